@@ -1,0 +1,84 @@
+/* write_limit: how fast this machine creates, writes and renames files, doing nothing else.
+ *
+ * usage: write_limit SAMPLE OUTDIR COUNT [THREADS]
+ *
+ * Writes COUNT copies of the bytes of SAMPLE into OUTDIR, each under a temporary name that is then renamed. No merge
+ * that delivers whole files under their final names can be faster than this.
+ */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { MAX_THREADS = 256 };
+
+static char *bytes;
+static size_t size;
+static int folder;
+static long count;
+static long threads = 1;
+
+static void fail(const char *what) {
+    fprintf(stderr, "write_limit: %s: %s\n", what, strerror(errno));
+    exit(2);
+}
+
+static void read_sample(const char *path) {
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    struct stat info;
+    if (file < 0 || fstat(file, &info) != 0) fail(path);
+    bytes = malloc((size_t)info.st_size + 1);
+    if (bytes == NULL) fail("memory");
+    while (size < (size_t)info.st_size) {
+        ssize_t n = read(file, bytes + size, (size_t)info.st_size - size);
+        if (n <= 0) fail(path);
+        size += (size_t)n;
+    }
+    close(file);
+}
+
+static void write_one(long index) {
+    char temporary[40], final[40];
+    snprintf(temporary, sizeof temporary, ".%05ld.tmp", index);
+    snprintf(final, sizeof final, "%05ld.pdf", index);
+    int file = openat(folder, temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
+    if (file < 0) fail(temporary);
+    for (size_t done = 0; done < size;) {
+        ssize_t n = write(file, bytes + done, size - done);
+        if (n < 0) fail("write");
+        done += (size_t)n;
+    }
+    if (close(file) != 0) fail("close");
+    if (renameat(folder, temporary, folder, final) != 0) fail("rename");
+}
+
+static void *work(void *argument) {
+    long worker = (long)(size_t)argument;
+    for (long i = count * worker / threads; i < count * (worker + 1) / threads; i++) write_one(i + 1);
+    return NULL;
+}
+
+int main(int argc, char **argv) {
+    if (argc < 4 || argc > 5) {
+        fprintf(stderr, "usage: write_limit SAMPLE OUTDIR COUNT [THREADS]\n");
+        return 64;
+    }
+    read_sample(argv[1]);
+    folder = open(argv[2], O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (folder < 0) fail(argv[2]);
+    count = strtol(argv[3], NULL, 10);
+    if (argc == 5) threads = strtol(argv[4], NULL, 10);
+    if (threads < 1) threads = 1;
+    if (threads > MAX_THREADS) threads = MAX_THREADS;
+    pthread_t running[MAX_THREADS];
+    for (long i = 1; i < threads; i++)
+        if (pthread_create(&running[i], NULL, work, (void *)(size_t)i) != 0) fail("thread");
+    work((void *)0);
+    for (long i = 1; i < threads; i++) pthread_join(running[i], NULL);
+    return 0;
+}

@@ -1,0 +1,82 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "packet",
+    products: [
+        .executable(name: "packet", targets: ["packet"]),
+        .library(name: "PDFForms", targets: ["PDFForms"]),
+        .library(name: "PacketMerge", targets: ["PacketMerge"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    ],
+    targets: [
+        // C: what the machine gives us
+        .systemLibrary(name: "CQPDF", pkgConfig: "libqpdf", providers: [.apt(["libqpdf-dev"])]),
+        .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
+        .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
+        .systemLibrary(name: "CPoppler", pkgConfig: "poppler-glib", providers: [.apt(["libpoppler-glib-dev"])]),
+        .target(
+            name: "CQPDFShims", dependencies: ["CQPDF"],
+            cxxSettings: [.define("POINTERHOLDER_TRANSITION", to: "4")]),
+        .target(name: "CLinux"),
+
+        // PDF: documents and forms
+        .target(name: "PDFObjects", dependencies: ["CQPDFShims", "CDeflate", "CNettle"]),
+        .target(name: "PDFText", dependencies: ["PDFObjects"]),
+        .target(name: "PDFForms", dependencies: ["PDFObjects", "PDFText"]),
+        .target(name: "PDFPreview", dependencies: ["CPoppler"]),
+
+        // Packet: the merge product
+        .target(name: "PacketModel"),
+        .target(name: "PacketRecipients", dependencies: ["PacketModel"]),
+        .target(name: "PacketMapping", dependencies: ["PacketModel"]),
+        .target(name: "PacketTemplate", dependencies: ["PDFObjects", "PDFText", "PDFForms", "PacketModel"]),
+        .target(name: "PacketMerge", dependencies: ["PacketTemplate", "PacketMapping", "PacketModel", "CLinux"]),
+        .target(name: "Storage", dependencies: [.product(name: "GRDB", package: "GRDB.swift")]),
+        .target(name: "PacketStore", dependencies: ["Storage", "PacketModel"]),
+        .target(
+            name: "PacketCommands",
+            dependencies: [
+                "PDFObjects", "PDFForms", "PDFText", "PDFPreview", "PacketModel", "PacketRecipients", "PacketMapping",
+                "PacketTemplate", "PacketMerge", "Storage", "PacketStore", "Yams",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+            ]),
+        .executableTarget(name: "packet", dependencies: ["PacketCommands"]),
+
+        // Tests
+        .target(name: "TestSupport", path: "Tests/TestSupport"),
+        .testTarget(name: "PacketModelTests", dependencies: ["PacketModel", "TestSupport"]),
+        .testTarget(name: "PacketRecipientsTests", dependencies: ["PacketRecipients", "PacketModel", "TestSupport"]),
+        .testTarget(name: "PacketMappingTests", dependencies: ["PacketMapping", "PacketModel", "TestSupport"]),
+        .testTarget(name: "PacketStoreTests", dependencies: ["PacketStore", "Storage", "TestSupport"]),
+        .testTarget(name: "PDFObjectsTests", dependencies: ["PDFObjects", "TestSupport"]),
+        .testTarget(name: "PDFTextTests", dependencies: ["PDFText", "PDFObjects", "TestSupport"]),
+        .testTarget(name: "PDFFormsTests", dependencies: ["PDFForms", "PDFText", "PDFObjects", "TestSupport"]),
+        .testTarget(
+            name: "PacketTemplateTests",
+            dependencies: ["PacketTemplate", "PDFForms", "PDFObjects", "PacketModel", "TestSupport"]),
+        .testTarget(name: "PacketMergeTests", dependencies: ["PacketMerge", "PacketModel", "TestSupport"]),
+        .testTarget(
+            name: "PacketCommandsTests",
+            dependencies: ["PacketCommands", "PacketStore", "PDFPreview", "PDFObjects", "PDFForms", "TestSupport"]),
+    ],
+    swiftLanguageModes: [.v6],
+    cxxLanguageStandard: .cxx17
+)
+
+for target in package.targets where [.regular, .executable, .test].contains(target.type) {
+    target.swiftSettings =
+        (target.swiftSettings ?? []) + [
+            .enableUpcomingFeature("ExistentialAny"),  // SE-0335
+            .enableUpcomingFeature("InternalImportsByDefault"),  // SE-0409: C modules cannot leak
+            .enableUpcomingFeature("MemberImportVisibility"),  // SE-0444
+            .strictMemorySafety(),  // SE-0458
+            .treatWarning("StrictMemorySafety", as: .error),  // every C call says `unsafe`
+        ]
+}

@@ -1,0 +1,25 @@
+#define _GNU_SOURCE
+#include "CLinux.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <unistd.h>
+
+int linux_rename_new(int from_folder, const char *from, int to_folder, const char *to) {
+    if (renameat2(from_folder, from, to_folder, to, RENAME_NOREPLACE) == 0) {
+        return 0;
+    }
+    if (errno != EINVAL) {
+        return errno;
+    }
+    // A file system without RENAME_NOREPLACE (some network ones): link, which never replaces, then unlink.
+    if (linkat(from_folder, from, to_folder, to, 0) != 0) {
+        return errno;
+    }
+    return unlinkat(from_folder, from, 0) == 0 ? 0 : errno;
+}
+
+int linux_sync_file_system(int descriptor) {
+    return syncfs(descriptor) == 0 ? 0 : errno;
+}

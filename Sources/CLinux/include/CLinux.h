@@ -1,0 +1,13 @@
+/// Linux calls that Swift's Glibc module does not show, because it is compiled without _GNU_SOURCE.
+#ifndef CLINUX_H
+#define CLINUX_H
+
+/// Gives a file its final name without ever replacing another: renameat2(2) with RENAME_NOREPLACE.
+/// Provided in C because renameat2 needs _GNU_SOURCE. Returns 0, or the errno.
+int linux_rename_new(int from_folder, const char * _Nonnull from, int to_folder, const char * _Nonnull to);
+
+/// Writes the whole file system of a descriptor to its device: syncfs(2).
+/// Provided in C because syncfs needs _GNU_SOURCE. Returns 0, or the errno.
+int linux_sync_file_system(int descriptor);
+
+#endif

@@ -1,0 +1,294 @@
+// Walks a document and writes it as a flat buffer of values (the format is described in CQPDFShims.h).
+// Runs in the child only. The walk over references is a queue and the walk inside an object is bounded in depth,
+// so that no file can exhaust the stack.
+#include "Snapshot.hpp"
+#include "CQPDFShims.h"
+
+#include <qpdf/Buffer.hh>
+#include <qpdf/QPDF.hh>
+#include <qpdf/QPDFExc.hh>
+#include <qpdf/QPDFObjectHandle.hh>
+
+#include <cerrno>
+#include <cstring>
+#include <deque>
+#include <set>
+#include <unistd.h>
+#include <vector>
+
+namespace
+{
+    constexpr int max_depth = 600; // libqpdf's own parser stops at 500
+
+    /// Buffers and counts what goes into the pipe.
+    class Sink
+    {
+      public:
+        Sink(int descriptor, uint64_t limit) :
+            descriptor(descriptor),
+            limit(limit)
+        {
+            buffer.reserve(capacity);
+        }
+
+        void
+        bytes(void const* data, size_t count)
+        {
+            total += count;
+            if (limit && total > limit) {
+                throw SnapshotFailure{PDFSHIM_MEMORY, "the document unpacks to more than the limit"};
+            }
+            if (buffer.size() + count > capacity) {
+                flush();
+            }
+            if (count > capacity) {
+                send(static_cast<char const*>(data), count);
+            } else {
+                buffer.append(static_cast<char const*>(data), count);
+            }
+        }
+
+        template <typename Number>
+        void
+        number(Number value)
+        {
+            bytes(&value, sizeof(value)); // little-endian hosts only; checked in Process.cpp
+        }
+
+        void
+        tag(char value)
+        {
+            bytes(&value, 1);
+        }
+
+        void
+        string(std::string const& value)
+        {
+            number(static_cast<uint32_t>(value.size()));
+            bytes(value.data(), value.size());
+        }
+
+        void
+        flush()
+        {
+            send(buffer.data(), buffer.size());
+            buffer.clear();
+        }
+
+      private:
+        static constexpr size_t capacity = 1 << 18;
+        int descriptor;
+        uint64_t limit;
+        uint64_t total = 0;
+        std::string buffer;
+
+        void
+        send(char const* data, size_t count)
+        {
+            while (count > 0) {
+                ssize_t written = ::write(descriptor, data, count);
+                if (written < 0 && errno == EINTR) {
+                    continue;
+                }
+                if (written <= 0) {
+                    ::_exit(1); // the parent has gone
+                }
+                data += written;
+                count -= static_cast<size_t>(written);
+            }
+        }
+    };
+
+    class Walker
+    {
+      public:
+        explicit Walker(Sink& sink) :
+            sink(sink)
+        {
+        }
+
+        void
+        value(QPDFObjectHandle object, int depth = 0)
+        {
+            if (depth > max_depth) {
+                throw SnapshotFailure{PDFSHIM_DAMAGED, "an object is nested too deeply"};
+            }
+            if (object.isIndirect() && depth > 0) {
+                reference(object);
+            } else {
+                direct(object, depth);
+            }
+        }
+
+        void
+        drain()
+        {
+            while (!queue.empty()) {
+                auto object = queue.front();
+                queue.pop_front();
+                sink.tag('O');
+                sink.number(static_cast<uint32_t>(object.getObjectID()));
+                sink.number(static_cast<uint32_t>(object.getGeneration()));
+                direct(object, 0);
+            }
+        }
+
+        void
+        enqueue(QPDFObjectHandle object)
+        {
+            if (seen.insert(object.getObjectID()).second) {
+                queue.push_back(object);
+            }
+        }
+
+      private:
+        Sink& sink;
+        std::set<int> seen;
+        std::deque<QPDFObjectHandle> queue;
+
+        void
+        reference(QPDFObjectHandle object)
+        {
+            if (object.getObjectID() <= 0) {
+                sink.tag('n');
+                return;
+            }
+            enqueue(object);
+            sink.tag('R');
+            sink.number(static_cast<uint32_t>(object.getObjectID()));
+            sink.number(static_cast<uint32_t>(object.getGeneration()));
+        }
+
+        void
+        direct(QPDFObjectHandle& object, int depth)
+        {
+            switch (object.getTypeCode()) {
+            case ::ot_boolean:
+                sink.tag(object.getBoolValue() ? 't' : 'f');
+                break;
+            case ::ot_integer:
+                sink.tag('i');
+                sink.number(static_cast<int64_t>(object.getIntValue()));
+                break;
+            case ::ot_real:
+                sink.tag('r');
+                sink.string(object.getRealValue());
+                break;
+            case ::ot_string:
+                sink.tag('s');
+                sink.string(object.getStringValue());
+                break;
+            case ::ot_name:
+                sink.tag('N');
+                sink.string(object.getName().substr(1));
+                break;
+            case ::ot_array:
+                array(object, depth);
+                break;
+            case ::ot_dictionary:
+                dictionary(object, depth);
+                break;
+            case ::ot_stream:
+                stream(object, depth);
+                break;
+            default:
+                sink.tag('n');
+                break;
+            }
+        }
+
+        void
+        array(QPDFObjectHandle& object, int depth)
+        {
+            auto items = object.getArrayAsVector();
+            sink.tag('a');
+            sink.number(static_cast<uint32_t>(items.size()));
+            for (auto& item: items) {
+                value(item, depth + 1);
+            }
+        }
+
+        void
+        dictionary(QPDFObjectHandle& object, int depth)
+        {
+            auto map = object.getDictAsMap();
+            sink.tag('d');
+            sink.number(static_cast<uint32_t>(map.size()));
+            for (auto& entry: map) {
+                sink.string(entry.first.substr(1));
+                value(entry.second, depth + 1);
+            }
+        }
+
+        void
+        stream(QPDFObjectHandle& object, int depth)
+        {
+            auto dict = object.getDict();
+            sink.tag('S');
+            dictionary(dict, depth + 1);
+            std::shared_ptr<Buffer> data;
+            try {
+                data = object.getRawStreamData();
+            } catch (std::bad_alloc&) {
+                throw;
+            } catch (std::exception&) {
+                data = nullptr;
+            }
+            sink.tag(data ? 1 : 0);
+            uint64_t size = data ? data->getSize() : 0;
+            sink.number(size);
+            if (size) {
+                sink.bytes(data->getBuffer(), size);
+            }
+        }
+    };
+} // namespace
+
+void
+write_snapshot(int descriptor, const uint8_t* bytes, size_t count, const char* password, uint64_t output_limit)
+{
+    QPDF pdf;
+    pdf.setSuppressWarnings(true);
+    pdf.processMemoryFile("form", reinterpret_cast<char const*>(bytes), count, password ? password : "");
+    bool repaired = pdf.anyWarnings();
+
+    Sink sink(descriptor, output_limit);
+    Walker walker(sink);
+    sink.bytes("PKTSNAP1", 8);
+
+    int r = 0, p = 0, v = 0;
+    QPDF::encryption_method_e streams{}, strings{}, files{};
+    bool encrypted = pdf.isEncrypted(r, p, v, streams, strings, files);
+    sink.tag('D');
+    sink.number(static_cast<uint32_t>(
+        (encrypted ? 1 : 0) | (encrypted && pdf.ownerPasswordMatched() ? 2 : 0) | (repaired ? 8 : 0)));
+    sink.number(static_cast<int32_t>(p));
+    sink.number(static_cast<int32_t>(r));
+    sink.number(static_cast<int32_t>(v));
+    sink.string(pdf.getPDFVersion());
+
+    auto pages = pdf.getAllPages(); // repairs the page tree: shared and direct pages become objects of their own
+    for (auto& page: pages) {
+        sink.tag('P');
+        sink.number(static_cast<uint32_t>(page.getObjectID()));
+        walker.enqueue(page);
+    }
+
+    auto trailer = pdf.getTrailer();
+    std::map<std::string, QPDFObjectHandle> kept;
+    for (auto key: {"/Root", "/Info", "/ID"}) {
+        if (trailer.hasKey(key)) {
+            kept[key] = trailer.getKey(key);
+        }
+    }
+    sink.tag('T');
+    walker.value(QPDFObjectHandle::newDictionary(kept));
+    walker.drain();
+
+    auto warnings = pdf.getWarnings();
+    for (size_t i = 0; i < warnings.size() && i < 20; ++i) {
+        sink.tag('W');
+        sink.string(warnings[i].getMessageDetail());
+    }
+    sink.flush();
+}

@@ -1,0 +1,41 @@
+public import PDFObjects
+public import PDFText
+
+/// Finds the fonts that default appearances name (ISO 32000-1, 12.7.3.3), and makes one stack of each.
+public struct AppearanceFonts {
+    private let form: Form
+    private let resources: PDFDictionary
+    private var stacks: [String: FontStack] = [:]
+
+    /// Makes a finder for a form.
+    public init(_ form: Form) {
+        self.form = form
+        resources = form.document.dictionary(form.document.dictionary(form.acroForm["DR"])?["Font"]) ?? [:]
+    }
+
+    /// The default appearance of a widget, with the form's own as the last resort.
+    public func appearance(of widget: Widget, field: Field) -> DefaultAppearance {
+        DefaultAppearance([
+            widget.defaultAppearance, field.defaultAppearance, form.document.resolve(form.acroForm["DA"]).string,
+        ])
+    }
+
+    /// The fonts for a name: the form's default resources, else the widget's own appearance, else by the name alone.
+    public mutating func stack(_ name: PDFName, widget: Widget) -> FontStack {
+        if let object = resources[name] { return stack(object, name, key: "DR \(name.rawValue)") }
+        if let own = widget.normalAppearance?.stream.flatMap({ form.document.dictionary($0.dictionary["Resources"]) }),
+            let object = form.document.dictionary(own["Font"])?[name]
+        {
+            let key = object.reference.map { "\($0.number)" } ?? "AP \(widget.reference.number)"
+            return stack(object, name, key: "\(key) \(name.rawValue)")
+        }
+        return stack(nil, name, key: "name \(name.rawValue)")
+    }
+
+    private mutating func stack(_ object: PDFObject?, _ name: PDFName, key: String) -> FontStack {
+        if let known = stacks[key] { return known }
+        let stack = FontStack(object, resourceName: name.text, in: form.document)
+        stacks[key] = stack
+        return stack
+    }
+}

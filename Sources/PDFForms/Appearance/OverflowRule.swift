@@ -1,0 +1,11 @@
+/// What happens to a text that does not fit its field.
+public enum OverflowRule: String, Hashable, Sendable, CaseIterable {
+    /// Set it smaller, down to 4 points; report what is still too long.
+    case shrink
+    /// Do not write the row.
+    case fail
+    /// Leave out what does not fit, and report it.
+    case truncate
+    /// Draw it as Acrobat does, cut by the field's edge, and report it.
+    case report
+}

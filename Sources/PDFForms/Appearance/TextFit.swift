@@ -1,0 +1,9 @@
+/// How a text came to stand in its box.
+public struct TextFit: Hashable, Sendable {
+    /// The font size in points.
+    public var size = 0.0
+    /// How far the text reaches beyond the room it has, in points, along the line or downwards; 0 when it fits.
+    public var excess = 0.0
+    /// How many characters were left out.
+    public var dropped = 0
+}

@@ -1,0 +1,129 @@
+public import PDFObjects
+public import PDFText
+
+extension TextPlan {
+    /// The resource names of a plan's faces, written out with solidus and a space behind.
+    public typealias FaceNames = [[UInt8]]
+
+    /// Appends the text with its clip: `q … re W n BT … ET Q`, without the clip where nothing can reach it.
+    ///
+    /// - Parameters:
+    ///   - origin: Added to every coordinate, so that an upright field of a page needs no matrix.
+    ///   - used: Set for each face that was named.
+    public func write(
+        _ text: EncodedText, _ lines: TextLines, names: FaceNames, origin: (x: Double, y: Double),
+        used: inout FaceUse, into output: inout ContentWriter
+    ) {
+        guard !text.glyphs.isEmpty else { return }
+        let clips = needsClip(text, lines)
+        let restores = clips || appearance.needsRestoring
+        if restores { output.raw("q\n") }
+        if clips {
+            output.numbers(
+                clipLeft + origin.x, box.inset + origin.y, max(0, box.width - 2 * clipLeft),
+                max(0, box.height - 2 * box.inset))
+            output.raw("re W n\n")
+        }
+        output.raw("BT\n")
+        writeState(into: &output)
+        writeLines(text, lines, names: names, origin: origin, used: &used, into: &output)
+        output.raw("ET\n")
+        if restores { output.raw("Q\n") }
+    }
+
+    private func writeState(into output: inout ContentWriter) {
+        output.raw(appearance.color)
+        output.raw("\n")
+        guard appearance.needsRestoring else { return }
+        if appearance.characterSpacing != 0 {
+            output.numbers(appearance.characterSpacing)
+            output.raw("Tc\n")
+        }
+        if appearance.wordSpacing != 0 {
+            output.numbers(appearance.wordSpacing)
+            output.raw("Tw\n")
+        }
+        if appearance.horizontalScale != 1 {
+            output.numbers(appearance.horizontalScale * 100)
+            output.raw("Tz\n")
+        }
+        if appearance.rise != 0 {
+            output.numbers(appearance.rise)
+            output.raw("Ts\n")
+        }
+    }
+
+    func writeLines(
+        _ text: EncodedText, _ lines: TextLines, names: FaceNames, origin: (x: Double, y: Double),
+        used: inout FaceUse, into output: inout ContentWriter
+    ) {
+        var face = UInt8.max
+        var (lastX, lastY) = (0.0, 0.0)
+        for line in lines.lines {
+            let (x, y) = (Self.rounded(line.x + origin.x), Self.rounded(line.y + origin.y))
+            var index = line.start
+            var isPlaced = false
+            while index < line.end {
+                let run = text.glyphs[index].face
+                if run != face {
+                    output.raw(names[Int(run)])
+                    output.numbers(lines.fit.size)
+                    output.raw("Tf\n")
+                    used.insert(run)
+                    face = run
+                }
+                if !isPlaced {
+                    output.numbers(x - lastX, y - lastY)
+                    output.raw("Td\n")
+                    (lastX, lastY) = (x, y)
+                    isPlaced = true
+                }
+                writeRun(text, &index, line.end, run, into: &output)
+            }
+        }
+    }
+
+    private func writeRun(
+        _ text: EncodedText, _ index: inout Int, _ end: Int, _ face: UInt8, into output: inout ContentWriter
+    ) {
+        let wide = fonts.faces[Int(face)].codeLength == 2
+        output.raw("(")
+        while index < end, text.glyphs[index].face == face {
+            let code = text.glyphs[index].code
+            if wide { output.literalByte(UInt8(code >> 8)) }
+            output.literalByte(UInt8(truncatingIfNeeded: code))
+            index += 1
+        }
+        output.raw(")Tj\n")
+    }
+
+    /// Moves are written as differences, so what is added up must be what is written.
+    private static func rounded(_ value: Double) -> Double { (value * 10_000).rounded() / 10_000 }
+
+    /// Whether ink could lie outside the clip: where the lines' boxes stay inside it, none does.
+    private func needsClip(_ text: EncodedText, _ lines: TextLines) -> Bool {
+        let metrics = metrics(text)
+        let (size, inset) = (lines.fit.size, box.inset)
+        guard inset >= 0.5, appearance.rise == 0 else { return true }
+        let ascent = metrics.lineHeight - metrics.descent
+        return lines.lines.contains { line in
+            line.x < clipLeft || line.x + line.width > box.width - clipLeft
+                || line.y - metrics.descent * size < inset || line.y + ascent * size > box.height - inset
+        }
+    }
+}
+
+/// Which faces of a stack a packet's text has used.
+public struct FaceUse: Sendable, Hashable {
+    private var bits: UInt8 = 0
+
+    /// Makes an empty set.
+    public init() {}
+
+    /// Adds a face; a stack has at most eight.
+    public mutating func insert(_ face: UInt8) { bits |= 1 << (face & 7) }
+    /// Whether the face was used.
+    public func contains(_ face: Int) -> Bool { bits & 1 << UInt8(face & 7) != 0 }
+    /// Empties the set.
+    public mutating func removeAll() { bits = 0 }
+}

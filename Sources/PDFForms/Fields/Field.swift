@@ -1,0 +1,53 @@
+public import PDFObjects
+
+/// A terminal field (ISO 32000-1, 12.7.3): one value, shown by any number of widgets.
+///
+/// Fields of the same fully qualified name and kind are one field here, as the standard asks (12.7.3.2).
+public struct Field: Hashable, Sendable {
+    /// The fully qualified name: the partial names from the root down, joined by periods.
+    public var name: String
+    /// The kind.
+    public var kind: FieldKind
+    /// The flags Ff.
+    public var flags: FieldFlags
+    /// TU, the text that people see in place of the name.
+    public var label: String?
+    /// TM, the name for export.
+    public var mappingName: String?
+    /// V: one text, several for a multiple selection, none when there is no value.
+    public var value: [String]
+    /// DV, as `value`.
+    public var defaultValue: [String]
+    /// MaxLen of a text field, when it is above 0.
+    public var maxLength: Int?
+    /// Q (table 222).
+    public var quadding: Quadding
+    /// DA, the default appearance string of the field; a widget may have its own.
+    public var defaultAppearance: [UInt8]?
+    /// Opt.
+    public var options: [ChoiceOption]
+    /// TI, the index of the first option a list box shows.
+    public var topIndex: Int
+    /// The scripts of the field and its widgets.
+    public var scripts: FieldScripts
+    /// Where the value is stored: the field's dictionary, or several when fields of one name were joined.
+    public var nodes: [PDFReference]
+    /// The widgets in the field's order.
+    public var widgets: [Widget]
+    /// Whether the field was found on a page only and is missing from the field tree.
+    public var isStray: Bool
+
+    /// Whether the field lays its text out in cells: the flag counts only with MaxLen and without the three flags
+    /// that exclude it (table 228).
+    public var isComb: Bool {
+        kind == .text && flags.contains(.comb) && maxLength != nil
+            && flags.isDisjoint(with: [.multiline, .password, .fileSelect])
+    }
+}
+
+/// How text is aligned (ISO 32000-1, table 222, Q).
+public enum Quadding: Int, Hashable, Sendable {
+    case left = 0
+    case centered = 1
+    case right = 2
+}

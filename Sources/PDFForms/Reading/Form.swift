@@ -1,0 +1,50 @@
+public import PDFObjects
+
+/// An interactive form (ISO 32000-1, 12.7): its fields, and what is worth knowing about the document around them.
+public struct Form: Sendable {
+    /// The document, in which every field and widget is an indirect object.
+    public let document: PDFDocument
+    /// The fields in the form's order; strays that only a page knows come last.
+    public let fields: [Field]
+    /// The interactive form dictionary; empty when there is none.
+    public let acroForm: PDFDictionary
+    /// XFA.
+    public let xfa: XFAKind
+    /// Whether a viewer is asked to make the appearances.
+    public let needAppearances: Bool
+    /// Whether a signature field holds a signature.
+    public let isSigned: Bool
+    /// Whether the document has a structure tree (14.7).
+    public let isTagged: Bool
+    /// Whether the document has usage rights (12.8.2.3), which any change breaks.
+    public let hasUsageRights: Bool
+    /// The names of the fields of the calculation order CO.
+    public let calculationOrder: [String]
+
+    /// Reads the form of a document.
+    ///
+    /// Never fails: what is malformed is left out, as in viewers. A document without a form has no fields.
+    public init(_ document: PDFDocument) {
+        var reader = FormReader(document)
+        reader.read()
+        self.document = reader.document
+        fields = reader.fields
+        acroForm = reader.acroForm
+        let catalog = document.catalog
+        needAppearances = document.resolve(acroForm["NeedAppearances"]).boolean ?? false
+        isTagged = document.dictionary(catalog["StructTreeRoot"]) != nil
+        isSigned = reader.isSigned
+        hasUsageRights = document.dictionary(catalog["Perms"])?["UR3"] != nil
+            || document.dictionary(catalog["Perms"])?["UR"] != nil
+        let hasXFA = !document.resolve(acroForm["XFA"]).isNull
+        let isShown = reader.fields.contains { !$0.isStray && $0.widgets.contains { $0.page != nil } }
+        let needsRendering = document.resolve(catalog["NeedsRendering"]).boolean ?? false
+        xfa = !hasXFA ? .none : needsRendering || !isShown ? .dynamic : .hybrid
+        calculationOrder = reader.calculationOrder()
+    }
+
+    /// The field of a fully qualified name.
+    ///
+    /// - Complexity: O(fields).
+    public func field(named name: String) -> Field? { fields.first { $0.name == name } }
+}

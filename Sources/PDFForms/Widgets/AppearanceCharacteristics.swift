@@ -1,0 +1,29 @@
+import PDFObjects
+
+/// The appearance characteristics MK of a widget (ISO 32000-1, table 189).
+public struct AppearanceCharacteristics: Hashable, Sendable {
+    /// R: counter-clockwise degrees, one of 0, 90, 180 and 270.
+    public var rotation = 0
+    /// BC: the colour of the border, 1, 3 or 4 components from 0 to 1; empty is transparent.
+    public var borderColor: [Double] = []
+    /// BG: the colour of the background.
+    public var backgroundColor: [Double] = []
+    /// CA: the caption; the ZapfDingbats character of a check box or radio button.
+    public var caption: String?
+
+    init(_ object: PDFObject?, in document: PDFDocument) {
+        guard let dictionary = document.dictionary(object) else { return }
+        if let turn = document.resolve(dictionary["R"]).integer, turn.isMultiple(of: 90) {
+            rotation = ((turn % 360) + 360) % 360
+        }
+        borderColor = Self.color(dictionary["BC"], in: document)
+        backgroundColor = Self.color(dictionary["BG"], in: document)
+        caption = document.resolve(dictionary["CA"]).string.map(TextString.decode)
+    }
+
+    private static func color(_ object: PDFObject?, in document: PDFDocument) -> [Double] {
+        let components = (document.resolve(object).array ?? []).map { document.resolve($0).number }
+        guard [1, 3, 4].contains(components.count) else { return [] }
+        return components.map { min(1, max(0, $0 ?? 0)) }
+    }
+}

@@ -1,0 +1,123 @@
+/// Writes content stream operators (ISO 32000-1, 7.8.2) and object syntax into one buffer that is used again and again.
+///
+/// Coordinates are in points of whatever space the stream is in. Nothing here allocates once the buffer has grown.
+public struct ContentWriter: Sendable {
+    /// What was written.
+    public private(set) var bytes: [UInt8] = []
+
+    /// Makes an empty writer.
+    public init() {}
+
+    /// Empties the buffer and keeps its memory.
+    public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
+    /// Appends bytes as they are.
+    public mutating func raw(_ more: [UInt8]) { bytes.append(contentsOf: more) }
+    /// Appends bytes as they are.
+    public mutating func raw(_ more: ArraySlice<UInt8>) { bytes.append(contentsOf: more) }
+    /// Appends ASCII text as it is.
+    public mutating func raw(_ text: String) { bytes.append(contentsOf: text.utf8) }
+    /// Appends one byte.
+    public mutating func byte(_ byte: UInt8) { bytes.append(byte) }
+    /// Appends a space.
+    public mutating func space() { bytes.append(0x20) }
+
+    /// Appends an integer.
+    public mutating func integer(_ value: Int) {
+        if value < 0 { bytes.append(UInt8(ascii: "-")) }
+        digits(value.magnitude)
+    }
+
+    private mutating func digits(_ value: UInt) {
+        if value < 10 {
+            bytes.append(UInt8(ascii: "0") + UInt8(value))
+            return
+        }
+        var divisor: UInt = 10
+        while value / divisor >= 10 { divisor *= 10 }
+        var rest = value
+        while divisor > 0 {
+            bytes.append(UInt8(ascii: "0") + UInt8(rest / divisor))
+            rest %= divisor
+            divisor /= 10
+        }
+    }
+
+    /// Appends a number with at most four decimals, as short as it can be; not finite or beyond ±2³¹ becomes 0.
+    ///
+    /// Four decimals are what Acrobat writes; 0.0001 pt is far below what any device shows.
+    public mutating func number(_ value: Double) {
+        guard value.magnitude < 2_147_483_648 else {
+            bytes.append(UInt8(ascii: "0"))
+            return
+        }
+        let scaled = Int((value * 10_000).rounded(.toNearestOrAwayFromZero))
+        if scaled < 0 { bytes.append(UInt8(ascii: "-")) }
+        let magnitude = scaled.magnitude
+        let whole = magnitude / 10_000
+        var fraction = magnitude % 10_000
+        if whole > 0 || fraction == 0 { digits(whole) }
+        guard fraction > 0 else { return }
+        bytes.append(UInt8(ascii: "."))
+        var divisor: UInt = 1_000
+        while fraction > 0 {
+            bytes.append(UInt8(ascii: "0") + UInt8(fraction / divisor))
+            fraction %= divisor
+            divisor /= 10
+        }
+    }
+
+    /// Appends numbers, each followed by a space.
+    public mutating func numbers(_ values: Double...) {
+        for value in values {
+            number(value)
+            bytes.append(0x20)
+        }
+    }
+
+    /// Appends a literal string (7.3.4.2) with its parentheses; bytes that could be misread are escaped.
+    public mutating func literal(_ string: some Sequence<UInt8>) {
+        bytes.append(UInt8(ascii: "("))
+        for byte in string { literalByte(byte) }
+        bytes.append(UInt8(ascii: ")"))
+    }
+
+    /// Appends one byte of a literal string, escaped where needed.
+    public mutating func literalByte(_ byte: UInt8) {
+        switch byte {
+        case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "\\"):
+            bytes.append(UInt8(ascii: "\\"))
+            bytes.append(byte)
+        case 0x0D:
+            bytes.append(UInt8(ascii: "\\"))
+            bytes.append(UInt8(ascii: "r"))
+        case 0x0A:
+            bytes.append(UInt8(ascii: "\\"))
+            bytes.append(UInt8(ascii: "n"))
+        default: bytes.append(byte)
+        }
+    }
+
+    /// Appends a name (7.3.5) with its solidus; anything but printable ASCII goes as `#xx`.
+    public mutating func name(_ name: PDFName) {
+        bytes.append(UInt8(ascii: "/"))
+        for scalar in name.rawValue.unicodeScalars {
+            let byte = UInt8(truncatingIfNeeded: scalar.value)
+            switch byte {
+            case 0x21...0x7E where !Self.special.contains(byte): bytes.append(byte)
+            default:
+                bytes.append(UInt8(ascii: "#"))
+                hex(byte)
+            }
+        }
+    }
+
+    private static let special: [UInt8] = Array("()<>[]{}/%#".utf8)
+
+    /// Appends a byte as two hexadecimal digits.
+    public mutating func hex(_ byte: UInt8) {
+        for digit in [byte >> 4, byte & 15] {
+            bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10)
+        }
+    }
+}

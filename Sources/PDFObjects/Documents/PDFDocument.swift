@@ -1,0 +1,97 @@
+/// A document that was read whole: an immutable graph of objects that any thread may use.
+///
+/// libqpdf repaired, decrypted and walked the file (`SnapshotReader`); what is here is what can be reached from the
+/// trailer. Objects are values, so a document can be shared between workers.
+public struct PDFDocument: Sendable {
+    /// The objects by number.
+    public private(set) var objects: [Int: PDFObject]
+    /// Root, Info and ID of the trailer.
+    public private(set) var trailer: PDFDictionary
+    /// The pages in order.
+    public private(set) var pages: [PDFReference]
+    /// The version of the header, such as `1.7`.
+    public private(set) var version: String
+    /// How the file was encrypted; nil when it was not.
+    public private(set) var encryption: Encryption?
+    /// Whether libqpdf had to repair the file.
+    public private(set) var wasRepaired: Bool
+    /// What libqpdf said while reading, at most 20 sentences.
+    public private(set) var warnings: [String]
+    private var nextNumber: Int
+
+    /// The encryption of the file (ISO 32000-2, 7.6).
+    public struct Encryption: Sendable, Hashable {
+        /// The permission bits P as an unsigned number (table 22).
+        public var permissions: UInt32
+        /// The revision R of the security handler.
+        public var revision: Int
+        /// Whether the password was the owner's.
+        public var openedAsOwner: Bool
+    }
+
+    /// Reads a document.
+    ///
+    /// - Throws: `PDFError` with code `.damaged`, `.passwordNeeded`, `.unsupported`, `.tooLarge`, `.tooSlow` or `.system`.
+    public init(reading file: [UInt8], password: String? = nil, limits: ReadingLimits? = nil) throws(PDFError) {
+        let snapshot = try SnapshotReader.read(file, password: password, limits: limits ?? .usual(for: file.count))
+        var decoder = SnapshotDecoder(snapshot)
+        self = try decoder.document()
+    }
+
+    init(
+        objects: [Int: PDFObject], trailer: PDFDictionary, pages: [PDFReference], version: String,
+        encryption: Encryption?, wasRepaired: Bool, warnings: [String]
+    ) {
+        self.objects = objects
+        self.trailer = trailer
+        self.pages = pages
+        self.version = version
+        self.encryption = encryption
+        self.wasRepaired = wasRepaired
+        self.warnings = warnings
+        nextNumber = (objects.keys.max() ?? 0) + 1
+    }
+
+    /// The object behind a reference; a chain of references is followed for ten steps. Absent is null (7.3.10).
+    public func resolve(_ object: PDFObject?) -> PDFObject {
+        var object = object ?? .null
+        for _ in 0..<10 {
+            guard case .reference(let reference) = object else { return object }
+            object = objects[reference.number] ?? .null
+        }
+        return .null
+    }
+
+    /// The dictionary behind a reference, or nil when it is something else.
+    public func dictionary(_ object: PDFObject?) -> PDFDictionary? { resolve(object).dictionary }
+
+    /// The document catalog (7.7.2).
+    public var catalog: PDFDictionary { dictionary(trailer["Root"]) ?? [:] }
+
+    /// An attribute of a page, looked up through its ancestors (7.7.3.4).
+    public func inherited(_ key: PDFName, page: PDFReference) -> PDFObject? {
+        var node = dictionary(.reference(page))
+        for _ in 0..<64 {
+            guard let current = node else { return nil }
+            if let value = current[key] { return value }
+            node = dictionary(current["Parent"])
+        }
+        return nil
+    }
+
+    /// Adds an object and gives it the next free number.
+    public mutating func add(_ object: PDFObject) -> PDFReference {
+        let number = max(nextNumber, 1)
+        nextNumber = number + 1
+        objects[number] = object
+        return PDFReference(number)
+    }
+
+    /// Puts another object in the place of one.
+    public mutating func replace(_ reference: PDFReference, with object: PDFObject) {
+        objects[reference.number] = object
+    }
+
+    /// Puts another object in the place of an entry of the trailer.
+    public mutating func setTrailer(_ key: PDFName, _ object: PDFObject?) { trailer[key] = object }
+}

@@ -1,0 +1,110 @@
+@_spi(_Unicode) import Swift
+
+/// A text as codes of fonts, ready to be laid out. One for each worker, used again and again.
+public struct EncodedText: Sendable {
+    /// One character.
+    public struct Glyph: Sendable, Hashable {
+        /// What the character does in a line.
+        public enum Kind: UInt8, Sendable { case ink, space, lineBreak }
+        /// The code in its face's encoding.
+        public var code: UInt16
+        /// The index of the face in the stack.
+        public var face: UInt8
+        /// What the character does in a line.
+        public var kind: Kind
+        /// The advance in thousandths of an em.
+        public var width: Float
+    }
+
+    /// The characters in order.
+    public private(set) var glyphs: [Glyph] = []
+    /// The characters that no face can say, each once.
+    public private(set) var missing: [Unicode.Scalar] = []
+    /// The index of the face whose metrics count.
+    public private(set) var mainFace = 0
+    private var scalars: [UInt32] = []
+
+    /// Makes an empty text.
+    public init() {}
+
+    /// Encodes a text, replacing what was here.
+    ///
+    /// The text is taken in NFC. CR LF and CR are line breaks; a tab is a space; other control characters have no glyph
+    /// and are left out. Does not allocate once the buffers have grown, except for texts that need normalising.
+    ///
+    /// - Returns: False when a character is missing in every face; `missing` names it.
+    public mutating func encode(_ text: ArraySlice<UInt8>, with stack: FontStack) -> Bool {
+        glyphs.removeAll(keepingCapacity: true)
+        missing.removeAll(keepingCapacity: true)
+        decode(text)
+        for face in 0..<stack.aloneCount where set(in: stack, first: face, mixing: false) { return true }
+        return set(in: stack, first: stack.aloneCount, mixing: true)
+    }
+
+    /// Encodes an ASCII asterisk in the place of each character, for password fields.
+    public mutating func mask(_ text: ArraySlice<UInt8>, with stack: FontStack) -> Bool {
+        decode(text)
+        let count = scalars.count
+        let stars = [UInt8](repeating: UInt8(ascii: "*"), count: count)
+        return encode(stars[...], with: stack)
+    }
+
+    /// Keeps only the first characters.
+    public mutating func truncate(to count: Int) {
+        if glyphs.count > count { glyphs.removeLast(glyphs.count - count) }
+    }
+
+    private mutating func decode(_ text: ArraySlice<UInt8>) {
+        scalars.removeAll(keepingCapacity: true)
+        if text.allSatisfy({ $0 < 0x80 }) {
+            for byte in text { scalars.append(UInt32(byte)) }
+        } else {
+            // Everything below U+0300 is its own NFC (UAX #15), and its lead bytes are below 0xCC.
+            let string = String(decoding: text, as: UTF8.self)
+            if text.contains(where: { $0 >= 0xCC }) {
+                for scalar in string._nfc { scalars.append(scalar.value) }
+            } else {
+                for scalar in string.unicodeScalars { scalars.append(scalar.value) }
+            }
+        }
+    }
+
+    /// Sets the text from a face on; alone in that face, or each character in the first face that has it.
+    private mutating func set(in stack: FontStack, first: Int, mixing: Bool) -> Bool {
+        glyphs.removeAll(keepingCapacity: true)
+        mainFace = first
+        guard first < stack.faces.count else { return false }
+        let last = mixing ? stack.faces.count - 1 : first
+        var isComplete = true
+        var index = 0
+        while index < scalars.count {
+            let scalar = scalars[index]
+            index += 1
+            switch scalar {
+            case 0x0D, 0x0A, 0x0B, 0x0C, 0x85, 0x2028, 0x2029:
+                if scalar == 0x0D, index < scalars.count, scalars[index] == 0x0A { index += 1 }
+                glyphs.append(Glyph(code: 0, face: UInt8(first), kind: .lineBreak, width: 0))
+                continue
+            case 0x00..<0x20 where scalar != 0x09, 0x7F, 0x80..<0xA0, 0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF: continue
+            default: break
+            }
+            let wanted = scalar == 0x09 ? 0x20 : scalar
+            var found = false
+            for face in first...last {
+                guard let code = stack.faces[face].codes.code(wanted) else { continue }
+                glyphs.append(
+                    Glyph(
+                        code: code, face: UInt8(face), kind: wanted == 0x20 ? .space : .ink,
+                        width: stack.faces[face].width(code)))
+                found = true
+                break
+            }
+            if !found {
+                isComplete = false
+                guard mixing else { return false }
+                if let scalar = Unicode.Scalar(wanted), !missing.contains(scalar) { missing.append(scalar) }
+            }
+        }
+        return isComplete
+    }
+}

@@ -1,0 +1,64 @@
+import PDFObjects
+
+/// A ToUnicode CMap (ISO 32000-1, 9.10.3): what the codes of a font mean. Codes of several scalars are left out.
+struct ToUnicodeMap {
+    private(set) var entries: [(code: Int, scalar: UInt32)] = []
+    private static let limit = 70_000
+
+    init(_ data: [UInt8], codeLength: Int) {
+        var scanner = ContentScanner(data)
+        var operands: [PDFObject] = []
+        while let token = scanner.next(), entries.count < Self.limit {
+            switch token {
+            case .operand(let object): operands.append(object)
+            case .operator("endbfchar"):
+                for index in stride(from: 0, to: operands.count - 1, by: 2) {
+                    add(operands[index], operands[index + 1], codeLength)
+                }
+                operands.removeAll(keepingCapacity: true)
+            case .operator("endbfrange"):
+                for index in stride(from: 0, to: operands.count - 2, by: 3) {
+                    addRange(operands[index], operands[index + 1], operands[index + 2], codeLength)
+                }
+                operands.removeAll(keepingCapacity: true)
+            default: operands.removeAll(keepingCapacity: true)
+            }
+        }
+    }
+
+    private static func number(_ object: PDFObject, length: Int) -> Int? {
+        guard let bytes = object.string, bytes.count == length else { return nil }
+        return bytes.reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    private static func scalar(_ object: PDFObject) -> UInt32? {
+        guard let bytes = object.string, bytes.count == 2 || bytes.count == 4 else { return nil }
+        let text = TextString.decode([0xFE, 0xFF] + bytes)
+        guard text.unicodeScalars.count == 1, let scalar = text.unicodeScalars.first, scalar != "\u{FFFD}" else {
+            return nil
+        }
+        return scalar.value
+    }
+
+    private mutating func add(_ code: PDFObject, _ target: PDFObject, _ length: Int) {
+        if let code = Self.number(code, length: length), let scalar = Self.scalar(target), scalar >= 0x20 {
+            entries.append((code, scalar))
+        }
+    }
+
+    private mutating func addRange(_ first: PDFObject, _ last: PDFObject, _ target: PDFObject, _ length: Int) {
+        guard let first = Self.number(first, length: length), let last = Self.number(last, length: length),
+            first <= last
+        else { return }
+        if let list = target.array {
+            for (code, item) in zip(first...last, list) {
+                if let scalar = Self.scalar(item), scalar >= 0x20 { entries.append((code, scalar)) }
+            }
+        } else if let start = Self.scalar(target) {
+            for code in first...last where entries.count < Self.limit {
+                let scalar = start &+ UInt32(code - first)
+                if scalar >= 0x20, Unicode.Scalar(scalar) != nil { entries.append((code, scalar)) }
+            }
+        }
+    }
+}

@@ -1,0 +1,243 @@
+import PDFObjects
+
+/// Reads a font dictionary of the template (ISO 32000-1, 9.6 and 9.7) as far as writing new text with it needs.
+///
+/// A font that cannot be trusted to say what its codes mean gives nil, and the text is set in a standard font.
+struct FontReader {
+    let document: PDFDocument
+
+    func face(_ object: PDFObject) -> TextFace? {
+        guard let font = document.dictionary(object) else { return nil }
+        switch document.resolve(font["Subtype"]).name?.rawValue {
+        case "Type1", "TrueType", "MMType1": return simple(font, object)
+        case "Type0": return composite(font, object)
+        default: return nil
+        }
+    }
+
+    /// The style of a font dictionary, for finding a standard font like it.
+    func style(_ object: PDFObject, resourceName: String) -> FontStyle {
+        guard let font = document.dictionary(object), let name = document.resolve(font["BaseFont"]).name else {
+            return FontStyle(fontName: resourceName)
+        }
+        let flags = descriptor(of: font).flatMap { document.resolve($0["Flags"]).integer } ?? 0
+        return FontStyle(fontName: name.text, flags: flags)
+    }
+
+    /// Whether a font is one of the standard fonts, or an unembedded font that viewers replace by one.
+    func isStandard(_ object: PDFObject) -> Bool {
+        guard let font = document.dictionary(object) else { return true }
+        guard document.resolve(font["Subtype"]).name != "Type0" else { return false }
+        guard let descriptor = descriptor(of: font) else { return true }
+        return !isEmbedded(descriptor)
+            && Self.replaced.contains { document.resolve(font["BaseFont"]).name?.rawValue.hasPrefix($0) ?? true }
+    }
+
+    private static let replaced = ["Helvetica", "Times", "Courier", "Arial"]
+
+    private func descriptor(of font: PDFDictionary) -> PDFDictionary? {
+        if let descriptor = document.dictionary(font["FontDescriptor"]) { return descriptor }
+        let descendant = document.resolve(font["DescendantFonts"]).array?.first
+        return document.dictionary(document.dictionary(descendant)?["FontDescriptor"])
+    }
+
+    private func isEmbedded(_ descriptor: PDFDictionary) -> Bool {
+        ["FontFile", "FontFile2", "FontFile3"].contains { descriptor[$0] != nil }
+    }
+
+    // MARK: Simple fonts
+
+    private func simple(_ font: PDFDictionary, _ object: PDFObject) -> TextFace? {
+        let name = document.resolve(font["BaseFont"]).name?.rawValue ?? "Helvetica"
+        let descriptor = document.dictionary(font["FontDescriptor"])
+        let embedded = descriptor.map(isEmbedded) ?? false
+        let standard = StandardFont(named: FontStyle(fontName: name).standardName)
+        let symbolic = ((descriptor.flatMap { document.resolve($0["Flags"]).integer } ?? 0) & 4) != 0
+        let encodingObject = document.resolve(font["Encoding"])
+        if embedded, symbolic, encodingObject.isNull {
+            return font["ToUnicode"] == nil ? nil : byToUnicode(font, object, descriptor, standard)
+        }
+        guard let encoding = encoding(encodingObject, standard: standard, embedded: embedded) else { return nil }
+        let widths = widths(font, descriptor, encoding: encoding, standard: embedded ? nil : standard)
+        let isSubset = Self.isSubset(name)
+        let codes = encoding.codes { code in
+            widths[code] > 0 || !(embedded || isSubset) && font["Widths"] == nil
+        }
+        let own = (!embedded ? standard : nil).map { font in
+            var byName: [String: StandardFont.Glyph] = [:]
+            for glyph in font.glyphs { byName[glyph.name] = glyph }
+            return encoding.names.map { (byName[$0]?.left ?? 0, byName[$0]?.right ?? 0) }
+        }
+        return TextFace(
+            font: object, metrics: metrics(descriptor, name: name, standard: standard), codes: codes, widths: widths,
+            ink: own ?? [])
+    }
+
+    private func encoding(_ object: PDFObject, standard: StandardFont?, embedded: Bool) -> GlyphEncoding? {
+        switch object {
+        case .name(let name): return Self.predefined(name)
+        case .dictionary(let dictionary):
+            let ownCodes = standard.map { $0.name == "Symbol" || $0.name == "ZapfDingbats" } ?? false
+            var encoding = document.resolve(dictionary["BaseEncoding"]).name.flatMap(Self.predefined)
+                ?? (ownCodes ? standard.map(GlyphEncoding.init(builtInOf:)) : nil) ?? .standard
+            var code = 0
+            for item in document.resolve(dictionary["Differences"]).array ?? [] {
+                switch document.resolve(item) {
+                case .integer(let start): code = start
+                case .name(let name):
+                    if (0..<256).contains(code) {
+                        encoding.names[code] = name == ".notdef" ? "" : name.rawValue
+                    }
+                    code = min(code, 65_536) + 1
+                default: break
+                }
+            }
+            return encoding
+        case .null:
+            if let standard, !embedded { return GlyphEncoding(builtInOf: standard) }
+            return .standard
+        default: return nil
+        }
+    }
+
+    private static func predefined(_ name: PDFName) -> GlyphEncoding? {
+        switch name.rawValue {
+        case "WinAnsiEncoding": .winAnsi
+        case "MacRomanEncoding": .macRoman
+        case "StandardEncoding": .standard
+        // Not a font encoding by the standard, but found in forms; Acrobat's own name for its Differences.
+        case "PDFDocEncoding": .pdfDoc
+        default: nil
+        }
+    }
+
+    private func widths(
+        _ font: PDFDictionary, _ descriptor: PDFDictionary?, encoding: GlyphEncoding, standard: StandardFont?
+    ) -> [Float] {
+        var widths = [Float](repeating: 0, count: 256)
+        if let list = document.resolve(font["Widths"]).array {
+            let first = document.resolve(font["FirstChar"]).integer ?? 0
+            let missing = descriptor.flatMap { document.resolve($0["MissingWidth"]).number } ?? 0
+            if missing > 0 { widths = Array(repeating: Self.width(missing), count: 256) }
+            for (index, item) in list.prefix(256).enumerated() {
+                let (code, overflow) = first.addingReportingOverflow(index)
+                guard !overflow, (0..<256).contains(code) else { continue }
+                widths[code] = Self.width(document.resolve(item).number ?? 0)
+            }
+        } else if let standard {
+            var byName: [String: Float] = [:]
+            for glyph in standard.glyphs { byName[glyph.name] = glyph.width }
+            for code in 0..<256 { widths[code] = byName[encoding.names[code]] ?? 0 }
+        }
+        return widths
+    }
+
+    private static func width(_ number: Double) -> Float { Float(min(10_000, max(0, number))) }
+
+    static func isSubset(_ name: String) -> Bool {
+        let bytes = Array(name.utf8)
+        return bytes.count > 7 && bytes[6] == UInt8(ascii: "+")
+            && bytes[..<6].allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+    }
+
+    /// L and D of the descriptor. Of subset fonts Acrobat takes the em box: L is 1 and D the typographic descender
+    /// (measured; `FontBBox` of a subset need not be the face's own).
+    private func metrics(_ descriptor: PDFDictionary?, name: String, standard: StandardFont?) -> FontMetrics {
+        let usual = standard?.metrics ?? FontMetrics(lineHeight: 1.156, descent: 0.207, capHeight: 0.718)
+        guard let descriptor else { return usual }
+        let box = PDFRectangle(descriptor["FontBBox"], in: document)
+        let descent = document.resolve(descriptor["Descent"]).number.map(\.magnitude)
+        var cap = document.resolve(descriptor["CapHeight"]).number ?? 0
+        if !(300...1_200).contains(cap) { cap = usual.capHeight * 1000 }
+        if Self.isSubset(name) {
+            let typographic = typographicDescender(descriptor) ?? descent.map { min($0, 500) / 1000 } ?? usual.descent
+            return FontMetrics(lineHeight: 1, descent: typographic, capHeight: cap / 1000)
+        }
+        guard let box, (300...4_000).contains(box.height) else { return usual }
+        return FontMetrics(
+            lineHeight: box.height / 1000, descent: min(1_000, descent ?? max(0, -box.lly)) / 1000, capHeight: cap / 1000)
+    }
+
+    /// sTypoDescender of the embedded TrueType program's OS/2 table, in ems, positive (OpenType, OS/2).
+    private func typographicDescender(_ descriptor: PDFDictionary) -> Double? {
+        guard let stream = document.resolve(descriptor["FontFile2"]).stream,
+            let program = StreamDecoder.decode(stream, in: document)
+        else { return nil }
+        let tables = OpenTypeTables(program)
+        guard let units = tables.unsigned16("head", 18), units >= 16, let descender = tables.signed16("OS/2", 70) else {
+            return nil
+        }
+        let ems = Double(-descender) / Double(units)
+        return (0...1).contains(ems) ? ems : nil
+    }
+
+    // MARK: Fonts that say in ToUnicode what their codes mean
+
+    private func byToUnicode(
+        _ font: PDFDictionary, _ object: PDFObject, _ descriptor: PDFDictionary?, _ standard: StandardFont?
+    ) -> TextFace? {
+        guard let map = toUnicode(font["ToUnicode"], codeLength: 1) else { return nil }
+        let widths = widths(font, descriptor, encoding: .standard, standard: nil)
+        var codes = CodeMap()
+        for (code, scalar) in map where code < 256 && widths[code] > 0 { codes.add(scalar, code: UInt16(code)) }
+        codes.addEquivalents()
+        let name = document.resolve(font["BaseFont"]).name?.rawValue ?? ""
+        return TextFace(
+            font: object, metrics: metrics(descriptor, name: name, standard: standard), codes: codes, widths: widths)
+    }
+
+    private func composite(_ font: PDFDictionary, _ object: PDFObject) -> TextFace? {
+        guard document.resolve(font["Encoding"]).name == "Identity-H",
+            let descendant = document.dictionary(document.resolve(font["DescendantFonts"]).array?.first),
+            let descriptor = document.dictionary(descendant["FontDescriptor"]), isEmbedded(descriptor),
+            let map = toUnicode(font["ToUnicode"], codeLength: 2)
+        else { return nil }
+        let fallback = Self.width(document.resolve(descendant["DW"]).number ?? 1000)
+        var widths = [Float](repeating: fallback, count: (map.map(\.code).max() ?? 0) + 1)
+        readWidths(document.resolve(descendant["W"]).array ?? [], into: &widths)
+        var codes = CodeMap()
+        for (code, scalar) in map { codes.add(scalar, code: UInt16(truncatingIfNeeded: code)) }
+        codes.addEquivalents()
+        let name = document.resolve(font["BaseFont"]).name?.rawValue ?? ""
+        return TextFace(
+            font: object, codeLength: 2, metrics: metrics(descriptor, name: name, standard: nil), codes: codes,
+            widths: widths)
+    }
+
+    /// The W array of a CIDFont (9.7.4.3).
+    private func readWidths(_ list: [PDFObject], into widths: inout [Float]) {
+        var index = 0
+        while index + 1 < list.count {
+            guard let first = document.resolve(list[index]).integer, first >= 0 else { return }
+            if let items = document.resolve(list[index + 1]).array {
+                for (offset, item) in items.enumerated() where offset < widths.count - first {
+                    widths[first + offset] = Self.width(document.resolve(item).number ?? 0)
+                }
+                index += 2
+            } else {
+                guard index + 2 < list.count, let last = document.resolve(list[index + 1]).integer else { return }
+                let width = Self.width(document.resolve(list[index + 2]).number ?? 0)
+                if first < widths.count, last >= first {
+                    for code in first...min(last, widths.count - 1) { widths[code] = width }
+                }
+                index += 3
+            }
+        }
+    }
+
+    private func toUnicode(_ object: PDFObject?, codeLength: Int) -> [(code: Int, scalar: UInt32)]? {
+        guard let stream = document.resolve(object).stream, let data = StreamDecoder.decode(stream, in: document)
+        else { return nil }
+        let map = ToUnicodeMap(data, codeLength: codeLength).entries
+        return map.isEmpty ? nil : map
+    }
+}
+
+extension GlyphEncoding {
+    static let pdfDoc = GlyphEncoding(table: StandardEncodings.pdfDoc)
+
+    private init(table: String) {
+        self = .standard
+        names = table.split(separator: " ").map { $0 == ".notdef" ? "" : String($0) }
+    }
+}

@@ -1,0 +1,39 @@
+public import PDFObjects
+
+/// The fonts that may set one field's text, best first: the field's own, then the standard font most like it, then
+/// that font's letters beyond WinAnsiEncoding.
+public struct FontStack: Sendable {
+    /// The faces in order of preference.
+    public let faces: [TextFace]
+    /// How many faces at the front must set a text alone or not at all. The others share a typeface and may mix.
+    let aloneCount: Int
+    /// The index of the first standard face.
+    var standardIndex: Int { aloneCount }
+
+    /// Makes the stack for a font of the template.
+    ///
+    /// - Parameters:
+    ///   - object: The font dictionary or a reference to it; nil when the form has no such font.
+    ///   - resourceName: The name that the default appearance gives it.
+    public init(_ object: PDFObject?, resourceName: String, in document: PDFDocument) {
+        let reader = FontReader(document: document)
+        let style = object.map { reader.style($0, resourceName: resourceName) } ?? FontStyle(fontName: resourceName)
+        let own = object.flatMap(reader.face)
+        let isStandard = object.map(reader.isStandard) ?? true
+        var faces: [TextFace] = []
+        if let own { faces.append(own) }
+        aloneCount = own == nil || isStandard ? 0 : 1
+        // A dingbat font cannot say words: those go in Helvetica.
+        let textual = own == nil || (style.family != .symbol && style.family != .dingbats) ? style : FontStyle(.sans)
+        if let font = StandardFont(named: textual.standardName) {
+            faces.append(.standard(font))
+            if let extended = TextFace.extended(font) { faces.append(extended) }
+        }
+        self.faces = faces
+    }
+
+    /// The metrics that lay out a text set in some face: the typeface's, not the encoding's.
+    public func metrics(of face: Int) -> FontMetrics {
+        faces[face < aloneCount ? face : min(aloneCount, faces.count - 1)].metrics
+    }
+}

@@ -1,0 +1,106 @@
+internal import PacketModel
+
+/// Turns names into columns.
+struct Binder {
+    let schema: RecordSchema
+    /// Whether a standard property that the columns lack is empty instead of a mistake.
+    var allowsMissingProperties = false
+
+    func pieces(_ pieces: [Piece]) throws(Problem) -> [BoundPiece] {
+        var bound: [BoundPiece] = []
+        for piece in pieces {
+            switch piece {
+            case .text(let text): bound.append(.text(Bytes(text.utf8)))
+            case .insertion(let insertion):
+                let value = try value(insertion)
+                bound.append(value.filters.isEmpty ? .value(value.source) : .formatted(value))
+            case .choice(let choice):
+                var branches: [BoundChoice.Branch] = []
+                for branch in choice.branches {
+                    let condition = try condition(branch.condition)
+                    branches.append(.init(condition: condition, pieces: try self.pieces(branch.pieces)))
+                }
+                bound.append(.choice(BoundChoice(branches: branches, otherwise: try self.pieces(choice.otherwise))))
+            }
+        }
+        return bound
+    }
+
+    func condition(_ node: ConditionNode) throws(Problem) -> ConditionTest {
+        switch node {
+        case .all(let nodes): return .all(try conditions(nodes))
+        case .any(let nodes): return .any(try conditions(nodes))
+        case .not(let node): return .not(try condition(node))
+        case .isEmpty(let value): return .isEmpty(try operand(value))
+        case .comparison(let comparison, let left, let right):
+            return .comparison(comparison, try operand(left), try operand(right))
+        case .membership(let value, let list):
+            var items: [BoundOperand] = []
+            for item in list { items.append(try operand(item)) }
+            return .membership(try operand(value), items)
+        }
+    }
+
+    private func conditions(_ nodes: [ConditionNode]) throws(Problem) -> [ConditionTest] {
+        var tests: [ConditionTest] = []
+        for node in nodes { tests.append(try condition(node)) }
+        return tests
+    }
+
+    private func operand(_ operand: Operand) throws(Problem) -> BoundOperand {
+        switch operand {
+        case .literal(let text): return .literal(Bytes(text.nfc.utf8))
+        case .insertion(let insertion):
+            let value = try value(insertion)
+            if case .column(let column) = value.source, value.filters.isEmpty { return .column(column) }
+            return .value(value)
+        }
+    }
+
+    private func value(_ insertion: Insertion) throws(Problem) -> FormattedValue {
+        if let name = insertion.nameWithWidth, let column = schema.index(of: name) {
+            return FormattedValue(
+                name: name, source: .column(column), filters: Array(insertion.filters.dropFirst()))
+        }
+        return FormattedValue(name: insertion.name, source: try source(of: insertion), filters: insertion.filters)
+    }
+
+    private func source(of insertion: Insertion) throws(Problem) -> ValueSource {
+        let name = insertion.name
+        if insertion.spelling != .quoted {
+            if name == "row" { return .row }
+            if name == "line" { return .line }
+        }
+        if let column = schema.index(of: name) { return .column(column) }
+        if let property = StandardProperty(named: name) {
+            if let column = column(of: property) { return .column(column) }
+            if property == .fullName, let first = column(of: .firstName), let last = column(of: .lastName) {
+                return .fullName(first: first, last: last)
+            }
+            if allowsMissingProperties { return .nothing }
+        }
+        throw Problem(
+            .unknownColumn, at: insertion.nameRange, "unknown column \(quoted(name))", hint: hint(for: insertion))
+    }
+
+    private func column(of property: StandardProperty) -> Int? {
+        schema.index(of: property.rawValue) ?? schema.columns.firstIndex(where: property.isNamed(by:))
+    }
+
+    private func hint(for insertion: Insertion) -> String {
+        let name = insertion.name
+        var hints: [String] = []
+        let firstWord = String(name.prefix { !$0.isWhitespace }).lowercased()
+        if ["elseif", "elif", "endif"].contains(firstWord) {
+            hints.append("a choice is written {if …}…{else if …}…{else}…{end}")
+        } else if let colon = name.firstIndex(of: ":"), schema.index(of: String(name[..<colon]).trimmed) != nil {
+            hints.append("a filter comes after `|`: {\(name[..<colon])|filter:argument}")
+        } else if let nearest = Suggestion.nearest(to: name, among: schema.columns + ["row", "line"]) {
+            hints.append("did you mean \(quoted(nearest))?")
+        }
+        if insertion.spelling == .bareOperand { hints.append("a text stands in quotes: \"\(name)\"") }
+        hints.append(
+            schema.columns.isEmpty ? "there are no columns" : "the columns are \(Suggestion.list(schema.columns))")
+        return hints.joined(separator: "; ")
+    }
+}

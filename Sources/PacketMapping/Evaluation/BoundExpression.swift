@@ -1,0 +1,41 @@
+public import PacketModel
+
+/// An expression that knows its columns and can be evaluated row by row, from any number of threads.
+public struct BoundExpression: Sendable {
+    private let pieces: [BoundPiece]
+    /// The column, when the expression is exactly one column without filters: its bytes are the value.
+    public let column: Int?
+    /// Whether the value is the same for every row.
+    public let isConstant: Bool
+    /// The columns that are read, ascending.
+    public let columns: [Int]
+
+    init(pieces: [BoundPiece]) {
+        self.pieces = pieces
+        column = if pieces.count == 1, case .value(.column(let column)) = pieces[0] { column } else { nil }
+        let sources = pieces.sources
+        isConstant = sources.allSatisfy(\.isConstant)
+        columns = Set(sources.flatMap(\.columns)).sorted()
+    }
+
+    /// Appends the value's UTF-8. After a failure the buffer is as it was.
+    ///
+    /// - Complexity: O(length of the values read). Text and plain columns are copied as bytes; filters over ASCII
+    ///   work in the buffer, others make a string.
+    public func evaluate(_ record: Record, into output: inout [UInt8]) throws(EvaluationFailure) {
+        let start = output.count
+        do throws(EvaluationFailure) {
+            try pieces.append(record, into: &output)
+        } catch {
+            output.removeSubrange(start...)
+            throw error
+        }
+    }
+
+    /// The value as a string; for tests and messages.
+    public func text(for record: Record) throws(EvaluationFailure) -> String {
+        var output: [UInt8] = []
+        try evaluate(record, into: &output)
+        return String(decoding: output, as: UTF8.self)
+    }
+}

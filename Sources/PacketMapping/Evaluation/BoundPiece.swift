@@ -1,0 +1,72 @@
+internal import PacketModel
+
+/// A part of a template whose names are columns.
+enum BoundPiece: Sendable {
+    case text(Bytes)
+    case value(ValueSource)
+    case formatted(FormattedValue)
+    case choice(BoundChoice)
+}
+
+/// A value and what formats it.
+struct FormattedValue: Sendable {
+    let name: String
+    let source: ValueSource
+    let filters: [any TextFilter]
+
+    /// Appends the value and lets each filter rewrite the end of the buffer.
+    func append(_ record: Record, into output: inout Bytes) throws(EvaluationFailure) {
+        let start = output.count
+        source.append(record, into: &output)
+        do throws(FilterFailure) {
+            for filter in filters {
+                try filter.apply(to: &output, from: start)
+                if output.count - start > Limits.valueBytes { throw .tooLong }
+            }
+        } catch {
+            throw EvaluationFailure(error, column: name)
+        }
+    }
+}
+
+/// The branches of a choice.
+struct BoundChoice: Sendable {
+    struct Branch: Sendable {
+        let condition: ConditionTest
+        let pieces: [BoundPiece]
+    }
+
+    let branches: [Branch]
+    let otherwise: [BoundPiece]
+
+    func pieces(for record: Record) throws(EvaluationFailure) -> [BoundPiece] {
+        for branch in branches where try branch.condition.holds(for: record) { return branch.pieces }
+        return otherwise
+    }
+}
+
+extension [BoundPiece] {
+    func append(_ record: Record, into output: inout Bytes) throws(EvaluationFailure) {
+        for piece in self {
+            switch piece {
+            case .text(let bytes): output.append(contentsOf: bytes)
+            case .value(let source): source.append(record, into: &output)
+            case .formatted(let value): try value.append(record, into: &output)
+            case .choice(let choice): try choice.pieces(for: record).append(record, into: &output)
+            }
+        }
+    }
+
+    /// Everything the pieces read, in no order.
+    var sources: [ValueSource] {
+        flatMap { piece -> [ValueSource] in
+            switch piece {
+            case .text: []
+            case .value(let source): [source]
+            case .formatted(let value): [value.source]
+            case .choice(let choice):
+                choice.branches.flatMap { $0.condition.sources + $0.pieces.sources } + choice.otherwise.sources
+            }
+        }
+    }
+}

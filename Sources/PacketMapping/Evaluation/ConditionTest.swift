@@ -1,0 +1,68 @@
+internal import PacketModel
+
+/// A condition whose names are columns.
+indirect enum ConditionTest: Sendable {
+    case all([ConditionTest])
+    case any([ConditionTest])
+    case not(ConditionTest)
+    case isEmpty(BoundOperand)
+    case comparison(Comparison, BoundOperand, BoundOperand)
+    case membership(BoundOperand, [BoundOperand])
+
+    func holds(for record: Record) throws(EvaluationFailure) -> Bool {
+        switch self {
+        case .all(let tests):
+            for test in tests where try !test.holds(for: record) { return false }
+            return true
+        case .any(let tests):
+            for test in tests where try test.holds(for: record) { return true }
+            return false
+        case .not(let test): return try !test.holds(for: record)
+        case .isEmpty(let operand): return try operand.bytes(record).isBlank
+        case .comparison(let comparison, let left, let right):
+            return comparison.holds(try left.bytes(record), try right.bytes(record))
+        case .membership(let operand, let items):
+            let value = try operand.bytes(record)
+            for item in items where Comparison.equal.holds(value, try item.bytes(record)) { return true }
+            return false
+        }
+    }
+
+    /// Everything the condition reads, in no order.
+    var sources: [ValueSource] {
+        switch self {
+        case .all(let tests), .any(let tests): tests.flatMap(\.sources)
+        case .not(let test): test.sources
+        case .isEmpty(let operand): operand.sources
+        case .comparison(_, let left, let right): left.sources + right.sources
+        case .membership(let operand, let items): operand.sources + items.flatMap(\.sources)
+        }
+    }
+}
+
+/// One side of a comparison.
+enum BoundOperand: Sendable {
+    case literal(Bytes)
+    case column(Int)
+    case value(FormattedValue)
+
+    /// The value's UTF-8; not copied for a literal or a plain column.
+    func bytes(_ record: Record) throws(EvaluationFailure) -> ArraySlice<UInt8> {
+        switch self {
+        case .literal(let bytes): return bytes[...]
+        case .column(let column): return record[column]
+        case .value(let value):
+            var bytes: Bytes = []
+            try value.append(record, into: &bytes)
+            return bytes[...]
+        }
+    }
+
+    var sources: [ValueSource] {
+        switch self {
+        case .literal: []
+        case .column(let column): [.column(column)]
+        case .value(let value): [value.source]
+        }
+    }
+}

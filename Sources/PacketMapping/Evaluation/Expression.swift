@@ -1,0 +1,47 @@
+public import PacketModel
+
+/// A text with insertions and choices: `Dear {if title}{title} {end}{lastName|title}`.
+///
+/// Parsing checks the syntax and the filters; binding finds the columns. Two expressions are equal when they are
+/// written alike.
+public struct Expression: Sendable {
+    /// The expression as written.
+    public let source: String
+    private let pieces: [Piece]
+
+    /// Parses an expression.
+    ///
+    /// - Throws: `MappingError` at the first mistake, with a code such as `.expressionSyntax` or `.unknownFilter`.
+    public init(parsing source: String) throws(MappingError) {
+        self.source = source
+        do throws(Problem) {
+            var parser = try Parser(source)
+            pieces = try parser.template()
+        } catch {
+            throw MappingError(error, in: source)
+        }
+    }
+
+    /// Finds the columns that the expression names.
+    ///
+    /// - Throws: `MappingError` with the code `.unknownColumn`.
+    public func bind(to schema: RecordSchema) throws(MappingError) -> BoundExpression {
+        try bind(with: Binder(schema: schema))
+    }
+
+    func bind(with binder: Binder) throws(MappingError) -> BoundExpression {
+        do throws(Problem) {
+            return BoundExpression(pieces: try binder.pieces(pieces))
+        } catch {
+            throw MappingError(error, in: source)
+        }
+    }
+}
+
+extension Expression: Hashable {
+    /// Whether two expressions are written alike.
+    public static func == (left: Expression, right: Expression) -> Bool { left.source == right.source }
+
+    /// Feeds the source to a hasher.
+    public func hash(into hasher: inout Hasher) { hasher.combine(source) }
+}

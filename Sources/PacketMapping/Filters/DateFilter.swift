@@ -1,0 +1,44 @@
+/// `date:pattern:input pattern:locale`
+struct DateFilter: TextFilter {
+    private let pattern: DatePattern
+    private let input: DateInputPattern?
+    private let locale: DateLocale
+
+    init(_ arguments: FilterArguments) throws(Problem) {
+        switch DatePattern.parse(arguments.text(0) ?? "") {
+        case .success(let pattern): self.pattern = pattern
+        case .failure(let mistake): throw arguments.problem(0, mistake.message, hint: mistake.hint)
+        }
+        if let text = arguments.text(1), !text.isEmpty, text.lowercased() != "iso" {
+            guard let input = DateInputPattern(text) else {
+                let isLocale = DateLocale(rawValue: text.lowercased()) != nil
+                throw arguments.problem(
+                    1, "\(quoted(text)) does not say where year, month and day stand",
+                    hint: isLocale
+                        ? "the locale is the third argument: date:\"d MMMM yyyy\"::\(text)"
+                        : "write a pattern such as m/d/yyyy; a pattern with `:` in it stands in quotes")
+            }
+            self.input = input
+        } else {
+            input = nil
+        }
+        locale = try arguments.choice(2, DateLocale.self, "locale") ?? .en
+    }
+
+    func apply(to buffer: inout Bytes, from start: Int) throws(FilterFailure) {
+        let value = buffer[start...]
+        if value.isBlank { return buffer.removeSubrange(start...) }
+        guard let date = input.map({ $0.date(value) }) ?? CalendarDate(iso: value) else {
+            let expected = input.map { "like \($0.source)" } ?? "like 2024-05-31"
+            throw FilterFailure(
+                code: .notADate, predicate: "is not a date \(expected)",
+                hint: input == nil ? "say how dates are written: date:\"d MMMM yyyy\":m/d/yyyy" : nil)
+        }
+        if pattern.needsTime, date.time == nil {
+            throw FilterFailure(
+                code: .noTimeOfDay, predicate: "has no time of day, which the pattern shows",
+                hint: "leave the hours and minutes out of the pattern")
+        }
+        buffer.replaceTail(from: start, with: pattern.text(date, locale))
+    }
+}

@@ -1,0 +1,119 @@
+/// A pattern such as `d MMMM yyyy`: letters stand for parts of a date, everything else for itself, `'…'` too.
+struct DatePattern {
+    private enum Part {
+        case literal(String)
+        case field(Field)
+    }
+
+    private enum Field: String {
+        case year = "yyyy", shortYear = "yy"
+        case monthName = "MMMM", shortMonthName = "MMM", paddedMonth = "MM", month = "M"
+        case paddedDay = "dd", day = "d", weekdayName = "EEEE", shortWeekdayName = "EEE"
+        case paddedHour = "HH", hour = "H", paddedHour12 = "hh", hour12 = "h"
+        case minute = "mm", second = "ss", meridiem = "a"
+
+        var isTime: Bool {
+            switch self {
+            case .paddedHour, .hour, .paddedHour12, .hour12, .minute, .second, .meridiem: true
+            default: false
+            }
+        }
+    }
+
+    /// What is wrong with a pattern.
+    struct Mistake: Error {
+        var message: String
+        var hint: String
+    }
+
+    private var parts: [Part] = []
+    /// Whether the pattern shows a time of day.
+    private(set) var needsTime = false
+
+    private init() {}
+
+    static func parse(_ text: String) -> Result<DatePattern, Mistake> {
+        var pattern = DatePattern()
+        var literal = ""
+        let characters = Array(text)
+        var index = 0
+        while index < characters.count {
+            let character = characters[index]
+            if character == "'" {
+                guard let length = quotedLength(characters[(index + 1)...]) else {
+                    return .failure(
+                        Mistake(message: "the `'` in the pattern is not closed", hint: "`''` is an apostrophe"))
+                }
+                literal += length == 0 ? "'" : String(characters[(index + 1)...].prefix(length))
+                index += length + 2
+                continue
+            }
+            guard character.isASCII, character.isLetter else {
+                literal.append(character)
+                index += 1
+                continue
+            }
+            let run = characters[index...].prefix { $0 == character }
+            guard let field = Field(rawValue: String(run)) else {
+                return .failure(
+                    Mistake(
+                        message: "unknown letters \(quoted(String(run))) in the date pattern",
+                        hint: "yyyy yy MMMM MMM MM M dd d EEEE EEE HH H hh h mm ss a are known; text stands in '…'"))
+            }
+            if !literal.isEmpty { pattern.parts.append(.literal(literal)) }
+            literal = ""
+            pattern.parts.append(.field(field))
+            pattern.needsTime = pattern.needsTime || field.isTime
+            index += run.count
+        }
+        if pattern.parts.isEmpty {
+            return .failure(Mistake(message: "the date pattern is empty", hint: "write date:\"d MMMM yyyy\""))
+        }
+        if !literal.isEmpty { pattern.parts.append(.literal(literal)) }
+        return .success(pattern)
+    }
+
+    private static func quotedLength(_ rest: ArraySlice<Character>) -> Int? {
+        rest.firstIndex(of: "'").map { $0 - rest.startIndex }
+    }
+
+    func text(_ date: CalendarDate, _ locale: DateLocale) -> String {
+        var output = ""
+        for part in parts {
+            switch part {
+            case .literal(let text): output += text
+            case .field(let field): output += Self.text(field, date, locale)
+            }
+        }
+        return output
+    }
+
+    private static func text(_ field: Field, _ date: CalendarDate, _ locale: DateLocale) -> String {
+        let time = date.time ?? .init()
+        let hour = time.hour % 12 == 0 ? 12 : time.hour % 12
+        return switch field {
+        case .year: digits(date.year, 4)
+        case .shortYear: digits(date.year % 100, 2)
+        case .monthName: locale.months[date.month - 1]
+        case .shortMonthName: locale.shortMonths[date.month - 1]
+        case .paddedMonth: digits(date.month, 2)
+        case .month: digits(date.month, 1)
+        case .paddedDay: digits(date.day, 2)
+        case .day: digits(date.day, 1)
+        case .weekdayName: locale.weekdays[date.weekday]
+        case .shortWeekdayName: locale.shortWeekdays[date.weekday]
+        case .paddedHour: digits(time.hour, 2)
+        case .hour: digits(time.hour, 1)
+        case .paddedHour12: digits(hour, 2)
+        case .hour12: digits(hour, 1)
+        case .minute: digits(time.minute, 2)
+        case .second: digits(time.second, 2)
+        case .meridiem: locale.meridiem(isAfternoon: time.hour >= 12)
+        }
+    }
+
+    private static func digits(_ number: Int, _ width: Int) -> String {
+        let text = String(number)
+        return String(repeating: "0", count: max(0, width - text.utf8.count)) + text
+    }
+}

@@ -1,0 +1,73 @@
+public import PacketModel
+
+/// A pattern for the names of packets: an expression whose value is made safe for every file system.
+public struct FileNamePattern: Sendable, Hashable {
+    /// The pattern that is used when none is given.
+    public static let defaultSource = "{row:05}-{lastName}-{firstName}.pdf"
+
+    /// The pattern as written.
+    public var source: String { expression.source }
+    private let expression: Expression
+
+    /// Parses a pattern.
+    ///
+    /// - Throws: `MappingError` at the first mistake.
+    public init(parsing source: String) throws(MappingError) { expression = try Expression(parsing: source) }
+
+    /// Finds the columns that the pattern names.
+    ///
+    /// - Parameter strict: false for the default pattern: standard properties that the columns lack are then left
+    ///   out with the separators around them, and so are empty ones.
+    /// - Throws: `MappingError` with the code `.unknownColumn`.
+    public func bind(to schema: RecordSchema, strict: Bool = true) throws(MappingError) -> BoundFileNamePattern {
+        let binder = Binder(schema: schema, allowsMissingProperties: !strict)
+        return BoundFileNamePattern(expression: try expression.bind(with: binder), collapsesSeparators: !strict)
+    }
+}
+
+/// A file name pattern that knows its columns; names packets from any number of threads.
+public struct BoundFileNamePattern: Sendable {
+    private let expression: BoundExpression
+    private let collapsesSeparators: Bool
+
+    init(expression: BoundExpression, collapsesSeparators: Bool) {
+        self.expression = expression
+        self.collapsesSeparators = collapsesSeparators
+    }
+
+    /// The columns that are read, ascending.
+    public var columns: [Int] { expression.columns }
+
+    /// Whether every row gets the same name.
+    public var isConstant: Bool { expression.isConstant }
+
+    /// A safe name for a row's packet; other rows may get the same one.
+    public func name(for record: Record) throws(EvaluationFailure) -> String {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(64)
+        try expression.evaluate(record, into: &bytes)
+        if collapsesSeparators { Self.collapseSeparators(in: &bytes) }
+        if FileName.isSafe(bytes) { return String(decoding: bytes, as: UTF8.self) }
+        return FileName.safe(String(decoding: bytes, as: UTF8.self), row: record.row)
+    }
+
+    /// Leaves one of several equal separators in a row, and none before the extension.
+    private static func collapseSeparators(in bytes: inout [UInt8]) {
+        var end = 0
+        for index in bytes.indices {
+            let byte = bytes[index]
+            if end > 0, isSeparator(bytes[end - 1]) {
+                if byte == bytes[end - 1] { continue }
+                if byte == UInt8(ascii: ".") { end -= 1 }
+            }
+            bytes[end] = byte
+            end += 1
+        }
+        while end > 0, isSeparator(bytes[end - 1]) { end -= 1 }
+        bytes.removeSubrange(end...)
+    }
+
+    private static func isSeparator(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: " ")
+    }
+}

@@ -1,0 +1,48 @@
+/// A part of a template. Ranges count Unicode scalars of the source.
+enum Piece: Sendable {
+    case text(String)
+    case insertion(Insertion)
+    case choice(Choice)
+}
+
+/// `{column|filter:argument}`, or a column named in a condition.
+struct Insertion: Sendable {
+    /// How a name is written, which decides what it may mean and what a hint says.
+    enum Spelling: Sendable { case bare, quoted, bareOperand }
+
+    var name: String
+    var nameRange: Range<Int>
+    var spelling: Spelling
+    /// The name with its `:05`, which is a column's name when there is such a column.
+    var nameWithWidth: String?
+    /// The first one is the padding of `:05` when `nameWithWidth` is set.
+    var filters: [any TextFilter]
+}
+
+/// `{if …}…{else if …}…{else}…{end}`.
+struct Choice: Sendable {
+    var branches: [(condition: ConditionNode, pieces: [Piece])]
+    var otherwise: [Piece]
+}
+
+/// A condition as written. Chains of `and` and `or` are lists, so only parentheses and `not` nest.
+indirect enum ConditionNode: Sendable {
+    case all([ConditionNode])
+    case any([ConditionNode])
+    case not(ConditionNode)
+    case isEmpty(Operand)
+    case comparison(Comparison, Operand, Operand)
+    case membership(Operand, [Operand])
+}
+
+/// What is compared.
+enum Operand: Sendable {
+    case insertion(Insertion)
+    case literal(String)
+}
+
+/// How two values are compared.
+enum Comparison: Sendable {
+    case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual
+    case contains, startsWith, endsWith
+}

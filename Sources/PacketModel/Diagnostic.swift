@@ -1,0 +1,34 @@
+/// Something a person should know about one row or one field: a value, never a thrown error.
+///
+/// `message` says what happened and names no recipient's value; what a person typed goes to `detail`,
+/// which is shown only where the reader asked for values.
+public struct Diagnostic: Sendable, Hashable {
+    /// The kind of problem.
+    public var code: DiagnosticCode
+    /// How much it weighs.
+    public var severity: Severity
+    /// The data row, from 1; nil when the problem is not one row's.
+    public var row: Int?
+    /// The line of the source on which the row starts, from 1.
+    public var line: Int?
+    /// The column's header, or the fully qualified name of the field.
+    public var field: String?
+    /// What happened, in one sentence.
+    public var message: String
+    /// What to do about it, in one sentence.
+    public var hint: String?
+
+    /// Makes a diagnostic.
+    public init(
+        _ code: DiagnosticCode, _ severity: Severity, row: Int? = nil, line: Int? = nil, field: String? = nil,
+        message: String, hint: String? = nil
+    ) {
+        self.code = code
+        self.severity = severity
+        self.row = row
+        self.line = line
+        self.field = field
+        self.message = message
+        self.hint = hint
+    }
+}

@@ -1,0 +1,48 @@
+/// One row of data: its cells as UTF-8, held in one buffer.
+///
+/// A cell that the row does not have (a short row) reads as empty.
+public struct Record: Sendable, Hashable {
+    /// The number of the data row, from 1; the header does not count.
+    public let row: Int
+    /// The line of the source on which the row starts, from 1.
+    public let line: Int
+    /// What the source has to say about this row. With a diagnostic of severity `error` the row is not merged.
+    public let diagnostics: [Diagnostic]
+    private let bytes: [UInt8]
+    private let ends: [Int32]
+
+    /// Makes a record from its cells' bytes laid end to end and the end offset of each cell.
+    public init(row: Int, line: Int, bytes: [UInt8], ends: [Int32], diagnostics: [Diagnostic] = []) {
+        self.row = row
+        self.line = line
+        self.bytes = bytes
+        self.ends = ends
+        self.diagnostics = diagnostics
+    }
+
+    /// Makes a record from texts; for tests and for sources that have strings anyway.
+    public init(row: Int, line: Int? = nil, cells: [String], diagnostics: [Diagnostic] = []) {
+        var bytes: [UInt8] = []
+        var ends: [Int32] = []
+        for cell in cells {
+            bytes.append(contentsOf: cell.utf8)
+            ends.append(Int32(bytes.count))
+        }
+        self.init(row: row, line: line ?? row, bytes: bytes, ends: ends, diagnostics: diagnostics)
+    }
+
+    /// The number of cells.
+    public var count: Int { ends.count }
+
+    /// The UTF-8 bytes of a cell; empty when the row is too short to have it.
+    ///
+    /// - Complexity: O(1), without copying.
+    public subscript(column: Int) -> ArraySlice<UInt8> {
+        guard column >= 0, column < ends.count else { return [] }
+        let start = column == 0 ? 0 : Int(ends[column - 1])
+        return bytes[start..<Int(ends[column])]
+    }
+
+    /// A cell as a string.
+    public func text(_ column: Int) -> String { String(decoding: self[column], as: UTF8.self) }
+}

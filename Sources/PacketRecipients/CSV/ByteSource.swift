@@ -1,0 +1,39 @@
+/// Anything that bytes can be read from, a piece at a time.
+public protocol ByteSource {
+    /// Fills `buffer` from the index `start` towards its end, without changing its size.
+    ///
+    /// A short read is no sign of the end; only 0 is.
+    ///
+    /// - Returns: How many bytes were written, 0 at the end.
+    /// - Throws: `RecipientError` with code `.readFailed` or `.fileUnreadable`.
+    mutating func read(into buffer: inout [UInt8], from start: Int) throws(RecipientError) -> Int
+}
+
+/// Bytes that are in memory already.
+struct ArrayByteSource: ByteSource {
+    private var rest: ArraySlice<UInt8>
+
+    init(_ bytes: [UInt8]) { rest = bytes[...] }
+
+    mutating func read(into buffer: inout [UInt8], from start: Int) -> Int {
+        let piece = rest.prefix(buffer.count - start)
+        buffer.replaceSubrange(start..<start + piece.count, with: piece)
+        rest = rest.dropFirst(piece.count)
+        return piece.count
+    }
+}
+
+extension ByteSource {
+    /// Reads until `count` bytes are there or the source ends.
+    mutating func readAhead(_ count: Int) throws(RecipientError) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: count)
+        var filled = 0
+        while filled < count {
+            let more = try read(into: &bytes, from: filled)
+            if more == 0 { break }
+            filled += more
+        }
+        bytes.removeSubrange(filled...)
+        return bytes
+    }
+}

@@ -1,0 +1,134 @@
+import PacketModel
+
+/// The beginning of a CSV file: finds out encoding and delimiter, and reads the header row.
+struct CSVOpening {
+    let encoding: CSVEncoding
+    let delimiter: UInt8
+    let header: CSVHeader
+    private(set) var diagnostics: [Diagnostic] = []
+    /// Stands on the line after the header.
+    private(set) var parser: CSVParser
+
+    init(_ source: some ByteSource, options: CSVOptions, limits: CSVLimits) throws(RecipientError) {
+        if let delimiter = options.delimiter, !SeparatorLine.isUsable(delimiter) {
+            throw RecipientError(
+                .invalidDelimiter,
+                message:
+                    "This delimiter cannot separate cells. Use one ASCII character that is no quote and no line break.")
+        }
+        var source = source
+        let ahead = try source.readAhead(limits.lookahead)
+        guard !ahead.isEmpty else {
+            throw RecipientError(
+                .emptyFile, message: "There is nothing in it. Export the data again, with a header row.")
+        }
+        try FileSignature.refuseBinary(ahead)
+        let isWhole = ahead.count < limits.lookahead
+        let mark = CSVEncoding.byteOrderMark(of: ahead)
+        if let known = mark?.encoding ?? options.encoding {
+            encoding = known
+        } else {
+            encoding = try Self.guess(ahead, isWhole, &diagnostics)
+        }
+        if let given = options.encoding, given != encoding {
+            diagnostics.append(
+                Diagnostic(
+                    .encodingMismatch, .note,
+                    message: "The byte order mark says \(encoding), so the file is not read as \(given)."))
+        }
+        let text = ahead.dropFirst(mark?.length ?? 0)
+        let input = CSVInput(ahead: text, source: source, encoding: encoding, chunk: limits.chunk)
+        let sample = input.sample(limits.sample)
+        let named = SeparatorLine.delimiter(of: sample)
+        if let known = options.delimiter ?? named {
+            delimiter = known
+        } else {
+            let isWhole = isWhole && sample.count < limits.sample
+            delimiter = try Self.guessDelimiter(sample, isWhole, limits, &diagnostics)
+        }
+        parser = CSVParser(input, delimiter: delimiter, limits: limits)
+        if named != nil { try parser.skipLine() }
+        header = try Self.readHeader(&parser, &diagnostics)
+    }
+
+    private static func guess(
+        _ ahead: [UInt8], _ isWhole: Bool, _ diagnostics: inout [Diagnostic]
+    ) throws(RecipientError) -> CSVEncoding {
+        var sniffer = EncodingSniffer(ahead, isWhole: isWhole)
+        let encoding = try sniffer.guess()
+        switch encoding {
+        case .utf8: break
+        case .utf16LittleEndian, .utf16BigEndian:
+            diagnostics.append(
+                Diagnostic(
+                    .guessedEncoding, .note, message: "The text has no byte order mark and is read as \(encoding)."))
+        case .windows1252:
+            diagnostics.append(
+                Diagnostic(
+                    .guessedEncoding, .warning, message: "The text is not UTF-8 and is read as \(encoding).",
+                    hint: "Look at names with accents; save the file as UTF-8 or name its encoding if they are wrong."))
+        }
+        return encoding
+    }
+
+    private static func guessDelimiter(
+        _ sample: [UInt8], _ isWhole: Bool, _ limits: CSVLimits, _ diagnostics: inout [Diagnostic]
+    ) throws(RecipientError) -> UInt8 {
+        let guess = try DelimiterSniffer.guess(sample, isWhole: isWhole, limits: limits)
+        if guess.isAmbiguous {
+            diagnostics.append(
+                Diagnostic(
+                    .ambiguousDelimiter, .warning,
+                    message: "More than one delimiter divides the rows evenly; "
+                        + (guess.delimiter == 0x09 ? "the tab" : "“\(Character(Unicode.Scalar(guess.delimiter)))”")
+                        + " is taken.",
+                    hint: "Name the delimiter if the columns are wrong."))
+        }
+        return guess.delimiter
+    }
+
+    private static func readHeader(
+        _ parser: inout CSVParser, _ diagnostics: inout [Diagnostic]
+    ) throws(RecipientError) -> CSVHeader {
+        var row = CSVRow()
+        var blank = 0
+        while try parser.read(&row) {
+            if isBlank(row) {
+                blank += 1
+                continue
+            }
+            if let fault = row.faults.first { throw damaged(fault, line: row.line) }
+            if !CSVTextCheck.isClean(row), CSVTextCheck.findings(in: row).contains(where: { $0.kind != .replacement }) {
+                throw RecipientError(
+                    .unreadableHeader, place: RecipientError.Place(line: row.line),
+                    message: "The header row has bytes that are not text. Save the file as UTF-8, or name its encoding."
+                )
+            }
+            if blank > 0 {
+                diagnostics.append(
+                    Diagnostic(
+                        .blankLinesBeforeHeader, .note, line: row.line,
+                        message: "The header is on line \(row.line), after blank lines."))
+            }
+            return CSVHeader((0..<row.cells).map { row.text($0) }, line: row.line)
+        }
+        throw RecipientError(
+            .emptyFile, message: "There are only blank lines in it. Export the data again, with a header row.")
+    }
+
+    /// A header in which every cell is blank, quoted or not, names nothing.
+    private static func isBlank(_ row: CSVRow) -> Bool {
+        row.faults.isEmpty && row.bytes[..<row.count].allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) }
+    }
+
+    private static func damaged(_ fault: CSVRow.Fault, line: Int) -> RecipientError {
+        let message =
+            switch fault.kind {
+            case .unterminatedQuote: "A quote in the header row is never closed. Close it."
+            case .textAfterQuote: "Text follows a closing quote in the header row. Put it inside the quotes."
+            case .tooLong: "The header row is too long. Look for a quote that is never closed."
+            case .tooManyColumns: "The header row has too many cells. Name the delimiter if it was guessed wrong."
+            }
+        return RecipientError(.unreadableHeader, place: RecipientError.Place(line: fault.line), message: message)
+    }
+}

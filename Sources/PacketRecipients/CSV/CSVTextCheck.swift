@@ -1,0 +1,78 @@
+/// Sees whether the bytes of a row are text: valid UTF-8 (RFC 3629) without NUL.
+enum CSVTextCheck {
+    /// Something that is not text, or no longer the text it was.
+    struct Finding: Hashable {
+        enum Kind: Hashable {
+            case invalid, nul, replacement
+        }
+
+        var kind: Kind
+        /// The cell, from 0, and the byte in it, from 1.
+        var cell: Int
+        var byte: Int
+        /// Line breaks in the row before that byte.
+        var lines: Int
+    }
+
+    /// Whether there is nothing to find in the row; fast, because nearly all rows are so.
+    ///
+    /// May be false without a finding. The whole row is validated at once, which leaves only a character to be excluded
+    /// that is cut by the border of two cells.
+    static func isClean(_ row: CSVRow) -> Bool {
+        let bytes = row.bytes.span.extracting(first: row.count)
+        var all: UInt8 = 0
+        var least = UInt8.max
+        var suspects: UInt8 = 0
+        for index in bytes.indices {
+            all |= bytes[index]
+            least = min(least, bytes[index])
+            suspects |= bytes[index] == 0xEF ? 1 : 0
+        }
+        if least == 0 { return false }
+        if all < 0x80 { return true }
+        if suspects > 0 { return false }
+        for cell in 1..<max(row.cells, 1) {
+            let start = row.range(of: cell).lowerBound
+            if start < row.count, bytes[start] & 0xC0 == 0x80 { return false }
+        }
+        return (try? UTF8Span(validating: bytes)) != nil
+    }
+
+    /// The first finding of each kind.
+    static func findings(in row: CSVRow) -> [Finding] {
+        var found: [Finding] = []
+        func add(_ kind: Finding.Kind, _ cell: Int, _ offset: Int) {
+            if found.contains(where: { $0.kind == kind }) { return }
+            let range = row.range(of: cell)
+            let lines = lineBreaks(row.bytes[..<(range.lowerBound + offset)])
+            found.append(Finding(kind: kind, cell: cell, byte: offset + 1, lines: lines))
+        }
+        for cell in 0..<row.cells {
+            let span = row.bytes.span.extracting(row.range(of: cell))
+            do throws(UTF8.ValidationError) {
+                _ = try UTF8Span(validating: span)
+            } catch {
+                add(.invalid, cell, error.byteOffsets.lowerBound)
+            }
+            for offset in span.indices {
+                switch span[offset] {
+                case 0: add(.nul, cell, offset)
+                case 0xEF where offset + 2 < span.count && span[offset + 1] == 0xBF && span[offset + 2] == 0xBD:
+                    add(.replacement, cell, offset)
+                default: break
+                }
+            }
+        }
+        return found
+    }
+
+    private static func lineBreaks(_ bytes: ArraySlice<UInt8>) -> Int {
+        var lines = 0
+        var previous: UInt8 = 0
+        for byte in bytes {
+            if byte == UInt8(ascii: "\r") || byte == UInt8(ascii: "\n") && previous != UInt8(ascii: "\r") { lines += 1 }
+            previous = byte
+        }
+        return lines
+    }
+}

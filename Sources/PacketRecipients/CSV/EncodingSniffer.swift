@@ -1,0 +1,101 @@
+/// Guesses how a CSV file without a byte order mark is encoded, from its first bytes.
+struct EncodingSniffer {
+    private let sample: [UInt8]
+    /// Multi-byte sequences that look like UTF-8, and bytes that fit none.
+    private var sequences = 0
+    private var strays = 0
+    /// Bytes above ASCII, how many of them stand next to another one, and how many windows-1252 does not define.
+    private var high = 0
+    private var adjacent = 0
+    private var undefined = 0
+
+    /// Prepares a guess.
+    ///
+    /// - Parameter isWhole: Whether the sample is the whole file; otherwise its last character may be cut.
+    init(_ sample: [UInt8], isWhole: Bool) {
+        var sample = sample
+        if !isWhole {
+            var tail = 0
+            while tail < 3, let last = sample.last, last & 0xC0 == 0x80 {
+                sample.removeLast()
+                tail += 1
+            }
+            if let last = sample.last, last >= 0xC0 { sample.removeLast() }
+        }
+        self.sample = sample
+    }
+
+    /// The most probable encoding.
+    ///
+    /// Valid UTF-8 is UTF-8: text in another encoding passes for it only if it is ASCII. Otherwise UTF-8 with a few damaged
+    /// places, or windows-1252 if the bytes above ASCII stand alone as Western letters do.
+    ///
+    /// - Throws: `RecipientError` with code `.unknownEncoding` when neither is plausible, `.binaryFile` when it is no text.
+    mutating func guess() throws(RecipientError) -> CSVEncoding {
+        if let wide = utf16 { return wide }
+        try FileSignature.refuseControlCharacters(sample)
+        if (try? UTF8Span(validating: sample.span)) != nil { return .utf8 }
+        count()
+        if sequences > 2 * strays { return .utf8 }
+        if undefined > 0 || (high >= 4 && adjacent * 2 > high) {
+            throw RecipientError(
+                .unknownEncoding,
+                message:
+                    "The text is not UTF-8, and not Western European either. Save it as UTF-8, or name its encoding.")
+        }
+        return .windows1252
+    }
+
+    /// UTF-16 shows in zero bytes on one side only, and in delimiters and line ends that are mostly two bytes wide.
+    private var utf16: CSVEncoding? {
+        var zeros = (even: 0, odd: 0)
+        var breaks = (bigEndian: 0, littleEndian: 0)
+        var narrow = 0
+        for byte in sample where Self.isBreak(byte) { narrow += 1 }
+        var index = 0
+        while index + 1 < sample.count {
+            let (first, second) = (sample[index], sample[index + 1])
+            if first == 0 { zeros.even += 1 }
+            if second == 0 { zeros.odd += 1 }
+            if first == 0, Self.isBreak(second) { breaks.bigEndian += 1 }
+            if second == 0, Self.isBreak(first) { breaks.littleEndian += 1 }
+            index += 2
+        }
+        let enough = sample.count / 2 / 20
+        if zeros.odd > enough, zeros.odd > 4 * zeros.even, 2 * breaks.littleEndian > narrow {
+            return .utf16LittleEndian
+        }
+        if zeros.even > enough, zeros.even > 4 * zeros.odd, 2 * breaks.bigEndian > narrow { return .utf16BigEndian }
+        return nil
+    }
+
+    private static func isBreak(_ byte: UInt8) -> Bool {
+        byte == 0x0A || byte == 0x0D || DelimiterSniffer.candidates.contains(byte)
+    }
+
+    private mutating func count() {
+        var index = 0
+        while index < sample.count {
+            let byte = sample[index]
+            if byte >= 0x80 { note(index) }
+            let tail = byte < 0xC2 ? 0 : byte < 0xE0 ? 1 : byte < 0xF0 ? 2 : byte < 0xF5 ? 3 : 0
+            let isSequence = tail > 0 && sample[(index + 1)...].prefix(tail).filter { $0 & 0xC0 == 0x80 }.count == tail
+            if isSequence {
+                for next in index + 1...index + tail { note(next) }
+                sequences += 1
+                index += tail
+            } else if byte >= 0x80 {
+                strays += 1
+            }
+            index += 1
+        }
+    }
+
+    private mutating func note(_ index: Int) {
+        high += 1
+        let before = index > 0 && sample[index - 1] >= 0x80
+        let after = index + 1 < sample.count && sample[index + 1] >= 0x80
+        if before || after { adjacent += 1 }
+        if [0x81, 0x8D, 0x8F, 0x90, 0x9D].contains(sample[index]) { undefined += 1 }
+    }
+}

@@ -1,0 +1,73 @@
+import GRDB
+public import Storage
+
+/// The record of merges.
+public struct Batches: Sendable {
+    private let store: Store
+
+    /// The batches of a store that was opened with `PacketSchema.module`.
+    public init(_ store: Store) { self.store = store }
+
+    /// Notes that a batch begins.
+    ///
+    /// - Throws: `PacketStoreError` with code `.exists` when there is a batch of that id, or `.storage`.
+    public func begin(_ batch: Batch) throws(PacketStoreError) {
+        try store.writing { database in
+            guard try Self.find(batch.id, in: database) == nil else {
+                throw PacketStoreError(
+                    .exists, at: PacketStoreError.Place(batch: batch.id),
+                    message: "There is a batch \(batch.id) already.")
+            }
+            try Self.insert(batch, into: database)
+        }
+    }
+
+    /// Notes that a batch goes on: it is running again.
+    ///
+    /// - Throws: `PacketStoreError` with code `.notFound` or `.storage`.
+    public func resume(_ id: String) throws(PacketStoreError) {
+        try store.writing { database in
+            try database.execute(
+                sql: "UPDATE batch SET state = ?, finishedAt = NULL WHERE id = ?",
+                arguments: [BatchState.running.rawValue, id])
+            try Self.requireChange(of: id, in: database)
+        }
+    }
+
+    /// Notes how a batch ended.
+    ///
+    /// - Throws: `PacketStoreError` with code `.notFound` or `.storage`.
+    public func finish(
+        _ id: String, _ state: BatchState, counts: BatchCounts, at now: StoreDate
+    ) throws(PacketStoreError) {
+        try store.writing { database in
+            try Self.update(id, counts, in: database)
+            try database.execute(
+                sql: "UPDATE batch SET state = ?, finishedAt = ? WHERE id = ?",
+                arguments: [state.rawValue, now.iso8601, id])
+        }
+    }
+
+    /// The batches, newest first.
+    public func list(limit: Int? = nil) throws(PacketStoreError) -> [Batch] {
+        try fetch("ORDER BY startedAt DESC, rowid DESC LIMIT ?", [limit ?? -1])
+    }
+
+    /// The batch of an id; nil when there is none.
+    public func find(_ id: String) throws(PacketStoreError) -> Batch? {
+        try store.reading { try Self.find(id, in: $0) }
+    }
+
+    /// The batches that went to a folder, newest first.
+    public func find(out folder: String) throws(PacketStoreError) -> [Batch] {
+        try fetch("WHERE out = ? ORDER BY startedAt DESC, rowid DESC", [folder.storable])
+    }
+
+    private func fetch(_ clause: String, _ arguments: StatementArguments) throws(PacketStoreError) -> [Batch] {
+        try store.reading { database in
+            try Row.fetchAll(
+                database, sql: "SELECT \(Self.columns) FROM batch \(clause)", arguments: arguments
+            ).map(Self.batch)
+        }
+    }
+}

@@ -1,0 +1,76 @@
+public import Storage
+
+/// The tables of packet: `template`, `batch` and `sendLog`.
+public enum PacketSchema {
+    /// The module to open a store with.
+    public static let module = StoreModule(
+        name: "packet",
+        migrations: [
+            Migration("1-templates", sql: templates),
+            Migration("2-batches", sql: batches),
+            Migration("3-send-log", sql: sendLog),
+        ])
+
+    // The form comes last: SQLite then lists templates without reading it.
+    private static let templates = """
+        CREATE TABLE template (
+            id INTEGER PRIMARY KEY,
+            name TEXT NOT NULL UNIQUE COLLATE NOCASE CHECK (name <> ''),
+            formFileName TEXT NOT NULL,
+            formSHA256 TEXT NOT NULL,
+            fields TEXT NOT NULL,
+            mapping TEXT,
+            mappingFormat TEXT,
+            notes TEXT NOT NULL,
+            addedAt TEXT NOT NULL,
+            inUse INTEGER NOT NULL DEFAULT 0 CHECK (inUse IN (0, 1)),
+            formBytes INTEGER NOT NULL,
+            form BLOB NOT NULL,
+            CHECK ((mapping IS NULL) = (mappingFormat IS NULL))
+        ) STRICT;
+        CREATE UNIQUE INDEX templateInUse ON template (inUse) WHERE inUse = 1;
+        """
+
+    private static let batches = """
+        CREATE TABLE batch (
+            id TEXT PRIMARY KEY NOT NULL,
+            template TEXT,
+            formSHA256 TEXT NOT NULL,
+            dataName TEXT NOT NULL,
+            dataSHA256 TEXT,
+            mappingSHA256 TEXT NOT NULL,
+            optionsSHA256 TEXT NOT NULL,
+            out TEXT NOT NULL,
+            startedAt TEXT NOT NULL,
+            finishedAt TEXT,
+            state TEXT NOT NULL,
+            rows INTEGER NOT NULL DEFAULT 0,
+            written INTEGER NOT NULL DEFAULT 0,
+            skipped INTEGER NOT NULL DEFAULT 0,
+            failed INTEGER NOT NULL DEFAULT 0,
+            warnings INTEGER NOT NULL DEFAULT 0,
+            bytes INTEGER NOT NULL DEFAULT 0
+        ) STRICT;
+        CREATE INDEX batchOut ON batch (out, startedAt);
+        CREATE INDEX batchStartedAt ON batch (startedAt);
+        """
+
+    // Ids are never used twice (AUTOINCREMENT), so that one in an old export cannot mean a newer event.
+    private static let sendLog = """
+        CREATE TABLE sendLog (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            batch TEXT NOT NULL,
+            row INTEGER,
+            recipientName TEXT NOT NULL,
+            recipientEmail TEXT NOT NULL,
+            pdfName TEXT NOT NULL,
+            timestamp TEXT NOT NULL,
+            status TEXT NOT NULL,
+            notes TEXT NOT NULL,
+            sha256 TEXT NOT NULL
+        ) STRICT;
+        CREATE INDEX sendLogBatch ON sendLog (batch, row);
+        CREATE INDEX sendLogStatus ON sendLog (status);
+        CREATE INDEX sendLogTimestamp ON sendLog (timestamp);
+        """
+}

@@ -1,0 +1,98 @@
+import GRDB
+public import Storage
+
+/// The send log: one record per packet and event.
+public struct SendLog: Sendable {
+    /// In which order entries are listed.
+    public enum Order: Sendable, Hashable {
+        /// As they were appended.
+        case oldestFirst
+        /// The other way round.
+        case newestFirst
+    }
+
+    /// Which entries to delete.
+    public enum Selection: Sendable, Hashable {
+        /// All of them.
+        case all
+        /// Those that happened before a moment.
+        case before(StoreDate)
+        /// Those of a batch.
+        case batch(String)
+    }
+
+    let store: Store
+
+    /// The send log of a store that was opened with `PacketSchema.module`.
+    public init(_ store: Store) { self.store = store }
+
+    /// Appends events, all of them or none, and brings the counts of their batch up to date in the same transaction.
+    ///
+    /// - Parameters:
+    ///   - events: what happened, in order.
+    ///   - batch: the id and the counts of the batch, if it is to be brought up to date.
+    /// - Throws: `PacketStoreError` with code `.notFound` when there is no such batch, or `.storage`.
+    /// - Complexity: some microseconds per event, and one write to disk for all.
+    public func append(
+        _ events: [SendLogEvent], updating batch: (id: String, counts: BatchCounts)? = nil
+    ) throws(PacketStoreError) {
+        guard !events.isEmpty || batch != nil else { return }
+        try store.writing { database in
+            let statement = try database.cachedStatement(sql: Self.insertion)
+            var now: (date: StoreDate, text: String)?
+            for event in events {
+                // The events of one batch mostly share their time.
+                let time = now?.date == event.timestamp ? now?.text : nil
+                let text = time ?? event.timestamp.iso8601
+                now = (event.timestamp, text)
+                try statement.execute(arguments: Self.arguments(of: event, at: text))
+            }
+            if let batch { try Batches.update(batch.id, batch.counts, in: database) }
+        }
+    }
+
+    /// The entries a filter lets through.
+    public func list(
+        _ filter: SendLogFilter = SendLogFilter(), order: Order = .oldestFirst, limit: Int? = nil
+    ) throws(PacketStoreError) -> [SendLogEntry] {
+        let (condition, arguments) = Self.whereClause(filter)
+        let direction = order == .oldestFirst ? "ASC" : "DESC"
+        return try store.reading { database in
+            let rows = try Row.fetchCursor(
+                database,
+                sql: "SELECT \(Self.columns) FROM sendLog \(condition) ORDER BY id \(direction) LIMIT ?",
+                arguments: StatementArguments(arguments) + [limit ?? -1])
+            return try Array(rows.map(Self.entry))
+        }
+    }
+
+    /// The entry of a number; nil when there is none.
+    public func find(_ id: Int64) throws(PacketStoreError) -> SendLogEntry? {
+        try store.reading { database in
+            try Row.fetchOne(
+                database, sql: "SELECT \(Self.columns) FROM sendLog WHERE id = ?", arguments: [id]
+            ).map(Self.entry)
+        }
+    }
+
+    /// Deletes entries for good: they are overwritten, in the database and in its write-ahead log.
+    ///
+    /// - Returns: how many were deleted.
+    /// - Throws: `PacketStoreError` with code `.storage`; if that is `.locked`, the entries may be deleted but a copy
+    ///   be left in the write-ahead log, which another call removes.
+    @discardableResult
+    public func clear(_ selection: Selection) throws(PacketStoreError) -> Int {
+        let (condition, arguments): (String, StatementArguments) =
+            switch selection {
+            case .all: ("", [])
+            case .before(let date): ("WHERE timestamp < ?", [date.iso8601])
+            case .batch(let id): ("WHERE batch = ?", [id])
+            }
+        let count = try store.writing { database in
+            try database.execute(sql: "DELETE FROM sendLog \(condition)", arguments: arguments)
+            return database.changesCount
+        }
+        do { try store.forgetDeleted() } catch { throw PacketStoreError(error) }
+        return count
+    }
+}

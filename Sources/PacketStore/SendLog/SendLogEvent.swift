@@ -1,0 +1,39 @@
+public import Storage
+
+/// Something that happened to one packet. What does not apply is an empty text.
+public struct SendLogEvent: Sendable, Hashable {
+    /// The batch the packet belongs to.
+    public var batch: String
+    /// The data row it was made from, from 1; nil when the event is not one row's.
+    public var row: Int?
+    /// Whom it is for.
+    public var recipientName: String
+    /// Where it goes.
+    public var recipientEmail: String
+    /// The name of the file.
+    public var pdfName: String
+    /// When it happened.
+    public var timestamp: StoreDate
+    /// What happened.
+    public var status: SendStatus
+    /// Remarks.
+    public var notes: String
+    /// The SHA-256 of the file, in hexadecimal.
+    public var sha256: String
+
+    /// Makes an event.
+    public init(
+        batch: String, row: Int?, recipientName: String = "", recipientEmail: String = "", pdfName: String = "",
+        timestamp: StoreDate, status: SendStatus, notes: String = "", sha256: String = ""
+    ) {
+        self.batch = batch
+        self.row = row
+        self.recipientName = recipientName
+        self.recipientEmail = recipientEmail
+        self.pdfName = pdfName
+        self.timestamp = timestamp
+        self.status = status
+        self.notes = notes
+        self.sha256 = sha256
+    }
+}

@@ -1,0 +1,24 @@
+public import PDFForms
+
+/// What kind of packets a template is compiled for.
+public struct CompileOptions: Sendable, Hashable {
+    /// Whether the packets stay forms; else their fields become part of the pages.
+    public var isFillable: Bool
+    /// Whether the scripts of a fillable form travel into the packets.
+    public var keepsScripts: Bool
+    /// The rule for texts that do not fit, by field; the key is the fully qualified name.
+    public var overflow: [String: OverflowRule]
+    /// The rule of all other fields.
+    public var defaultOverflow: OverflowRule
+
+    /// Makes options; without arguments for flattened packets.
+    public init(
+        isFillable: Bool = false, keepsScripts: Bool = false, overflow: [String: OverflowRule] = [:],
+        defaultOverflow: OverflowRule = .report
+    ) {
+        self.isFillable = isFillable
+        self.keepsScripts = keepsScripts
+        self.overflow = overflow
+        self.defaultOverflow = defaultOverflow
+    }
+}

@@ -1,0 +1,171 @@
+import PDFObjects
+
+/// Serialises everything that can be reached from the trailer: renumbered from 1 in the order of a breadth-first walk,
+/// streams as they are, everything else in compressed object streams (ISO 32000-1, 7.5.7).
+///
+/// The same document gives the same bytes. Equal streams are written once.
+struct StaticWriter {
+    private let document: PDFDocument
+    private let deflate: Deflate
+    private var numbers: [PDFReference: Int] = [:]
+    private var order: [PDFReference] = []
+    private var shared: [PDFStream: Int] = [:]
+    private static let objectsPerStream = 200
+
+    init(_ document: PDFDocument, deflate: Deflate) {
+        self.document = document
+        self.deflate = deflate
+    }
+
+    mutating func write() -> StaticPart {
+        let roots = [document.trailer["Root"]?.reference, document.trailer["Info"]?.reference].compactMap { $0 }
+        for root in roots { enqueue(root) }
+        var index = 0
+        while index < order.count {
+            collect(document.objects[order[index].number] ?? .null)
+            index += 1
+        }
+        return serialise()
+    }
+
+    private mutating func enqueue(_ reference: PDFReference) {
+        guard reference.number >= 0, numbers[reference] == nil else { return }
+        let object = document.objects[reference.number] ?? .null
+        if case .null = object { return }
+        if case .stream(let stream) = object {
+            if let number = shared[stream] {
+                numbers[reference] = number
+                return
+            }
+            shared[stream] = order.count + 1
+        }
+        order.append(reference)
+        numbers[reference] = order.count
+    }
+
+    /// Visits the references inside an object, with a stack of its own.
+    private mutating func collect(_ object: PDFObject) {
+        var waiting = [object]
+        while let next = waiting.popLast() {
+            switch next {
+            case .reference(let reference): enqueue(reference)
+            case .array(let items): waiting.append(contentsOf: items.reversed())
+            case .dictionary(let dictionary): waiting.append(contentsOf: dictionary.entries.reversed().map(\.value))
+            case .stream(let stream):
+                let entries = stream.dictionary.entries.filter { $0.key != "Length" }
+                waiting.append(contentsOf: entries.reversed().map(\.value))
+            default: break
+            }
+        }
+    }
+
+    private func serialise() -> StaticPart {
+        let numbers = numbers
+        var plain: [(number: Int, bytes: [UInt8])] = []
+        var output = ContentWriter()
+        output.raw("%PDF-\(version)\n%")
+        output.raw([0xE2, 0xE3, 0xCF, 0xD3, 0x0A])
+        // Slots come after the last static object, which is the cross-reference stream itself.
+        let streams = order.count { if case .stream = document.objects[$0.number] { true } else { false } }
+        let packed = order.count - streams
+        let containers = (packed + Self.objectsPerStream - 1) / Self.objectsPerStream
+        let last = order.count + containers + 1
+        let number: (PDFReference) -> Int? = { reference in
+            if let slot = SlotReference.slot(of: reference) { return last + 1 + slot }
+            return numbers[reference]
+        }
+        var entries = [CrossReference](repeating: .free, count: last + 1)
+        for (index, reference) in order.enumerated() {
+            let object = document.objects[reference.number] ?? .null
+            var writer = ObjectWriter(number: number)
+            if case .stream(let stream) = object {
+                entries[index + 1] = .offset(output.bytes.count)
+                write(stream, as: index + 1, with: &writer, into: &output)
+            } else {
+                writer.write(object)
+                plain.append((index + 1, writer.output.bytes))
+            }
+        }
+        for container in 0..<containers {
+            let group = plain[(container * Self.objectsPerStream)..<min(plain.count, (container + 1) * Self.objectsPerStream)]
+            let own = order.count + 1 + container
+            entries[own] = .offset(output.bytes.count)
+            for (place, item) in group.enumerated() { entries[item.number] = .packed(own, place) }
+            writeContainer(Array(group), as: own, into: &output)
+        }
+        let start = output.bytes.count
+        entries[last] = .offset(start)
+        let root = document.trailer["Root"]?.reference.flatMap(number) ?? 0
+        let info = document.trailer["Info"]?.reference.flatMap(number)
+        CrossReferenceStream.write(
+            entries: entries[...], first: 0, as: last, size: last + 1, root: root, info: info, deflate: deflate,
+            into: &output)
+        return StaticPart(bytes: output.bytes, crossReferenceOffset: start, lastNumber: last, root: root, info: info)
+    }
+
+    /// Object streams need 1.5; a template's higher version stays.
+    private var version: String { document.version == "2.0" ? "2.0" : "1.7" }
+
+    private func write(
+        _ stream: PDFStream, as number: Int, with writer: inout ObjectWriter, into output: inout ContentWriter
+    ) {
+        var dictionary = stream.dictionary
+        var data = stream.data
+        removeCrypt(&dictionary)
+        if dictionary["Filter"] == nil, data.count > 64 {
+            var packed: [UInt8] = []
+            if deflate.compress(Array(data), into: &packed), packed.count < data.count {
+                data = packed[...]
+                dictionary["Filter"] = .name("FlateDecode")
+                dictionary["DecodeParms"] = nil
+            }
+        }
+        dictionary["Length"] = .integer(data.count)
+        output.integer(number)
+        output.raw(" 0 obj\n")
+        writer.write(dictionary)
+        output.raw(writer.output.bytes)
+        output.raw("stream\n")
+        output.raw(data)
+        output.raw("\nendstream\nendobj\n")
+    }
+
+    /// The data was decrypted when it was read; a Crypt filter (7.4.10) has nothing left to do.
+    private func removeCrypt(_ dictionary: inout PDFDictionary) {
+        switch document.resolve(dictionary["Filter"]) {
+        case .name("Crypt"): dictionary["Filter"] = nil
+        case .array(let filters) where filters.first.map({ document.resolve($0).name == "Crypt" }) ?? false:
+            let rest = Array(filters.dropFirst())
+            dictionary["Filter"] = rest.isEmpty ? nil : .array(rest)
+            if let parameters = document.resolve(dictionary["DecodeParms"]).array {
+                dictionary["DecodeParms"] = rest.isEmpty ? nil : .array(Array(parameters.dropFirst()))
+            }
+        default: break
+        }
+        if dictionary["Filter"] == nil { dictionary["DecodeParms"] = nil }
+    }
+
+    private func writeContainer(
+        _ group: [(number: Int, bytes: [UInt8])], as number: Int, into output: inout ContentWriter
+    ) {
+        var index = ContentWriter()
+        var body: [UInt8] = []
+        for item in group {
+            index.integer(item.number)
+            index.space()
+            index.integer(body.count)
+            index.space()
+            body += item.bytes
+            body.append(0x0A)
+        }
+        var packed: [UInt8] = []
+        let plain = index.bytes + body
+        let isPacked = deflate.compress(plain, into: &packed)
+        output.integer(number)
+        output.raw(" 0 obj\n<</Type/ObjStm/N \(group.count)/First \(index.bytes.count)")
+        output.raw(isPacked ? "/Filter/FlateDecode/Length \(packed.count)" : "/Length \(plain.count)")
+        output.raw(">>stream\n")
+        output.raw(isPacked ? packed : plain)
+        output.raw("\nendstream\nendobj\n")
+    }
+}

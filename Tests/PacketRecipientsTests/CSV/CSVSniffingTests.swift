@@ -1,0 +1,109 @@
+import Testing
+
+@testable import PacketRecipients
+
+struct CSVSniffingTests {
+    struct Encoded: CustomTestStringConvertible {
+        var label: String
+        var bytes: [UInt8]
+        var encoding: CSVEncoding
+        var given: CSVEncoding?
+        var codes: [String] = []
+        var city = "Łódź"
+        var testDescription: String { label }
+    }
+
+    private static let text = "name,city\nJosé,Łódź\n홍길동,上海 😀\n"
+    private static let western = Array("name,city\nJos".utf8) + [0xE9] + Array(",K".utf8) + [0xF6] + Array("ln \n".utf8)
+
+    static let encodings = [
+        Encoded(label: "UTF-8", bytes: Array(text.utf8), encoding: .utf8),
+        Encoded(label: "UTF-8 with mark", bytes: [0xEF, 0xBB, 0xBF] + Array(text.utf8), encoding: .utf8),
+        Encoded(
+            label: "UTF-16LE with mark", bytes: [0xFF, 0xFE] + text.utf16Bytes(littleEndian: true),
+            encoding: .utf16LittleEndian),
+        Encoded(
+            label: "UTF-16BE with mark", bytes: [0xFE, 0xFF] + text.utf16Bytes(littleEndian: false),
+            encoding: .utf16BigEndian),
+        Encoded(
+            label: "UTF-16LE guessed", bytes: text.utf16Bytes(littleEndian: true), encoding: .utf16LittleEndian,
+            codes: ["guessed-encoding"]),
+        Encoded(
+            label: "UTF-16BE guessed", bytes: text.utf16Bytes(littleEndian: false), encoding: .utf16BigEndian,
+            codes: ["guessed-encoding"]),
+        Encoded(
+            label: "UTF-16 given, mark says big-endian", bytes: [0xFE, 0xFF] + text.utf16Bytes(littleEndian: false),
+            encoding: .utf16BigEndian, given: .utf16LittleEndian, codes: ["encoding-mismatch"]),
+        Encoded(
+            label: "Windows-1252 guessed", bytes: western, encoding: .windows1252, codes: ["guessed-encoding"],
+            city: "Köln "),
+        Encoded(
+            label: "Windows-1252 given", bytes: western, encoding: .windows1252, given: .windows1252, city: "Köln "),
+        Encoded(
+            label: "Windows-1252 beyond Latin-1", bytes: Array("name,city\nJos".utf8) + [0xE9, 0x2C, 0x80, 0x0A],
+            encoding: .windows1252, given: .windows1252, city: "€"),
+    ]
+
+    @Test(arguments: encodings)
+    func decodes(_ item: Encoded) throws {
+        let reading = try CSVReading(item.bytes, CSVOptions(encoding: item.given))
+        #expect(reading.encoding == item.encoding && reading.fileCodes == item.codes, "\(reading)")
+        #expect(reading.columns == ["name", "city"] && reading.rows.first == ["José", item.city])
+        #expect(reading.rows.count == 1 || reading.rows[1] == ["홍길동", "上海 😀"])
+    }
+
+    @Test(arguments: [[0x00, 0xD8, 0x61, 0x00], [0x00, 0xDC], [0x00, 0xD8], [0x61]] as [[UInt8]])
+    func reportsMalformedUTF16(tail: [UInt8]) throws {
+        let bytes = "a,b\n1,2\n3,".utf16Bytes(littleEndian: true) + tail
+        let reading = try CSVReading(bytes, CSVOptions(encoding: .utf16LittleEndian))
+        #expect(reading.codes == [[], ["invalid-encoding"]])
+    }
+
+    @Test func keepsDamagedUTF8AsUTF8() throws {
+        let reading = try CSVReading(Array("n,c\nJosé,Köln\nRené,L".utf8) + [0xFF, 0x0A])
+        #expect(reading.encoding == .utf8 && reading.codes == [[], ["invalid-encoding"]])
+    }
+
+    @Test(
+        arguments: [
+            ("UTF-8", CSVEncoding.utf8), ("utf8", .utf8), ("UTF-16", .utf16LittleEndian), ("utf-16be", .utf16BigEndian),
+            ("Latin-1", .windows1252), ("ISO-8859-1", .windows1252), ("cp1252", .windows1252), ("koi8-r", nil),
+        ] as [(String, CSVEncoding?)])
+    func knowsLabels(label: String, encoding: CSVEncoding?) {
+        #expect(CSVEncoding(label: label) == encoding)
+    }
+
+    struct Guess: CustomTestStringConvertible {
+        var text: String
+        var delimiter: Character
+        var codes: [String] = []
+        var testDescription: String { text.debugDescription }
+    }
+
+    static let delimiters = [
+        Guess(text: "a,b\n1,2\n", delimiter: ","),
+        Guess(text: "a;b\n1,5;2,5\n", delimiter: ";"),
+        Guess(text: "a\tb\n1\t2\n", delimiter: "\t"),
+        Guess(text: "a|b\n1|2\n", delimiter: "|"),
+        Guess(text: "last, first;amount\nDoe, John;1,50\nRoe, Jane;2,75\n", delimiter: ";"),
+        Guess(text: "a,b,c\n\"1;2\",\"3;4\",5\n\"x;y\",;,z\n", delimiter: ","),
+        Guess(text: "a,b\n\"1;\n;2\",3\n", delimiter: ","),
+        Guess(text: "name\tnote\nA\tx, y\nB\tz\n", delimiter: "\t"),
+        Guess(text: "name\nAnna\n", delimiter: ","),
+        Guess(text: "Members 2026\n\nname;city\nA;B\nC;D\nE;F\nG;H\n", delimiter: ";"),
+        Guess(text: "a,x;b\n1,2;3\n", delimiter: ",", codes: ["ambiguous-delimiter"]),
+    ]
+
+    @Test(arguments: delimiters)
+    func guessesDelimiters(_ item: Guess) throws {
+        let reading = try CSVReading(item.text)
+        #expect(reading.delimiter == item.delimiter.asciiValue && reading.fileCodes == item.codes, "\(reading)")
+    }
+
+    @Test func guessesFromTheBeginningOfALargeFile() throws {
+        let rows = (0..<20_000).map { "\"Doe, \($0)\";\($0),5;é\r\n" }
+        let reading = try CSVReading("name;amount;note\r\n" + rows.joined())
+        #expect(reading.delimiter == UInt8(ascii: ";") && reading.encoding == .utf8 && reading.rows.count == 20_000)
+        #expect(reading.codes.allSatisfy { $0.isEmpty })
+    }
+}

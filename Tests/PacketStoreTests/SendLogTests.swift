@@ -1,0 +1,114 @@
+import PacketStore
+import Storage
+import Testing
+
+struct SendLogTests {
+    /// b1: three rows, one failed, one sent an hour later; b2: a skipped row on the next day.
+    private static let events = [
+        Samples.event("b1", row: 1), Samples.event("b1", row: 2, name: "Łukasz Żak", status: .failed),
+        Samples.event("b1", row: 3, name: "100% O'Neill_"), Samples.event("b1", row: 1, status: .sent, minute: 60),
+        Samples.event("b2", row: nil, name: "", status: .skipped, minute: 24 * 60),
+    ]
+
+    private func log(_ folder: TemporaryFolder) throws -> SendLog {
+        let store = try Samples.store(in: folder)
+        try Batches(store).begin(Samples.batch("b1", template: "W-9"))
+        try SendLog(store).append(Self.events)
+        return SendLog(store)
+    }
+
+    struct Query: CustomTestStringConvertible {
+        let testDescription: String
+        let filter: SendLogFilter
+        var order = SendLog.Order.oldestFirst
+        var limit: Int?
+        let ids: [Int64]
+
+        static let all = [
+            Query(testDescription: "all", filter: SendLogFilter(), ids: [1, 2, 3, 4, 5]),
+            Query(testDescription: "newest two", filter: SendLogFilter(), order: .newestFirst, limit: 2, ids: [5, 4]),
+            Query(testDescription: "none", filter: SendLogFilter(), limit: 0, ids: []),
+            Query(testDescription: "batch", filter: SendLogFilter(batch: "b2"), ids: [5]),
+            Query(testDescription: "status", filter: SendLogFilter(status: .generated), ids: [1, 3]),
+            Query(testDescription: "both", filter: SendLogFilter(batch: "b1", status: .skipped), ids: []),
+            Query(testDescription: "text, other case", filter: SendLogFilter(text: "łUKASZ ż"), ids: [2]),
+            Query(testDescription: "text is no pattern", filter: SendLogFilter(text: "%"), ids: [3]),
+            Query(testDescription: "text with a quote", filter: SendLogFilter(text: "O'N"), ids: [3]),
+            Query(testDescription: "text in the mail", filter: SendLogFilter(batch: "b2", text: "@EXAMPLE"), ids: [5]),
+            Query(testDescription: "empty text", filter: SendLogFilter(text: ""), ids: [1, 2, 3, 4, 5]),
+            Query(testDescription: "since", filter: SendLogFilter(since: Samples.later(60)), ids: [4, 5]),
+            Query(testDescription: "before", filter: SendLogFilter(before: Samples.later(60)), ids: [1, 2, 3]),
+        ]
+    }
+
+    @Test(arguments: Query.all)
+    func listsAndStreamsTheSame(query: Query) throws {
+        let folder = try TemporaryFolder()
+        let log = try log(folder)
+        #expect(try log.list(query.filter, order: query.order, limit: query.limit).map(\.id) == query.ids)
+        var streamed: [Int64] = []
+        try log.forEach(query.filter) { streamed.append($0.id) }
+        if query.limit == nil { #expect(streamed == query.ids) }
+    }
+
+    @Test func keepsEventsAsTheyWere() throws {
+        let folder = try TemporaryFolder()
+        let log = try log(folder)
+        #expect(try log.list().map(\.event) == Self.events)
+        #expect(try log.find(2)?.event == Self.events[1])
+        #expect(try log.find(99) == nil)
+        try log.append([Samples.event(name: "a\0b")])
+        #expect(try log.find(6)?.recipientName == "a\u{FFFD}b")
+    }
+
+    @Test func neverUsesANumberTwice() throws {
+        let folder = try TemporaryFolder()
+        let log = try log(folder)
+        try log.clear(.all)
+        try log.append([Samples.event()])
+        #expect(try log.list().map(\.id) == [6])
+    }
+
+    @Test func countsPerStatusBatchTemplateAndDay() throws {
+        let folder = try TemporaryFolder()
+        let statistics = try log(folder).statistics()
+        #expect(statistics.total == 5)
+        #expect(statistics.byStatus == [.generated: 2, .failed: 1, .sent: 1, .skipped: 1])
+        #expect(statistics.byBatch.map(\.key) == ["b1", "b2"])
+        #expect(statistics.byBatch.map(\.total) == [4, 1])
+        #expect(statistics.byBatch[0].byStatus == [.generated: 2, .failed: 1, .sent: 1])
+        #expect(statistics.byTemplate.map(\.key) == ["", "W-9"])
+        #expect(statistics.byTemplate.map(\.total) == [1, 4])
+        #expect(statistics.byDay.map(\.key) == ["2026-03-14", "2026-03-15"])
+        #expect(statistics.byDay.map(\.total) == [4, 1])
+    }
+
+    @Test func streamsLongLogsInFlatMemory() throws {
+        let folder = try TemporaryFolder()
+        let log = SendLog(try Samples.store(in: folder))
+        for chunk in 0..<100 {
+            try log.append((1...1000).map { Samples.event("b\(chunk / 10)", row: chunk * 1000 + $0) })
+        }
+        func stream() throws -> (count: Int, bytes: Int) {
+            var bytes = 0
+            let count = try log.exportCSV { bytes += $0.count }
+            return (count, bytes)
+        }
+        #expect(try stream().count == 100_000)
+        let before = ResidentMemory.kilobytes
+        let second = try stream()
+        #expect(second.bytes > 8_000_000)
+        #expect(ResidentMemory.kilobytes - before < 20_000)
+    }
+
+    @Test func streamsWhileTheStoreIsUsed() throws {
+        let folder = try TemporaryFolder()
+        let log = try log(folder)
+        var count = 0
+        try log.forEach { entry in
+            count += 1
+            try log.append([Samples.event(row: entry.row)])
+        }
+        #expect(count == 5)
+    }
+}

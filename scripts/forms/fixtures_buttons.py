@@ -1,0 +1,122 @@
+"""Fixtures: check boxes, radio buttons and choices."""
+
+from .fields import CROSS, EDIT, IN_UNISON, MULTI_SELECT, NO_TOGGLE_TO_OFF, PUSH_BUTTON, Form, border
+from .registry import Registry, captions
+from .writer import Name
+
+FORMS = Registry()
+EDGE = {"BC": [0]}
+
+
+@FORMS("checkbox-states")
+def checkbox_states():
+    """on-states Yes, 1, a name with blanks and one in UTF-8; N as a stream; no Off; no appearance; one field
+    with two widgets of different states; one already on"""
+    form = Form((320, 150), fonts=("Helv", "ZaDb"))
+    names = ("yes", "one", "blanks", "umlaut", "stream", "no-off", "no-appearance", "pair", "", "on", "opt")
+    labels = [(20 + 100 * (i % 3) + 16, 123 - 28 * (i // 3), name) for i, name in enumerate(names)]
+    page = form.page(captions(*labels))
+    rects = [(20 + 100 * (i % 3), 120 - 28 * (i // 3), 12, 12) for i in range(len(names))]
+    form.check("yes", page, rects[0])
+    form.check("one", page, rects[1], "1", mark=CROSS)
+    form.check("blanks", page, rects[2], "Yes I agree")
+    form.check("umlaut", page, rects[3], "Gr\u00fc\u00dfe")
+    stream = form.check("stream", page, rects[4])
+    document = form.document
+    document[stream]["AP"] = {"N": document[stream]["AP"]["N"]["Yes"]}
+    del document[stream]["AS"]
+    bare = form.check("no-off", page, rects[5])
+    document[bare]["AP"] = {"N": {"Yes": document[bare]["AP"]["N"]["Yes"]}}
+    empty = form.check("no-appearance", page, rects[6])
+    del document[empty]["AP"]
+    pair = form.add_field({"FT": Name("Btn"), "T": "pair", "V": Name("Off"), "Kids": []})
+    for rect, state in ((rects[7], "first"), (rects[8], "second")):
+        form.widget(page, rect, parent=pair, **form.button_widget(rect, state))
+    form.check("on", page, rects[9], "On", checked=True)
+    form.check("opt", page, rects[10], "0", Opt=["agreed"])
+    return form.write()
+
+
+@FORMS("radio-groups")
+def radio_groups():
+    """radio buttons: plain states, Opt labels, equal Opt labels, in unison, over two pages, NoToggleToOff, one
+    chosen"""
+    form = Form((320, 190))
+    rows = ("plain", "opt", "unison", "pages", "forced", "same-opt")
+    pages = [
+        form.page(captions(*((20, 160 - 25 * i, row) for i, row in enumerate(rows)))),
+        form.page(captions((20, 160, "pages"))),
+    ]
+
+    def buttons(row, states, page=pages[0]):
+        return [(page, (80 + 40 * i, 157 - 25 * row, 14, 14), state) for i, state in enumerate(states)]
+
+    form.radio("plain", buttons(0, ("red", "green", "blue")), TU="A colour")
+    form.radio("opt", buttons(1, "012"), Opt=["Erste Wahl", "\u00dcbrige", "\ud64d\uae38\ub3d9"])
+    form.radio("unison", buttons(2, ("a", "b", "a")), IN_UNISON)
+    form.radio("pages", buttons(3, ("here",)) + [(pages[1], (80, 157, 14, 14), "there")])
+    form.radio("forced", buttons(4, ("x", "y")), NO_TOGGLE_TO_OFF, value="x")
+    form.radio("same-opt", buttons(5, "012"), Opt=["same", "same", "other"])
+    return form.write()
+
+
+@FORMS("shared-appearance")
+def shared_appearance():
+    """two check boxes that share their appearance dictionary, and a third with the same streams in a larger box"""
+    form = Form((320, 80))
+    page = form.page()
+    first = form.check("first", page, (20, 30, 14, 14), "On")
+    appearances = form.document[first]["AP"]
+    for name, rect in (("second", (60, 30, 14, 14)), ("large", (100, 25, 28, 28))):
+        ref = form.check(name, page, rect, "On")
+        form.document[ref]["AP"] = appearances
+    return form.write()
+
+
+@FORMS("push-button")
+def push_button():
+    """a push button with a caption and an action, and one meant for a picture: neither takes a value"""
+    form = Form((320, 90))
+    page = form.page()
+    action = {"S": Name("ResetForm")}
+    mk = {"BC": [0], "BG": [0.9], "CA": "Reset"}
+    keys = {"Ff": PUSH_BUTTON, "A": action, "DA": b"/Helv 10 Tf 0 g"}
+    form.field("Btn", "reset", page, (20, 40, 80, 22), keys, mk=mk, style=border(1, "B"))
+    picture = {"BC": [0.6], "TP": 1, "IF": {"SW": Name("A"), "S": Name("P"), "A": [0.5, 0.5]}}
+    form.field("Btn", "photo", page, (140, 15, 60, 60), {"Ff": PUSH_BUTTON, "TU": "Portrait"}, mk=picture)
+    return form.write()
+
+
+@FORMS("choice-combo")
+def choice_combo():
+    """combo boxes: plain options, export and display pairs, editable, value not among the options, no options"""
+    form = Form((320, 180))
+    page = form.page()
+    rect = lambda row: (20, 145 - 30 * row, 180, 20)
+    form.combo("plain", page, rect(0), ["small", "medium", "large"], mk=EDGE)
+    form.combo(
+        "pairs", page, rect(1), [("de", "Deutschland"), ("fr", "France"), ("kr", "\ub300\ud55c\ubbfc\uad6d")], mk=EDGE
+    )
+    form.combo("editable", page, rect(2), ["red", "green"], EDIT, mk=EDGE, MaxLen=12)
+    form.combo("stray value", page, rect(3), [("1", "one"), ("2", "two")], V="three", mk=EDGE)
+    form.combo("no options", page, rect(4), [], EDIT, mk=EDGE, Opt=None)
+    return form.write()
+
+
+@FORMS("choice-list")
+def choice_list():
+    """list boxes: single choice, multiple choice with V and I, first row shown by TI, more rows than fit"""
+    form = Form((320, 140))
+    page = form.page(captions((20, 122, "single"), (115, 122, "multiple, V and I"), (210, 122, "TI 3")))
+    days = [
+        ("mo", "Monday"),
+        ("tu", "Tuesday"),
+        ("we", "Wednesday"),
+        ("th", "Thursday"),
+        ("fr", "Friday"),
+        ("sa", "Saturday"),
+    ]
+    form.list_box("single", page, (20, 40, 85, 76), days, mk=EDGE, show=0)
+    form.list_box("multiple", page, (115, 40, 85, 76), days, MULTI_SELECT, mk=EDGE, V=["mo", "we"], I=[0, 2], show=0)
+    form.list_box("scrolled", page, (210, 40, 85, 30), days, mk=EDGE, TI=3, show=3, DA="/Helv 8 Tf 0 0 1 rg")
+    return form.write()

@@ -1,0 +1,143 @@
+"""Fixtures: the field tree, names and flags."""
+
+from .fields import COMB, HIDDEN, MULTILINE, NO_EXPORT, NO_VIEW, PRINT, READ_ONLY, REQUIRED, Form
+from .registry import Registry, captions
+from .writer import Name
+
+FORMS = Registry()
+EDGE = {"BC": [0.3]}
+
+
+@FORMS("hierarchy")
+def hierarchy():
+    """three levels; FT, Ff, DA, Q and MaxLen inherited; a level without a name; names with dots and blanks"""
+    form = Form((320, 200))
+    page = form.page()
+    top = form.node("applicant", FT=Name("Tx"), Ff=COMB, MaxLen=10, Q=1, DA=b"/Helv 12 Tf 0 0 1 rg")
+    middle = form.node("address", top)
+    rect = lambda row: (20, 170 - 28 * row, 180, 20)
+    inherited = {"FT": None, "mk": EDGE}
+    form.text("postcode", page, rect(0), parent=middle, **inherited)
+    form.text("number", page, rect(1), parent=middle, MaxLen=4, Q=0, **inherited)
+    form.text("city", page, rect(2), parent=middle, DA="/Helv 9 Tf 0 g", Ff=0, **inherited)
+    nameless = form.add_field({"Kids": []}, top)
+    form.text("below nameless", page, rect(3), parent=nameless, **inherited)
+    dotted = form.node("first.part")
+    form.text("second part", page, rect(4), parent=dotted, mk=EDGE)
+    form.check("agree", page, (20, 30, 12, 12), "Agreed", dotted)
+    return form.write()
+
+
+@FORMS("same-name-pages")
+def same_name_pages():
+    """one field with a widget on each of three pages, in three sizes"""
+    form = Form((320, 80))
+    field = form.add_field({"FT": Name("Tx"), "T": "name", "DA": b"/Helv 0 Tf 0 g", "Kids": []})
+    for height in (14, 20, 30):
+        rect = (20, 25, 200, height)
+        form.widget(form.page(), rect, mk=EDGE, parent=field, AP={"N": form.box_appearance(rect, EDGE, None)})
+    return form.write()
+
+
+@FORMS("duplicate-roots")
+def duplicate_roots():
+    """two root fields of the same name, and two kids of the same name"""
+    form = Form((320, 140))
+    page = form.page()
+    form.text("name", page, (20, 110, 180, 20), mk=EDGE)
+    form.text("name", page, (20, 80, 180, 20), mk=EDGE)
+    parent = form.node("group")
+    form.text("city", page, (20, 50, 180, 20), parent=parent, mk=EDGE)
+    form.text("city", page, (20, 20, 180, 20), parent=parent, mk=EDGE, MaxLen=5)
+    return form.write()
+
+
+@FORMS("stray-widgets")
+def stray_widgets():
+    """widgets on the page that Fields does not reach; a field without widgets; a widget that no page shows"""
+    form = Form((320, 140))
+    page = form.page()
+    form.text("listed", page, (20, 110, 180, 20), mk=EDGE)
+    form.text("not listed", page, (20, 80, 180, 20), mk=EDGE)
+    form.fields.pop()
+    form.check("box not listed", page, (20, 50, 12, 12), "On")
+    form.fields.pop()
+    form.widget(page, (60, 50, 80, 20), mk=EDGE)
+    form.add_field({"FT": Name("Tx"), "T": "no widgets", "V": "value without a place"})
+    hidden = form.text("on no page", page, (20, 20, 180, 20), mk=EDGE)
+    form.document[page]["Annots"].remove(hidden)
+    return form.write()
+
+
+@FORMS("names-non-latin")
+def names_non_latin():
+    """field names in UTF-16BE (Hangul, emoji, Arabic, decomposed accents), in PDFDocEncoding, in UTF-8 with a
+    mark; a TU and TM each"""
+    form = Form((320, 240))
+    page = form.page()
+    names = ["\uc774\ub984", "\U0001f600 mood", "\u0627\u0644\u0627\u0633\u0645", "Rene\u0301"]
+    names += [b"Stra\xdfe", b"Pr\xe9nom", b"Price \xa0", b"\xef\xbb\xbfGr\xc3\xb6\xc3\x9fe", b"", b"a\\b(c)"]
+    for row, name in enumerate(names):
+        keys = {"TU": "\ud64d\uae38\ub3d9 \u2014 tip", "TM": "map-%d" % row} if row == 0 else {}
+        form.text(name, page, (20, 210 - 22 * row, 180, 18), mk=EDGE, **keys)
+    return form.write()
+
+
+@FORMS("hidden-fields")
+def hidden_fields():
+    """annotation flags: hidden, no view but print, view but no print; read-only, required and no-export fields"""
+    form = Form((320, 200))
+    names = ("hidden", "print only", "screen only", "read only", "required", "no export", "locked")
+    page = form.page(captions(*((210, 175 - 25 * row, name) for row, name in enumerate(names))))
+    settings = (
+        (HIDDEN, 0),
+        (PRINT | NO_VIEW, 0),
+        (0, 0),
+        (PRINT, READ_ONLY),
+        (PRINT, REQUIRED),
+        (PRINT, NO_EXPORT),
+        (PRINT | 128, 0),
+    )
+    for row, (name, (visible, flags)) in enumerate(zip(names, settings)):
+        keys = {"V": "fixed"} if flags == READ_ONLY else {}
+        form.text(name, page, (20, 170 - 25 * row, 180, 18), flags, visible=visible, mk=EDGE, **keys)
+    return form.write()
+
+
+@FORMS("many-fields")
+def many_fields():
+    """150 text fields on three pages"""
+    form = Form((320, 300))
+    for sheet in range(3):
+        page = form.page()
+        for index in range(50):
+            rect = (10 + 61 * (index % 5), 272 - 29 * (index // 5), 56, 18)
+            form.text(f"field{sheet * 50 + index + 1:03}", page, rect, mk=EDGE, appearance=False)
+    return form.write()
+
+
+@FORMS("need-appearances")
+def need_appearances():
+    """NeedAppearances true; values without appearance, or with one that says something else"""
+    form = Form((320, 110))
+    form.acro_form["NeedAppearances"] = True
+    page = form.page()
+    form.text("no appearance", page, (20, 75, 180, 20), mk=EDGE, appearance=False, V="value alone")
+    stale = form.text("stale", page, (20, 45, 180, 20), mk=EDGE, V="new value")
+    old = "/Tx BMC q BT /Helv 10 Tf 0 g 2 6 Td (old value) Tj ET Q EMC"
+    form.document[stale]["AP"] = {"N": form.appearance(180, 20, old)}
+    form.text("long", page, (20, 10, 180, 26), MULTILINE, mk=EDGE, appearance=False, V="two\rlines")
+    return form.write()
+
+
+@FORMS("filled")
+def filled():
+    """a form that already has values and matching appearances, and a rich text value"""
+    form = Form((320, 140))
+    page = form.page()
+    for row, value in enumerate(("Mira", "Holt")):
+        form.text(f"name{row + 1}", page, (20, 105 - 30 * row, 180, 20), mk=EDGE, V=value, DV="nobody")
+    body = '<?xml version="1.0"?><body xmlns="http://www.w3.org/1999/xhtml"><p><b>bold</b> plain</p></body>'
+    form.text("rich", page, (20, 45, 180, 20), 1 << 25, mk=EDGE, V="bold plain", RV=body, DS="font: 10pt Helvetica")
+    form.check("member", page, (20, 15, 12, 12), "Yes", checked=True)
+    return form.write()

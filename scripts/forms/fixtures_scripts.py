@@ -1,0 +1,142 @@
+"""Fixtures: scripts, actions, attachments, XFA, signatures. All of them harmless."""
+
+import re
+
+from .fields import Form
+from .registry import Registry
+from .writer import Hex, Name, Raw, Stream
+
+FORMS = Registry()
+EDGE = {"BC": [0.3]}
+
+TEMPLATE_XML = """<template xmlns="http://www.xfa.org/schema/xfa-template/3.3/">
+<subform name="form1" layout="tb"><pageSet>
+<pageArea><contentArea h="100mm" w="100mm"/><medium stock="a4"/></pageArea></pageSet>
+<field name="name" h="8mm" w="60mm"><ui><textEdit/></ui></field></subform></template>"""
+DATASETS_XML = """<xfa:datasets xmlns:xfa="http://www.xfa.org/schema/xfa-data/1.0/">
+<xfa:data><form1><name/></form1></xfa:data></xfa:datasets>"""
+
+
+def javascript(source):
+    """A JavaScript action."""
+    return {"S": Name("JavaScript"), "JS": source}
+
+
+@FORMS("scripts")
+def scripts():
+    """format, keystroke, validate and calculate scripts with CO; JavaScript on the document and the page;
+    OpenAction; Launch link; an attached file"""
+    form = Form((320, 240))
+    page = form.page()
+    formats = {
+        "number": ('AFNumber_Format(2, 0, 0, 0, "", true);', 'AFNumber_Keystroke(2, 0, 0, 0, "", true);'),
+        "percent": ("AFPercent_Format(1, 0);", "AFPercent_Keystroke(1, 0);"),
+        "date": ('AFDate_FormatEx("dd/mm/yyyy");', 'AFDate_KeystrokeEx("dd/mm/yyyy");'),
+        "time": ("AFTime_Format(0);", "AFTime_Keystroke(0);"),
+        "phone": ("AFSpecial_Format(2);", "AFSpecial_Keystroke(2);"),
+        "custom": ("event.value = event.value.toUpperCase();", "event.rc = true;"),
+    }
+    for row, (name, (show, key)) in enumerate(formats.items()):
+        actions = {"F": javascript(show), "K": javascript(key)}
+        form.text(name, page, (20, 205 - 25 * row, 130, 18), mk=EDGE, AA=actions)
+    check = {"V": javascript("AFRange_Validate(true, 0, true, 100);")}
+    form.text("limited", page, (20, 55, 130, 18), mk=EDGE, AA=check)
+    total = {"C": javascript('AFSimple_Calculate("SUM", new Array("number", "limited"));')}
+    ref = form.text("total", page, (20, 30, 130, 18), 1, mk=EDGE, AA=total)
+    form.acro_form["CO"] = [ref]
+    document = form.document
+    launch = {"Type": Name("Annot"), "Subtype": Name("Link"), "Rect": [180, 200, 300, 220], "Border": [0, 0, 1]}
+    launch |= {"A": {"S": Name("Launch"), "F": "no-such-program"}}
+    form.annotate(page, document.add(launch))
+    document[page]["AA"] = {"O": javascript("var opened = true;")}
+    attached = document.add(
+        Stream(b"An attached text.\n", {"Type": Name("EmbeddedFile"), "Subtype": Name("text/plain")})
+    )
+    specification = {"Type": Name("Filespec"), "F": "note.txt", "UF": "note.txt", "EF": {"F": attached}}
+    document.catalog["OpenAction"] = javascript("var greeting = 'hello';")
+    document.catalog["AA"] = {"WC": javascript("var closing = true;")}
+    document.catalog["Names"] = {
+        "JavaScript": {"Names": ["setup", javascript("function twice(n) { return 2 * n; }")]},
+        "EmbeddedFiles": {"Names": ["note.txt", document.add(specification)]},
+    }
+    return form.write()
+
+
+def _xfa(form, template=TEMPLATE_XML):
+    add = lambda text: form.document.add(Stream(text.encode()))
+    head = '<?xml version="1.0"?><xdp:xdp xmlns:xdp="http://ns.adobe.com/xdp/">'
+    parts = (("preamble", head), ("template", template), ("datasets", DATASETS_XML), ("postamble", "</xdp:xdp>"))
+    form.acro_form["XFA"] = [item for name, text in parts for item in (name, add(text))]
+
+
+@FORMS("xfa-hybrid")
+def xfa_hybrid():
+    """an XFA array beside a complete AcroForm, fields named as LiveCycle does"""
+    form = Form((320, 80))
+    page = form.page()
+    root = form.node("form1[0]")
+    form.text("name[0]", page, (20, 30, 200, 20), parent=root, mk=EDGE)
+    _xfa(form)
+    return form.write()
+
+
+@FORMS("xfa-dynamic")
+def xfa_dynamic():
+    """NeedsRendering true, a page that only says please wait, no field but a signature"""
+    form = Form((320, 120))
+    text = (
+        b"BT /Helv 11 Tf 20 70 Td (Please wait...) Tj 0 -16 Td (Your viewer cannot show this type of document.) Tj ET\n"
+    )
+    page = form.page(text)
+    form.signature("form1[0].signature[0]", page, (20, 15, 120, 25))
+    form.document.catalog["NeedsRendering"] = True
+    form.document.catalog["Extensions"] = {"ADBE": {"BaseVersion": Name("1.7"), "ExtensionLevel": 3}}
+    _xfa(form)
+    return form.write()
+
+
+def _signature(**keys):
+    dictionary = {"Type": Name("Sig"), "Filter": Name("Adobe.PPKLite"), "SubFilter": Name("adbe.pkcs7.detached")}
+    return dictionary | {"ByteRange": Raw(b"[0 0000000000 0000000000 0000000000]"), "Contents": Hex(bytes(64))} | keys
+
+
+def _with_byte_range(data):
+    """Puts the real offsets around the signature's contents."""
+    contents = re.search(rb"/Contents <0+>", data)
+    start, end = contents.start() + len(b"/Contents "), contents.end()
+    values = b"[0 %010d %010d %010d]" % (start, end, len(data) - end)
+    return data.replace(b"[0 0000000000 0000000000 0000000000]", values)
+
+
+@FORMS("usage-rights")
+def usage_rights():
+    """Perms with UR3: rights that any rewrite breaks"""
+    form = Form((320, 80))
+    form.text("name", form.page(), (20, 30, 200, 20), mk=EDGE)
+    rights = {
+        "Type": Name("TransformParams"),
+        "V": Name("2.2"),
+        "Form": [Name("FillIn"), Name("Export")],
+        "Document": [Name("FullSave")],
+    }
+    reference = {"Type": Name("SigRef"), "TransformMethod": Name("UR3"), "TransformParams": rights}
+    signature = form.document.add(_signature(Reference=[reference]))
+    form.document.catalog["Perms"] = {"UR3": signature}
+    return _with_byte_range(form.write())
+
+
+@FORMS("signed")
+def signed():
+    """a signature field that has a value (ByteRange is right, Contents are zeros) and locks another field"""
+    form = Form((320, 110))
+    page = form.page()
+    form.text("name", page, (20, 70, 200, 20), mk=EDGE)
+    form.text("locked", page, (20, 40, 200, 20), mk=EDGE)
+    params = {"Type": Name("TransformParams"), "V": Name("1.2"), "P": 2}
+    reference = {"Type": Name("SigRef"), "TransformMethod": Name("DocMDP"), "TransformParams": params}
+    value = form.document.add(_signature(Name="A. Signer", Reference=[reference]))
+    lock = form.document.add({"Type": Name("SigFieldLock"), "Action": Name("Include"), "Fields": ["locked"]})
+    form.signature("signature", page, (20, 8, 120, 25), V=value, Lock=lock)
+    form.acro_form["SigFlags"] = 3
+    form.document.catalog["Perms"] = {"DocMDP": value}
+    return _with_byte_range(form.write())
