@@ -47,6 +47,7 @@ extension RecipientError {
         /// The delimiter asked for cannot separate cells.
         public static let invalidDelimiter = Code(kind: .invalidDelimiter)
 
+        /// The code's name.
         public var description: String { kind.rawValue }
     }
 
@@ -72,6 +73,7 @@ extension RecipientError {
 }
 
 extension RecipientError: CustomStringConvertible {
+    /// The place, the message and the reason in one line.
     public var description: String {
         var text = place.file.map { "\($0): " } ?? ""
         if let line = place.line { text += "line \(line): " }

@@ -10,34 +10,51 @@ extension Store {
             let file = try StoreFormat.filePath(path)
             let facts = try StoreFiles.facts(file)
             let log = try StoreFiles.facts(file + "-wal")
-            return try read { database in
+            return try onConnection { database in
                 func number(_ pragma: String) throws -> Int {
                     try Int.fetchOne(database, sql: "PRAGMA \(pragma)") ?? 0
                 }
-                var problems = try damage(in: database)
+                var problems: [String] = []
+                // Each by itself: what one cannot read, another may.
+                try noting(&problems) { try Self.addDamage(to: &$0, in: database) }
+                try noting(&problems) { try Self.addOrphans(to: &$0, in: database) }
+                var modules: [StoreReport.Module] = []
+                try noting(&problems) { _ in modules = try MigrationLedger.versions(in: database) }
                 if let mode = facts?.mode, mode & 0o077 != 0 {
                     problems.append("Other users can read the file.")
                 }
                 return StoreReport(
                     path: path, bytes: facts?.bytes ?? 0, logBytes: log?.bytes ?? 0, mode: facts?.mode ?? 0,
                     pageSize: try number("page_size"), pages: try number("page_count"),
-                    freePages: try number("freelist_count"),
-                    modules: try MigrationLedger.versions(in: database), problems: problems)
+                    freePages: try number("freelist_count"), modules: modules, problems: problems)
             }
         } catch {
             throw failure(error)
         }
     }
 
-    private func damage(in database: Database) throws -> [String] {
+    private func noting(_ problems: inout [String], _ body: (inout [String]) throws -> Void) throws {
         do {
-            let integrity = try String.fetchAll(database, sql: "PRAGMA integrity_check(100)").filter { $0 != "ok" }
-            let orphans = try Row.fetchAll(database, sql: "PRAGMA foreign_key_check").map { row in
-                "A record of \(row[0] as String) points to one of \(row[2] as String) that does not exist."
-            }
-            return integrity + orphans
+            try body(&problems)
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
-            return ["The store is damaged; put a backup in its place."]
+            let damage = failure(error).message
+            if !problems.contains(damage) { problems.append(damage) }
+        }
+    }
+
+    private static func addDamage(to problems: inout [String], in database: Database) throws {
+        let lines = try String.fetchCursor(database, sql: "PRAGMA integrity_check(100)")
+        while let line = try lines.next() {
+            if line != "ok" { problems.append(line) }
+        }
+    }
+
+    private static func addOrphans(to problems: inout [String], in database: Database) throws {
+        let rows = try Row.fetchCursor(database, sql: "PRAGMA foreign_key_check")
+        while let row = try rows.next() {
+            let (child, parent) = (row[0] as String, row[2] as String)
+            let problem = "A record of \(child) points to one of \(parent) that does not exist."
+            if !problems.contains(problem) { problems.append(problem) }
         }
     }
 }

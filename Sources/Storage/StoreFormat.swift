@@ -35,7 +35,12 @@ enum StoreFormat {
 
     /// Recognises the file, or makes an empty one a store.
     static func establish(in database: Database, at path: String) throws {
-        let known = try isStore(database, at: path)
+        var known = false
+        // In one transaction: another process may be making the file a store just now.
+        try database.inTransaction(.deferred) {
+            known = try isStore(database, at: path)
+            return .commit
+        }
         _ = try String.fetchOne(database, sql: "PRAGMA journal_mode = WAL")
         guard !known else { return }
         try database.inTransaction(.immediate) {

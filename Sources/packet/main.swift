@@ -1,1 +1,3 @@
-// placeholder
+import PacketCommands
+
+await PacketProgram.main()

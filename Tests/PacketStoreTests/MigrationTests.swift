@@ -67,7 +67,8 @@ struct MigrationTests {
         let module = StoreModule(
             name: "keys",
             migrations: [
-                Migration("1", sql: "CREATE TABLE p (id INTEGER PRIMARY KEY); CREATE TABLE c (p INTEGER REFERENCES p(id))"),
+                Migration(
+                    "1", sql: "CREATE TABLE p (id INTEGER PRIMARY KEY); CREATE TABLE c (p INTEGER REFERENCES p(id))"),
                 Migration("2", sql: "INSERT INTO c VALUES (7)"),
             ])
         #expect(Samples.code { _ = try open(folder, [module]) } == .migrationFailed)

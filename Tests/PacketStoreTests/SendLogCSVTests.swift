@@ -17,7 +17,8 @@ struct SendLogCSVTests {
 
     @Test(arguments: [
         ("plain", "plain"), ("", ""), ("Jan, Maria", "\"Jan, Maria\""), ("say \"hi\"", "\"say \"\"hi\"\"\""),
-        ("two\nlines", "\"two\nlines\""), ("=1+1", "'=1+1"), ("=HYPERLINK(\"http://x\",1)", "\"'=HYPERLINK(\"\"http://x\"\",1)\""),
+        ("two\nlines", "\"two\nlines\""), ("=1+1", "'=1+1"),
+        ("=HYPERLINK(\"http://x\",1)", "\"'=HYPERLINK(\"\"http://x\"\",1)\""),
         ("+1 555 0100", "'+1 555 0100"), ("-2", "'-2"), ("@SUM(A1)", "'@SUM(A1)"), ("\t=1", "'\t=1"),
         ("\r=1", "\"'\r=1\""), ("\n=1", "\"'\n=1\""), ("\0=1", "'\0=1"), ("＝1", "'＝1"), ("a=1", "a=1"), ("'=1", "'=1"),
         ("-", "'-"), ("홍길동", "홍길동"),

@@ -13,7 +13,9 @@ struct StoreOpeningTests {
             Damage(testDescription: "random bytes", code: .notADatabase) { _ in
                 (0..<10_000).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 7) }
             },
-            Damage(testDescription: "a CSV file", code: .notADatabase) { _ in Array("firstName,email\r\nA,b@c.d\r\n".utf8) },
+            Damage(testDescription: "a CSV file", code: .notADatabase) { _ in
+                Array("firstName,email\r\nA,b@c.d\r\n".utf8)
+            },
             Damage(testDescription: "the header alone", code: .damaged) { Array($0.prefix(40)) },
             Damage(testDescription: "the first page alone", code: .damaged) { Array($0.prefix(4096)) },
             Damage(testDescription: "half a file", code: .damaged) { Array($0.prefix($0.count / 2)) },
@@ -67,8 +69,10 @@ struct StoreOpeningTests {
             Place("explicit", "x.sqlite", ["PACKET_STORE": "/p", "HOME": "/h"], "x.sqlite"),
             Place("variable", nil, ["PACKET_STORE": "/p", "XDG_DATA_HOME": "/d", "HOME": "/h"], "/p"),
             Place("data home", nil, ["XDG_DATA_HOME": "/d", "HOME": "/h"], "/d/packet/packet.sqlite"),
-            Place("relative data home", nil, ["XDG_DATA_HOME": "d", "HOME": "/h"], "/h/.local/share/packet/packet.sqlite"),
-            Place("home, empty variables", nil, ["PACKET_STORE": "", "XDG_DATA_HOME": "", "HOME": "/h/"],
+            Place(
+                "relative data home", nil, ["XDG_DATA_HOME": "d", "HOME": "/h"], "/h/.local/share/packet/packet.sqlite"),
+            Place(
+                "home, empty variables", nil, ["PACKET_STORE": "", "XDG_DATA_HOME": "", "HOME": "/h/"],
                 "/h/.local/share/packet/packet.sqlite"),
             Place("nothing", nil, [:], nil),
         ]

@@ -23,7 +23,8 @@ struct TemplatesTests {
         /// The names afterwards, the one in use with a star.
         let after: [String]
 
-        init(_ label: String, _ code: PacketStoreError.Code?, _ after: [String],
+        init(
+            _ label: String, _ code: PacketStoreError.Code?, _ after: [String],
             _ run: @escaping @Sendable (Templates) throws -> Void
         ) {
             testDescription = label

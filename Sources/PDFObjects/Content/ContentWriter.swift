@@ -11,6 +11,11 @@ public struct ContentWriter: Sendable {
     /// Empties the buffer and keeps its memory.
     public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
+    /// Drops what was written after a length.
+    public mutating func truncate(to count: Int) {
+        if count < bytes.count { bytes.removeLast(bytes.count - count) }
+    }
+
     /// Appends bytes as they are.
     public mutating func raw(_ more: [UInt8]) { bytes.append(contentsOf: more) }
     /// Appends bytes as they are.

@@ -2,7 +2,7 @@
 public struct PDFError: Error, Sendable, Hashable {
     /// The kind of failure.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
-        private enum Kind: String { case damaged, passwordNeeded, unsupported, tooLarge, tooSlow, system }
+        private enum Kind: String { case damaged, passwordNeeded, unsupported, tooLarge, tooSlow, system, fieldNotFound }
         private let kind: Kind
 
         /// The file is no PDF, or too damaged to be repaired.
@@ -17,6 +17,9 @@ public struct PDFError: Error, Sendable, Hashable {
         public static let tooSlow = Code(kind: .tooSlow)
         /// The operating system refused something.
         public static let system = Code(kind: .system)
+
+        /// The form has no field of that name.
+        public static let fieldNotFound = Code(kind: .fieldNotFound)
 
         public var description: String { kind.rawValue }
     }

@@ -54,6 +54,19 @@ public struct EncodedText: Sendable {
         if glyphs.count > count { glyphs.removeLast(glyphs.count - count) }
     }
 
+    /// Leaves line breaks out, for a field of one line; each counts as nothing between two lines' own spaces.
+    ///
+    /// - Returns: Whether there was any.
+    public mutating func joinLines() -> Bool {
+        guard glyphs.contains(where: { $0.kind == .lineBreak }) else { return false }
+        let space = glyphs.first { $0.kind == .space }
+        for index in glyphs.indices where glyphs[index].kind == .lineBreak {
+            if let space { glyphs[index] = space }
+        }
+        glyphs.removeAll { $0.kind == .lineBreak }
+        return true
+    }
+
     private mutating func decode(_ text: ArraySlice<UInt8>) {
         scalars.removeAll(keepingCapacity: true)
         if text.allSatisfy({ $0 < 0x80 }) {

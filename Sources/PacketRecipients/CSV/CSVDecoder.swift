@@ -1,7 +1,7 @@
 /// Turns the bytes of a file, piece by piece, into UTF-8.
 ///
-/// What is malformed comes out as bytes that are not valid UTF-8 (an unpaired surrogate as three bytes, half a code unit
-/// at the end as 0xFF), so that the row it is in is found and reported by the same check as in a UTF-8 file.
+/// What is malformed comes out as bytes that are not valid UTF-8 (an unpaired surrogate as three bytes, half a
+/// code unit at the end as 0xFF), so that its row is found and reported by the same check as in a UTF-8 file.
 struct CSVDecoder {
     let encoding: CSVEncoding
     private var half: UInt8?

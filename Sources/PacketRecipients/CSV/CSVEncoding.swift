@@ -11,7 +11,8 @@ public enum CSVEncoding: String, Sendable, Hashable, CaseIterable, CustomStringC
 
     /// Finds an encoding by one of its usual labels, without regard to case.
     ///
-    /// `utf-16` alone means little-endian unless the file's byte order mark says otherwise (WHATWG Encoding Standard, 4.2).
+    /// `utf-16` alone means little-endian (WHATWG Encoding Standard, 4.2), unless the file's byte order mark says
+    /// otherwise.
     public init?(label: String) {
         switch label.lowercased() {
         case "utf-8", "utf8": self = .utf8
@@ -22,6 +23,7 @@ public enum CSVEncoding: String, Sendable, Hashable, CaseIterable, CustomStringC
         }
     }
 
+    /// The encoding's label.
     public var description: String { rawValue }
 
     /// The encoding that a byte order mark announces, and the length of the mark (Unicode 16, 23.8).

@@ -27,7 +27,7 @@ struct CSVHeader {
                 diagnostics.append(
                     Diagnostic(
                         .duplicateHeader, .warning, line: line, field: column,
-                        message: "The header “\(name)” occurs twice; column \(index + 1) is called “\(column)”.",
+                        message: "The header “\(name)” is taken; column \(index + 1) is called “\(column)”.",
                         hint: "Give the two columns different headers."))
             }
         }

@@ -1,7 +1,7 @@
 /// Tells the rows and cells of a CSV file apart (RFC 4180, 2), on bytes of UTF-8.
 ///
-/// More lenient than the RFC where the meaning is plain: LF, CR and CRLF all end a line, a quote inside an unquoted cell
-/// is an ordinary character, blanks between a closing quote and the delimiter are dropped.
+/// More lenient than the RFC where the meaning is plain: LF, CR and CRLF all end a line, a quote inside an unquoted
+/// cell is an ordinary character, blanks between a closing quote and the delimiter are dropped.
 struct CSVParser {
     /// What a cell ended with.
     private enum Ending {

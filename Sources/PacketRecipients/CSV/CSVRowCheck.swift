@@ -7,7 +7,7 @@ struct CSVRowCheck {
     let encoding: CSVEncoding
     let limits: CSVLimits
 
-    /// The diagnostics for a row. Afterwards its cells are valid UTF-8, and no surplus cells are left but those that count.
+    /// The diagnostics for a row. Afterwards its cells are valid UTF-8, and empty surplus cells are gone.
     func diagnostics(for cells: inout CSVRow) -> [Diagnostic] {
         var diagnostics = cells.faults.map { describe($0, in: cells) }
         if !CSVTextCheck.isClean(cells) {
@@ -25,7 +25,7 @@ struct CSVRowCheck {
             return Diagnostic(
                 .missingCells, .warning, row: row, line: cells.line, field: columns[found],
                 message:
-                    "The row has \(found) of \(expected) cells; the missing ones, from “\(columns[found])” on, are empty."
+                    "The row has \(found) of \(expected) cells; those from “\(columns[found])” on are empty."
             )
         }
         guard found > expected else { return nil }

@@ -2,8 +2,8 @@ import PacketModel
 
 /// Guesses the delimiter of a CSV file from its first rows.
 ///
-/// Each candidate parses the sample for itself, so that quoted cells count as the candidate would have them. A delimiter is
-/// credible when the header has at least two cells and the rows have as many as the header.
+/// Each candidate parses the sample for itself, so that quoted cells count as the candidate would have them.
+/// A delimiter is credible when the header has at least two cells and the rows have as many as the header.
 struct DelimiterSniffer {
     /// What may stand between cells, the likelier one first where two are equally good.
     static let candidates = [UInt8(ascii: "\t"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "|")]
@@ -42,7 +42,7 @@ struct DelimiterSniffer {
             let rivals = credible.filter { $0.agreement == best.agreement && $0.columns == best.columns }
             return Guess(delimiter: best.delimiter, isAmbiguous: rivals.count > 1 && best.rows > 1)
         }
-        // A title above the header, perhaps: take what divides the rows, so that they are reported and not read as one cell.
+        // Perhaps a title above the header: take what divides the rows; they are reported then, not read as one cell.
         let dividing = scores.filter { $0.usual > 1 && $0.usualShare >= 0.8 && $0.rows > 2 }
         return Guess(delimiter: dividing.first?.delimiter ?? standard)
     }

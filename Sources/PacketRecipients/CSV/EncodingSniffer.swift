@@ -27,10 +27,11 @@ struct EncodingSniffer {
 
     /// The most probable encoding.
     ///
-    /// Valid UTF-8 is UTF-8: text in another encoding passes for it only if it is ASCII. Otherwise UTF-8 with a few damaged
-    /// places, or windows-1252 if the bytes above ASCII stand alone as Western letters do.
+    /// Valid UTF-8 is UTF-8: text in another encoding passes for it only if it is ASCII. Otherwise it is UTF-8 with a
+    /// few damaged places, or windows-1252 if the bytes above ASCII stand alone as Western letters do.
     ///
-    /// - Throws: `RecipientError` with code `.unknownEncoding` when neither is plausible, `.binaryFile` when it is no text.
+    /// - Throws: `RecipientError` with code `.unknownEncoding` when neither is plausible, `.binaryFile` when it is
+    ///   no text.
     mutating func guess() throws(RecipientError) -> CSVEncoding {
         if let wide = utf16 { return wide }
         try FileSignature.refuseControlCharacters(sample)

@@ -24,7 +24,8 @@ extension Batches {
     }
 
     static func update(_ id: String, _ counts: BatchCounts, in database: Database) throws {
-        let sql = "UPDATE batch SET rows = ?, written = ?, skipped = ?, failed = ?, warnings = ?, bytes = ? WHERE id = ?"
+        let sql =
+            "UPDATE batch SET rows = ?, written = ?, skipped = ?, failed = ?, warnings = ?, bytes = ? WHERE id = ?"
         try database.execute(
             sql: sql,
             arguments: [

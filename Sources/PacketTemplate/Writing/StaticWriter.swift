@@ -10,6 +10,8 @@ struct StaticWriter {
     private var numbers: [PDFReference: Int] = [:]
     private var order: [PDFReference] = []
     private var shared: [PDFStream: Int] = [:]
+    /// Objects of the document that slots stand for.
+    private var slots: [PDFReference: Int] = [:]
     private static let objectsPerStream = 200
 
     init(_ document: PDFDocument, deflate: Deflate) {
@@ -17,9 +19,17 @@ struct StaticWriter {
         self.deflate = deflate
     }
 
-    mutating func write() -> StaticPart {
+    /// - Parameters:
+    ///   - extra: Objects outside the document whose references must be in the file.
+    ///   - slots: Objects of the document that each packet writes for itself.
+    /// - Returns: The bytes, and the number in the packets of a reference to a document's object or a slot.
+    mutating func write(
+        alsoReaching extra: [PDFObject], slots: [PDFReference: Int]
+    ) -> (part: StaticPart, number: (PDFReference) -> Int?) {
+        self.slots = slots
         let roots = [document.trailer["Root"]?.reference, document.trailer["Info"]?.reference].compactMap { $0 }
         for root in roots { enqueue(root) }
+        for object in extra { collect(object) }
         var index = 0
         while index < order.count {
             collect(document.objects[order[index].number] ?? .null)
@@ -29,7 +39,7 @@ struct StaticWriter {
     }
 
     private mutating func enqueue(_ reference: PDFReference) {
-        guard reference.number >= 0, numbers[reference] == nil else { return }
+        guard reference.number >= 0, numbers[reference] == nil, slots[reference] == nil else { return }
         let object = document.objects[reference.number] ?? .null
         if case .null = object { return }
         if case .stream(let stream) = object {
@@ -59,8 +69,9 @@ struct StaticWriter {
         }
     }
 
-    private func serialise() -> StaticPart {
+    private func serialise() -> (part: StaticPart, number: (PDFReference) -> Int?) {
         let numbers = numbers
+        let slots = slots
         var plain: [(number: Int, bytes: [UInt8])] = []
         var output = ContentWriter()
         output.raw("%PDF-\(version)\n%")
@@ -71,7 +82,7 @@ struct StaticWriter {
         let containers = (packed + Self.objectsPerStream - 1) / Self.objectsPerStream
         let last = order.count + containers + 1
         let number: (PDFReference) -> Int? = { reference in
-            if let slot = SlotReference.slot(of: reference) { return last + 1 + slot }
+            if let slot = SlotReference.slot(of: reference) ?? slots[reference] { return last + 1 + slot }
             return numbers[reference]
         }
         var entries = [CrossReference](repeating: .free, count: last + 1)
@@ -100,7 +111,9 @@ struct StaticWriter {
         CrossReferenceStream.write(
             entries: entries[...], first: 0, as: last, size: last + 1, root: root, info: info, deflate: deflate,
             into: &output)
-        return StaticPart(bytes: output.bytes, crossReferenceOffset: start, lastNumber: last, root: root, info: info)
+        let part = StaticPart(
+            bytes: output.bytes, crossReferenceOffset: start, lastNumber: last, root: root, info: info)
+        return (part, number)
     }
 
     /// Object streams need 1.5; a template's higher version stays.

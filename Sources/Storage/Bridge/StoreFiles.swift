@@ -24,7 +24,7 @@ enum StoreFiles {
         guard let facts = try facts(path) else {
             do throws(StorageError) {
                 return try createEmpty(path)
-            } catch where error.code == .exists {
+            } catch  where error.code == .exists {
                 return  // Another process was faster; its file is as private as ours.
             }
         }

@@ -7,7 +7,8 @@ extension StorageError {
         case let error as StorageError: self = error
         case let error as DatabaseError: self.init(sqlite: error, at: place)
         default:
-            self.init(.failed, at: place, message: "The store could not be used.", underlying: String(describing: error))
+            self.init(
+                .failed, at: place, message: "The store could not be used.", underlying: String(describing: error))
         }
     }
 
@@ -22,7 +23,10 @@ extension StorageError {
     private static func sentence(for result: ResultCode) -> (Code, String) {
         switch result {
         case .SQLITE_NOTADB:
-            (.notADatabase, "The file is not a database. Give the path of a store, or move the file away to start anew.")
+            (
+                .notADatabase,
+                "The file is not a database. Give the path of a store, or move the file away to start anew."
+            )
         case .SQLITE_CORRUPT:
             (.damaged, "The store is damaged. Put a backup in its place, or move it away to start anew.")
         case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL:
@@ -30,7 +34,10 @@ extension StorageError {
         case .SQLITE_PERM, .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_AUTH:
             (.noPermission, "The store cannot be opened for writing. Check who owns the file and its folder.")
         case .SQLITE_FULL:
-            (.diskFull, "There is no space left for the store. Free some space and try again; nothing was half written.")
+            (
+                .diskFull,
+                "There is no space left for the store. Free some space and try again; nothing was half written."
+            )
         case .SQLITE_IOERR, .SQLITE_NOLFS:
             (.inputOutput, "The store could not be read or written. Check the disk it is on.")
         case .SQLITE_CONSTRAINT, .SQLITE_MISMATCH:

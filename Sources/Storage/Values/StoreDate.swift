@@ -13,5 +13,6 @@ public struct StoreDate: Sendable, Hashable, Comparable {
         self.microseconds = min(max(microseconds, Self.range.lowerBound), Self.range.upperBound)
     }
 
+    /// Whether the left moment is the earlier one.
     public static func < (left: StoreDate, right: StoreDate) -> Bool { left.microseconds < right.microseconds }
 }

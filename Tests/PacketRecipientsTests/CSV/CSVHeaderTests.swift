@@ -59,7 +59,8 @@ struct CSVHeaderTests {
         Refusal(label: "text after quote", bytes: Array("a,\"b\"c\n1,2\n".utf8), code: .unreadableHeader),
         Refusal(label: "NUL", bytes: Array("a,b\0\n1,2\n".utf8), code: .unreadableHeader),
         Refusal(
-            label: "EUC-KR", bytes: Array("name\n".utf8) + [0xC8, 0xAB, 0xB1, 0xE6, 0xB5, 0xBF], code: .unknownEncoding),
+            label: "EUC-KR", bytes: Array("name\n".utf8) + [0xC8, 0xAB, 0xB1, 0xE6, 0xB5, 0xBF],
+            code: .unknownEncoding),
         Refusal(
             label: "quote as delimiter", bytes: Array("a".utf8), code: .invalidDelimiter,
             options: CSVOptions(delimiter: 0x22)),

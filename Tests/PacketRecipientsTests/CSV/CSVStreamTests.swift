@@ -5,7 +5,8 @@ import Testing
 
 struct CSVStreamTests {
     private static let text = """
-        \u{FEFF}sep=;\r\nname;note;\r\n\r\n"Anna ""A"" Ä";"two\r\nlines";\r\n홍길동;😀\r"x"y;1;2;3\n;;\n5" pipe; "q" ;"";;
+        \u{FEFF}sep=;\r\nname;note;\r\n\r\n"Anna ""A"" Ä";"two\r\nlines";\r\n홍길동;😀\r"x"y;1;2;3\n;;\n\
+        5" pipe; "q" ;"";;
         a\0b;\u{FFFD}\r\n"end;\r\n
         """
 
@@ -65,7 +66,8 @@ struct CSVStreamTests {
         #else
             let rows = 1_000_000
         #endif
-        let row = "0042,\"Doe, \"\"J\"\" John\",Łódź," + String(repeating: "since the beginning ", count: 50) + "\r\n"
+        let note = String(repeating: "since the beginning ", count: 50)
+        let row = "0042,\"Doe, \"\"J\"\" John\",Łódź,\(note)\r\n"
         var reader = try CSVReader(RepeatedRow(row, times: rows, header: "id,name,city,note\r\n"))
         for _ in 0..<2000 { _ = try reader.next() }
         let before = try residentBytes()

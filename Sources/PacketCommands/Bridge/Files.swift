@@ -1,0 +1,90 @@
+import Glibc
+
+/// Reading and writing whole files.
+enum Files {
+    /// The largest file that is read, in bytes.
+    static let limit = 1 << 30
+
+    /// What is at a path.
+    enum Kind { case file, folder, other }
+
+    /// What is at a path; nil when nothing is.
+    static func kind(_ path: String) -> Kind? {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0 else { return nil }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: return .file
+        case S_IFDIR: return .folder
+        default: return .other
+        }
+    }
+
+    /// Reads a file; pipes and the like are read to their end.
+    static func read(_ path: String) throws(FileFailure) -> [UInt8] {
+        guard !path.utf8.contains(0) else { throw .missing }
+        let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+        guard file >= 0 else { throw FileFailure(errorNumber: errno) }
+        defer { close(file) }
+        var status = stat()
+        guard unsafe fstat(file, &status) == 0 else { throw FileFailure(errorNumber: errno) }
+        guard status.st_mode & S_IFMT != S_IFDIR else { throw .folder }
+        guard status.st_size <= limit else { throw .tooLarge }
+        var bytes: [UInt8] = []
+        var capacity = max(4_096, Int(status.st_size) + 1)
+        while true {
+            var count = 0
+            let part = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, filled in
+                count = unsafe Glibc.read(file, buffer.baseAddress, capacity)
+                filled = max(0, count)
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw FileFailure(errorNumber: errno) }
+            if bytes.isEmpty { bytes = part } else { bytes += part }
+            guard count > 0 else { return bytes }
+            guard bytes.count <= limit else { throw .tooLarge }
+            capacity = max(65_536, Int(status.st_size) + 1 - bytes.count)
+        }
+    }
+
+    /// Writes a file; it appears under its name, or takes the place of another, only when it is whole.
+    ///
+    /// Something that is no regular file (`/dev/stdout`) is written into as it is.
+    static func write(_ bytes: [UInt8], to path: String) throws(FileFailure) {
+        switch kind(path) {
+        case .folder?: throw .folder
+        case .other?: try fill(path, with: bytes, flags: O_WRONLY)
+        case .file?, nil:
+            let temporary = "\(path).\(getpid()).partial"
+            do throws(FileFailure) {
+                try fill(temporary, with: bytes, flags: O_WRONLY | O_CREAT | O_EXCL)
+                guard unsafe rename(temporary, path) == 0 else { throw FileFailure(errorNumber: errno) }
+            } catch {
+                if error != .exists { _ = unsafe unlink(temporary) }
+                throw error
+            }
+        }
+    }
+
+    private static func fill(_ path: String, with bytes: [UInt8], flags: CInt) throws(FileFailure) {
+        guard !path.utf8.contains(0) else { throw .missing }
+        let file = unsafe open(path, flags | O_CLOEXEC, 0o666)
+        guard file >= 0 else { throw FileFailure(errorNumber: errno) }
+        defer { close(file) }
+        do { try StandardStreams.write(bytes, to: file) } catch { throw error == .noSpace ? .noSpace : .failed }
+        guard fsync(file) == 0 || errno == EINVAL || errno == EROFS else { throw FileFailure(errorNumber: errno) }
+    }
+}
+
+extension FileFailure {
+    init(errorNumber: CInt) {
+        switch errorNumber {
+        case ENOENT, ENOTDIR, ENAMETOOLONG, ELOOP: self = .missing
+        case EACCES, EPERM, EROFS: self = .notPermitted
+        case EISDIR: self = .folder
+        case EEXIST: self = .exists
+        case ENOSPC, EDQUOT: self = .noSpace
+        case EFBIG: self = .tooLarge
+        default: self = .failed
+        }
+    }
+}

@@ -1,0 +1,77 @@
+/// A command could not do what it was asked to: a sentence, and what to do about it.
+struct CommandError: Error, Hashable {
+    /// The kinds of failure that are the command line's own.
+    struct Code: Hashable, CustomStringConvertible {
+        let description: String
+
+        private init(_ description: String) { self.description = description }
+
+        /// There is no such file, or no stored template of that name.
+        static let notFound = Code("not-found")
+        /// The file is a folder, empty, or of another kind.
+        static let wrongFile = Code("wrong-file")
+        /// The file may not be read or written, or the disk failed.
+        static let fileAccess = Code("file-access")
+        /// The password is missing or wrong.
+        static let password = Code("password")
+        /// The reader of forms gave up.
+        static let unreadable = Code("unreadable")
+        /// What was asked for needs a confirmation.
+        static let unconfirmed = Code("unconfirmed")
+        /// The results could not be written.
+        static let output = Code("output")
+    }
+
+    let code: Code
+    /// What happened, without a full stop; holds no personal data.
+    let message: String
+    /// What to do about it.
+    var hint: String?
+    /// The words of a library below.
+    var detail: String?
+
+    init(_ code: Code, _ message: String, hint: String? = nil, detail: String? = nil) {
+        self.code = code
+        self.message = message
+        self.hint = hint
+        self.detail = detail
+    }
+}
+
+extension CommandError {
+    /// A file could not be read.
+    init(reading name: String, _ failure: FileFailure) {
+        switch failure {
+        case .missing: self.init(.notFound, "there is no file “\(name)”")
+        case .folder: self.init(.wrongFile, "“\(name)” is a folder, not a file")
+        case .notPermitted:
+            self.init(.fileAccess, "“\(name)” may not be read", hint: "check its permissions with: ls -l")
+        case .tooLarge: self.init(.wrongFile, "“\(name)” is larger than 1 GB")
+        case .exists, .noSpace, .failed: self.init(.fileAccess, "“\(name)” could not be read")
+        }
+    }
+
+    /// A file could not be written.
+    init(writing name: String, _ failure: FileFailure) {
+        switch failure {
+        case .missing: self.init(.notFound, "“\(name)” cannot be written: its folder does not exist")
+        case .folder: self.init(.wrongFile, "“\(name)” is a folder, not a file")
+        case .notPermitted: self.init(.fileAccess, "“\(name)” may not be written")
+        case .exists: self.init(.fileAccess, "“\(name)” exists")
+        case .noSpace: self.init(.fileAccess, "“\(name)” cannot be written: there is no space left")
+        case .tooLarge, .failed: self.init(.fileAccess, "“\(name)” could not be written")
+        }
+    }
+
+    /// Standard output took no more.
+    init(_ failure: OutputError) {
+        let reason =
+            switch failure {
+            case .noSpace: "there is no space left"
+            case .closed: "it is closed"
+            case .readerGone: "its reader is gone"
+            case .failed: "the device failed"
+            }
+        self.init(.output, "the results could not be written to standard output: \(reason)")
+    }
+}

@@ -1,0 +1,72 @@
+import PDFObjects
+import PacketMapping
+import PacketRecipients
+import PacketStore
+import Storage
+
+/// What people read about an error: one line, and perhaps a line on what to do.
+struct ErrorReport: Hashable {
+    /// What happened.
+    var message: String
+    /// What to do about it.
+    var hint: String?
+    /// The words of a library below, for `--verbose`.
+    var detail: String?
+
+    /// Translates whatever a command threw.
+    init(_ error: any Error) {
+        switch error {
+        case let error as CommandError:
+            self.init(error.message, hint: error.hint, detail: error.detail)
+        case let error as PDFError:
+            self.init(error.message, detail: error.underlying)
+        case let error as StorageError:
+            self.init(sentences: error.message, place: error.place.path, detail: error.underlying)
+        case let error as PacketStoreError:
+            self.init(sentences: error.message, place: error.storage?.place.path, detail: error.underlying)
+        case let error as RecipientError:
+            let line = error.place.line.map { "line \($0)" }
+            let place = [error.place.file, line].compactMap { $0 }.joined(separator: ", ")
+            self.init(sentences: error.message, place: place.isEmpty ? nil : place, detail: error.underlying)
+        case let error as MappingError:
+            self.init(error.rendered())
+        case let error as OutputError:
+            self.init(CommandError(error))
+        default:
+            self.init("something went wrong that has no name (\(type(of: error)))")
+        }
+    }
+
+    private init(_ message: String, hint: String? = nil, detail: String? = nil) {
+        self.message = message
+        self.hint = hint
+        self.detail = detail
+    }
+
+    /// Makes a report of a text of sentences: the first is the message, the others are the hint.
+    private init(sentences: String, place: String?, detail: String?) {
+        var first = sentences
+        var rest: String?
+        if let end = sentences.firstRange(of: ". ") {
+            first = String(sentences[..<end.lowerBound])
+            rest = String(sentences[end.upperBound...])
+        }
+        if first.last == "." { first.removeLast() }
+        self.init(place.map { "\($0): \(Self.lowered(first))" } ?? Self.lowered(first), hint: rest, detail: detail)
+    }
+
+    /// The sentence without its capital letter; a first word that is all capitals stays.
+    private static func lowered(_ sentence: String) -> String {
+        let start = sentence.prefix(2)
+        guard let second = start.dropFirst().first, !second.isUppercase else { return sentence }
+        return start.prefix(1).lowercased() + sentence.dropFirst()
+    }
+
+    /// The lines for standard error.
+    func rendered(verbose: Bool) -> String {
+        var text = "packet: \(message)\n"
+        if let hint { text += "hint: \(hint)\n" }
+        if verbose, let detail { text += "detail: \(detail)\n" }
+        return text
+    }
+}

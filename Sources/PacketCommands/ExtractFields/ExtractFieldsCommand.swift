@@ -1,0 +1,78 @@
+import ArgumentParser
+
+/// `packet extract-fields`.
+struct ExtractFieldsCommand: ContextCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "extract-fields",
+        abstract: "Lists the fields of a form.",
+        discussion: """
+            Shows the name, type, flags and choices of every field, and where it is.
+              packet extract-fields form.pdf
+
+            Everything there is to know, for programs:
+              packet extract-fields form.pdf --format json
+
+            A file of recipients to fill in. Its header has the fields that take a value; buttons, signatures and \
+            read-only fields are left out. With --template-row it also has the values that the form comes with:
+              packet extract-fields form.pdf --format csv --template-row > recipients.csv
+
+            The formats fdf and xfdf are for other form programs; fields that must not be exported are left out.
+            """)
+
+    /// What fields can be listed as.
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case table, json, csv, fdf, xfdf
+    }
+
+    @Argument(help: "The form: a path, or the name of a stored template.", completion: .file(extensions: ["pdf"]))
+    var form: String
+
+    @Option(help: "How to list the fields.")
+    var format = Format.table
+
+    @Flag(help: "With --format csv: add a row of the values that the form comes with.")
+    var templateRow = false
+
+    @OptionGroup var password: PasswordOptions
+    @OptionGroup var common: CommonOptions
+
+    func validate() throws {
+        if templateRow && format != .csv { throw ValidationError("--template-row goes with --format csv.") }
+    }
+
+    func run(in context: CommandContext) throws {
+        let loaded = try context.form(form, common, password)
+        notes(on: loaded, in: context)
+        let fields = loaded.form.fields
+        switch format {
+        case .table:
+            let table = FieldTable.table(of: fields)
+            if table.rows.isEmpty { context.note("“\(form)” has no fields", common) }
+            try context.output.write(table.rendered(context.tableStyle(common)))
+        case .json:
+            try context.output.write(JSONWriter.text(FormReport.json(of: loaded)))
+        case .csv:
+            try context.output.write(FieldCSV.text(of: fields, withValues: templateRow))
+        case .fdf:
+            try context.output.write(FDFWriter.text(of: fields, formName: loaded.fileName))
+        case .xfdf:
+            let (text, replaced) = XFDFWriter.text(of: fields, formName: loaded.fileName)
+            if replaced > 0 { context.note("\(replaced) characters that XML cannot hold became U+FFFD", common) }
+            try context.output.write(text)
+        }
+    }
+
+    private func notes(on loaded: LoadedForm, in context: CommandContext) {
+        if loaded.form.xfa == .dynamic {
+            context.note("the pages of “\(form)” exist only in XFA; it cannot be filled", common)
+        }
+    }
+}
+
+extension LoadedForm {
+    /// The name of the form's file without its folder.
+    var fileName: String {
+        let path = template?.formFileName ?? name
+        return path.split(separator: "/").last.map(String.init) ?? path
+    }
+}

@@ -1,0 +1,29 @@
+import PDFForms
+
+/// A file of recipients to fill in: one column for each field that takes a value.
+enum FieldCSV {
+    static func text(of fields: [Field], withValues: Bool) -> [UInt8] {
+        var names: Set<String> = []
+        let columns = fields.filter { $0.isFillable && names.insert($0.name).inserted }
+        var writer = CSVWriter()
+        guard !columns.isEmpty else { return [] }
+        writer.line(columns.map(\.name))
+        if withValues { writer.line(columns.map(cell)) }
+        return writer.bytes
+    }
+
+    /// Several values are separated by `;`, or a JSON array when a value has one itself.
+    private static func cell(_ field: Field) -> String {
+        guard field.value.contains(where: { $0.utf8.contains(UInt8(ascii: ";")) }), field.value.count > 1 else {
+            return field.value.joined(separator: ";")
+        }
+        var writer = JSONWriter()
+        writer.raw("[")
+        for (index, value) in field.value.enumerated() {
+            if index > 0 { writer.raw(", ") }
+            writer.write(.string(value))
+        }
+        writer.raw("]")
+        return String(decoding: writer.bytes, as: UTF8.self)
+    }
+}

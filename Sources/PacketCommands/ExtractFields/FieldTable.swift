@@ -1,0 +1,47 @@
+import PDFForms
+
+/// What `extract-fields` prints for people.
+enum FieldTable {
+    static func table(of fields: [Field]) -> Table {
+        var table = Table("NAME", "TYPE", "#PAGE", "FLAGS", "CHOICES", "VALUE")
+        for field in fields {
+            table.rows.append([
+                field.name, field.kind.rawValue, pages(of: field), flags(of: field).joined(separator: " "),
+                choices(of: field).joined(separator: " | "), field.value.joined(separator: "; "),
+            ])
+        }
+        return table
+    }
+
+    /// The pages that show the field, each once.
+    private static func pages(of field: Field) -> String {
+        var pages: [String] = []
+        for page in field.widgets.compactMap(\.page) where pages.last != "\(page + 1)" { pages.append("\(page + 1)") }
+        return pages.isEmpty ? "-" : pages.joined(separator: ",")
+    }
+
+    private static func flags(of field: Field) -> [String] {
+        var words: [String] = []
+        func add(_ word: String, _ flag: FieldFlags) { if field.flags.contains(flag) { words.append(word) } }
+        add("required", .required)
+        add("read-only", .readOnly)
+        switch field.kind {
+        case .text:
+            add("multiline", .multiline)
+            if field.isComb { words.append("comb") }
+            add("password", .password)
+            if let length = field.maxLength { words.append("max:\(length)") }
+        case .list: add("multiple", .multiSelect)
+        case .combo: add("editable", .edit)
+        case .radio: add("in-unison", .radiosInUnison)
+        case .checkbox, .button, .signature: break
+        }
+        if field.scripts.calculate != nil { words.append("calculated") }
+        return words
+    }
+
+    private static func choices(of field: Field) -> [String] {
+        guard !field.isBox else { return field.states }
+        return field.options.map { $0.export == $0.display ? $0.export : "\($0.export) = \($0.display)" }
+    }
+}

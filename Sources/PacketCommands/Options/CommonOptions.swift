@@ -1,0 +1,22 @@
+import ArgumentParser
+
+/// The options that every command has.
+struct CommonOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("The store to use; otherwise PACKET_STORE or the user's own.", valueName: "path"),
+        completion: .file())
+    var store: String?
+
+    @Flag(name: .shortAndLong, help: "Say nothing but results and errors.")
+    var quiet = false
+
+    @Flag(name: .shortAndLong, help: "Say more about what is done and why it failed.")
+    var verbose = false
+
+    @Flag(help: "Do not colour anything; NO_COLOR does the same.")
+    var noColor = false
+
+    func validate() throws {
+        if quiet && verbose { throw ValidationError("--quiet and --verbose exclude each other.") }
+    }
+}

@@ -1,0 +1,45 @@
+/// A JSON value (RFC 8259) whose members keep their order.
+enum JSONValue: Hashable, Sendable {
+    case null
+    case bool(Bool)
+    case integer(Int)
+    case number(Double)
+    case string(String)
+    case array([JSONValue])
+    case object([Member])
+
+    /// One member of an object.
+    struct Member: Hashable, Sendable {
+        let name: String
+        let value: JSONValue
+    }
+
+    /// A text, or null.
+    static func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
+
+    /// A whole number, or null.
+    static func count(_ number: Int?) -> JSONValue { number.map { .integer($0) } ?? .null }
+
+    /// An array of texts.
+    static func texts(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }
+}
+
+extension JSONValue: ExpressibleByDictionaryLiteral {
+    init(dictionaryLiteral elements: (String, JSONValue)...) {
+        self = .object(elements.map { Member(name: $0.0, value: $0.1) })
+    }
+}
+
+/// Collects the members of an object, some of them under conditions.
+struct JSONObject {
+    private var members: [JSONValue.Member] = []
+
+    /// The object.
+    var value: JSONValue { .object(members) }
+
+    /// Adds a member.
+    subscript(name: String) -> JSONValue {
+        @available(*, unavailable) get { .null }
+        set { members.append(JSONValue.Member(name: name, value: newValue)) }
+    }
+}

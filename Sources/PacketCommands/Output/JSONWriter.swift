@@ -1,0 +1,102 @@
+/// Writes JSON (RFC 8259), indented by two spaces; the same value always gives the same bytes.
+///
+/// An array of numbers stays on one line.
+struct JSONWriter {
+    /// What was written.
+    private(set) var bytes: [UInt8] = []
+
+    /// The text of a value, with a line end.
+    static func text(_ value: JSONValue) -> [UInt8] {
+        var writer = JSONWriter()
+        writer.write(value)
+        writer.bytes.append(UInt8(ascii: "\n"))
+        return writer.bytes
+    }
+
+    /// Appends a value.
+    ///
+    /// - Parameter depth: How deep the value stands, which says how far its lines are indented.
+    mutating func write(_ value: JSONValue, depth: Int = 0) {
+        switch value {
+        case .null: raw("null")
+        case .bool(let value): raw(value ? "true" : "false")
+        case .integer(let value): raw("\(value)")
+        case .number(let value): number(value)
+        case .string(let value): string(value)
+        case .array(let items): array(items, depth: depth)
+        case .object(let members):
+            guard !members.isEmpty else { return raw("{}") }
+            for (index, member) in members.enumerated() {
+                raw(index == 0 ? "{" : ",")
+                line(depth + 1)
+                string(member.name)
+                raw(": ")
+                write(member.value, depth: depth + 1)
+            }
+            line(depth)
+            raw("}")
+        }
+    }
+
+    /// Appends a line end and the indentation of a depth.
+    mutating func line(_ depth: Int) {
+        bytes.append(UInt8(ascii: "\n"))
+        bytes.append(contentsOf: repeatElement(0x20, count: depth * 2))
+    }
+
+    /// Appends syntax as it is.
+    mutating func raw(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+    /// Hands over what was written so far and goes on with an empty buffer.
+    mutating func take() -> [UInt8] {
+        defer { bytes = [] }
+        return bytes
+    }
+
+    private mutating func array(_ items: [JSONValue], depth: Int) {
+        guard !items.isEmpty else { return raw("[]") }
+        let isOneLine = items.allSatisfy(\.isNumber)
+        for (index, item) in items.enumerated() {
+            raw(index == 0 ? "[" : isOneLine ? ", " : ",")
+            if !isOneLine { line(depth + 1) }
+            write(item, depth: depth + 1)
+        }
+        if !isOneLine { line(depth) }
+        raw("]")
+    }
+
+    /// JSON has no word for what is not finite.
+    private mutating func number(_ value: Double) {
+        if let integer = Int(exactly: value), integer.magnitude < 1 << 53 { return raw("\(integer)") }
+        raw(value.isFinite ? "\(value)" : "null")
+    }
+
+    private mutating func string(_ text: String) {
+        bytes.append(UInt8(ascii: "\""))
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""): raw("\\\"")
+            case UInt8(ascii: "\\"): raw("\\\\")
+            case 0x08: raw("\\b")
+            case 0x09: raw("\\t")
+            case 0x0A: raw("\\n")
+            case 0x0C: raw("\\f")
+            case 0x0D: raw("\\r")
+            case 0x00...0x1F, 0x7F: raw(byte < 0x10 ? "\\u000\(Self.hex(byte))" : "\\u00\(Self.hex(byte))")
+            default: bytes.append(byte)
+            }
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    private static func hex(_ byte: UInt8) -> String { String(byte, radix: 16) }
+}
+
+extension JSONValue {
+    fileprivate var isNumber: Bool {
+        switch self {
+        case .integer, .number: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,70 @@
+/// Rows under headings, for people.
+struct Table {
+    /// One column.
+    struct Column {
+        let heading: String
+        var isNumber = false
+    }
+
+    let columns: [Column]
+    var rows: [[String]] = []
+
+    /// Makes a table without rows.
+    ///
+    /// - Parameter headings: One for each column; a column of numbers has a `#` in front of its heading.
+    init(_ headings: String...) {
+        columns = headings.map { heading in
+            heading.hasPrefix("#")
+                ? Column(heading: String(heading.dropFirst()), isNumber: true) : Column(heading: heading)
+        }
+    }
+
+    /// How a table is drawn.
+    struct Style {
+        /// Whether headings are bold.
+        var usesColor = false
+        /// The cells of a line of the terminal; nil does not cut anything.
+        var columns: Int?
+    }
+
+    /// The lines of the table; empty when there are no rows.
+    func rendered(_ style: Style) -> String {
+        guard !rows.isEmpty else { return "" }
+        let cells = rows.map { $0.map(TerminalText.printable) }
+        let widths = widths(cells, limit: style.columns)
+        var text = line(columns.map(\.heading), widths)
+        if style.usesColor { text = "\u{1B}[1m\(text)\u{1B}[0m" }
+        text += "\n"
+        for row in cells { text += line(row, widths) + "\n" }
+        return text
+    }
+
+    private func line(_ cells: [String], _ widths: [Int]) -> String {
+        var text = ""
+        for (index, width) in widths.enumerated() {
+            let cell = TerminalText.truncated(index < cells.count ? cells[index] : "", to: width)
+            let blanks = String(repeating: " ", count: max(0, width - TerminalText.width(cell)))
+            if index > 0 { text += "  " }
+            text += columns[index].isNumber ? blanks + cell : cell + blanks
+        }
+        while text.utf8.last == 0x20 { text.removeLast() }
+        return text
+    }
+
+    /// The width of each column: what its widest cell takes, the widest columns cut until a line fits.
+    private func widths(_ cells: [[String]], limit: Int?) -> [Int] {
+        var widths = columns.map { TerminalText.width($0.heading) }
+        for row in cells {
+            for (index, cell) in row.enumerated() where index < widths.count {
+                widths[index] = max(widths[index], TerminalText.width(cell))
+            }
+        }
+        guard let limit else { return widths }
+        var excess = widths.reduce(0, +) + 2 * (widths.count - 1) - limit
+        while excess > 0, let widest = widths.indices.max(by: { widths[$0] < widths[$1] }), widths[widest] > 8 {
+            widths[widest] -= 1
+            excess -= 1
+        }
+        return widths
+    }
+}

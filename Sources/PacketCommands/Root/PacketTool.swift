@@ -1,0 +1,26 @@
+import ArgumentParser
+
+/// The command `packet`.
+struct PacketTool: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "packet",
+        abstract: "Merges a PDF form and a list of people into personalised PDFs.",
+        discussion: """
+            Find out what the fields of a form are called:
+              packet extract-fields form.pdf
+
+            Keep a form, so that it can be named later:
+              packet template add form.pdf --name letter
+
+            Exit status: 0 done; 3 done, but not for every row; 2 could not be done; 64 wrong usage; \
+            75 stopped before the end, the same command again goes on.
+            """,
+        version: "packet \(Version.current)",
+        groupedSubcommands: [
+            CommandGroup(name: "Forms:", subcommands: [ExtractFieldsCommand.self]),
+            CommandGroup(name: "Records:", subcommands: [TemplateCommand.self, LogCommand.self, StoreCommand.self]),
+        ])
+
+    /// What stands before the message of wrong usage.
+    static let _errorPrefix = "packet: "
+}

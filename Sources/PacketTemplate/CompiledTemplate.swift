@@ -1,0 +1,47 @@
+public import PDFObjects
+public import PDFForms
+public import PacketModel
+
+/// A form, compiled once for a batch: the bytes that all packets share, and the plans for what differs.
+///
+/// Immutable; all workers share one.
+public struct CompiledTemplate: Sendable {
+    /// The plans of the fields that rows fill, in the order they were asked for.
+    public let fields: [FieldPlan]
+    /// What was left out or changed for every packet.
+    public let notes: [Diagnostic]
+    let part: StaticPart
+    let slots: [Slot]
+    /// Font slots that every packet writes.
+    let alwaysUsed: [Int]
+    let isFillable: Bool
+    /// The hash of the static bytes, to go on from for each packet.
+    let hash: SHA256
+
+    /// The number of bytes that all packets have in common.
+    public var staticCount: Int { part.bytes.count }
+
+    /// Compiles a form.
+    ///
+    /// - Parameter names: The fully qualified names of the fields that rows fill, each once.
+    /// - Throws: `PDFError` with code `.unsupported` for dynamic XFA, and `.fieldNotFound` for a name the form lacks.
+    /// - Complexity: O(size of the document).
+    public init(_ form: Form, filling names: [String], options: CompileOptions = CompileOptions()) throws(PDFError) {
+        var compiler = try TemplateCompiler(form, filling: names, options: options)
+        self = try compiler.compile()
+    }
+
+    init(
+        fields: [FieldPlan], notes: [Diagnostic], part: StaticPart, slots: [Slot], alwaysUsed: [Int], isFillable: Bool
+    ) {
+        self.fields = fields
+        self.notes = notes
+        self.part = part
+        self.slots = slots
+        self.alwaysUsed = alwaysUsed
+        self.isFillable = isFillable
+        var hash = SHA256()
+        hash.update(part.bytes)
+        self.hash = hash
+    }
+}

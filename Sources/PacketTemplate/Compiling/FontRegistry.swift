@@ -1,0 +1,42 @@
+import PDFObjects
+import PDFText
+
+/// Gives each font of the packets a resource name, and the ones that only some packets need a slot.
+struct FontRegistry {
+    let prefix: String
+    private var indexes: [PDFObject: Int] = [:]
+    private(set) var fonts: [(name: PDFName, object: PDFObject, slot: Int)] = []
+
+    init(prefix: String) { self.prefix = prefix }
+
+    /// The index of a font. A font of the template is static; a standard font that packet brings along is a slot, so
+    /// that packets that do not use it do not carry it.
+    mutating func index(of object: PDFObject, slots: inout [Slot]) -> Int {
+        if let known = indexes[object] { return known }
+        let name = PDFName(rawValue: "\(prefix)\(fonts.count)")
+        var slot = -1
+        if case .dictionary = object {
+            slot = slots.count
+            var writer = ObjectWriter { _ in nil }
+            writer.write(object)
+            slots.append(.font(writer.output.bytes))
+        }
+        indexes[object] = fonts.count
+        fonts.append((name, object, slot))
+        return fonts.count - 1
+    }
+
+    /// What a resource dictionary holds for a font.
+    func resource(_ index: Int) -> PDFObject {
+        let font = fonts[index]
+        return font.slot < 0 ? font.object : .reference(SlotReference.make(font.slot))
+    }
+
+    /// The operand that names a font: solidus, name, space.
+    static func operand(_ name: PDFName) -> [UInt8] {
+        var writer = ContentWriter()
+        writer.name(name)
+        writer.space()
+        return writer.bytes
+    }
+}

@@ -1,0 +1,49 @@
+import PDFObjects
+
+/// The content streams of a page (ISO 32000-1, 7.7.3.3), closed off so that more can be drawn behind them.
+struct PageContents {
+    private var decoded: [UInt8]?
+    private let originals: [PDFObject]
+    private var appended: [UInt8] = []
+
+    init(_ document: PDFDocument, _ contents: PDFObject?) {
+        let items: [PDFObject] = switch document.resolve(contents) {
+        case .array(let items): items
+        case .stream: contents.map { [$0] } ?? []
+        default: []
+        }
+        originals = items.filter { document.resolve($0).stream != nil }
+        var joined: [UInt8] = []
+        var isComplete = true
+        for item in originals {
+            guard let stream = document.resolve(item).stream, let bytes = StreamDecoder.decode(stream, in: document) else {
+                isComplete = false
+                break
+            }
+            joined += bytes
+            joined.append(0x0A)
+        }
+        decoded = isComplete ? joined : nil
+    }
+
+    /// Adds operators behind the page's own content, in the page's initial graphics state.
+    mutating func append(_ bytes: [UInt8]) { appended += bytes }
+
+    /// The streams to put in place of the page's own: one where its data can be read, else its own between two of ours.
+    func streams(in document: inout PDFDocument) -> [PDFObject] {
+        if let decoded {
+            let balance = GraphicsStateBalance(decoded)
+            let opening = Self.repeated("q\n", balance.missing + 1)
+            let closing = Self.repeated("Q\n", balance.open + 1)
+            let whole = originals.isEmpty ? appended : opening + decoded + closing + appended
+            return [.reference(document.add(.stream(PDFStream(bytes: whole))))]
+        }
+        let before = document.add(.stream(PDFStream(bytes: Self.repeated("q\n", 1))))
+        let after = document.add(.stream(PDFStream(bytes: Self.repeated("Q\n", 1) + appended)))
+        return [.reference(before)] + originals + [.reference(after)]
+    }
+
+    private static func repeated(_ text: String, _ count: Int) -> [UInt8] {
+        Array(String(repeating: text, count: count).utf8)
+    }
+}

@@ -1,0 +1,237 @@
+import PDFForms
+import PDFObjects
+import PDFText
+import PacketModel
+
+/// Fillable packets: the form stays live, with values, states and fresh appearances written.
+extension TemplateCompiler {
+    mutating func compileFillable() {
+        for field in form.fields {
+            if let index = planIndexes[field.name], plans[index].field.kind == field.kind {
+                fill(field, index)
+            } else {
+                refresh(field)
+            }
+        }
+        if !options.keepsScripts { stripScripts() }
+        finishForm()
+    }
+
+    // MARK: Fields that rows fill
+
+    private mutating func fill(_ field: Field, _ index: Int) {
+        let isButton = field.kind == .checkbox || field.kind == .radio
+        let nodes = Set(field.nodes)
+        for widget in field.widgets {
+            guard var dictionary = document.dictionary(.reference(widget.reference)) else { continue }
+            let states = isButton ? fillButton(widget, field, &dictionary) : nil
+            if !isButton { fillText(widget, field, index, &dictionary) }
+            if nodes.contains(widget.reference) {
+                addSlot(widget.reference, dictionary, index, holdsValue: true, states: states)
+            } else if states != nil {
+                addSlot(widget.reference, dictionary, index, holdsValue: false, states: states)
+            } else {
+                for key in Self.valueKeys { dictionary[key] = nil }
+                document.replace(widget.reference, with: .dictionary(dictionary))
+            }
+        }
+        for node in field.nodes where slotNumbers[node] == nil {
+            guard let dictionary = document.dictionary(.reference(node)) else { continue }
+            addSlot(node, dictionary, index, holdsValue: true, states: nil)
+        }
+    }
+
+    /// V, its rich text, and what a list box remembers of its selection.
+    private static let valueKeys: [PDFName] = ["V", "RV", "I", "TI"]
+
+    private mutating func addSlot(
+        _ reference: PDFReference, _ dictionary: PDFDictionary, _ field: Int, holdsValue: Bool, states: Set<PDFName>?
+    ) {
+        var fixed = dictionary
+        var kept = PDFDictionary()
+        for key in holdsValue ? Self.valueKeys : [] {
+            if let value = fixed[key] { kept[key] = value }
+            fixed[key] = nil
+        }
+        if states != nil {
+            if let state = fixed["AS"] { kept["AS"] = state }
+            fixed["AS"] = nil
+        }
+        slotNumbers[reference] = slots.count
+        pendingDictionaries.append((slots.count, fixed, kept))
+        slots.append(.dictionary(DictionarySlot(field: field, head: [], holdsValue: holdsValue, states: states, kept: [])))
+    }
+
+    /// Completes the appearances of a button; returns its states.
+    private mutating func fillButton(_ widget: Widget, _ field: Field, _ dictionary: inout PDFDictionary) -> Set<PDFName> {
+        let states = ButtonStates(
+            widget, kind: field.kind, fieldStates: ChoiceResolver.states(of: field), document: &document)
+        if states.isMade {
+            var normal = PDFDictionary()
+            for state in states.states { normal[state.name] = .reference(state.appearance) }
+            if let off = states.off { normal["Off"] = .reference(off) }
+            dictionary["AP"] = .dictionary(["N": .dictionary(normal)])
+        }
+        return Set(states.states.map(\.name))
+    }
+
+    private mutating func fillText(_ widget: Widget, _ field: Field, _ index: Int, _ dictionary: inout PDFDictionary) {
+        guard var plan = plan(widget, of: field), let rectangle = widget.rectangle else { return }
+        let resources = name(&plan, widget, field)
+        let box = WidgetBox(rectangle, rotation: widget.characteristics.rotation, inset: widget.border.inset)
+        let stream = appearance(box, resources)
+        let original = normalAppearance(widget).flatMap { document.objects[$0.number]?.stream }
+        let slot = slots.count
+        pendingAppearances.append((slot, stream, original))
+        slots.append(
+            .appearance(
+                AppearanceSlot(
+                    field: index, widget: plans[index].widgets.count, head: [],
+                    decoration: decoration(widget, of: field), kept: [])))
+        plans[index].widgets.append(plan)
+        dictionary["AP"] = .dictionary(["N": .reference(SlotReference.make(slot))])
+        dictionary["AS"] = nil
+    }
+
+    private func appearance(_ box: WidgetBox, _ resources: PDFObject) -> PDFDictionary {
+        var dictionary: PDFDictionary = [
+            "Type": .name("XObject"), "Subtype": .name("Form"),
+            "BBox": PDFRectangle(0, 0, box.width, box.height).object, "Resources": resources,
+        ]
+        if box.matrix != .identity { dictionary["Matrix"] = box.matrix.object }
+        return dictionary
+    }
+
+    /// Names the faces of a plan and returns the resource dictionary of its appearance stream. The field's own font
+    /// keeps the name that the default appearance gives it.
+    private mutating func name(_ plan: inout WidgetPlan, _ widget: Widget, _ field: Field) -> PDFObject {
+        let own = appearanceFonts.appearance(of: widget, field: field).fontName
+        var table = PDFDictionary()
+        for (place, face) in (plan.fonts?.faces ?? []).enumerated() {
+            let index = registry.index(of: face.font, slots: &slots)
+            let isOwn = place == 0 && registry.fonts[index].slot < 0
+            let name = isOwn ? own : registry.fonts[index].name
+            table[name] = registry.resource(index)
+            plan.faceNames.append(FontRegistry.operand(name))
+            plan.faceSlots.append(registry.fonts[index].slot)
+        }
+        let resources = PDFObject.dictionary(["Font": .dictionary(table)])
+        if let known = sharedResources[resources] { return .reference(known) }
+        let reference = document.add(resources)
+        sharedResources[resources] = reference
+        return .reference(reference)
+    }
+
+    // MARK: Fields that stay as they are
+
+    /// Makes the appearances that a field lacks, or that a viewer was asked to make.
+    private mutating func refresh(_ field: Field) {
+        for widget in field.widgets {
+            guard var dictionary = document.dictionary(.reference(widget.reference)), let rectangle = widget.rectangle
+            else { continue }
+            switch field.kind {
+            case .checkbox, .radio:
+                let before = dictionary
+                let states = fillButton(widget, field, &dictionary)
+                let state = currentState(widget, field)
+                dictionary["AS"] = .name(state.flatMap { states.contains($0) ? $0 : nil } ?? "Off")
+                if dictionary != before { document.replace(widget.reference, with: .dictionary(dictionary)) }
+            case .text, .combo, .list:
+                guard form.needAppearances || normalAppearance(widget) == nil, var plan = plan(widget, of: field) else {
+                    continue
+                }
+                let resources = name(&plan, widget, field)
+                guard let body = valueDrawing(field, plan: plan) else {
+                    note(
+                        .valueNotDrawn, "no font can show the template's own value of this field; it stays as it was",
+                        field: field.name)
+                    continue
+                }
+                let box = WidgetBox(rectangle, rotation: widget.characteristics.rotation, inset: widget.border.inset)
+                let marked = Array("/Tx BMC\n".utf8) + body + Array("EMC\n".utf8)
+                let stream = PDFStream(
+                    dictionary: appearance(box, resources), bytes: decoration(widget, of: field) + marked)
+                dictionary["AP"] = .dictionary(["N": .reference(document.add(.stream(stream)))])
+                document.replace(widget.reference, with: .dictionary(dictionary))
+            case .button, .signature: continue
+            }
+        }
+    }
+
+    /// Takes the scripts of fields off: from widgets, from fields, and from the groups above them.
+    private mutating func stripScripts() {
+        var waiting = form.fields.flatMap(\.nodes)
+        var seen: Set<PDFReference> = []
+        while let node = waiting.popLast(), seen.insert(node).inserted {
+            guard var dictionary = document.dictionary(.reference(node)) else { continue }
+            if let parent = dictionary["Parent"]?.reference { waiting.append(parent) }
+            if dictionary["AA"] != nil {
+                dictionary["AA"] = nil
+                document.replace(node, with: .dictionary(dictionary))
+            }
+            if let slot = slotNumbers[node], let index = pendingDictionaries.firstIndex(where: { $0.slot == slot }) {
+                pendingDictionaries[index].dictionary["AA"] = nil
+            }
+        }
+    }
+
+    // MARK: The form
+
+    private mutating func finishForm() {
+        guard let root = document.trailer["Root"]?.reference, !form.fields.isEmpty else { return }
+        var catalog = document.catalog
+        var dictionary = form.acroForm
+        for key: PDFName in ["XFA", "NeedAppearances"] { dictionary[key] = nil }
+        if !options.keepsScripts { dictionary["CO"] = nil }
+        var roots = document.resolve(dictionary["Fields"]).array ?? []
+        for stray in form.fields where stray.isStray {
+            for node in stray.nodes {
+                let top = topmost(node)
+                if !roots.contains(.reference(top)) { roots.append(.reference(top)) }
+            }
+        }
+        dictionary["Fields"] = .array(roots)
+        completeResources(&dictionary)
+        catalog["AcroForm"] = .reference(document.add(.dictionary(dictionary)))
+        document.replace(root, with: .dictionary(catalog))
+        removeSignatures()
+    }
+
+    private func topmost(_ node: PDFReference) -> PDFReference {
+        var node = node
+        for _ in 0..<64 {
+            guard let parent = document.dictionary(.reference(node))?["Parent"]?.reference,
+                document.dictionary(.reference(parent)) != nil
+            else { return node }
+            node = parent
+        }
+        return node
+    }
+
+    /// Adds the fonts that default appearances name and the form's resources lack, so that viewers can go on editing.
+    private mutating func completeResources(_ dictionary: inout PDFDictionary) {
+        var resources = document.dictionary(dictionary["DR"]) ?? [:]
+        var fonts = document.dictionary(resources["Font"]) ?? [:]
+        for field in form.fields where field.kind == .text || field.kind == .combo || field.kind == .list {
+            for widget in field.widgets {
+                let name = appearanceFonts.appearance(of: widget, field: field).fontName
+                guard fonts[name] == nil, let face = appearanceFonts.stack(name, widget: widget).faces.first else { continue }
+                fonts[name] = face.font
+            }
+        }
+        resources["Font"] = .dictionary(fonts)
+        dictionary["DR"] = .dictionary(resources)
+        if dictionary["DA"] == nil { dictionary["DA"] = .string(Array("/Helv 0 Tf 0 g".utf8)) }
+    }
+
+    /// A signature of the template says nothing about a packet: its field is left, open to be signed.
+    private mutating func removeSignatures() {
+        for field in form.fields where field.kind == .signature {
+            for node in field.nodes {
+                guard var dictionary = document.dictionary(.reference(node)), dictionary["V"] != nil else { continue }
+                dictionary["V"] = nil
+                document.replace(node, with: .dictionary(dictionary))
+            }
+        }
+    }
+}

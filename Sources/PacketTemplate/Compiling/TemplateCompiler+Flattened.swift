@@ -1,0 +1,286 @@
+import PDFForms
+import PDFObjects
+import PDFText
+import PacketModel
+
+/// Flattening: what the fields show becomes page content, and the form goes.
+///
+/// libqpdf's own flattening is not used: it draws all annotations, copies the whole of DR into every appearance and
+/// skips widgets when NeedAppearances is set.
+extension TemplateCompiler {
+    /// What a page's drawing is made of, while it is put together.
+    private struct PageDrawing {
+        /// Drawn once, before everything that rows decide.
+        var fixed = ContentWriter()
+        /// Drawn in order by each packet.
+        var segments: [PageSegment] = []
+        /// The places of what is in `segments`.
+        var dynamicAreas: [PDFRectangle] = []
+        var fonts: Set<Int> = []
+        var objects: [(name: PDFName, object: PDFObject)] = []
+        var properties: [(name: PDFName, object: PDFObject)] = []
+
+        /// Adds bytes: to the fixed part, unless something that a row draws lies underneath.
+        mutating func add(_ bytes: [UInt8], on area: PDFRectangle) {
+            guard !bytes.isEmpty else { return }
+            if dynamicAreas.contains(where: { $0.overlaps(area) }) {
+                segments.append(.bytes(bytes))
+            } else {
+                fixed.raw(bytes)
+            }
+        }
+    }
+
+    mutating func compileFlattened() {
+        var owners: [PDFReference: (field: Field, widget: Widget)] = [:]
+        for field in form.fields {
+            for widget in field.widgets where owners[widget.reference] == nil {
+                owners[widget.reference] = (field, widget)
+            }
+        }
+        var removed: Set<PDFReference> = []
+        for (index, page) in document.pages.enumerated() {
+            removed.formUnion(flatten(page, index, owners))
+        }
+        StructureTree.remove(removed, from: &document)
+        var catalog = document.catalog
+        catalog["AcroForm"] = nil
+        if let root = document.trailer["Root"]?.reference { document.replace(root, with: .dictionary(catalog)) }
+    }
+
+    /// Draws the widgets of a page and takes them out of Annots; returns what was taken out.
+    private mutating func flatten(
+        _ page: PDFReference, _ index: Int, _ owners: [PDFReference: (field: Field, widget: Widget)]
+    ) -> [PDFReference] {
+        guard var dictionary = document.dictionary(.reference(page)) else { return [] }
+        var drawing = PageDrawing()
+        var kept: [PDFObject] = []
+        var removed: [PDFReference] = []
+        for item in document.resolve(dictionary["Annots"]).array ?? [] {
+            guard let reference = item.reference, let annotation = document.dictionary(item) else { continue }
+            guard document.resolve(annotation["Subtype"]).name == "Widget" || owners[reference] != nil else {
+                kept.append(item)
+                continue
+            }
+            guard !removed.contains(reference) else { continue }
+            removed.append(reference)
+            guard let (field, widget) = owners[reference], widget.page == index else { continue }
+            if let plan = planIndexes[field.name], plans[plan].field.kind == field.kind {
+                drawDynamic(widget, of: plan, on: &drawing)
+            } else {
+                drawing.add(templateDrawing(widget, field, &drawing), on: widget.rectangle ?? PDFRectangle(0, 0, 0, 0))
+            }
+        }
+        guard !removed.isEmpty else { return [] }
+        dictionary["Annots"] = kept.isEmpty ? nil : .array(kept)
+        finish(&drawing, page, &dictionary)
+        document.replace(page, with: .dictionary(dictionary))
+        return removed
+    }
+
+    // MARK: One widget
+
+    private mutating func drawDynamic(_ widget: Widget, of index: Int, on drawing: inout PageDrawing) {
+        let field = plans[index].field
+        guard widget.isVisible, let rectangle = widget.rectangle else { return }
+        guard var plan = plan(widget, of: field, on: &drawing) else { return }
+        let box = WidgetBox(rectangle, rotation: widget.characteristics.rotation, inset: widget.border.inset)
+        let matrix = box.matrix(on: rectangle)
+        let isButton = if case .button = plan.content { true } else { false }
+        let decoration = isButton ? [] : Self.placed(self.decoration(widget, of: field), matrix)
+        let (opening, closing) = optionalContent(widget, &drawing)
+        plan.prefix = opening
+        plan.suffix = closing
+        if !isButton {
+            if widget.characteristics.rotation == 0 {
+                plan.origin = (rectangle.llx, rectangle.lly)
+            } else {
+                plan.prefix += Self.opening(matrix)
+                plan.suffix = Array("Q\n".utf8) + closing
+            }
+        }
+        drawing.add(decoration.isEmpty ? [] : opening + decoration + closing, on: rectangle)
+        plan.kept = templateDrawing(widget, field, &drawing)
+        drawing.segments.append(.widget(field: index, widget: plans[index].widgets.count))
+        drawing.dynamicAreas.append(rectangle)
+        plans[index].widgets.append(plan)
+    }
+
+    private mutating func plan(_ widget: Widget, of field: Field, on drawing: inout PageDrawing) -> WidgetPlan? {
+        if field.kind == .checkbox || field.kind == .radio {
+            let states = ButtonStates(
+                widget, kind: field.kind, fieldStates: ChoiceResolver.states(of: field), document: &document)
+            var drawings: [PDFName: [UInt8]] = [:]
+            for state in states.states { drawings[state.name] = place(state.appearance, widget, &drawing) }
+            let off = states.off.map { place($0, widget, &drawing) } ?? []
+            return WidgetPlan(content: .button(states: drawings, off: off))
+        }
+        guard var plan = plan(widget, of: field) else { return nil }
+        name(&plan, on: &drawing)
+        return plan
+    }
+
+    private mutating func name(_ plan: inout WidgetPlan, on drawing: inout PageDrawing) {
+        for face in plan.fonts?.faces ?? [] {
+            let index = registry.index(of: face.font, slots: &slots)
+            drawing.fonts.insert(index)
+            plan.faceNames.append(FontRegistry.operand(registry.fonts[index].name))
+            plan.faceSlots.append(registry.fonts[index].slot)
+        }
+    }
+
+    /// What the template itself shows of a widget: its appearance, or a new one where that is missing or stale.
+    private mutating func templateDrawing(_ widget: Widget, _ field: Field, _ drawing: inout PageDrawing) -> [UInt8] {
+        guard widget.isVisible, let rectangle = widget.rectangle else { return [] }
+        let (opening, closing) = optionalContent(widget, &drawing)
+        var body: [UInt8]
+        switch field.kind {
+        case .checkbox, .radio:
+            let states = ButtonStates(
+                widget, kind: field.kind, fieldStates: ChoiceResolver.states(of: field), document: &document)
+            let current = currentState(widget, field)
+            let shown = states.states.first { $0.name == current }?.appearance ?? (current == nil ? states.off : nil)
+            body = shown.map { place($0, widget, &drawing) } ?? []
+        case .button, .signature:
+            body = normalAppearance(widget).map { place($0, widget, &drawing) } ?? []
+        case .text, .combo, .list:
+            let isFresh = !form.needAppearances || field.value.isEmpty
+            if isFresh, let appearance = normalAppearance(widget) {
+                body = place(appearance, widget, &drawing)
+            } else {
+                body = ownDrawing(widget, field, rectangle, &drawing)
+            }
+        }
+        return body.isEmpty ? [] : opening + body + closing
+    }
+
+    /// The state a button is in: AS, unless it names no state; then V.
+    func currentState(_ widget: Widget, _ field: Field) -> PDFName? {
+        if let state = widget.state, state == "Off" || widget.onStates.contains(state) {
+            return state == "Off" ? nil : state
+        }
+        return widget.onStates.first { field.value == [$0.text] }
+    }
+
+    func normalAppearance(_ widget: Widget) -> PDFReference? {
+        guard case .stream = widget.normalAppearance,
+            let appearances = document.dictionary(document.dictionary(.reference(widget.reference))?["AP"])
+        else { return nil }
+        return appearances["N"]?.reference
+    }
+
+    /// Draws the template's value with packet's own layout.
+    private mutating func ownDrawing(
+        _ widget: Widget, _ field: Field, _ rectangle: PDFRectangle, _ drawing: inout PageDrawing
+    ) -> [UInt8] {
+        guard var plan = plan(widget, of: field) else { return [] }
+        let box = WidgetBox(rectangle, rotation: widget.characteristics.rotation, inset: widget.border.inset)
+        name(&plan, on: &drawing)
+        guard let body = valueDrawing(field, plan: plan) else {
+            if !field.value.isEmpty {
+                note(
+                    .valueNotDrawn, "no font can show the template's own value of this field; it stays as it was",
+                    field: field.name)
+            }
+            return normalAppearance(widget).map { place($0, widget, &drawing) }
+                ?? Self.placed(decoration(widget, of: field), box.matrix(on: rectangle))
+        }
+        return Self.placed(decoration(widget, of: field) + body, box.matrix(on: rectangle))
+    }
+
+    // MARK: Placing
+
+    private static func opening(_ matrix: PDFMatrix) -> [UInt8] {
+        var output = ContentWriter()
+        output.raw("q ")
+        output.numbers(matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f)
+        output.raw("cm\n")
+        return output.bytes
+    }
+
+    static func placed(_ body: [UInt8], _ matrix: PDFMatrix) -> [UInt8] {
+        body.isEmpty ? [] : opening(matrix) + body + Array("Q\n".utf8)
+    }
+
+    /// The operators that draw an appearance stream in a widget's rectangle (ISO 32000-1, 12.5.5, algorithm 8.1).
+    private mutating func place(_ appearance: PDFReference, _ widget: Widget, _ drawing: inout PageDrawing) -> [UInt8] {
+        guard let rectangle = widget.rectangle, var stream = document.objects[appearance.number]?.stream else { return [] }
+        let matrix = PDFMatrix(stream.dictionary["Matrix"], in: document)
+        let box = PDFRectangle(stream.dictionary["BBox"], in: document)
+            ?? PDFRectangle(0, 0, rectangle.width, rectangle.height)
+        let bounds = matrix.bounds(of: box)
+        guard bounds.width > 0, bounds.height > 0 else { return [] }
+        let sx = rectangle.width / bounds.width
+        let sy = rectangle.height / bounds.height
+        let placement = PDFMatrix(
+            sx, 0, 0, sy, rectangle.llx - bounds.llx * sx, rectangle.lly - bounds.lly * sy)
+        if stream.dictionary["Subtype"] == nil || stream.dictionary["BBox"] == nil || stream.dictionary["Resources"] == nil {
+            stream.dictionary["Subtype"] = .name("Form")
+            stream.dictionary["BBox"] = box.object
+            // Without resources of its own an appearance draws on the form's (as Acrobat and others read it).
+            if stream.dictionary["Resources"] == nil { stream.dictionary["Resources"] = form.acroForm["DR"] ?? .dictionary([:]) }
+            document.replace(appearance, with: .stream(stream))
+        }
+        let name = resourceName(of: appearance)
+        if !drawing.objects.contains(where: { $0.name == name }) {
+            drawing.objects.append((name, .reference(appearance)))
+        }
+        var output = ContentWriter()
+        output.raw(Self.opening(placement))
+        output.name(name)
+        output.raw(" Do\nQ\n")
+        return output.bytes
+    }
+
+    private mutating func resourceName(of appearance: PDFReference) -> PDFName {
+        if let known = objectNames[appearance] { return known }
+        let name = PDFName(rawValue: "\(registry.prefix)\(objectNames.count)")
+        objectNames[appearance] = name
+        return name
+    }
+
+    /// Marked content around a widget of an optional content group (8.11.3.2).
+    private mutating func optionalContent(_ widget: Widget, _ drawing: inout PageDrawing) -> (opening: [UInt8], closing: [UInt8]) {
+        guard let content = widget.optionalContent, content.reference != nil, document.dictionary(content) != nil else {
+            return ([], [])
+        }
+        let name: PDFName
+        if let known = drawing.properties.first(where: { $0.object == content }) {
+            name = known.name
+        } else {
+            name = PDFName(rawValue: "\(registry.prefix)\(drawing.properties.count)")
+            drawing.properties.append((name, content))
+        }
+        var output = ContentWriter()
+        output.raw("/OC ")
+        output.name(name)
+        output.raw(" BDC\n")
+        return (output.bytes, Array("EMC\n".utf8))
+    }
+
+    // MARK: The page
+
+    /// Puts contents and resources of a page together.
+    private mutating func finish(_ drawing: inout PageDrawing, _ page: PDFReference, _ dictionary: inout PDFDictionary) {
+        guard !drawing.fixed.bytes.isEmpty || !drawing.segments.isEmpty else { return }
+        var resources = document.dictionary(document.inherited("Resources", page: page)) ?? [:]
+        func add(_ entries: [(name: PDFName, object: PDFObject)], to category: PDFName) {
+            guard !entries.isEmpty else { return }
+            var table = document.dictionary(resources[category]) ?? [:]
+            for entry in entries { table[entry.name] = entry.object }
+            resources[category] = .dictionary(table)
+        }
+        add(drawing.fonts.sorted().map { (registry.fonts[$0].name, registry.resource($0)) }, to: "Font")
+        add(drawing.objects, to: "XObject")
+        add(drawing.properties, to: "Properties")
+        dictionary["Resources"] = .dictionary(resources)
+        var contents = PageContents(document, dictionary["Contents"])
+        contents.append(drawing.fixed.bytes)
+        var streams = contents.streams(in: &document)
+        if !drawing.segments.isEmpty {
+            streams.append(.reference(SlotReference.make(slots.count)))
+            slots.append(.page(drawing.segments))
+        }
+        dictionary["Contents"] = streams.count == 1 ? streams[0] : .array(streams)
+    }
+}

@@ -1,0 +1,41 @@
+import PDFForms
+import PDFObjects
+import PDFText
+
+extension TemplateCompiler {
+    /// The operators that show the template's own value of a field, in the space of its box; nil when no font can.
+    ///
+    /// Fonts that these need become part of every packet. The plan's faces must have names already.
+    mutating func valueDrawing(_ field: Field, plan: WidgetPlan) -> [UInt8]? {
+        var output = ContentWriter()
+        var used = FaceUse()
+        switch plan.content {
+        case .text(let text):
+            var encoded = EncodedText()
+            var lines = TextLines()
+            let shown = field.value.first.map { value in
+                field.kind == .combo ? field.options.first { $0.export == value }?.display ?? value : value
+            }
+            guard text.encode(Array((shown ?? "").utf8)[...], into: &encoded) else { return nil }
+            text.layOut(&encoded, overflow: .report, into: &lines)
+            text.write(encoded, lines, names: plan.faceNames, origin: (0, 0), used: &used, into: &output)
+        case .list(let list):
+            list.write(
+                selected: field.selectedOptions, names: plan.faceNames, origin: (0, 0), used: &used, into: &output)
+        case .button: return nil
+        }
+        for (face, slot) in plan.faceSlots.enumerated() where slot >= 0 && used.contains(face) {
+            alwaysUsed.insert(slot)
+        }
+        return output.bytes
+    }
+}
+
+extension Field {
+    /// The indexes of the options that the field's own value selects.
+    var selectedOptions: [Int] {
+        options.indices.filter { index in
+            value.contains { $0 == options[index].export || $0 == options[index].display }
+        }
+    }
+}

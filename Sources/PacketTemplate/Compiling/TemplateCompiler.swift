@@ -1,0 +1,156 @@
+import PDFForms
+import PDFObjects
+import PDFText
+import PacketModel
+
+/// Turns a form into a `CompiledTemplate`: decides what is static, what is a slot, and how each field is drawn.
+struct TemplateCompiler {
+    let form: Form
+    let options: CompileOptions
+    var document: PDFDocument
+    var appearanceFonts: AppearanceFonts
+    var plans: [FieldPlan] = []
+    var slots: [Slot] = []
+    var notes: [Diagnostic] = []
+    var registry: FontRegistry
+    /// The resource names of appearance streams that are drawn on pages.
+    var objectNames: [PDFReference: PDFName] = [:]
+    /// Resource dictionaries of appearance streams of fillable forms.
+    var sharedResources: [PDFObject: PDFReference] = [:]
+    /// Slots of fonts that what is drawn in every packet needs.
+    var alwaysUsed: Set<Int> = []
+    /// The index in `plans` of the fields that rows fill, by name.
+    private(set) var planIndexes: [String: Int] = [:]
+    let deflate = Deflate(level: 9)
+
+    init(_ form: Form, filling names: [String], options: CompileOptions) throws(PDFError) {
+        guard form.xfa != .dynamic else {
+            throw PDFError(
+                .unsupported,
+                "the form is dynamic XFA: its pages exist only inside Adobe's viewer and cannot be filled; "
+                    + "ask its maker for an AcroForm, or print it to a new PDF and add fields")
+        }
+        self.form = form
+        self.options = options
+        document = form.document
+        appearanceFonts = AppearanceFonts(form)
+        registry = FontRegistry(prefix: ResourceNames.freePrefix(in: form.document))
+        for name in names {
+            guard let field = form.fillableField(named: name) else {
+                throw PDFError(.fieldNotFound, "the form has no field “\(name)” that takes a value")
+            }
+            planIndexes[name] = plans.count
+            plans.append(
+                FieldPlan(
+                    field: field, choices: ChoiceResolver(field),
+                    overflow: options.overflow[name] ?? options.defaultOverflow))
+        }
+    }
+
+    mutating func compile() throws(PDFError) -> CompiledTemplate {
+        noteDocument()
+        var content = ActiveContent(keepsScripts: options.isFillable && options.keepsScripts)
+        content.strip(&document)
+        for what in content.removed.sorted() {
+            note(.activeContentRemoved, "the template's \(what) do not travel into the packets")
+        }
+        if options.isFillable { compileFillable() } else { compileFlattened() }
+        var writer = StaticWriter(document, deflate: deflate)
+        let extra = pendingDictionaries.flatMap { [$0.dictionary, $0.kept] } + pendingAppearances.map(\.dictionary)
+            + pendingAppearances.compactMap { $0.kept?.dictionary }
+        let (part, numbers) = writer.write(alsoReaching: extra.map { .dictionary($0) }, slots: slotNumbers)
+        finishSlots(numbers)
+        return CompiledTemplate(
+            fields: plans, notes: notes, part: part, slots: slots, alwaysUsed: alwaysUsed.sorted(),
+            isFillable: options.isFillable)
+    }
+
+    /// The slots that stand in the place of objects of the document.
+    var slotNumbers: [PDFReference: Int] = [:]
+    /// Dictionaries of slots, which are written once the static numbers are known.
+    var pendingDictionaries: [(slot: Int, dictionary: PDFDictionary, kept: PDFDictionary)] = []
+    /// Appearance streams of slots, likewise.
+    var pendingAppearances: [(slot: Int, dictionary: PDFDictionary, kept: PDFStream?)] = []
+
+    private mutating func finishSlots(_ number: @escaping (PDFReference) -> Int?) {
+        for pending in pendingDictionaries {
+            guard case .dictionary(var slot) = slots[pending.slot] else { continue }
+            slot.head = Self.open(pending.dictionary, number)
+            slot.kept = Array(Self.open(pending.kept, number).dropFirst(2))
+            slots[pending.slot] = .dictionary(slot)
+        }
+        for pending in pendingAppearances {
+            guard case .appearance(var slot) = slots[pending.slot] else { continue }
+            slot.head = Self.open(pending.dictionary, number)
+            var kept = pending.kept ?? PDFStream(dictionary: pending.dictionary, bytes: slot.decoration)
+            kept.dictionary["Length"] = .integer(kept.data.count)
+            slot.kept = Self.open(kept.dictionary, number) + Array(">>stream\n".utf8) + kept.data
+                + Array("\nendstream".utf8)
+            slots[pending.slot] = .appearance(slot)
+        }
+    }
+
+    /// A dictionary in PDF syntax without its closing brackets.
+    private static func open(_ dictionary: PDFDictionary, _ number: @escaping (PDFReference) -> Int?) -> [UInt8] {
+        var writer = ObjectWriter(number: number)
+        writer.write(dictionary)
+        return Array(writer.output.bytes.dropLast(2))
+    }
+
+    private mutating func noteDocument() {
+        if form.xfa == .hybrid {
+            note(.xfaRemoved, "the form carries XFA beside its fields; the packets leave the XFA out")
+        }
+        if form.hasUsageRights {
+            note(.usageRightsRemoved, "the form's usage rights end with any change and are left out of the packets")
+        }
+        if form.isSigned {
+            notes.append(
+                Diagnostic(
+                    .signatureBroken, .warning,
+                    message: "the form carries a digital signature, which no longer holds in the packets",
+                    hint: "use an unsigned copy of the form, or give --break-signatures to accept this"))
+        }
+    }
+
+    mutating func note(_ code: DiagnosticCode, _ message: String, field: String? = nil) {
+        notes.append(Diagnostic(code, .note, field: field, message: message))
+    }
+
+    // MARK: Widgets
+
+    /// The plan of a widget that shows a value; nil for kinds that have none.
+    mutating func plan(_ widget: Widget, of field: Field) -> WidgetPlan? {
+        guard let rectangle = widget.rectangle else { return nil }
+        let box = WidgetBox(rectangle, rotation: widget.characteristics.rotation, inset: widget.border.inset)
+        switch field.kind {
+        case .text, .combo:
+            let appearance = appearanceFonts.appearance(of: widget, field: field)
+            let fonts = appearanceFonts.stack(appearance.fontName, widget: widget)
+            let text = TextPlan(field: field, widget: widget, box: box, fonts: fonts, appearance: appearance)
+            return WidgetPlan(content: .text(text))
+        case .list:
+            let appearance = appearanceFonts.appearance(of: widget, field: field)
+            let fonts = appearanceFonts.stack(appearance.fontName, widget: widget)
+            let list = ListPlan(field: field, widget: widget, box: box, fonts: fonts, appearance: appearance)
+            return WidgetPlan(content: .list(list))
+        default: return nil
+        }
+    }
+
+    /// What of a widget is the same for every value.
+    func decoration(_ widget: Widget, of field: Field) -> [UInt8] {
+        guard let rectangle = widget.rectangle else { return [] }
+        let box = WidgetBox(rectangle, rotation: widget.characteristics.rotation, inset: widget.border.inset)
+        var output = ContentWriter()
+        Decoration.write(widget, box: box, cells: field.isComb ? field.maxLength : nil, into: &output)
+        return output.bytes
+    }
+}
+
+extension Form {
+    /// The field of a name that takes a value from a row; buttons to push and signatures do not.
+    func fillableField(named name: String) -> Field? {
+        fields.first { $0.name == name && $0.kind != .button && $0.kind != .signature }
+    }
+}

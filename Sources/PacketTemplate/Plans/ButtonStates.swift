@@ -1,0 +1,54 @@
+import PDFForms
+import PDFObjects
+
+/// The appearances of a check box or radio button by state, the missing ones made.
+struct ButtonStates {
+    /// The on-state of a button whose form names none.
+    static let invented: PDFName = "Yes"
+
+    /// The states in the template's order, Off left out.
+    var states: [(name: PDFName, appearance: PDFReference)] = []
+    /// The appearance of Off, if there is one.
+    var off: PDFReference?
+    /// Whether an appearance had to be made.
+    var isMade = false
+
+    init(_ widget: Widget, kind: FieldKind, fieldStates: [PDFName], document: inout PDFDocument) {
+        let appearances = document.dictionary(document.dictionary(.reference(widget.reference))?["AP"])
+        let normal = Self.table(appearances?["N"], document)
+        let down = Self.table(appearances?["D"], document)
+        off = Self.stream(normal?["Off"], &document)
+        let names = widget.onStates.isEmpty ? Array(fieldStates.prefix(1)) : widget.onStates
+        for name in names {
+            if let stream = Self.stream(normal?[name], &document) ?? Self.stream(down?[name], &document) {
+                states.append((name, stream))
+            } else if let made = Self.make(widget, kind: kind, isOn: true, &document) {
+                states.append((name, made))
+                isMade = true
+            }
+        }
+        if normal == nil, off == nil {
+            off = Self.make(widget, kind: kind, isOn: false, &document)
+            isMade = true
+        }
+    }
+
+    private static func table(_ object: PDFObject?, _ document: PDFDocument) -> PDFDictionary? {
+        if case .dictionary(let dictionary) = document.resolve(object) { dictionary } else { nil }
+    }
+
+    private static func stream(_ object: PDFObject?, _ document: inout PDFDocument) -> PDFReference? {
+        guard document.resolve(object).stream != nil else { return nil }
+        return object?.reference
+    }
+
+    private static func make(_ widget: Widget, kind: FieldKind, isOn: Bool, _ document: inout PDFDocument) -> PDFReference? {
+        guard var stream = ButtonAppearance.stream(widget, kind: kind, isOn: isOn) else { return nil }
+        if isOn {
+            stream.dictionary["Resources"] = .dictionary([
+                "Font": .dictionary([ButtonAppearance.fontName: ButtonAppearance.font])
+            ])
+        }
+        return document.add(.stream(stream))
+    }
+}

@@ -1,0 +1,46 @@
+import PDFObjects
+
+/// An object that a packet writes for itself; slot k is object S + 1 + k of the packet.
+enum Slot: Sendable {
+    /// The content stream of a page: what draws its fields.
+    case page([PageSegment])
+    /// A font that only packets in need of it carry: the whole object.
+    case font([UInt8])
+    /// The appearance stream of a widget of a fillable form.
+    case appearance(AppearanceSlot)
+    /// The dictionary of a field or widget of a fillable form.
+    case dictionary(DictionarySlot)
+}
+
+/// A piece of a page's content.
+enum PageSegment: Sendable {
+    /// The same in every packet.
+    case bytes([UInt8])
+    /// A widget's drawing, by the indexes of the field's plan and of the widget in it.
+    case widget(field: Int, widget: Int)
+}
+
+/// The appearance stream of one widget.
+struct AppearanceSlot: Sendable {
+    var field: Int
+    var widget: Int
+    /// The dictionary up to the place of Filter and Length.
+    var head: [UInt8]
+    /// What is drawn before the text.
+    var decoration: [UInt8]
+    /// The whole object for a value that is kept.
+    var kept: [UInt8]
+}
+
+/// The dictionary of a field, of a widget, or of both in one.
+struct DictionarySlot: Sendable {
+    var field: Int
+    /// Everything that does not change, without the closing brackets.
+    var head: [UInt8]
+    /// Whether V (and I of a list box) belong here.
+    var holdsValue: Bool
+    /// The states of the widget that AS chooses from; nil when there is no AS.
+    var states: Set<PDFName>?
+    /// V and AS as the template has them, for a value that is kept.
+    var kept: [UInt8]
+}

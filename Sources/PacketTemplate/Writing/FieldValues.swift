@@ -1,0 +1,34 @@
+/// The values of one row, by field of a `CompiledTemplate`: UTF-8 in one buffer that is used again and again.
+public struct FieldValues: Sendable {
+    private(set) var bytes: [UInt8] = []
+    private(set) var ranges: [Range<Int>?] = []
+
+    /// Makes an empty list.
+    public init() {}
+
+    /// Starts a new row.
+    public mutating func removeAll() {
+        bytes.removeAll(keepingCapacity: true)
+        ranges.removeAll(keepingCapacity: true)
+    }
+
+    /// Adds the value of the next field.
+    public mutating func append(_ value: ArraySlice<UInt8>) {
+        let start = bytes.count
+        bytes.append(contentsOf: value)
+        ranges.append(start..<bytes.count)
+    }
+
+    /// Adds a next field that keeps what the template has.
+    public mutating func appendKept() { ranges.append(nil) }
+
+    /// Adds the value of the next field, written by a closure that appends to the buffer.
+    public mutating func append<E: Error>(writing body: (inout [UInt8]) throws(E) -> Void) throws(E) {
+        let start = bytes.count
+        try body(&bytes)
+        ranges.append(start..<bytes.count)
+    }
+
+    /// The value of a field; nil when it is kept.
+    public subscript(field: Int) -> ArraySlice<UInt8>? { ranges[field].map { bytes[$0] } }
+}

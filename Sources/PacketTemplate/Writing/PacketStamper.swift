@@ -1,0 +1,359 @@
+import PDFForms
+import PDFObjects
+import PDFText
+public import PacketModel
+
+/// Writes packets of one template, one after the other. One for each worker.
+///
+/// The static part stays in the buffer; a packet is what is written behind it. Nothing allocates once the buffers have
+/// grown to the largest row.
+public final class PacketStamper {
+    /// The last packet, whole.
+    public private(set) var packet: [UInt8]
+    /// What there is to say about the last row.
+    public private(set) var problems: [Diagnostic] = []
+    /// The SHA-256 of the last packet.
+    public private(set) var digest: [UInt8] = []
+
+    let template: CompiledTemplate
+    private var offsets: [Int]
+    private var usedFonts: Set<Int> = []
+    private var content = ContentWriter()
+    private var compressed: [UInt8] = []
+    private var object = ContentWriter()
+    private var text = EncodedText()
+    private var lines = TextLines()
+    private var choices: [ChoiceResolver.Choice] = []
+    private var reported: Set<Int> = []
+    private let deflate = Deflate(level: 6)
+
+    /// Makes a stamper.
+    public init(_ template: CompiledTemplate) {
+        self.template = template
+        packet = template.part.bytes
+        offsets = Array(repeating: -1, count: template.slots.count)
+    }
+
+    /// Writes the packet of a row.
+    ///
+    /// - Parameter values: One for each field of the template, in its order.
+    /// - Returns: False when a problem keeps the row from being written; `problems` says which.
+    /// - Complexity: O(values), whatever the size of the form.
+    public func stamp(_ values: FieldValues) -> Bool {
+        problems.removeAll(keepingCapacity: true)
+        reported.removeAll(keepingCapacity: true)
+        usedFonts.removeAll(keepingCapacity: true)
+        packet.removeLast(packet.count - template.part.bytes.count)
+        for index in offsets.indices { offsets[index] = -1 }
+        guard resolveChoices(values) else { return false }
+        for font in template.alwaysUsed { usedFonts.insert(font) }
+        for (index, slot) in template.slots.enumerated() {
+            switch slot {
+            case .page(let segments): writePage(index, segments, values)
+            case .appearance(let slot): writeAppearance(index, slot, values)
+            case .dictionary(let slot): writeDictionary(index, slot, values)
+            case .font: continue
+            }
+        }
+        guard !problems.contains(where: { $0.severity == .error }) else { return false }
+        for font in usedFonts.sorted() {
+            guard case .font(let bytes) = template.slots[font] else { continue }
+            begin(font)
+            packet += bytes
+            end()
+        }
+        finish()
+        return true
+    }
+
+    // MARK: Values
+
+    /// Understands every button and choice before anything is written.
+    private func resolveChoices(_ values: FieldValues) -> Bool {
+        choices.removeAll(keepingCapacity: true)
+        for (index, plan) in template.fields.enumerated() {
+            guard plan.field.kind != .text, let value = values[index] else {
+                choices.append(.custom)
+                if let value = values[index] { checkLength(plan, value) }
+                continue
+            }
+            let choice = plan.choices.resolve(value)
+            choices.append(choice)
+            if choice == .unknown { reportUnknown(plan) }
+        }
+        return !problems.contains { $0.severity == .error }
+    }
+
+    private func reportUnknown(_ plan: FieldPlan) {
+        let offered = plan.choices.offered.prefix(20).map { "“\($0)”" }.joined(separator: ", ")
+        let more = plan.choices.offered.count > 20 ? " and \(plan.choices.offered.count - 20) more" : ""
+        problems.append(
+            Diagnostic(
+                .unknownChoice, .error, field: plan.field.name, message: "the value is none of the field's choices",
+                hint: "it takes \(offered)\(more)"))
+    }
+
+    private func checkLength(_ plan: FieldPlan, _ value: ArraySlice<UInt8>) {
+        guard let limit = plan.field.maxLength, value.count > limit else { return }
+        let count = String(decoding: value, as: UTF8.self).count
+        guard count > limit else { return }
+        let isError = plan.field.isComb || plan.overflow == .fail
+        problems.append(
+            Diagnostic(
+                .textTooLong, isError ? .error : .warning, field: plan.field.name,
+                message: "the text has \(count) characters, the field takes \(limit)",
+                hint: "shorten it in the data, or with a filter such as slice:1:\(limit)"))
+    }
+
+    /// The text that a text or combo box shows.
+    private func shown(_ plan: FieldPlan, _ index: Int, _ value: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        guard plan.field.kind == .combo, case .options(let selected) = choices[index] else { return value }
+        return selected.first.map { Array(plan.field.options[$0].display.utf8)[...] } ?? []
+    }
+
+    // MARK: Drawing
+
+    private func writePage(_ slot: Int, _ segments: [PageSegment], _ values: FieldValues) {
+        content.removeAll()
+        for segment in segments {
+            switch segment {
+            case .bytes(let bytes): content.raw(bytes)
+            case .widget(let field, let widget): draw(field, widget, values)
+            }
+        }
+        begin(slot)
+        packet.append(contentsOf: "<<".utf8)
+        writeStream()
+    }
+
+    /// Draws a widget on its page.
+    private func draw(_ field: Int, _ index: Int, _ values: FieldValues) {
+        let plan = template.fields[field]
+        let widget = plan.widgets[index]
+        guard let value = values[field] else { return content.raw(widget.kept) }
+        if case .button(let states, let off) = widget.content {
+            content.raw(widget.prefix)
+            if case .state(let state) = choices[field], let drawing = states[state] {
+                content.raw(drawing)
+            } else {
+                content.raw(off)
+            }
+            content.raw(widget.suffix)
+            return
+        }
+        let start = content.bytes.count
+        content.raw(widget.prefix)
+        let inner = content.bytes.count
+        drawValue(plan, field, widget, value)
+        if content.bytes.count == inner { content.truncate(to: start) } else { content.raw(widget.suffix) }
+    }
+
+    /// Draws the text or the rows of a widget, in the space that its origin says.
+    private func drawValue(_ plan: FieldPlan, _ field: Int, _ widget: WidgetPlan, _ value: ArraySlice<UInt8>) {
+        var used = FaceUse()
+        switch widget.content {
+        case .text(let textPlan):
+            guard textPlan.encode(shown(plan, field, value), into: &text) else { return reportMissing(plan, field) }
+            if textPlan.mode != .multiline { joinLines(plan, field) }
+            textPlan.layOut(&text, overflow: plan.overflow, into: &lines)
+            reportFit(plan, field)
+            textPlan.write(
+                text, lines, names: widget.faceNames, origin: widget.origin, used: &used, into: &content)
+        case .list(let list):
+            guard case .options(let selected) = choices[field] else { return }
+            if selected.contains(where: list.unsayable.contains) { return reportMissing(plan, field) }
+            if !list.shows(selected) { reportHidden(plan, field) }
+            list.write(
+                selected: selected, names: widget.faceNames, origin: widget.origin, used: &used, into: &content)
+        case .button: return
+        }
+        for (face, slot) in widget.faceSlots.enumerated() where slot >= 0 && used.contains(face) {
+            usedFonts.insert(slot)
+        }
+    }
+
+    /// A field of one line has no second one: line breaks are drawn as spaces, and reported.
+    private func joinLines(_ plan: FieldPlan, _ field: Int) {
+        guard text.joinLines() else { return }
+        report(
+            field, .lineBreakInLine, .warning, plan, "the text has several lines, the field only one",
+            "replace the line breaks in the data, or make the field multi-line")
+    }
+
+    private func reportMissing(_ plan: FieldPlan, _ field: Int) {
+        let characters = text.missing.prefix(8).map { scalar in
+            let code = String(scalar.value, radix: 16, uppercase: true)
+            return "“\(scalar)” (U+\(String(repeating: "0", count: max(0, 4 - code.count)))\(code))"
+        }
+        report(
+            field, .characterMissing, .error, plan,
+            "no font for this field has \(characters.isEmpty ? "some characters" : characters.joined(separator: ", "))",
+            "write the value with other characters")
+    }
+
+    private func reportHidden(_ plan: FieldPlan, _ field: Int) {
+        report(
+            field, .selectionHidden, .warning, plan, "not all selected options fit in the field's view",
+            "select fewer options, or make the list box higher")
+    }
+
+    private func reportFit(_ plan: FieldPlan, _ field: Int) {
+        let fit = lines.fit
+        guard fit.excess > 0 || fit.dropped > 0 else { return }
+        let points = Double(Int(fit.excess * 10 + 0.5)) / 10
+        let size = Double(Int(fit.size * 100 + 0.5)) / 100
+        let lost = fit.dropped > 0 ? "; \(fit.dropped) characters were left out" : ""
+        report(
+            field, .textOverflow, plan.overflow == .fail ? .error : .warning, plan,
+            "the text is \(points) pt larger than the field at \(size) pt\(lost)",
+            "shorten it, or set onOverflow: shrink for this field")
+    }
+
+    private func report(
+        _ field: Int, _ code: DiagnosticCode, _ severity: Severity, _ plan: FieldPlan, _ message: String, _ hint: String
+    ) {
+        guard reported.insert(field).inserted else { return }
+        problems.append(Diagnostic(code, severity, field: plan.field.name, message: message, hint: hint))
+    }
+
+    // MARK: Objects of fillable packets
+
+    private func writeAppearance(_ slot: Int, _ appearance: AppearanceSlot, _ values: FieldValues) {
+        begin(slot)
+        defer { end() }
+        guard let value = values[appearance.field] else {
+            packet += appearance.kept
+            return
+        }
+        content.removeAll()
+        content.raw(appearance.decoration)
+        content.raw("/Tx BMC\n")
+        let plan = template.fields[appearance.field]
+        drawValue(plan, appearance.field, plan.widgets[appearance.widget], value)
+        content.raw("EMC\n")
+        packet += appearance.head
+        writeStream(ending: false)
+    }
+
+    private func writeDictionary(_ slot: Int, _ dictionary: DictionarySlot, _ values: FieldValues) {
+        begin(slot)
+        defer { end() }
+        packet += dictionary.head
+        if let value = values[dictionary.field] {
+            object.removeAll()
+            let plan = template.fields[dictionary.field]
+            if dictionary.holdsValue {
+                ValueWriter.write(value, choice: choices[dictionary.field], of: plan.field, into: &object)
+            }
+            if let states = dictionary.states {
+                object.raw("/AS")
+                if case .state(let state) = choices[dictionary.field], states.contains(state) {
+                    object.name(state)
+                } else {
+                    object.name("Off")
+                }
+            }
+            packet += object.bytes
+        } else {
+            packet += dictionary.kept
+        }
+        packet.append(contentsOf: ">>".utf8)
+    }
+
+    // MARK: The file
+
+    private func begin(_ slot: Int) {
+        offsets[slot] = packet.count
+        appendNumber(template.part.lastNumber + 1 + slot)
+        packet.append(contentsOf: " 0 obj\n".utf8)
+    }
+
+    private func end() { packet.append(contentsOf: "\nendobj\n".utf8) }
+
+    private func appendNumber(_ number: Int) {
+        object.removeAll()
+        object.integer(number)
+        packet += object.bytes
+    }
+
+    /// Ends a stream's dictionary and writes `content` behind it.
+    private func writeStream(ending: Bool = true) {
+        compressed.removeAll(keepingCapacity: true)
+        let isPacked = content.bytes.count > 80 && deflate.compress(content.bytes, into: &compressed)
+            && compressed.count + 20 < content.bytes.count
+        if isPacked { packet.append(contentsOf: "/Filter/FlateDecode".utf8) }
+        packet.append(contentsOf: "/Length ".utf8)
+        appendNumber(isPacked ? compressed.count : content.bytes.count)
+        packet.append(contentsOf: ">>stream\n".utf8)
+        if isPacked { packet += compressed } else { packet += content.bytes }
+        packet.append(contentsOf: "\nendstream".utf8)
+        if ending { end() }
+    }
+
+    /// Writes the update section: a cross-reference stream over the slots (ISO 32000-1, 7.5.6 and 7.5.8). Its ID is the
+    /// digest of everything before it, so that equal packets are equal and others are not.
+    private func finish() {
+        let part = template.part
+        let own = part.lastNumber + 1 + template.slots.count
+        var hash = template.hash
+        hash.update(packet[part.bytes.count...])
+        let id = hash.digest()
+        let start = packet.count
+        object.removeAll()
+        object.integer(own)
+        object.raw(" 0 obj\n<</Type/XRef/Size ")
+        object.integer(own + 1)
+        object.raw("/W[1 4 1]/Index[")
+        writeIndex(own)
+        object.raw("]/Root ")
+        object.integer(part.root)
+        object.raw(" 0 R")
+        if let info = part.info {
+            object.raw("/Info ")
+            object.integer(info)
+            object.raw(" 0 R")
+        }
+        object.raw("/ID[<")
+        for byte in id.prefix(16) { object.hex(byte) }
+        object.raw("><")
+        for byte in id.prefix(16) { object.hex(byte) }
+        object.raw(">]/Prev ")
+        object.integer(part.crossReferenceOffset)
+        object.raw("/Length ")
+        object.integer((offsets.count { $0 >= 0 } + 1) * 6)
+        object.raw(">>stream\n")
+        for offset in offsets where offset >= 0 { writeEntry(offset) }
+        writeEntry(start)
+        object.raw("\nendstream\nendobj\nstartxref\n")
+        object.integer(start)
+        object.raw("\n%%EOF\n")
+        packet += object.bytes
+        var whole = template.hash
+        whole.update(packet[part.bytes.count...])
+        digest = whole.digest()
+    }
+
+    private func writeEntry(_ offset: Int) {
+        object.byte(1)
+        for shift in [24, 16, 8, 0] { object.byte(UInt8(truncatingIfNeeded: offset >> shift)) }
+        object.byte(0)
+    }
+
+    /// The runs of object numbers that the section lists.
+    private func writeIndex(_ own: Int) {
+        let first = template.part.lastNumber + 1
+        var start = -1
+        for index in 0...offsets.count {
+            let isPresent = index == offsets.count || offsets[index] >= 0
+            if isPresent, start < 0 { start = index }
+            let isLast = index == offsets.count
+            if start >= 0, !isPresent || isLast {
+                object.integer(first + start)
+                object.space()
+                object.integer((isLast ? index + 1 : index) - start)
+                object.space()
+                start = -1
+            }
+        }
+    }
+}
