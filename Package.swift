@@ -36,9 +36,11 @@ let package = Package(
         .target(name: "PacketRecipients", dependencies: ["PacketModel"]),
         .target(name: "PacketMapping", dependencies: ["PacketModel"]),
         .target(name: "PacketTemplate", dependencies: ["PDFObjects", "PDFText", "PDFForms", "PacketModel"]),
-        .target(name: "PacketMerge", dependencies: ["PacketTemplate", "PacketMapping", "PacketModel", "CLinux"]),
+        .target(name: "PacketMerge", dependencies: ["PDFObjects", "PacketTemplate", "PacketMapping", "PacketModel", "CLinux"]),
         .target(name: "Storage", dependencies: [.product(name: "GRDB", package: "GRDB.swift")]),
-        .target(name: "PacketStore", dependencies: ["Storage", "PacketModel"]),
+        .target(
+            name: "PacketStore",
+            dependencies: ["Storage", "PacketModel", .product(name: "GRDB", package: "GRDB.swift")]),
         .target(
             name: "PacketCommands",
             dependencies: [

@@ -51,7 +51,8 @@ public struct TextPlan: Sendable {
     ///
     /// - Returns: False when no font has some character; `text.missing` names it.
     public func encode(_ value: ArraySlice<UInt8>, into text: inout EncodedText) -> Bool {
-        isPassword ? text.mask(value, with: fonts) : text.encode(value, with: fonts)
+        isPassword
+            ? text.mask(value, with: fonts) : text.encode(value, with: fonts, joiningLines: mode != .multiline)
     }
 
     /// Lays an encoded text out.

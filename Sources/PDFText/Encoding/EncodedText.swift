@@ -22,6 +22,8 @@ public struct EncodedText: Sendable {
     public private(set) var missing: [Unicode.Scalar] = []
     /// The index of the face whose metrics count.
     public private(set) var mainFace = 0
+    /// Whether line breaks were made spaces.
+    public private(set) var hasJoinedLines = false
     private var scalars: [UInt32] = []
 
     /// Makes an empty text.
@@ -32,11 +34,16 @@ public struct EncodedText: Sendable {
     /// The text is taken in NFC. CR LF and CR are line breaks; a tab is a space; other control characters have no glyph
     /// and are left out. Does not allocate once the buffers have grown, except for texts that need normalising.
     ///
+    /// - Parameter joiningLines: Whether a line break is a space, for a field of one line; at the end it is nothing.
     /// - Returns: False when a character is missing in every face; `missing` names it.
-    public mutating func encode(_ text: ArraySlice<UInt8>, with stack: FontStack) -> Bool {
+    public mutating func encode(
+        _ text: ArraySlice<UInt8>, with stack: FontStack, joiningLines: Bool = false
+    ) -> Bool {
         glyphs.removeAll(keepingCapacity: true)
         missing.removeAll(keepingCapacity: true)
         decode(text)
+        hasJoinedLines = false
+        if joiningLines { joinLines() }
         for face in 0..<stack.aloneCount where set(in: stack, first: face, mixing: false) { return true }
         return set(in: stack, first: stack.aloneCount, mixing: true)
     }
@@ -54,17 +61,17 @@ public struct EncodedText: Sendable {
         if glyphs.count > count { glyphs.removeLast(glyphs.count - count) }
     }
 
-    /// Leaves line breaks out, for a field of one line; each counts as nothing between two lines' own spaces.
-    ///
-    /// - Returns: Whether there was any.
-    public mutating func joinLines() -> Bool {
-        guard glyphs.contains(where: { $0.kind == .lineBreak }) else { return false }
-        let space = glyphs.first { $0.kind == .space }
-        for index in glyphs.indices where glyphs[index].kind == .lineBreak {
-            if let space { glyphs[index] = space }
+    private mutating func joinLines() {
+        guard scalars.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return }
+        hasJoinedLines = true
+        while let last = scalars.last, last == 0x0A || last == 0x0D { scalars.removeLast() }
+        for index in scalars.indices.reversed() where scalars[index] == 0x0A || scalars[index] == 0x0D {
+            if scalars[index] == 0x0A, index > 0, scalars[index - 1] == 0x0D {
+                scalars.remove(at: index)
+            } else {
+                scalars[index] = 0x20
+            }
         }
-        glyphs.removeAll { $0.kind == .lineBreak }
-        return true
     }
 
     private mutating func decode(_ text: ArraySlice<UInt8>) {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Reading and writing whole files.
+/// Reading whole files.
 enum Files {
     /// The largest file that is read, in bytes.
     static let limit = 1 << 30
@@ -44,34 +44,6 @@ enum Files {
             guard bytes.count <= limit else { throw .tooLarge }
             capacity = max(65_536, Int(status.st_size) + 1 - bytes.count)
         }
-    }
-
-    /// Writes a file; it appears under its name, or takes the place of another, only when it is whole.
-    ///
-    /// Something that is no regular file (`/dev/stdout`) is written into as it is.
-    static func write(_ bytes: [UInt8], to path: String) throws(FileFailure) {
-        switch kind(path) {
-        case .folder?: throw .folder
-        case .other?: try fill(path, with: bytes, flags: O_WRONLY)
-        case .file?, nil:
-            let temporary = "\(path).\(getpid()).partial"
-            do throws(FileFailure) {
-                try fill(temporary, with: bytes, flags: O_WRONLY | O_CREAT | O_EXCL)
-                guard unsafe rename(temporary, path) == 0 else { throw FileFailure(errorNumber: errno) }
-            } catch {
-                if error != .exists { _ = unsafe unlink(temporary) }
-                throw error
-            }
-        }
-    }
-
-    private static func fill(_ path: String, with bytes: [UInt8], flags: CInt) throws(FileFailure) {
-        guard !path.utf8.contains(0) else { throw .missing }
-        let file = unsafe open(path, flags | O_CLOEXEC, 0o666)
-        guard file >= 0 else { throw FileFailure(errorNumber: errno) }
-        defer { close(file) }
-        do { try StandardStreams.write(bytes, to: file) } catch { throw error == .noSpace ? .noSpace : .failed }
-        guard fsync(file) == 0 || errno == EINVAL || errno == EROFS else { throw FileFailure(errorNumber: errno) }
     }
 }
 

@@ -4,9 +4,15 @@ extension CommandContext {
         do { return try Files.read(path(name)) } catch { throw CommandError(reading: name, error) }
     }
 
-    /// Writes a file that the user named; it appears only when it is whole.
-    func write(_ bytes: [UInt8], to name: String) throws(CommandError) {
-        do { try Files.write(bytes, to: path(name)) } catch { throw CommandError(writing: name, error) }
+    /// Writes a file that the user named; it appears under its name only when it is whole.
+    func write(to name: String, _ body: (NewFile) throws -> Void) throws {
+        do {
+            let file = try NewFile(path(name))
+            try body(file)
+            try file.publish()
+        } catch let error as FileFailure {
+            throw CommandError(writing: name, error)
+        }
     }
 
     /// The password that the user gave: the first line of a file.

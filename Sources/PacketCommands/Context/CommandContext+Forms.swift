@@ -13,30 +13,43 @@ struct LoadedForm {
     let template: StoredTemplate?
     /// The form.
     let form: Form
+
+    /// The name of the form's file without its folder.
+    var fileName: String {
+        let path = template?.formFileName ?? name
+        return path.split(separator: "/").last.map(String.init) ?? path
+    }
 }
 
 extension CommandContext {
-    /// Reads a form. A file of that name comes before a stored template.
+    /// Reads a form. A file of that name comes before a stored template; the store is opened only if there is none.
     func form(_ name: String, _ common: CommonOptions, _ options: PasswordOptions) throws -> LoadedForm {
-        var template: StoredTemplate?
-        let bytes: [UInt8]
-        if Files.kind(path(name)) != nil {
-            bytes = try read(name)
-        } else {
-            let templates = try existingStore(common).map(Templates.init)
-            template = try templates?.find(name)
-            guard let templates, template != nil else {
-                throw CommandError(
-                    .notFound, "there is no file “\(name)”, and no stored template of that name",
-                    hint: "list the stored templates with: packet template list")
-            }
-            bytes = try templates.bytes(name)
+        guard Files.kind(path(name)) == nil else { return try formFile(name, common, options) }
+        let templates = try existingStore(common).map(Templates.init)
+        guard let templates, let template = try templates.find(name) else {
+            throw CommandError(
+                .notFound, "there is no file “\(name)”, and no stored template of that name",
+                hint: "list the stored templates with: packet template list")
         }
+        return try load(templates.bytes(name), name: name, template: template, common, options)
+    }
+
+    /// Reads a form from a file.
+    func formFile(_ name: String, _ common: CommonOptions, _ options: PasswordOptions) throws -> LoadedForm {
+        try load(read(name), name: name, template: nil, common, options)
+    }
+
+    private func load(
+        _ bytes: [UInt8], name: String, template: StoredTemplate?, _ common: CommonOptions, _ options: PasswordOptions
+    ) throws -> LoadedForm {
         let document = try document(bytes, name: name, password: password(options))
-        let loaded = LoadedForm(name: name, bytes: bytes, template: template, form: Form(document))
-        if document.wasRepaired, common.verbose { say("note: “\(name)” is damaged and was repaired\n") }
-        if common.verbose { document.warnings.forEach { say("note: \($0)\n") } }
-        return loaded
+        let form = Form(document)
+        if form.xfa == .dynamic { note("the pages of “\(name)” exist only in XFA; it cannot be filled", common) }
+        if common.verbose {
+            if document.wasRepaired { note("“\(name)” is damaged and was repaired", common) }
+            document.warnings.forEach { note($0, common) }
+        }
+        return LoadedForm(name: name, bytes: bytes, template: template, form: form)
     }
 
     private func document(_ bytes: [UInt8], name: String, password: String?) throws(CommandError) -> PDFDocument {

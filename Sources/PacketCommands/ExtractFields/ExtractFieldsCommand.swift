@@ -42,7 +42,6 @@ struct ExtractFieldsCommand: ContextCommand {
 
     func run(in context: CommandContext) throws {
         let loaded = try context.form(form, common, password)
-        notes(on: loaded, in: context)
         let fields = loaded.form.fields
         switch format {
         case .table:
@@ -60,19 +59,5 @@ struct ExtractFieldsCommand: ContextCommand {
             if replaced > 0 { context.note("\(replaced) characters that XML cannot hold became U+FFFD", common) }
             try context.output.write(text)
         }
-    }
-
-    private func notes(on loaded: LoadedForm, in context: CommandContext) {
-        if loaded.form.xfa == .dynamic {
-            context.note("the pages of “\(form)” exist only in XFA; it cannot be filled", common)
-        }
-    }
-}
-
-extension LoadedForm {
-    /// The name of the form's file without its folder.
-    var fileName: String {
-        let path = template?.formFileName ?? name
-        return path.split(separator: "/").last.map(String.init) ?? path
     }
 }

@@ -7,6 +7,8 @@ enum JSONValue: Hashable, Sendable {
     case string(String)
     case array([JSONValue])
     case object([Member])
+    /// JSON that is text already, as `JSONWriter` makes it.
+    case written(String)
 
     /// One member of an object.
     struct Member: Hashable, Sendable {
@@ -32,9 +34,9 @@ extension JSONValue: ExpressibleByDictionaryLiteral {
 
 /// Collects the members of an object, some of them under conditions.
 struct JSONObject {
-    private var members: [JSONValue.Member] = []
+    private(set) var members: [JSONValue.Member] = []
 
-    /// The object.
+    /// The object as a value.
     var value: JSONValue { .object(members) }
 
     /// Adds a member.

@@ -24,6 +24,7 @@ struct JSONWriter {
         case .number(let value): number(value)
         case .string(let value): string(value)
         case .array(let items): array(items, depth: depth)
+        case .written(let text): written(text, depth: depth)
         case .object(let members):
             guard !members.isEmpty else { return raw("{}") }
             for (index, member) in members.enumerated() {
@@ -63,6 +64,13 @@ struct JSONWriter {
         }
         if !isOneLine { line(depth) }
         raw("]")
+    }
+
+    /// Strings have no line ends of their own in JSON, so each one here is layout.
+    private mutating func written(_ text: String, depth: Int) {
+        for byte in text.utf8 {
+            if byte == UInt8(ascii: "\n") { line(depth) } else { bytes.append(byte) }
+        }
     }
 
     /// JSON has no word for what is not finite.

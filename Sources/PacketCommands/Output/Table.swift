@@ -12,7 +12,10 @@ struct Table {
     /// Makes a table without rows.
     ///
     /// - Parameter headings: One for each column; a column of numbers has a `#` in front of its heading.
-    init(_ headings: String...) {
+    init(_ headings: String...) { self.init(headings: headings) }
+
+    /// Makes a table without rows.
+    init(headings: [String]) {
         columns = headings.map { heading in
             heading.hasPrefix("#")
                 ? Column(heading: String(heading.dropFirst()), isNumber: true) : Column(heading: heading)

@@ -29,6 +29,11 @@ public struct FieldValues: Sendable {
         ranges.append(start..<bytes.count)
     }
 
+    /// Makes the last value a kept one when it is empty.
+    public mutating func keepLastIfEmpty() {
+        if let last = ranges.indices.last, ranges[last]?.isEmpty ?? false { ranges[last] = nil }
+    }
+
     /// The value of a field; nil when it is kept.
     public subscript(field: Int) -> ArraySlice<UInt8>? { ranges[field].map { bytes[$0] } }
 }

@@ -154,7 +154,7 @@ public final class PacketStamper {
         switch widget.content {
         case .text(let textPlan):
             guard textPlan.encode(shown(plan, field, value), into: &text) else { return reportMissing(plan, field) }
-            if textPlan.mode != .multiline { joinLines(plan, field) }
+            if text.hasJoinedLines { reportJoined(plan, field) }
             textPlan.layOut(&text, overflow: plan.overflow, into: &lines)
             reportFit(plan, field)
             textPlan.write(
@@ -173,8 +173,7 @@ public final class PacketStamper {
     }
 
     /// A field of one line has no second one: line breaks are drawn as spaces, and reported.
-    private func joinLines(_ plan: FieldPlan, _ field: Int) {
-        guard text.joinLines() else { return }
+    private func reportJoined(_ plan: FieldPlan, _ field: Int) {
         report(
             field, .lineBreakInLine, .warning, plan, "the text has several lines, the field only one",
             "replace the line breaks in the data, or make the field multi-line")

@@ -1,0 +1,68 @@
+import ArgumentParser
+import PDFObjects
+import PacketStore
+import Storage
+
+/// `packet template add`.
+struct TemplateAdd: ContextCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add",
+        abstract: "Stores a form, and perhaps a mapping for it.",
+        discussion: """
+            The store keeps a copy; the files may change or go away afterwards. The first template is in use at once.
+              packet template add letter.pdf --map letter.yaml --use
+            """)
+
+    @Argument(help: "The path of the form.", completion: .file(extensions: ["pdf"]))
+    var form: String
+
+    @Option(help: "The name to store it under; otherwise that of the file.")
+    var name: String?
+
+    @Option(
+        help: ArgumentHelp("A mapping that goes with the form, in YAML or JSON.", valueName: "file"),
+        completion: .file(extensions: ["yaml", "yml", "json"]))
+    var map: String?
+
+    @Option(help: "Remarks to keep with it.")
+    var notes = ""
+
+    @Flag(inversion: .prefixedNo, help: "Whether a merge takes it when no form is named.")
+    var use: Bool?
+
+    @Flag(help: "Replace the template of that name.")
+    var replace = false
+
+    @OptionGroup var password: PasswordOptions
+    @OptionGroup var common: CommonOptions
+
+    func run(in context: CommandContext) throws {
+        let loaded = try context.formFile(form, common, password)
+        let fields = JSONWriter.text(FormReport.fields(of: loaded.form)).dropLast()
+        let template = NewTemplate(
+            name: name ?? Self.defaultName(loaded.fileName), formFileName: loaded.fileName,
+            formSHA256: SHA256.hexadecimal(SHA256.digest(loaded.bytes)), form: loaded.bytes,
+            fields: String(decoding: fields, as: UTF8.self), mapping: try mapping(in: context), notes: notes)
+        let templates = Templates(try context.openStore(common))
+        var stored = try templates.add(template, replace: replace, at: StoreDate(microseconds: context.now()))
+        let isAnyInUse = try templates.current() != nil
+        if use ?? !isAnyInUse { stored = try templates.use(stored.name) }
+        let count = loaded.form.fields.count
+        let fieldCount = count == 1 ? "1 field" : "\(count) fields"
+        context.note("stored “\(stored.name)” with \(fieldCount)\(stored.inUse ? ", in use" : "")", common)
+    }
+
+    private func mapping(in context: CommandContext) throws -> StoredMapping? {
+        guard let map else { return nil }
+        guard let text = String(validating: try context.read(map), as: UTF8.self) else {
+            throw CommandError(.wrongFile, "“\(map)” is not a text in UTF-8")
+        }
+        let isJSON = map.lowercased().hasSuffix(".json")
+        return StoredMapping(text: text, format: isJSON ? .json : .yaml)
+    }
+
+    /// The name of a file without its ending.
+    private static func defaultName(_ file: String) -> String {
+        file.lowercased().hasSuffix(".pdf") && file.count > 4 ? String(file.dropLast(4)) : file
+    }
+}

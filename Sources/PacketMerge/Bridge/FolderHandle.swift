@@ -1,0 +1,131 @@
+import CLinux
+import Glibc
+import PDFObjects
+
+/// A folder held open, through which files are written: names are single components, so nothing leaves it.
+///
+/// Thread-safe: the descriptor is only read. Closed once, in `deinit`.
+final class FolderHandle: Sendable {
+    let path: String
+    private let descriptor: Int32
+
+    /// Opens a folder, making it and those above it when they are missing, for the owner alone.
+    init(making path: String) throws(MergeError) {
+        self.path = path
+        var folder = ""
+        for part in path.split(separator: "/", omittingEmptySubsequences: false) {
+            folder += folder.isEmpty && part.isEmpty ? "/" : (folder.isEmpty || folder == "/" ? "" : "/") + part
+            guard !part.isEmpty else { continue }
+            if unsafe mkdir(folder, 0o700) != 0 {
+                let error = errno
+                guard unsafe access(folder, F_OK) == 0 else { throw .folder(path, error) }
+            }
+        }
+        descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .folder(path, errno) }
+    }
+
+    /// Opens or makes a folder inside another.
+    init(_ name: String, in parent: FolderHandle) throws(MergeError) {
+        path = "\(parent.path)/\(name)"
+        if unsafe mkdirat(parent.descriptor, name, 0o700) != 0, errno != EEXIST { throw .folder(path, errno) }
+        descriptor = unsafe openat(parent.descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .folder(path, errno) }
+    }
+
+    deinit { close(descriptor) }
+
+    /// Locks the folder until the handle is gone; false when somebody else has.
+    func lock() -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
+
+    /// Writes a new file for the owner alone, with one call where the system takes it.
+    func write(_ name: String, _ bytes: [UInt8], syncing: Bool) throws(MergeError) {
+        let file = unsafe openat(descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw .writing(name, errno) }
+        var failure: Int32 = 0
+        var offset = 0
+        unsafe bytes.withUnsafeBytes { buffer in
+            while offset < buffer.count, failure == 0 {
+                let count = unsafe Glibc.write(file, buffer.baseAddress.map { unsafe $0 + offset }, buffer.count - offset)
+                if count > 0 {
+                    offset += count
+                } else if count == 0 || errno != EINTR {
+                    failure = count == 0 ? EIO : errno
+                }
+            }
+        }
+        if failure == 0, syncing, fsync(file) != 0 { failure = errno }
+        if close(file) != 0, failure == 0, errno != EINTR { failure = errno }
+        guard failure == 0 else {
+            unsafe unlinkat(descriptor, name, 0)
+            throw .writing(name, failure)
+        }
+    }
+
+    /// Moves a file to its final name; false when something has that name already and is not to be replaced.
+    func move(_ name: String, to target: String, in folder: FolderHandle, replacing: Bool) throws(MergeError) -> Bool {
+        if replacing {
+            guard unsafe renameat(descriptor, name, folder.descriptor, target) == 0 else { throw .writing(target, errno) }
+            return true
+        }
+        let error = unsafe linux_rename_new(descriptor, name, folder.descriptor, target)
+        if error == EEXIST { return false }
+        guard error == 0 else { throw .writing(target, error) }
+        return true
+    }
+
+    /// Whether a file has this size and digest. A link is never followed.
+    func holds(_ name: String, count: Int, digest: [UInt8]) -> Bool {
+        let file = unsafe openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+        guard file >= 0 else { return false }
+        defer { close(file) }
+        var information = stat()
+        guard unsafe fstat(file, &information) == 0, information.st_mode & S_IFMT == S_IFREG,
+            Int(information.st_size) == count
+        else { return false }
+        var hash = SHA256()
+        var buffer = [UInt8](repeating: 0, count: 1 << 18)
+        while true {
+            let got = unsafe buffer.withUnsafeMutableBytes { unsafe read(file, $0.baseAddress, $0.count) }
+            if got < 0, errno == EINTR { continue }
+            guard got >= 0 else { return false }
+            if got == 0 { return hash.digest() == digest }
+            hash.update(buffer[..<got])
+        }
+    }
+
+    /// Removes a file; an absent one is fine.
+    func remove(_ name: String) { unsafe unlinkat(descriptor, name, 0) }
+    /// Removes an empty folder; one that is not empty stays.
+    func removeFolder(_ name: String) { unsafe unlinkat(descriptor, name, AT_REMOVEDIR) }
+
+    /// The names in the folder.
+    func names() -> [String] {
+        let copy = unsafe openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard copy >= 0 else { return [] }
+        guard let stream = unsafe fdopendir(copy) else {
+            close(copy)
+            return []
+        }
+        defer { unsafe closedir(stream) }
+        var names: [String] = []
+        while let entry = unsafe readdir(stream) {
+            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
+                unsafe $0.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names
+    }
+
+    /// Writes the file system to its device.
+    func syncFileSystem() throws(MergeError) {
+        let error = linux_sync_file_system(descriptor)
+        guard error == 0 else { throw .writing(path, error) }
+    }
+
+    /// Makes the folder's names durable.
+    func sync() throws(MergeError) {
+        guard fsync(descriptor) == 0 || errno == EINVAL else { throw .writing(path, errno) }
+    }
+}

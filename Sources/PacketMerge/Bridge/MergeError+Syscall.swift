@@ -1,0 +1,26 @@
+import Glibc
+
+extension MergeError {
+    /// Translates an errno of a file operation.
+    static func writing(_ name: String, _ error: Int32) -> MergeError {
+        switch error {
+        case ENOSPC, EDQUOT:
+            MergeError(
+                code: .space, message: "the disk is full; free some space and run the same command again, it goes on")
+        case EMFILE, ENFILE:
+            MergeError(code: .write, message: "too many files are open; run again with fewer --jobs")
+        default:
+            MergeError(code: .write, message: "“\(name)” could not be written: \(text(error))")
+        }
+    }
+
+    static func folder(_ path: String, _ error: Int32) -> MergeError {
+        MergeError(code: .folder, message: "the output folder “\(path)” cannot be used: \(text(error))")
+    }
+
+    static func busy(_ path: String) -> MergeError {
+        MergeError(code: .busy, message: "another merge is writing into “\(path)”; wait for it, or choose another --out")
+    }
+
+    private static func text(_ error: Int32) -> String { unsafe String(cString: strerror(error)) }
+}

@@ -1,0 +1,27 @@
+public import PacketMapping
+import PacketModel
+
+/// Where the value of one field comes from.
+public struct FieldBinding: Sendable {
+    /// What gives the value.
+    public enum Source: Sendable {
+        /// The cell of a column as it is.
+        case column(Int)
+        /// An expression.
+        case expression(BoundExpression)
+    }
+
+    /// The fully qualified name of the field.
+    public var field: String
+    /// What gives the value.
+    public var source: Source
+    /// Whether an empty value keeps what the template has, instead of clearing the field.
+    public var keepsWhenEmpty: Bool
+
+    /// Makes a binding.
+    public init(field: String, source: Source, keepsWhenEmpty: Bool = false) {
+        self.field = field
+        self.source = source
+        self.keepsWhenEmpty = keepsWhenEmpty
+    }
+}

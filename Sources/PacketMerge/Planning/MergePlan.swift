@@ -1,0 +1,68 @@
+public import PacketMapping
+public import PacketTemplate
+
+/// Everything a merge needs besides its records: bound to one schema and compiled once.
+public struct MergePlan: Sendable {
+    /// The template; its fields are those of `bindings`, in the same order.
+    public var template: CompiledTemplate
+    /// Where the values come from.
+    public var bindings: [FieldBinding]
+    /// How packets are named.
+    public var name: BoundFileNamePattern
+    /// The rows to merge; nil for all.
+    public var rows: RowSelection?
+    /// A condition on the rows to merge.
+    public var condition: BoundCondition?
+    /// What the log says about the recipient.
+    public var recipient: RecipientColumns
+    /// How many packets are made at a time.
+    public var jobs: Int
+    /// Whether a packet replaces a file of its name.
+    public var overwrites: Bool
+    /// What a packet's name promises after a power cut.
+    public var durability: Durability
+    /// Whether nothing is written: a dry run.
+    public var isDry: Bool
+
+    /// Makes a plan.
+    public init(
+        template: CompiledTemplate, bindings: [FieldBinding], name: BoundFileNamePattern, rows: RowSelection? = nil,
+        condition: BoundCondition? = nil, recipient: RecipientColumns = RecipientColumns(), jobs: Int = 1,
+        overwrites: Bool = false, durability: Durability = .batch, isDry: Bool = false
+    ) {
+        self.template = template
+        self.bindings = bindings
+        self.name = name
+        self.rows = rows
+        self.condition = condition
+        self.recipient = recipient
+        self.jobs = max(1, min(256, jobs))
+        self.overwrites = overwrites
+        self.durability = durability
+        self.isDry = isDry
+    }
+}
+
+/// Expressions for the recipient's name and address in the send log; nil where the data has none.
+public struct RecipientColumns: Sendable {
+    /// The name.
+    public var name: BoundExpression?
+    /// The e-mail address.
+    public var email: BoundExpression?
+
+    /// Makes the pair.
+    public init(name: BoundExpression? = nil, email: BoundExpression? = nil) {
+        self.name = name
+        self.email = email
+    }
+}
+
+/// When a packet's bytes must have reached the disk.
+public enum Durability: String, Sendable, Hashable, CaseIterable {
+    /// Before it gets its name, together with the packets of its chunk.
+    case batch
+    /// Before it gets its name, one by one.
+    case file
+    /// Whenever the system likes; for memory file systems and scratch space.
+    case none
+}

@@ -1,0 +1,20 @@
+import Synchronization
+
+/// A wish to stop, set by a signal handler and looked at before each row.
+public final class Interruption: Sendable {
+    private let signal = Atomic<Int32>(0)
+
+    /// Makes one that is not set.
+    public init() {}
+
+    /// Asks to stop. What is in flight is finished first.
+    public func stop(signal number: Int32) { signal.store(number, ordering: .relaxed) }
+
+    /// The signal that asked to stop, or nil.
+    public var signalNumber: Int32? {
+        let number = signal.load(ordering: .relaxed)
+        return number == 0 ? nil : number
+    }
+
+    var isSet: Bool { signalNumber != nil }
+}

@@ -1,0 +1,24 @@
+/// A merge could not go on.
+public struct MergeError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The kind of failure.
+    public struct Code: Sendable, Hashable {
+        private enum Kind { case folder, busy, space, write }
+        private let kind: Kind
+
+        /// The output folder cannot be made or opened.
+        public static let folder = Code(kind: .folder)
+        /// Another merge is writing into the folder.
+        public static let busy = Code(kind: .busy)
+        /// The disk is full.
+        public static let space = Code(kind: .space)
+        /// A file could not be written.
+        public static let write = Code(kind: .write)
+    }
+
+    /// The kind of failure.
+    public let code: Code
+    /// What happened and what to do.
+    public let message: String
+
+    public var description: String { message }
+}

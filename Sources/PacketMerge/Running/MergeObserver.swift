@@ -1,0 +1,7 @@
+/// Somebody who wants to know what a merge does: the send log, a progress line.
+///
+/// Called from one thread at a time, in the order of the rows.
+public protocol MergeObserver: Sendable {
+    /// Some rows are done; their packets stand under their names.
+    func finished(_ results: [RowResult]) throws
+}

@@ -1,0 +1,79 @@
+import PacketMapping
+import PacketModel
+import PacketTemplate
+
+/// Makes packets of rows. Each worker has its own buffers and shares nothing that changes.
+final class MergeWorker {
+    private let plan: MergePlan
+    private let stamper: PacketStamper
+    private let folder: OutputFolder?
+    private let number: Int
+    private var count = 0
+    private var values = FieldValues()
+
+    init(_ plan: MergePlan, _ folder: OutputFolder?, number: Int) {
+        self.plan = plan
+        self.folder = folder
+        self.number = number
+        stamper = PacketStamper(plan.template)
+    }
+
+    /// Makes the packet of one row and stages it.
+    ///
+    /// - Throws: `MergeError` when no packet can be written at all: a full disk, a folder that is gone.
+    func merge(_ row: PreparedRow, chunkCount: Int) throws(MergeError) -> RowResult {
+        let record = row.record
+        var result = RowResult(
+            row: record.row, line: record.line, name: row.name, outcome: .written, bytes: 0, digest: [],
+            recipientName: text(plan.recipient.name, record), recipientEmail: text(plan.recipient.email, record),
+            problems: record.diagnostics)
+        if let problem = row.nameProblem { result.problems.append(problem) }
+        if !result.problems.contains(where: { $0.severity == .error }) { evaluate(record, &result) }
+        if !result.problems.contains(where: { $0.severity == .error }) {
+            _ = stamper.stamp(values)
+            result.problems += stamper.problems
+        }
+        for index in result.problems.indices {
+            result.problems[index].row = record.row
+            result.problems[index].line = record.line
+        }
+        guard !result.problems.contains(where: { $0.severity == .error }) else {
+            result.outcome = .failed
+            return result
+        }
+        result.bytes = stamper.packet.count
+        result.digest = stamper.digest
+        if let folder {
+            count += 1
+            let temporary = "\(number)-\(count)"
+            try folder.stage(stamper.packet, as: temporary, chunkCount: chunkCount)
+            result.temporary = temporary
+        }
+        return result
+    }
+
+    private func evaluate(_ record: Record, _ result: inout RowResult) {
+        values.removeAll()
+        for binding in plan.bindings {
+            switch binding.source {
+            case .column(let column):
+                let cell = record[column]
+                if cell.isEmpty, binding.keepsWhenEmpty { values.appendKept() } else { values.append(cell) }
+            case .expression(let expression):
+                do throws(EvaluationFailure) {
+                    try values.append { output throws(EvaluationFailure) in
+                        try expression.evaluate(record, into: &output)
+                    }
+                    if binding.keepsWhenEmpty { values.keepLastIfEmpty() }
+                } catch {
+                    result.problems.append(error.diagnostic(for: record, field: binding.field))
+                    values.appendKept()
+                }
+            }
+        }
+    }
+
+    private func text(_ expression: BoundExpression?, _ record: Record) -> String {
+        (try? expression?.text(for: record)) ?? ""
+    }
+}

@@ -1,0 +1,35 @@
+public import PacketModel
+
+/// What became of one row.
+public struct RowResult: Sendable {
+    /// How it ended.
+    public enum Outcome: Sendable, Hashable {
+        /// The packet stands under its name.
+        case written
+        /// The very same file stood there already.
+        case unchanged
+        /// No packet: `problems` say why.
+        case failed
+    }
+
+    /// The number of the data row.
+    public var row: Int
+    /// The line of the source.
+    public var line: Int
+    /// The name of the packet.
+    public var name: String
+    /// How it ended.
+    public var outcome: Outcome
+    /// The size of the packet in bytes; 0 when there is none.
+    public var bytes: Int
+    /// The SHA-256 of the packet; empty when there is none.
+    public var digest: [UInt8]
+    /// The recipient's name, when the data has one.
+    public var recipientName: String
+    /// The recipient's address, when the data has one.
+    public var recipientEmail: String
+    /// What there is to say, the row's number and line filled in.
+    public var problems: [Diagnostic]
+    /// Where the packet waits for its name.
+    var temporary: String?
+}
