@@ -66,7 +66,10 @@ let package = Package(
         .testTarget(name: "PacketMergeTests", dependencies: ["PacketMerge", "PacketModel", "TestSupport"]),
         .testTarget(
             name: "PacketCommandsTests",
-            dependencies: ["PacketCommands", "PacketStore", "PDFPreview", "PDFObjects", "PDFForms", "TestSupport"]),
+            dependencies: [
+                "PacketCommands", "PacketStore", "Storage", "PDFPreview", "PDFObjects", "PDFForms", "TestSupport",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

@@ -1,3 +1,3 @@
 import PacketCommands
 
-await PacketProgram.main()
+PacketProgram.main()

@@ -28,7 +28,7 @@ import CDeflate
         output.append(contentsOf: repeatElement(0, count: bound))
         unsafe output.withUnsafeMutableBufferPointer { target in
             unsafe bytes.withUnsafeBufferPointer { source in
-                guard let base = unsafe target.baseAddress else { return }
+                guard let base = target.baseAddress else { return }
                 written = unsafe libdeflate_zlib_compress(
                     compressor, source.baseAddress, source.count, base + start, bound)
             }

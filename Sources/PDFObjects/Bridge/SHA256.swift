@@ -3,14 +3,14 @@ import CNettle
 /// SHA-256 (FIPS 180-4), computed by nettle. A value: a copy goes on from where the original stood, so that what many
 /// files begin with is hashed once.
 @safe public struct SHA256: Sendable {
-    private var context = unsafe sha256_ctx()
+    private var context = sha256_ctx()
 
     /// Starts a digest.
     public init() { unsafe nettle_sha256_init(&context) }
 
     /// Takes in bytes.
     public mutating func update(_ bytes: some Sequence<UInt8>) {
-        let done: Void? = unsafe bytes.withContiguousStorageIfAvailable { buffer in
+        let done: Void? = bytes.withContiguousStorageIfAvailable { buffer in
             unsafe nettle_sha256_update(&context, buffer.count, buffer.baseAddress)
         }
         if done == nil { update(Array(bytes)) }
@@ -18,7 +18,7 @@ import CNettle
 
     /// The digest of all bytes so far, 32 bytes.
     public func digest() -> [UInt8] {
-        var copy = unsafe context
+        var copy = context
         return unsafe [UInt8](unsafeUninitializedCapacity: 32) { buffer, count in
             unsafe nettle_sha256_digest(&copy, 32, buffer.baseAddress)
             count = 32

@@ -19,6 +19,13 @@ enum Files {
         }
     }
 
+    /// The size of a file in bytes; nil when it is none.
+    static func size(_ path: String) -> Int? {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        return Int(status.st_size)
+    }
+
     /// Reads a file; pipes and the like are read to their end.
     static func read(_ path: String) throws(FileFailure) -> [UInt8] {
         guard !path.utf8.contains(0) else { throw .missing }

@@ -21,6 +21,9 @@ enum ProcessSurroundings {
         return unsafe String(cString: path)
     }
 
+    /// How many cores may be used.
+    static func coreCount() -> Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+
     /// The time, in microseconds of UTC since 1970-01-01.
     static func now() -> Int64 {
         var time = timespec()

@@ -6,7 +6,7 @@ enum StandardStreams {
     ///
     /// Without the second, the next file to be opened would become descriptor 1, and results would be written into it.
     static func prepare() {
-        unsafe signal(SIGPIPE, SIG_IGN)
+        signal(SIGPIPE, SIG_IGN)
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
             // Opened for the wrong direction, so that using it fails as using a closed stream does.
             let replacement = unsafe open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)

@@ -34,6 +34,15 @@ extension CommandContext {
         return try load(templates.bytes(name), name: name, template: template, common, options)
     }
 
+    /// Reads the form of a stored template.
+    func form(template name: String, _ common: CommonOptions, _ options: PasswordOptions) throws -> LoadedForm {
+        let templates = Templates(try openStore(common))
+        guard let template = try templates.find(name) else {
+            throw CommandError(.notFound, "there is no stored template “\(name)”")
+        }
+        return try load(templates.bytes(name), name: name, template: template, common, options)
+    }
+
     /// Reads a form from a file.
     func formFile(_ name: String, _ common: CommonOptions, _ options: PasswordOptions) throws -> LoadedForm {
         try load(read(name), name: name, template: nil, common, options)

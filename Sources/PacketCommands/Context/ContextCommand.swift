@@ -9,5 +9,5 @@ protocol ContextCommand: ParsableCommand {
     var common: CommonOptions { get }
 
     /// Does what was asked.
-    func run(in context: CommandContext) async throws
+    func run(in context: CommandContext) throws
 }

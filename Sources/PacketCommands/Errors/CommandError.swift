@@ -8,6 +8,8 @@ struct CommandError: Error, Hashable {
 
         /// There is no such file, or no stored template of that name.
         static let notFound = Code("not-found")
+        /// There is something of that name.
+        static let exists = Code("exists")
         /// The file is a folder, empty, or of another kind.
         static let wrongFile = Code("wrong-file")
         /// The file may not be read or written, or the disk failed.
@@ -18,6 +20,8 @@ struct CommandError: Error, Hashable {
         static let unreadable = Code("unreadable")
         /// What was asked for needs a confirmation.
         static let unconfirmed = Code("unconfirmed")
+        /// A mapping does not fit the form or the data.
+        static let mapping = Code("mapping")
         /// The results could not be written.
         static let output = Code("output")
     }

@@ -1,5 +1,6 @@
 import PDFObjects
 import PacketMapping
+import PacketMerge
 import PacketRecipients
 import PacketStore
 import Storage
@@ -30,6 +31,8 @@ struct ErrorReport: Hashable {
             self.init(sentences: error.message, place: place.isEmpty ? nil : place, detail: error.underlying)
         case let error as MappingError:
             self.init(error.rendered())
+        case let error as MergeError:
+            self.init(error.message)
         case let error as OutputError:
             self.init(CommandError(error))
         default:
@@ -45,21 +48,21 @@ struct ErrorReport: Hashable {
 
     /// Makes a report of a text of sentences: the first is the message, the others are the hint.
     private init(sentences: String, place: String?, detail: String?) {
-        var first = sentences
-        var rest: String?
+        var first = sentences[...]
+        var rest: Substring?
         if let end = sentences.firstRange(of: ". ") {
-            first = String(sentences[..<end.lowerBound])
-            rest = String(sentences[end.upperBound...])
+            first = sentences[..<end.lowerBound]
+            rest = sentences[end.upperBound...]
         }
-        if first.last == "." { first.removeLast() }
-        self.init(place.map { "\($0): \(Self.lowered(first))" } ?? Self.lowered(first), hint: rest, detail: detail)
+        let message = Self.lowered(first)
+        self.init(place.map { "\($0): \(message)" } ?? message, hint: rest.map(Self.lowered), detail: detail)
     }
 
-    /// The sentence without its capital letter; a first word that is all capitals stays.
-    private static func lowered(_ sentence: String) -> String {
-        let start = sentence.prefix(2)
-        guard let second = start.dropFirst().first, !second.isUppercase else { return sentence }
-        return start.prefix(1).lowercased() + sentence.dropFirst()
+    /// The sentence without its capital letter and full stop; a first word that is all capitals stays.
+    private static func lowered(_ sentence: Substring) -> String {
+        let words = sentence.last == "." ? sentence.dropLast() : sentence
+        guard let second = words.dropFirst().first, !second.isUppercase else { return String(words) }
+        return words.prefix(1).lowercased() + words.dropFirst()
     }
 
     /// The lines for standard error.

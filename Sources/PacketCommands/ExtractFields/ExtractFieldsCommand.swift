@@ -1,4 +1,5 @@
 import ArgumentParser
+import PDFForms
 
 /// `packet extract-fields`.
 struct ExtractFieldsCommand: ContextCommand {

@@ -1,4 +1,5 @@
 import PDFForms
+import PDFObjects
 
 /// What `extract-fields` prints for people.
 enum FieldTable {
@@ -41,7 +42,20 @@ enum FieldTable {
     }
 
     private static func choices(of field: Field) -> [String] {
-        guard !field.isBox else { return field.states }
+        guard !field.isBox else { return states(of: field) }
         return field.options.map { $0.export == $0.display ? $0.export : "\($0.export) = \($0.display)" }
+    }
+
+    /// The on-states; Opt has one label for each widget (ISO 32000-1, table 227).
+    private static func states(of field: Field) -> [String] {
+        var states: [String] = []
+        for (index, widget) in field.widgets.enumerated() {
+            for state in widget.onStates.map(\.text) {
+                let label = index < field.options.count ? field.options[index].display : state
+                let choice = label == state ? state : "\(state) = \(label)"
+                if !states.contains(choice) { states.append(choice) }
+            }
+        }
+        return states
     }
 }

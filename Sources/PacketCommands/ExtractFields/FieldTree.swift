@@ -18,7 +18,7 @@ final class FieldTree {
     /// Makes the tree of the fields that may be exported and have a value to export.
     convenience init(exporting fields: [Field]) {
         self.init("")
-        for field in fields where ![.button, .signature].contains(field.kind) && !field.flags.contains(.noExport) {
+        for field in fields where field.isExported {
             var node = self
             for part in field.name.split(separator: ".", omittingEmptySubsequences: false) {
                 node = node.child(String(part))
@@ -33,5 +33,11 @@ final class FieldTree {
         index[name] = child
         children.append(child)
         return child
+    }
+}
+
+extension Field {
+    fileprivate var isExported: Bool {
+        !name.isEmpty && kind != .button && kind != .signature && !flags.contains(.noExport)
     }
 }

@@ -5,7 +5,9 @@ import PDFObjects
 enum FormReport {
     static func json(of loaded: LoadedForm) -> JSONValue {
         let form = loaded.form
-        let permissions = form.document.encryption.map { JSONValue.texts(Permissions.names(of: $0)) }
+        let permissions = form.document.encryption.map {
+            JSONValue.texts(Permissions.names(permissions: $0.permissions, revision: $0.revision))
+        }
         return [
             "file": .string(loaded.name),
             "pages": .integer(form.document.pages.count),

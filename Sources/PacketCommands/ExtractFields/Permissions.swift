@@ -1,14 +1,12 @@
-import PDFObjects
-
 /// What the author of an encrypted document permits (ISO 32000-2, table 22).
 enum Permissions {
     /// The names of what is permitted.
     ///
     /// Revision 2 of the security handler knows the first four bits only; they stand for the others there.
-    static func names(of encryption: PDFDocument.Encryption) -> [String] {
-        let isOld = encryption.revision < 3
+    static func names(permissions: UInt32, revision: Int) -> [String] {
+        let isOld = revision < 3
         return bits.compactMap { name, bit, oldBit in
-            encryption.permissions & 1 << UInt32((isOld ? oldBit : bit) - 1) != 0 ? name : nil
+            permissions & 1 << UInt32((isOld ? oldBit : bit) - 1) != 0 ? name : nil
         }
     }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import PacketStore
+import Storage
 
 /// `packet log clear`.
 struct LogClear: ContextCommand {
@@ -32,7 +33,7 @@ struct LogClear: ContextCommand {
         }
         if !yes { try context.confirm("Delete \(subject) for good?") }
         let count = try log.clear(selection)
-        context.note("deleted \(count) records", common)
+        context.note("deleted \(count.of("record"))", common)
     }
 
     private var selection: SendLog.Selection {

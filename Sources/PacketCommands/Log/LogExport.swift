@@ -1,5 +1,6 @@
 import ArgumentParser
 import PacketStore
+import Storage
 
 /// `packet log export`.
 struct LogExport: ContextCommand {
@@ -27,7 +28,7 @@ struct LogExport: ContextCommand {
         } else {
             var count = 0
             try context.write(to: csv) { file in count = try export(log) { try file.write($0) } }
-            context.note("wrote \(count) records to “\(csv)”", common)
+            context.note("wrote \(count.of("record")) to “\(csv)”", common)
         }
     }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import PacketStore
+import Storage
 
 /// `packet log list`.
 struct LogList: ContextCommand {

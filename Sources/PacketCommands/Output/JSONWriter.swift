@@ -13,6 +13,12 @@ struct JSONWriter {
         return writer.bytes
     }
 
+    /// The text of a value on one line, with a line end.
+    static func line(_ value: JSONValue) -> String {
+        let text = String(decoding: Self.text(value), as: UTF8.self)
+        return text.split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: " ") + "\n"
+    }
+
     /// Appends a value.
     ///
     /// - Parameter depth: How deep the value stands, which says how far its lines are indented.

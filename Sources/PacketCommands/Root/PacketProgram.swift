@@ -3,68 +3,64 @@ import ArgumentParser
 /// The program: arguments in, an exit status out.
 public enum PacketProgram {
     /// Runs the process's own arguments and ends the process.
-    public static func main() async -> Never {
+    public static func main() -> Never {
         StandardStreams.prepare()
-        let status = await run(Array(CommandLine.arguments.dropFirst()), in: .process())
+        let status = run(Array(CommandLine.arguments.dropFirst()), in: .process())
         PacketTool.exit(withError: status)
     }
 
-    /// Runs a command line and returns how it ended.
-    static func run(_ arguments: [String], in context: CommandContext) async -> ExitCode {
-        let status = await perform(arguments, in: context)
-        do throws(OutputError) {
-            try context.output.flush()
-            return status
+    /// Runs a command line and returns how it ended. Never throws: whatever happens is said and becomes a status.
+    static func run(_ arguments: [String], in context: CommandContext) -> ExitCode {
+        var common: CommonOptions?
+        let status: ExitCode
+        do {
+            if let command = try parse(arguments, in: context) {
+                common = command.common
+                try command.run(in: context)
+            }
+            status = .success
         } catch {
-            return error == .readerGone ? status : report(error, in: context, verbose: false)
+            status = report(error, in: context, common)
         }
+        do throws(OutputError) { try context.output.flush() } catch {
+            return error == .readerGone ? status : report(error, in: context, common)
+        }
+        return status
     }
 
-    private static func perform(_ arguments: [String], in context: CommandContext) async -> ExitCode {
-        var command: any ParsableCommand
+    /// The command of a command line; nil when ArgumentParser has answered it (help, the version).
+    private static func parse(_ arguments: [String], in context: CommandContext) throws -> (any ContextCommand)? {
         do {
-            command = try PacketTool.parseAsRoot(arguments)
-            // The commands that ArgumentParser brings along (`help`), and groups without a subcommand.
-            if !(command is any ContextCommand) { try command.run() }
+            var command = try PacketTool.parseAsRoot(arguments)
+            if let command = command as? any ContextCommand { return command }
+            // What ArgumentParser brings along (`help`), and groups without a subcommand.
+            try command.run()
         } catch {
-            return answer(error, in: context)
+            let code = try answer(error, in: context)
+            if !code.isSuccess { throw code }
         }
-        guard let command = command as? any ContextCommand else { return .success }
-        do {
-            try await command.run(in: context)
-            return .success
-        } catch let error as ValidationError {
-            return answer(error, in: context)
-        } catch {
-            return report(error, in: context, verbose: command.common.verbose)
-        }
+        return nil
     }
 
     /// Says what ArgumentParser has to say: help, the version, or what is wrong with the command line.
-    private static func answer(_ error: any Error, in context: CommandContext) -> ExitCode {
-        let text = PacketTool.fullMessage(for: error, columns: context.helpColumns) + "\n"
+    private static func answer(_ error: any Error, in context: CommandContext) throws(OutputError) -> ExitCode {
+        // Wrapped to the terminal, but never so wide that it is hard to read.
+        let columns = min(100, context.terminalColumns ?? 80)
+        let text = PacketTool.fullMessage(for: error, columns: columns) + "\n"
         let code = PacketTool.exitCode(for: error)
-        guard code.isSuccess else {
-            context.say(text)
-            return code
-        }
-        try? context.output.write(text)
+        if code.isSuccess { try context.output.write(text) } else { context.say(text) }
         return code
     }
 
-    /// Says what went wrong.
-    private static func report(_ error: any Error, in context: CommandContext, verbose: Bool) -> ExitCode {
+    /// Says what went wrong. A reader that has seen enough (`head`) is nothing wrong.
+    private static func report(_ error: any Error, in context: CommandContext, _ common: CommonOptions?) -> ExitCode {
         switch error {
         case OutputError.readerGone: return .success
         case let code as ExitCode: return code
+        case is ValidationError: return (try? answer(error, in: context)) ?? .validationFailure
         default:
-            context.say(ErrorReport(error).rendered(verbose: verbose))
+            context.say(ErrorReport(error).rendered(verbose: common?.verbose ?? false))
             return .impossible
         }
     }
-}
-
-extension CommandContext {
-    /// Help is wrapped to the terminal, but never so wide that it is hard to read.
-    fileprivate var helpColumns: Int { min(100, terminalColumns ?? 80) }
 }

@@ -17,8 +17,8 @@ struct PacketTool: ParsableCommand {
             """,
         version: "packet \(Version.current)",
         groupedSubcommands: [
-            CommandGroup(name: "Forms:", subcommands: [ExtractFieldsCommand.self]),
-            CommandGroup(name: "Records:", subcommands: [TemplateCommand.self, LogCommand.self, StoreCommand.self]),
+            CommandGroup(name: "Form", subcommands: [ExtractFieldsCommand.self, MergeCommand.self]),
+            CommandGroup(name: "Record", subcommands: [TemplateCommand.self, LogCommand.self, StoreCommand.self]),
         ])
 
     /// What stands before the message of wrong usage.

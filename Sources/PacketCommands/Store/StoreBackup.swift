@@ -1,4 +1,5 @@
 import ArgumentParser
+import Storage
 
 /// `packet store backup`.
 struct StoreBackup: ContextCommand {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import PDFForms
 import PDFObjects
 import PacketStore
 import Storage
@@ -44,12 +45,21 @@ struct TemplateAdd: ContextCommand {
             formSHA256: SHA256.hexadecimal(SHA256.digest(loaded.bytes)), form: loaded.bytes,
             fields: String(decoding: fields, as: UTF8.self), mapping: try mapping(in: context), notes: notes)
         let templates = Templates(try context.openStore(common))
-        var stored = try templates.add(template, replace: replace, at: StoreDate(microseconds: context.now()))
+        var stored = try add(template, to: templates, at: StoreDate(microseconds: context.now()))
         let isAnyInUse = try templates.current() != nil
         if use ?? !isAnyInUse { stored = try templates.use(stored.name) }
-        let count = loaded.form.fields.count
-        let fieldCount = count == 1 ? "1 field" : "\(count) fields"
-        context.note("stored “\(stored.name)” with \(fieldCount)\(stored.inUse ? ", in use" : "")", common)
+        let count = loaded.form.fields.count.of("field")
+        context.note("stored “\(stored.name)” with \(count)\(stored.inUse ? ", in use" : "")", common)
+    }
+
+    private func add(_ template: NewTemplate, to templates: Templates, at now: StoreDate) throws -> StoredTemplate {
+        do {
+            return try templates.add(template, replace: replace, at: now)
+        } catch where error.code == .nameTaken {
+            throw CommandError(
+                .exists, "there is a stored template “\(template.name)”",
+                hint: "choose another name with --name, or replace it with --replace")
+        }
     }
 
     private func mapping(in context: CommandContext) throws -> StoredMapping? {

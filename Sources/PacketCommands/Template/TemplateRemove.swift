@@ -1,5 +1,6 @@
 import ArgumentParser
 import PacketStore
+import Storage
 
 /// `packet template remove`.
 struct TemplateRemove: ContextCommand {

@@ -1,7 +1,7 @@
 /// Finds the name that was probably meant.
-enum Suggestion {
+public enum Suggestion {
     /// The candidate nearest to a misspelt name, or nil when none is near.
-    static func nearest(to name: String, among candidates: [String]) -> String? {
+    public static func nearest(to name: String, among candidates: [String]) -> String? {
         let wanted = folded(name)
         guard !wanted.isEmpty else { return nil }
         var best: (name: String, distance: Int)?

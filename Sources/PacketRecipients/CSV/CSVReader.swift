@@ -22,6 +22,10 @@ public struct CSVReader: RecordSource {
     /// How many blank rows were skipped after the header so far.
     public private(set) var blankRows = 0
 
+    /// How many bytes of the source were read so far, ahead of the rows by at most a buffer.
+    public var bytesRead: Int { counter.count }
+
+    private let counter = ByteCounter()
     private let file: String?
     private let limits: CSVLimits
     private var parser: CSVParser
@@ -65,7 +69,8 @@ public struct CSVReader: RecordSource {
         _ source: some ByteSource, file: String?, options: CSVOptions, limits: CSVLimits
     ) throws(RecipientError) {
         do {
-            let opening = try CSVOpening(source, options: options, limits: limits)
+            let opening = try CSVOpening(
+                CountingByteSource(source, counter), options: options, limits: limits)
             schema = RecordSchema(columns: opening.header.columns)
             diagnostics = opening.diagnostics + opening.header.diagnostics
             delimiter = opening.delimiter

@@ -1,0 +1,106 @@
+import PDFForms
+import PacketMapping
+import PacketMerge
+import PacketModel
+
+/// Settles what fills each field: `--set` before the mapping file, that before headers.
+struct BindingResolver: CustomStringConvertible {
+    private let matcher: FieldMatcher
+    private let schema: RecordSchema
+    private let command: MergeCommand
+    private var sources: [String: String] = [:]
+    private var usedColumns: Set<Int> = []
+    /// What fills which field, in the order of the form's fields.
+    private(set) var bindings: [FieldBinding] = []
+
+    /// The same for two mappings that do the same.
+    var description: String {
+        bindings.map { "\($0.field)\u{0}\(sources[$0.field] ?? "")\u{0}\($0.keepsWhenEmpty)\u{0}" }.joined()
+    }
+
+    init(form: Form, schema: RecordSchema, command: MergeCommand) {
+        matcher = FieldMatcher(form)
+        self.schema = schema
+        self.command = command
+    }
+
+    mutating func resolve(_ file: MappingFile) throws {
+        let keeps = command.mapping.keepEmpty || file.keepsWhenEmpty
+        var byField: [String: FieldBinding] = [:]
+        for assignment in command.mapping.assignments {
+            let (field, source) = try split(assignment)
+            byField[field] = try binding(field, Expression(parsing: source), keeps)
+        }
+        for entry in file.entries {
+            guard let field = matcher.field(named: entry.field) else {
+                throw unknown(entry.field, place: entry.line.map { "the mapping, line \($0)" } ?? "the mapping")
+            }
+            guard byField[field.name] == nil else { continue }
+            byField[field.name] = try binding(field.name, entry.expression, entry.keepsWhenEmpty ?? keeps)
+        }
+        let pairs = matcher.match(
+            schema.columns, exactOnly: !file.entries.isEmpty, except: Set(byField.keys))
+        for (column, field) in pairs {
+            byField[field.name] = FieldBinding(field: field.name, source: .column(column), keepsWhenEmpty: keeps)
+            sources[field.name] = "{\(schema.columns[column])}"
+            usedColumns.insert(column)
+        }
+        bindings = matcher.names.compactMap { name in
+            defer { byField[name] = nil }
+            return byField[name]
+        }
+    }
+
+    private mutating func binding(_ field: String, _ expression: Expression, _ keeps: Bool) throws -> FieldBinding {
+        let bound = try expression.bind(to: schema)
+        sources[field] = expression.source
+        usedColumns.formUnion(bound.columns)
+        if let column = bound.column { return FieldBinding(field: field, source: .column(column), keepsWhenEmpty: keeps) }
+        return FieldBinding(field: field, source: .expression(bound), keepsWhenEmpty: keeps)
+    }
+
+    /// Splits `FIELD=EXPRESSION` at the first equals sign that has a field's name before it.
+    private func split(_ assignment: String) throws -> (field: String, expression: String) {
+        var index = assignment.startIndex
+        while let sign = assignment[index...].firstIndex(of: "=") {
+            if let field = matcher.field(named: String(assignment[..<sign])) {
+                return (field.name, String(assignment[assignment.index(after: sign)...]))
+            }
+            index = assignment.index(after: sign)
+        }
+        guard let sign = assignment.firstIndex(of: "=") else {
+            throw CommandError(.mapping, "--set takes FIELD=EXPRESSION, and “\(assignment)” has no equals sign")
+        }
+        throw unknown(String(assignment[..<sign]), place: "--set")
+    }
+
+    private func unknown(_ name: String, place: String) -> CommandError {
+        let nearest = Suggestion.nearest(to: name, among: matcher.names)
+        return CommandError(
+            .mapping, "\(place): the form has no field “\(name)” that takes a value",
+            hint: nearest.map { "did you mean “\($0)”?" } ?? "list its fields with: packet extract-fields FORM")
+    }
+
+    /// The columns that nothing uses.
+    func notes(columnsUsedElsewhere: Set<Int>) -> [Diagnostic] {
+        if bindings.isEmpty, !schema.columns.isEmpty {
+            return [
+                Diagnostic(
+                    .nothingMatched, .warning, message: "no column fits a field of the form; every packet is the same",
+                    hint: "see the names with packet extract-fields, and say what fills them with --map or --set")
+            ]
+        }
+        return schema.columns.indices.filter { !usedColumns.contains($0) && !columnsUsedElsewhere.contains($0) }.map {
+            Diagnostic(
+                .columnUnused, .note, field: schema.columns[$0], message: "the column fits no field and is not used",
+                hint: "say where it goes with --map or --set")
+        }
+    }
+}
+
+extension DiagnosticCode {
+    /// No column fits any field.
+    static let nothingMatched = DiagnosticCode("nothing-matched")
+    /// A column is not used.
+    static let columnUnused = DiagnosticCode("column-unused")
+}

@@ -1,0 +1,66 @@
+import PDFForms
+
+/// Finds the field that a column means by its header.
+///
+/// A header that is a field's fully qualified name means that field. Without a mapping file, a header also means the one
+/// field whose name, label or last partial name reads the same without case, spaces and punctuation, when no other field
+/// and no other column could be meant. Nothing is guessed beyond that.
+struct FieldMatcher {
+    private let fields: [Field]
+
+    init(_ form: Form) {
+        fields = form.fields.filter { ![.button, .signature].contains($0.kind) && !$0.name.isEmpty }
+    }
+
+    /// The names of the fields that can be filled.
+    var names: [String] { fields.map(\.name) }
+
+    /// The field that a name written by the user means exactly.
+    func field(named name: String) -> Field? { fields.first { Self.isSame($0.name, name) } }
+
+    /// Pairs of column and field.
+    ///
+    /// - Parameter exactOnly: Whether only fully qualified names count.
+    func match(_ columns: [String], exactOnly: Bool, except taken: Set<String>) -> [(column: Int, field: Field)] {
+        var pairs: [(column: Int, field: Field)] = []
+        var used = taken
+        func add(_ column: Int, _ field: Field) {
+            guard used.insert(field.name).inserted else { return }
+            pairs.append((column, field))
+        }
+        for (index, column) in columns.enumerated() {
+            if let field = field(named: column) { add(index, field) }
+        }
+        guard !exactOnly else { return pairs }
+        for key in [Self.qualifiedName, Self.label, Self.partialName] {
+            let open = columns.indices.filter { index in !pairs.contains { $0.column == index } }
+            let wanted = Dictionary(grouping: open) { Self.normalized(columns[$0]) }
+            let offered = Dictionary(grouping: fields.filter { !used.contains($0.name) }) { Self.normalized(key($0)) }
+            for index in open {
+                let text = Self.normalized(columns[index])
+                guard !text.isEmpty, wanted[text]?.count == 1, let fields = offered[text], fields.count == 1 else { continue }
+                add(index, fields[0])
+            }
+        }
+        return pairs.sorted { $0.column < $1.column }
+    }
+
+    private static func qualifiedName(_ field: Field) -> String { field.name }
+    private static func label(_ field: Field) -> String { field.label ?? "" }
+    private static func partialName(_ field: Field) -> String {
+        field.name.split(separator: ".").last.map(String.init) ?? ""
+    }
+
+    /// Equal scalar by scalar, or in NFC: a spreadsheet may spell an accent in another way than the form.
+    private static func isSame(_ name: String, _ other: String) -> Bool { name == other }
+
+    /// Letters and digits only, in lower case.
+    static func normalized(_ text: String) -> String {
+        var result = ""
+        for scalar in text.lowercased().unicodeScalars
+        where scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
+            result.unicodeScalars.append(scalar)
+        }
+        return result
+    }
+}

@@ -1,0 +1,110 @@
+import PDFForms
+import PacketMapping
+import Yams
+
+/// A mapping file: which expression fills which field, in YAML or in JSON, which YAML contains.
+struct MappingFile {
+    /// What the file says about one field.
+    struct Entry {
+        var field: String
+        var expression: Expression
+        var overflow: OverflowRule?
+        var keepsWhenEmpty: Bool?
+        var line: Int?
+    }
+
+    var entries: [Entry] = []
+    /// A pattern for the names of packets.
+    var name: String?
+    /// The rule for the fields that have none of their own.
+    var overflow: OverflowRule?
+    /// Whether empty values keep what the form has.
+    var keepsWhenEmpty = false
+
+    /// Makes an empty mapping.
+    init() {}
+
+    /// Reads a mapping.
+    ///
+    /// - Throws: `CommandError` with code `.mapping`; its message names the line.
+    init(_ text: String, file: String) throws(CommandError) {
+        let root: Node?
+        do {
+            root = try Yams.compose(yaml: text)
+        } catch {
+            throw Self.error(file, nil, "it is neither YAML nor JSON", detail: "\(error)")
+        }
+        guard let root else { return }
+        guard let mapping = root.mapping else { throw Self.error(file, root, "it has to be a list of names with values") }
+        for (key, value) in mapping {
+            switch key.string {
+            case "fields": try readFields(value, file)
+            case "name": name = try Self.string(value, file)
+            case "onOverflow": overflow = try Self.rule(value, file)
+            case "keepEmpty": keepsWhenEmpty = try Self.flag(value, file)
+            default:
+                throw Self.error(
+                    file, key, "“\(key.string ?? "?")” is not one of fields, name, onOverflow and keepEmpty",
+                    hint: "names of fields belong under “fields:”")
+            }
+        }
+    }
+
+    private mutating func readFields(_ node: Node, _ file: String) throws(CommandError) {
+        if node.null != nil { return }
+        guard let mapping = node.mapping else { throw Self.error(file, node, "“fields” has to be a list of fields with values") }
+        for (key, value) in mapping {
+            guard let field = key.string else { throw Self.error(file, key, "a field's name has to be a text") }
+            var entry = Entry(field: field, expression: try Self.expression("", file, key), line: key.mark?.line)
+            if let object = value.mapping {
+                for (option, setting) in object {
+                    switch option.string {
+                    case "value": entry.expression = try Self.expression(try Self.string(setting, file), file, setting)
+                    case "onOverflow": entry.overflow = try Self.rule(setting, file)
+                    case "keepEmpty": entry.keepsWhenEmpty = try Self.flag(setting, file)
+                    default:
+                        throw Self.error(
+                            file, option, "“\(option.string ?? "?")” is not one of value, onOverflow and keepEmpty")
+                    }
+                }
+                guard object["value"] != nil else { throw Self.error(file, key, "“\(field)” has no value") }
+            } else {
+                entry.expression = try Self.expression(try Self.string(value, file), file, value)
+            }
+            entries.append(entry)
+        }
+    }
+
+    private static func string(_ node: Node, _ file: String) throws(CommandError) -> String {
+        if node.null != nil, node.scalar?.string.isEmpty ?? true { return "" }
+        guard let scalar = node.scalar else { throw error(file, node, "a text is wanted here") }
+        return scalar.string
+    }
+
+    private static func rule(_ node: Node, _ file: String) throws(CommandError) -> OverflowRule {
+        guard let rule = OverflowRule(rawValue: node.scalar?.string ?? "") else {
+            throw error(file, node, "onOverflow is one of \(OverflowRule.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+        return rule
+    }
+
+    private static func flag(_ node: Node, _ file: String) throws(CommandError) -> Bool {
+        guard let flag = node.bool else { throw error(file, node, "keepEmpty is true or false") }
+        return flag
+    }
+
+    private static func expression(_ source: String, _ file: String, _ node: Node) throws(CommandError) -> Expression {
+        do {
+            return try Expression(parsing: source)
+        } catch {
+            throw self.error(file, node, error.rendered())
+        }
+    }
+
+    private static func error(
+        _ file: String, _ node: Node?, _ message: String, hint: String? = nil, detail: String? = nil
+    ) -> CommandError {
+        let place = node?.mark.map { ", line \($0.line)" } ?? ""
+        return CommandError(.mapping, "\(file)\(place): \(message)", hint: hint, detail: detail)
+    }
+}

@@ -1,0 +1,82 @@
+import ArgumentParser
+import PDFForms
+import PacketMapping
+import PacketMerge
+import PacketStore
+
+/// `packet merge`.
+struct MergeCommand: ContextCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "merge",
+        abstract: "Fills a form once for every row of a table.",
+        discussion: """
+            A column whose header is the name of a field fills that field; other headers fill the field that is called \
+            the same but for case, spaces and punctuation. What fits nothing is listed.
+              packet merge form.pdf --csv people.csv --out packets
+              packet merge form.pdf --csv people.csv --out packets --map form.yaml
+              packet merge form.pdf --csv people.csv --out packets --set 'Name={firstName} {lastName|upper}'
+              packet merge form.pdf --csv people.csv --out packets --where 'state == "SD"' --name '{email}.pdf'
+
+            The same command again writes only what is missing. A bad row is listed and never stops the others.
+            """)
+
+    @Argument(
+        help: "The path of the form, or the name of a stored template; otherwise the template in use.",
+        completion: .file(extensions: ["pdf"]))
+    var form: String?
+
+    @Option(
+        help: ArgumentHelp("The table, in CSV; - is standard input.", valueName: "file"),
+        completion: .file(extensions: ["csv", "tsv", "txt"]))
+    var csv: String
+
+    @Option(help: ArgumentHelp("The folder that the packets go to.", valueName: "folder"), completion: .directory)
+    var out: String?
+
+    @OptionGroup(title: "Mapping") var mapping: MappingOptions
+    @OptionGroup(title: "Rows") var rows: RowOptions
+    @OptionGroup(title: "Packets") var packets: PacketOptions
+    @OptionGroup(title: "Running") var running: RunningOptions
+    @OptionGroup var password: PasswordOptions
+    @OptionGroup var common: CommonOptions
+
+    func validate() throws {
+        if out == nil && !running.dryRun { throw ValidationError("Say where the packets go with --out, or give --dry-run.") }
+        if let jobs = running.jobs, jobs < 1 || jobs > 256 { throw ValidationError("--jobs takes 1 to 256.") }
+    }
+
+    func run(in context: CommandContext) throws {
+        let setup = try MergeSetup(self, context)
+        let log = try running.dryRun ? nil : MergeLog(setup, self, context)
+        let progress = MergeProgress(context, running, common, byteCount: setup.position)
+        let watch = SignalWatch(quiet: common.quiet, say: context.say)
+        let started = context.now()
+        let outcome = Result {
+            try MergeEngine(setup.plan, interruption: watch.interruption).run(
+                setup.source(), out: running.dryRun ? nil : out.map(context.path),
+                observer: MergeObservers(log: log, progress: progress))
+        }
+        progress.finish()
+        watch.cancel()
+        var report: MergeReport
+        do {
+            report = try outcome.get()
+        } catch {
+            try? log?.fail(at: context.now())
+            throw error
+        }
+        report.add(setup.notes)
+        try log?.finish(report, at: context.now())
+        let summary = MergeSummary(
+            report: report, batch: log?.batch.id, template: setup.templateName, out: running.dryRun ? nil : out,
+            seconds: Double(context.now() - started) / 1_000_000)
+        try summary.write(to: context, running.format, common)
+        try conclude(report, watch)
+    }
+
+    /// The exit status that a report asks for.
+    private func conclude(_ report: MergeReport, _ watch: SignalWatch) throws {
+        if report.isStopped { throw watch.interruption.signalNumber == SignalWatch.interrupt ? ExitCode.interrupted : .stopped }
+        if report.failed > 0 || (running.strict && report.warnings > 0) { throw ExitCode.incomplete }
+    }
+}

@@ -1,0 +1,78 @@
+import PDFObjects
+import PacketMerge
+import PacketModel
+import PacketStore
+import Storage
+
+/// Writes a merge into the store: one batch, one event of the send log for each row.
+final class MergeLog: Sendable {
+    let batch: Batch
+    private let log: SendLog
+    private let batches: Batches
+    private let now: @Sendable () -> Int64
+
+    init(_ setup: MergeSetup, _ command: MergeCommand, _ context: CommandContext) throws {
+        let store = try context.openStore(command.common)
+        log = SendLog(store)
+        batches = Batches(store)
+        now = context.now
+        let started = StoreDate(microseconds: context.now())
+        let out = context.path(command.out ?? "")
+        let digest = SHA256.digest("\(setup.formDigest)\(setup.mappingDigest)\(setup.optionsDigest)\(out)\(started.microseconds)".utf8)
+        let day = started.iso8601.prefix(19).filter { $0.isNumber || $0 == "T" }
+        batch = Batch(
+            id: "\(day)-\(SHA256.hexadecimal(Array(digest.prefix(4))))", template: setup.storedTemplate,
+            formSHA256: setup.formDigest, dataName: command.csv.split(separator: "/").last.map(String.init) ?? command.csv,
+            mappingSHA256: setup.mappingDigest, optionsSHA256: setup.optionsDigest, out: out, startedAt: started)
+        try batches.begin(batch)
+    }
+
+    /// Logs rows that are done.
+    func append(_ results: [RowResult]) throws {
+        let time = StoreDate(microseconds: now())
+        try log.append(results.map { event($0, at: time) })
+    }
+
+    private func event(_ result: RowResult, at time: StoreDate) -> SendLogEvent {
+        let status: SendStatus =
+            switch result.outcome {
+            case .written: .generated
+            case .unchanged: .skipped
+            case .failed: .failed
+            }
+        var notes = result.problems.filter { $0.severity > .note }.map { problem in
+            "\(problem.code)\(problem.field.map { " \($0)" } ?? ""): \(problem.message)"
+        }
+        if result.outcome == .unchanged { notes.insert("the same packet was there already", at: 0) }
+        return SendLogEvent(
+            batch: batch.id, row: result.row, recipientName: result.recipientName,
+            recipientEmail: result.recipientEmail, pdfName: result.outcome == .failed ? "" : result.name, timestamp: time,
+            status: status, notes: notes.joined(separator: "; "),
+            sha256: result.digest.isEmpty ? "" : SHA256.hexadecimal(result.digest))
+    }
+
+    /// Closes the batch.
+    func finish(_ report: MergeReport, at time: Int64) throws {
+        let counts = BatchCounts(
+            rows: report.rows, written: report.written, skipped: report.unchanged, failed: report.failed,
+            warnings: report.warnings, bytes: Int64(report.bytes))
+        try batches.finish(
+            batch.id, report.isStopped ? .stopped : .done, counts: counts, at: StoreDate(microseconds: time))
+    }
+
+    /// Closes a batch that could not go on.
+    func fail(at time: Int64) throws {
+        try batches.finish(batch.id, .failed, counts: BatchCounts(), at: StoreDate(microseconds: time))
+    }
+}
+
+/// The send log and the progress line together.
+struct MergeObservers: MergeObserver {
+    let log: MergeLog?
+    let progress: MergeProgress
+
+    func finished(_ results: [RowResult]) throws {
+        try log?.append(results)
+        progress.add(results)
+    }
+}

@@ -1,0 +1,81 @@
+import ArgumentParser
+import PDFForms
+import PacketMerge
+
+/// What goes into which field.
+struct MappingOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("A mapping from fields to expressions, in YAML or JSON.", valueName: "file"),
+        completion: .file(extensions: ["yaml", "yml", "json"]))
+    var map: String?
+
+    @Option(
+        name: .customLong("set"), parsing: .singleValue,
+        help: ArgumentHelp("What fills a field; may be given several times.", valueName: "field=expression"))
+    var assignments: [String] = []
+
+    @Flag(help: "Let an empty value keep what the form has, instead of clearing the field.")
+    var keepEmpty = false
+
+    @Option(help: ArgumentHelp("What happens to text that does not fit its field (default: report).", valueName: "rule"))
+    var onOverflow: OverflowRule?
+
+    @Option(help: ArgumentHelp("The character between cells; otherwise guessed. “tab” is a tab.", valueName: "character"))
+    var delimiter: String?
+
+    @Option(help: ArgumentHelp("The encoding of the table: utf-8, utf-16le, utf-16be or windows-1252; otherwise guessed.", valueName: "name"))
+    var encoding: String?
+}
+
+/// Which rows.
+struct RowOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("The rows to merge, such as 1-100,250-; the header does not count.", valueName: "list"))
+    var rows: String?
+
+    @Option(name: .customLong("where"), help: ArgumentHelp("Merge only the rows for which this holds.", valueName: "condition"))
+    var condition: String?
+}
+
+/// What the packets are like.
+struct PacketOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("How packets are called (default: {row:05}-{lastName}-{firstName}.pdf).", valueName: "pattern"))
+    var name: String?
+
+    @Flag(help: "Keep the packets forms that can be filled on; otherwise the fields become part of the page.")
+    var fillable = false
+
+    @Flag(help: "Let the form's scripts travel into fillable packets.")
+    var keepScripts = false
+
+    @Flag(help: "Accept that the form's digital signature does not hold in the packets.")
+    var breakSignatures = false
+
+    @Flag(help: "Replace files that have a packet's name.")
+    var overwrite = false
+}
+
+/// How the merge runs.
+struct RunningOptions: ParsableArguments {
+    /// The formats of the report.
+    enum Format: String, ExpressibleByArgument, CaseIterable { case table, json }
+    /// The ways to show progress.
+    enum Progress: String, ExpressibleByArgument, CaseIterable { case auto, json, none }
+
+    @Flag(help: "Write no packet and no log; report what would happen.")
+    var dryRun = false
+
+    @Flag(help: "Let warnings count: end with exit status 3.")
+    var strict = false
+
+    @Option(help: ArgumentHelp("How many packets to make at a time; otherwise one for each core.", valueName: "number"))
+    var jobs: Int?
+
+    @Option(help: "What a packet's name promises after a power cut.")
+    var durability = Durability.batch
+
+    @Option(help: "How to report.")
+    var format = Format.table
+
+    @Option(help: "How to show progress; auto is a line on a terminal.")
+    var progress = Progress.auto
+}

@@ -1,0 +1,128 @@
+import PDFForms
+import PDFObjects
+import PacketMapping
+import PacketMerge
+import PacketModel
+import PacketRecipients
+import PacketStore
+import PacketTemplate
+import Synchronization
+
+/// A merge, made ready: everything that the user typed resolved against the form and the table.
+///
+/// Reading the table's header comes first, compiling the form last; nothing has been written when this is done.
+struct MergeSetup {
+    /// The plan.
+    let plan: MergePlan
+    /// What there is to say before the first row.
+    let notes: [Diagnostic]
+    /// The name of the form, or of the stored template.
+    let templateName: String
+    /// The stored template, when it is one.
+    let storedTemplate: String?
+    /// The digests that tell batches apart.
+    let formDigest: String
+    let mappingDigest: String
+    let optionsDigest: String
+    /// How many bytes of the table have been read, and how many there are.
+    let position: ReadPosition
+    private let reader: CSVReader
+
+    /// The table, from its first row.
+    func source() -> PositionedSource { PositionedSource(reader, position) }
+
+    init(_ command: MergeCommand, _ context: CommandContext) throws {
+        let loaded = try context.mergeForm(command)
+        let reader = try command.reader(in: context)
+        self.reader = reader
+        position = ReadPosition(total: command.csv == "-" ? nil : Files.size(context.path(command.csv)))
+        let file = try MappingFile(command, loaded, context)
+        var resolver = BindingResolver(form: loaded.form, schema: reader.schema, command: command)
+        try resolver.resolve(file)
+
+        let nameSource = command.packets.name ?? file.name
+        let pattern = try FileNamePattern(parsing: nameSource ?? FileNamePattern.defaultSource)
+        let name = try pattern.bind(to: reader.schema, strict: nameSource != nil)
+        let condition = try command.rows.condition.map { try Condition(parsing: $0).bind(to: reader.schema) }
+        let selection = try command.rows.rows.map { try RowSelection(parsing: $0) }
+        let recipient = RecipientColumns(
+            name: Self.optional("{fullName}", reader.schema), email: Self.optional("{email}", reader.schema))
+
+        var options = CompileOptions(
+            isFillable: command.packets.fillable, keepsScripts: command.packets.keepScripts,
+            defaultOverflow: command.mapping.onOverflow ?? file.overflow ?? .report)
+        for entry in file.entries { options.overflow[entry.field] = entry.overflow }
+        if command.mapping.onOverflow != nil { options.overflow = [:] }
+        let template = try CompiledTemplate(loaded.form, filling: resolver.bindings.map(\.field), options: options)
+
+        plan = MergePlan(
+            template: template, bindings: resolver.bindings, name: name, rows: selection, condition: condition,
+            recipient: recipient, jobs: command.running.jobs ?? ProcessSurroundings.coreCount(),
+            overwrites: command.packets.overwrite, durability: command.running.durability,
+            isDry: command.running.dryRun)
+        let used = [name.columns, condition?.columns ?? [], recipient.name?.columns ?? [], recipient.email?.columns ?? []]
+        notes = reader.diagnostics + template.notes.filter { $0.code != .signatureBroken || !command.packets.breakSignatures }
+            + resolver.notes(columnsUsedElsewhere: Set(used.joined()))
+        templateName = loaded.template?.name ?? loaded.name
+        storedTemplate = loaded.template?.name
+        formDigest = SHA256.hexadecimal(SHA256.digest(loaded.bytes))
+        mappingDigest = SHA256.hexadecimal(SHA256.digest(resolver.description.utf8))
+        optionsDigest = SHA256.hexadecimal(SHA256.digest("\(options) \(pattern.source)".utf8))
+    }
+
+    private static func optional(_ source: String, _ schema: RecordSchema) -> BoundExpression? {
+        guard let expression = try? Expression(parsing: source) else { return nil }
+        return try? expression.bind(to: schema)
+    }
+}
+
+extension MergeCommand {
+    /// Opens the table and reads its header.
+    fileprivate func reader(in context: CommandContext) throws -> CSVReader {
+        var options = CSVOptions()
+        if let delimiter = mapping.delimiter {
+            switch delimiter {
+            case "tab", "\\t": options.delimiter = 0x09
+            case _ where delimiter.utf8.count == 1: options.delimiter = delimiter.utf8.first
+            default: throw CommandError(.mapping, "--delimiter takes one ASCII character, or “tab”")
+            }
+        }
+        if let label = mapping.encoding {
+            guard let encoding = CSVEncoding(label: label) else {
+                throw CommandError(
+                    .mapping, "“\(label)” is no known encoding", hint: "it is one of utf-8, utf-16le, utf-16be, windows-1252")
+            }
+            options.encoding = encoding
+        }
+        return try csv == "-" ? CSVReader(standardInput: options) : CSVReader(path: context.path(csv), options: options)
+    }
+}
+
+extension CommandContext {
+    /// The form of a merge: the one that is named, else the template in use.
+    fileprivate func mergeForm(_ command: MergeCommand) throws -> LoadedForm {
+        if let name = command.form { return try form(name, command.common, command.password) }
+        guard let current = try existingStore(command.common).flatMap({ try Templates($0).current() }) else {
+            throw CommandError(
+                .notFound, "no form was named, and no stored template is in use",
+                hint: "name one (packet merge form.pdf …), or store one (packet template add form.pdf)")
+        }
+        return try form(template: current.name, command.common, command.password)
+    }
+}
+
+extension MappingFile {
+    /// The mapping of a merge: the file that is named, else the one stored with the template.
+    fileprivate init(_ command: MergeCommand, _ loaded: LoadedForm, _ context: CommandContext) throws {
+        if let file = command.mapping.map {
+            guard let text = String(validating: try context.read(file), as: UTF8.self) else {
+                throw CommandError(.wrongFile, "“\(file)” is not a text in UTF-8")
+            }
+            self = try MappingFile(text, file: file)
+        } else if let stored = loaded.template?.mapping {
+            self = try MappingFile(stored.text, file: "the mapping of “\(loaded.name)”")
+        } else {
+            self.init()
+        }
+    }
+}

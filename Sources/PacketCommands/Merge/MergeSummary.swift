@@ -1,0 +1,69 @@
+import PacketMerge
+import PacketModel
+
+/// What a merge tells when it is over.
+struct MergeSummary {
+    let report: MergeReport
+    let batch: String?
+    let template: String
+    let out: String?
+    let seconds: Double
+
+    /// Writes the result to standard output and, for people, the problems to standard error.
+    func write(to context: CommandContext, _ format: RunningOptions.Format, _ common: CommonOptions) throws {
+        switch format {
+        case .json: try context.output.write(JSONWriter.text(json))
+        case .table:
+            for problem in report.problems where problem.severity > .note || !common.quiet {
+                context.say(Self.line(problem))
+            }
+            if report.omitted > 0 { context.say("… and \(report.omitted) more; see packet log list\n") }
+            if !common.quiet { try context.output.write(sentence) }
+        }
+    }
+
+    private var json: JSONValue {
+        [
+            "batch": .text(batch), "template": .string(template), "rows": .integer(report.rows),
+            "written": .integer(report.written), "skipped": .integer(report.unchanged),
+            "failed": .integer(report.failed), "warnings": .integer(report.warnings),
+            "bytes": .integer(report.bytes), "seconds": .number((seconds * 1000).rounded() / 1000),
+            "out": .text(out), "stopped": .bool(report.isStopped),
+            "problems": .array(report.problems.map(Self.json)), "problemsOmitted": .integer(report.omitted),
+        ]
+    }
+
+    private static func json(_ problem: Diagnostic) -> JSONValue {
+        [
+            "row": .count(problem.row), "line": .count(problem.line), "field": .text(problem.field),
+            "code": .string(problem.code.name), "severity": .string(problem.severity.rawValue),
+            "message": .string(problem.message), "hint": .text(problem.hint),
+        ]
+    }
+
+    /// `error: row 3 (line 5), Name: what happened; what to do`.
+    private static func line(_ problem: Diagnostic) -> String {
+        var place = problem.row.map { row in
+            "row \(row)" + (problem.line.map { " (line \($0))" } ?? "")
+        } ?? ""
+        if let field = problem.field { place += (place.isEmpty ? "" : ", ") + "“\(field)”" }
+        let hint = problem.hint.map { "; \($0)" } ?? ""
+        return "\(problem.severity.rawValue): \(place)\(place.isEmpty ? "" : ": ")\(problem.message)\(hint)\n"
+    }
+
+    private var sentence: String {
+        func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+        if report.rows == 0 { return "The table has no row to merge; nothing was written.\n" }
+        var parts: [String] = []
+        if let out {
+            parts.append("\(count(report.written, "packet")) written to \(out)")
+        } else {
+            parts.append("\(count(report.written, "packet")) would be written")
+        }
+        if report.unchanged > 0 { parts.append("\(report.unchanged) there already") }
+        if report.failed > 0 { parts.append("\(count(report.failed, "row")) not written") }
+        if report.warnings > 0 { parts.append(count(report.warnings, "warning")) }
+        let rate = seconds > 0.5 ? " (\(Int(Double(report.rows) / seconds)) a second)" : ""
+        return parts.joined(separator: ", ") + (report.isStopped ? "; stopped before the end" : "") + ".\(rate)\n"
+    }
+}

@@ -1,0 +1,4 @@
+extension Int {
+    /// The number with a noun in the right form: `1 record`, `2 records`.
+    func of(_ noun: String) -> String { self == 1 ? "1 \(noun)" : "\(self) \(noun)s" }
+}

@@ -1,0 +1,51 @@
+import Synchronization
+import TestSupport
+
+@testable import PacketCommands
+
+/// A command line that was run in process, and what came of it.
+struct CommandRun {
+    let status: Int32
+    let output: String
+    let errors: String
+
+    /// Runs a command line.
+    ///
+    /// - Parameters:
+    ///   - folder: The current folder; the store is in it, too.
+    ///   - columns: The width of the terminal that results go to; nil when there is none.
+    ///   - answers: What the user types; nil when there is no terminal to ask.
+    ///   - failure: Why results cannot be written.
+    init(
+        _ arguments: [String], in folder: String, store: String? = nil, columns: Int? = nil, answers: [String]? = nil,
+        environment: [String: String] = [:], failure: OutputError? = nil
+    ) {
+        let (output, errors) = (Collector(failure), Collector(nil))
+        let typed = Mutex(answers ?? [])
+        let context = CommandContext(
+            environment: ["PACKET_STORE": store ?? folder + "/store.sqlite"].merging(environment) { $1 },
+            currentFolder: folder, output: OutputSink(pass: output.append),
+            errors: OutputSink(capacity: 0, pass: errors.append),
+            readLine: { typed.withLock { $0.isEmpty ? nil : $0.removeFirst() } }, inputIsTerminal: answers != nil,
+            outputIsTerminal: columns != nil, errorIsTerminal: false, terminalColumns: columns,
+            now: { 1_773_480_413_589_793 })
+        status = PacketProgram.run(arguments, in: context).rawValue
+        self.output = output.text
+        self.errors = errors.text
+    }
+}
+
+/// Keeps the bytes that a sink passes on.
+private final class Collector: Sendable {
+    private let bytes = Mutex<[UInt8]>([])
+    private let failure: OutputError?
+
+    init(_ failure: OutputError?) { self.failure = failure }
+
+    var text: String { String(decoding: bytes.withLock { $0 }, as: UTF8.self) }
+
+    @Sendable func append(_ more: [UInt8]) throws(OutputError) {
+        if let failure { throw failure }
+        bytes.withLock { $0 += more }
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+
+/// A folder of its own for one test; deleted with the value that made it.
+public final class TemporaryFolder: Sendable {
+    /// The path of the folder.
+    public let path: String
+
+    /// Makes a folder.
+    public init() throws {
+        path = NSTemporaryDirectory() + "packet-" + UUID().uuidString
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    /// The path of a file in the folder.
+    public func file(_ name: String) -> String { path + "/" + name }
+
+    /// The names of what is in the folder.
+    public func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
+
+    /// Writes a file.
+    public func write(_ bytes: [UInt8], to name: String) throws {
+        try Data(bytes).write(to: URL(fileURLWithPath: file(name)))
+    }
+
+    /// Writes a file.
+    public func write(_ text: String, to name: String) throws { try write(Array(text.utf8), to: name) }
+
+    /// The content of a file.
+    public func bytes(_ name: String) throws -> [UInt8] {
+        [UInt8](try Data(contentsOf: URL(fileURLWithPath: file(name))))
+    }
+
+    /// The content of a file as text.
+    public func text(_ name: String) throws -> String { String(decoding: try bytes(name), as: UTF8.self) }
+
+    /// Copies a file into the folder under its own name.
+    public func copy(_ path: String) throws {
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        try FileManager.default.copyItem(atPath: path, toPath: file(name))
+    }
+}
