@@ -44,7 +44,7 @@ let package = Package(
         .target(
             name: "PacketCommands",
             dependencies: [
-                "PDFObjects", "PDFForms", "PDFText", "PDFPreview", "PacketModel", "PacketRecipients", "PacketMapping",
+                "PDFObjects", "PDFForms", "PDFText", "PacketModel", "PacketRecipients", "PacketMapping",
                 "PacketTemplate", "PacketMerge", "Storage", "PacketStore", "Yams",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -69,7 +69,8 @@ let package = Package(
             dependencies: [
                 "PacketCommands", "PacketStore", "Storage", "PDFPreview", "PDFObjects", "PDFForms", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ]),
+            ],
+            exclude: ["Snapshots"]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

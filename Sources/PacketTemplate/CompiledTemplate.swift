@@ -12,8 +12,8 @@ public struct CompiledTemplate: Sendable {
     public let notes: [Diagnostic]
     let part: StaticPart
     let slots: [Slot]
-    /// Font slots that every packet writes.
-    let alwaysUsed: [Int]
+    /// Static tables that a packet with unusual characters replaces, in the order of their numbers.
+    let fontTables: [FontTable]
     let isFillable: Bool
     /// The hash of the static bytes, to go on from for each packet.
     let hash: SHA256
@@ -32,13 +32,13 @@ public struct CompiledTemplate: Sendable {
     }
 
     init(
-        fields: [FieldPlan], notes: [Diagnostic], part: StaticPart, slots: [Slot], alwaysUsed: [Int], isFillable: Bool
+        fields: [FieldPlan], notes: [Diagnostic], part: StaticPart, slots: [Slot], fontTables: [FontTable], isFillable: Bool
     ) {
         self.fields = fields
         self.notes = notes
         self.part = part
         self.slots = slots
-        self.alwaysUsed = alwaysUsed
+        self.fontTables = fontTables
         self.isFillable = isFillable
         var hash = SHA256()
         hash.update(part.bytes)

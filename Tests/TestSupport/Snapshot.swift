@@ -40,7 +40,8 @@ public func snapshot(_ text: String, named name: String, filePath: String = #fil
     let (old, new) = (expected.lines, text.lines)
     let line = zip(old, new).prefix { $0.utf8.elementsEqual($1.utf8) }.count
     return .differs(
-        line: line + 1, expected: line < old.count ? String(old[line]) : "", found: line < new.count ? String(new[line]) : "")
+        line: line + 1, expected: line < old.count ? String(old[line]) : "",
+        found: line < new.count ? String(new[line]) : "")
 }
 
 extension String {

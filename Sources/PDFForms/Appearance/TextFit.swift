@@ -4,6 +4,8 @@ public struct TextFit: Hashable, Sendable {
     public var size = 0.0
     /// How far the text reaches beyond the room it has, in points, along the line or downwards; 0 when it fits.
     public var excess = 0.0
+    /// Whether the text was set smaller because the box is lower than its capitals.
+    public var isSqueezed = false
     /// How many characters were left out.
     public var dropped = 0
 }

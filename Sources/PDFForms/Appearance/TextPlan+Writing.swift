@@ -19,9 +19,9 @@ extension TextPlan {
         let restores = clips || appearance.needsRestoring
         if restores { output.raw("q\n") }
         if clips {
+            let (left, bottom) = lines.fit.isSqueezed ? (0, 0) : (clipLeft, box.inset)
             output.numbers(
-                clipLeft + origin.x, box.inset + origin.y, max(0, box.width - 2 * clipLeft),
-                max(0, box.height - 2 * box.inset))
+                left + origin.x, bottom + origin.y, max(0, box.width - 2 * left), max(0, box.height - 2 * bottom))
             output.raw("re W n\n")
         }
         output.raw("BT\n")

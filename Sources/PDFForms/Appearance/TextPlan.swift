@@ -87,6 +87,8 @@ public struct TextPlan: Sendable {
             let high = max(1, (box.height - 2 * box.inset) / 1.35)
             let unit = width(text.glyphs, size: 1)
             size = unit > 0 ? min(high, max(min(high, Self.smallest), box.textWidth / unit)) : high
+        } else {
+            squeeze(&size, metrics, &output)
         }
         var width = width(text.glyphs, size: size)
         if overflow == .shrink, width > box.textWidth, size > Self.smallest {
@@ -103,16 +105,28 @@ public struct TextPlan: Sendable {
             text.truncate(to: count)
         }
         output.fit.size = size
-        output.fit.excess = width > box.textWidth + Self.tolerance ? width - box.textWidth : 0
+        if width > box.textWidth + Self.tolerance { output.fit.excess = width - box.textWidth }
         output.lines.append(
             TextLines.Line(
-                start: 0, end: text.glyphs.count, width: width, x: x(width), y: baseline(metrics, size: size)))
+                start: 0, end: text.glyphs.count, width: width, x: x(width),
+                y: baseline(metrics, size: size, isSqueezed: output.fit.isSqueezed)))
+    }
+
+    /// Sets text smaller that is so large for its box that not even its capitals could be seen. Acrobat would draw it
+    /// and let the edge cut it away; a value that nobody can read is not on the page.
+    private func squeeze(_ size: inout Double, _ metrics: FontMetrics, _ output: inout TextLines) {
+        let cap = metrics.capHeight * size
+        guard cap > box.height, box.height > 0 else { return }
+        output.fit.excess = cap - box.height
+        output.fit.isSqueezed = true
+        size *= 0.95 * box.height / cap
     }
 
     /// y = (H − (L − 2D)·fs)/2, over the full height whatever the border (320 of 338 samples); where a capital does not
     /// fit between the borders, y = b + D·fs.
-    func baseline(_ metrics: FontMetrics, size: Double) -> Double {
-        if metrics.capHeight * size > box.height - 2 * box.inset { return box.inset + metrics.descent * size }
+    func baseline(_ metrics: FontMetrics, size: Double, isSqueezed: Bool = false) -> Double {
+        let cap = metrics.capHeight * size
+        if cap > box.height - 2 * box.inset, !isSqueezed { return box.inset + metrics.descent * size }
         return (box.height - (metrics.lineHeight - 2 * metrics.descent) * size) / 2
     }
 
@@ -150,7 +164,10 @@ public struct TextPlan: Sendable {
             }
         }
         wrap(text, size: size, into: &output)
+        // Where not even one line fits, the first one stands as in a field of one line, so that it can be seen. No
+        // sample of Acrobat exists.
         var y = box.height - 2 * box.inset - metrics.lineHeight * size
+        if y < metrics.descent * size { y = baseline(metrics, size: size) }
         for index in output.lines.indices {
             output.lines[index].x = x(output.lines[index].width)
             output.lines[index].y = y

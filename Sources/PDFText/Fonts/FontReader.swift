@@ -186,6 +186,26 @@ struct FontReader {
             font: object, metrics: metrics(descriptor, name: name, standard: standard), codes: codes, widths: widths)
     }
 
+    /// A composite font that is not embedded and whose codes are Unicode: viewers bring the glyphs (9.7.5.2, table 118).
+    func unembeddedComposite(_ object: PDFObject) -> TextFace? {
+        guard let font = document.dictionary(object), let encoding = document.resolve(font["Encoding"]).name?.rawValue,
+            encoding.hasPrefix("Uni"), encoding.hasSuffix("-UTF16-H") || encoding.hasSuffix("-UCS2-H"),
+            let descendant = document.dictionary(document.resolve(font["DescendantFonts"]).array?.first),
+            document.dictionary(descendant["FontDescriptor"]).map({ !isEmbedded($0) }) ?? true
+        else { return nil }
+        let width = Self.width(document.resolve(descendant["DW"]).number ?? 1000)
+        var codes = CodeMap()
+        // What the character collections have in common: kana, Han, Hangul, CJK punctuation and full-width forms.
+        for range in [0x3000...0x30FF, 0x3130...0x318F, 0x31F0...0x31FF, 0x3400...0x9FFF, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+            0xFF01...0xFFEE]
+        where encoding.contains("KS") || range.lowerBound != 0xAC00 {
+            for scalar in range { codes.add(UInt32(scalar), code: UInt16(scalar)) }
+        }
+        return TextFace(
+            font: object, codeLength: 2, metrics: FontMetrics(lineHeight: 1, descent: 0.12, capHeight: 0.74), codes: codes,
+            widths: [], defaultWidth: width)
+    }
+
     private func composite(_ font: PDFDictionary, _ object: PDFObject) -> TextFace? {
         guard document.resolve(font["Encoding"]).name == "Identity-H",
             let descendant = document.dictionary(document.resolve(font["DescendantFonts"]).array?.first),

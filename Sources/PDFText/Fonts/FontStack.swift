@@ -29,6 +29,7 @@ public struct FontStack: Sendable {
             faces.append(.standard(font))
             if let extended = TextFace.extended(font) { faces.append(extended) }
         }
+        if own == nil, let face = object.flatMap(reader.unembeddedComposite) { faces.append(face) }
         self.faces = faces
     }
 

@@ -14,23 +14,26 @@ public struct TextFace: Sendable {
     public let codes: CodeMap
     /// Advance widths by code, in thousandths of an em.
     public let widths: [Float]
+    /// The advance of codes beyond `widths`.
+    let defaultWidth: Float
     /// Ink edges by code where they are known, in thousandths of an em; else empty.
     public let ink: [(left: Float, right: Float)]
 
     init(
         font: PDFObject, codeLength: Int = 1, metrics: FontMetrics, codes: CodeMap, widths: [Float],
-        ink: [(left: Float, right: Float)] = []
+        defaultWidth: Float = 0, ink: [(left: Float, right: Float)] = []
     ) {
         self.font = font
         self.codeLength = codeLength
         self.metrics = metrics
         self.codes = codes
         self.widths = widths
+        self.defaultWidth = defaultWidth
         self.ink = ink
     }
 
     /// The advance of a code, in thousandths of an em.
-    public func width(_ code: UInt16) -> Float { Int(code) < widths.count ? widths[Int(code)] : 0 }
+    public func width(_ code: UInt16) -> Float { Int(code) < widths.count ? widths[Int(code)] : defaultWidth }
 
     /// A standard font in WinAnsiEncoding (Symbol and ZapfDingbats in their own).
     static func standard(_ font: StandardFont) -> TextFace {

@@ -3,7 +3,7 @@ enum FileSignature {
     /// A noun with its article; nil when the file may be a damaged PDF.
     static func name(of bytes: [UInt8]) -> String? {
         let start = bytes.prefix(1_024)
-        if contains(Array("%PDF-".utf8), in: start) { return nil }
+        if contains(Array("%PDF".utf8), in: start) { return nil }
         for (signature, name) in signatures where start.starts(with: signature) { return name }
         let isText = start.allSatisfy { $0 >= 0x20 || (0x09...0x0D).contains($0) }
         return isText ? "a text file" : "another kind of file"

@@ -12,7 +12,8 @@ struct LogClear: ContextCommand {
               packet log clear --before 2025-01-01 --yes
             """)
 
-    @Option(help: ArgumentHelp("Only records before this day or moment; UTC.", valueName: "date"), transform: LogDate.init)
+    @Option(
+        help: ArgumentHelp("Only records before this day or moment; UTC.", valueName: "date"), transform: LogDate.init)
     var before: LogDate?
 
     @Option(help: ArgumentHelp("Only the records of this batch.", valueName: "id"))

@@ -14,11 +14,13 @@ struct LogFilterOptions: ParsableArguments {
     var text: String?
 
     @Option(
-        help: ArgumentHelp("Only records of this day (2026-03-14) or moment (…T09:26:53Z), or later; UTC.", valueName: "date"),
+        help: ArgumentHelp(
+            "Only records of this day (2026-03-14) or moment (…T09:26:53Z), or later; UTC.", valueName: "date"),
         transform: LogDate.init)
     var since: LogDate?
 
-    @Option(help: ArgumentHelp("Only records before this day or moment; UTC.", valueName: "date"), transform: LogDate.init)
+    @Option(
+        help: ArgumentHelp("Only records before this day or moment; UTC.", valueName: "date"), transform: LogDate.init)
     var before: LogDate?
 
     /// The filter that the store takes.

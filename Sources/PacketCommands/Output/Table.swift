@@ -64,7 +64,7 @@ struct Table {
         }
         guard let limit else { return widths }
         var excess = widths.reduce(0, +) + 2 * (widths.count - 1) - limit
-        while excess > 0, let widest = widths.indices.max(by: { widths[$0] < widths[$1] }), widths[widest] > 8 {
+        while excess > 0, let widest = widths.indices.max(by: { widths[$0] < widths[$1] }), widths[widest] > 4 {
             widths[widest] -= 1
             excess -= 1
         }

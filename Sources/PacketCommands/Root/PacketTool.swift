@@ -9,6 +9,9 @@ struct PacketTool: ParsableCommand {
             Find out what the fields of a form are called:
               packet extract-fields form.pdf
 
+            Fill it for every row of a table:
+              packet merge form.pdf --csv recipients.csv --out packets
+
             Keep a form, so that it can be named later:
               packet template add form.pdf --name letter
 

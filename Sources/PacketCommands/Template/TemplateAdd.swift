@@ -53,9 +53,10 @@ struct TemplateAdd: ContextCommand {
     }
 
     private func add(_ template: NewTemplate, to templates: Templates, at now: StoreDate) throws -> StoredTemplate {
-        do {
+        do throws(PacketStoreError) {
             return try templates.add(template, replace: replace, at: now)
-        } catch where error.code == .nameTaken {
+        } catch {
+            guard error.code == .nameTaken else { throw error }
             throw CommandError(
                 .exists, "there is a stored template “\(template.name)”",
                 hint: "choose another name with --name, or replace it with --replace")

@@ -26,12 +26,6 @@ struct FontRegistry {
         return fonts.count - 1
     }
 
-    /// What a resource dictionary holds for a font.
-    func resource(_ index: Int) -> PDFObject {
-        let font = fonts[index]
-        return font.slot < 0 ? font.object : .reference(SlotReference.make(font.slot))
-    }
-
     /// The operand that names a font: solidus, name, space.
     static func operand(_ name: PDFName) -> [UInt8] {
         var writer = ContentWriter()

@@ -106,19 +106,19 @@ extension TemplateCompiler {
     /// keeps the name that the default appearance gives it.
     private mutating func name(_ plan: inout WidgetPlan, _ widget: Widget, _ field: Field) -> PDFObject {
         let own = appearanceFonts.appearance(of: widget, field: field).fontName
-        var table = PDFDictionary()
+        var fonts: [(name: PDFName, index: Int)] = []
         for (place, face) in (plan.fonts?.faces ?? []).enumerated() {
             let index = registry.index(of: face.font, slots: &slots)
             let isOwn = place == 0 && registry.fonts[index].slot < 0
             let name = isOwn ? own : registry.fonts[index].name
-            table[name] = registry.resource(index)
+            fonts.append((name, index))
             plan.faceNames.append(FontRegistry.operand(name))
             plan.faceSlots.append(registry.fonts[index].slot)
         }
-        let resources = PDFObject.dictionary(["Font": .dictionary(table)])
-        if let known = sharedResources[resources] { return .reference(known) }
-        let reference = document.add(resources)
-        sharedResources[resources] = reference
+        let key = fonts.map { "\($0.name.rawValue) \($0.index)" }.joined(separator: "\n")
+        if let known = sharedResources[key] { return .reference(known) }
+        let reference = document.add(.dictionary(["Font": .reference(fontTable([:], fonts))]))
+        sharedResources[key] = reference
         return .reference(reference)
     }
 

@@ -141,17 +141,24 @@ extension TemplateCompiler {
             let current = currentState(widget, field)
             let shown = states.states.first { $0.name == current }?.appearance ?? (current == nil ? states.off : nil)
             body = shown.map { place($0, widget, &drawing) } ?? []
+        case .button where form.needAppearances && !hasIcon(widget):
+            // A viewer would draw the button from its caption; its own appearance may be anything.
+            let (label, centred) = field.asCaption(of: widget)
+            body = ownDrawing(centred, label, rectangle, &drawing)
         case .button, .signature:
             body = normalAppearance(widget).map { place($0, widget, &drawing) } ?? []
         case .text, .combo, .list:
-            let isFresh = !form.needAppearances || field.value.isEmpty
-            if isFresh, let appearance = normalAppearance(widget) {
+            if !form.needAppearances, let appearance = normalAppearance(widget) {
                 body = place(appearance, widget, &drawing)
             } else {
                 body = ownDrawing(widget, field, rectangle, &drawing)
             }
         }
         return body.isEmpty ? [] : opening + body + closing
+    }
+
+    private func hasIcon(_ widget: Widget) -> Bool {
+        document.dictionary(document.dictionary(.reference(widget.reference))?["MK"])?["I"] != nil
     }
 
     /// The state a button is in: AS, unless it names no state; then V.
@@ -270,7 +277,10 @@ extension TemplateCompiler {
             for entry in entries { table[entry.name] = entry.object }
             resources[category] = .dictionary(table)
         }
-        add(drawing.fonts.sorted().map { (registry.fonts[$0].name, registry.resource($0)) }, to: "Font")
+        if !drawing.fonts.isEmpty {
+            let fonts = drawing.fonts.sorted().map { (name: registry.fonts[$0].name, index: $0) }
+            resources["Font"] = .reference(fontTable(document.dictionary(resources["Font"]) ?? [:], fonts))
+        }
         add(drawing.objects, to: "XObject")
         add(drawing.properties, to: "Properties")
         dictionary["Resources"] = .dictionary(resources)

@@ -32,6 +32,17 @@ extension TemplateCompiler {
 }
 
 extension Field {
+    /// A push button as a line of text that shows its caption (MK/CA), centred.
+    func asCaption(of widget: Widget) -> (field: Field, widget: Widget) {
+        var field = self
+        var centred = widget
+        field.kind = .text
+        field.flags = []
+        field.value = widget.characteristics.caption.map { [$0] } ?? []
+        centred.quadding = .centered
+        return (field, centred)
+    }
+
     /// The indexes of the options that the field's own value selects.
     var selectedOptions: [Int] {
         options.indices.filter { index in

@@ -16,9 +16,11 @@ struct TemplateCompiler {
     /// The resource names of appearance streams that are drawn on pages.
     var objectNames: [PDFReference: PDFName] = [:]
     /// Resource dictionaries of appearance streams of fillable forms.
-    var sharedResources: [PDFObject: PDFReference] = [:]
-    /// Slots of fonts that what is drawn in every packet needs.
+    var sharedResources: [String: PDFReference] = [:]
+    /// Slots of fonts that what is drawn in every packet needs; these become static.
     var alwaysUsed: Set<Int> = []
+    /// Font dictionaries of resources, with the fonts that not every packet needs.
+    var fontTables: [(reference: PDFReference, others: [(name: PDFName, slot: Int)])] = []
     /// The index in `plans` of the fields that rows fill, by name.
     private(set) var planIndexes: [String: Int] = [:]
     let deflate = Deflate(level: 9)
@@ -29,6 +31,9 @@ struct TemplateCompiler {
                 .unsupported,
                 "the form is dynamic XFA: its pages exist only inside Adobe's viewer and cannot be filled; "
                     + "ask its maker for an AcroForm, or print it to a new PDF and add fields")
+        }
+        guard !form.document.pages.isEmpty, form.document.dictionary(form.document.catalog["Pages"]) != nil else {
+            throw PDFError(.damaged, "the PDF has no pages, or is too damaged to find them")
         }
         self.form = form
         self.options = options
@@ -55,14 +60,57 @@ struct TemplateCompiler {
             note(.activeContentRemoved, "the template's \(what) do not travel into the packets")
         }
         if options.isFillable { compileFillable() } else { compileFlattened() }
+        let promoted = promoteFonts()
         var writer = StaticWriter(document, deflate: deflate)
         let extra = pendingDictionaries.flatMap { [$0.dictionary, $0.kept] } + pendingAppearances.map(\.dictionary)
             + pendingAppearances.compactMap { $0.kept?.dictionary }
         let (part, numbers) = writer.write(alsoReaching: extra.map { .dictionary($0) }, slots: slotNumbers)
         finishSlots(numbers)
         return CompiledTemplate(
-            fields: plans, notes: notes, part: part, slots: slots, alwaysUsed: alwaysUsed.sorted(),
+            fields: plans, notes: notes, part: part, slots: slots, fontTables: finishTables(promoted, numbers),
             isFillable: options.isFillable)
+    }
+
+    /// A resource dictionary's fonts, as an indirect object that packets may replace.
+    mutating func fontTable(_ fixed: PDFDictionary, _ fonts: [(name: PDFName, index: Int)]) -> PDFReference {
+        var table = fixed
+        var others: [(name: PDFName, slot: Int)] = []
+        for (name, index) in fonts {
+            let font = registry.fonts[index]
+            if font.slot < 0 { table[name] = font.object } else { others.append((name, font.slot)) }
+        }
+        let reference = document.add(.dictionary(table))
+        fontTables.append((reference, others))
+        return reference
+    }
+
+    /// Makes the fonts that every packet needs objects of the static part.
+    private mutating func promoteFonts() -> Set<Int> {
+        var objects: [Int: PDFReference] = [:]
+        for font in registry.fonts where alwaysUsed.contains(font.slot) { objects[font.slot] = document.add(font.object) }
+        for (reference, others) in fontTables {
+            guard var table = document.dictionary(.reference(reference)) else { continue }
+            for other in others {
+                if let object = objects[other.slot] { table[other.name] = .reference(object) }
+            }
+            document.replace(reference, with: .dictionary(table))
+        }
+        return Set(objects.keys)
+    }
+
+    private func finishTables(_ promoted: Set<Int>, _ number: @escaping (PDFReference) -> Int?) -> [FontTable] {
+        fontTables.compactMap { reference, others in
+            let optional = others.filter { !promoted.contains($0.slot) }
+            guard !optional.isEmpty, let own = number(reference), let table = document.dictionary(.reference(reference))
+            else { return nil }
+            let entries = optional.map { other in
+                var writer = ObjectWriter(number: number)
+                writer.output.name(other.name)
+                writer.write(.reference(SlotReference.make(other.slot)))
+                return (slot: other.slot, entry: writer.output.bytes)
+            }
+            return FontTable(number: own, head: Self.open(table, number), others: entries)
+        }.sorted { $0.number < $1.number }
     }
 
     /// The slots that stand in the place of objects of the document.

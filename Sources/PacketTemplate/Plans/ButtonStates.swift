@@ -20,16 +20,18 @@ struct ButtonStates {
         off = Self.stream(normal?["Off"], &document)
         let names = widget.onStates.isEmpty ? Array(fieldStates.prefix(1)) : widget.onStates
         for name in names {
-            if let stream = Self.stream(normal?[name], &document) ?? Self.stream(down?[name], &document) {
-                states.append((name, stream))
-            } else if let made = Self.make(widget, kind: kind, isOn: true, &document) {
-                states.append((name, made))
+            guard let stream = Self.stream(normal?[name], &document) ?? Self.stream(down?[name], &document) else {
                 isMade = true
+                break
             }
+            states.append((name, stream))
         }
-        if normal == nil, off == nil {
-            off = Self.make(widget, kind: kind, isOn: false, &document)
-            isMade = true
+        guard isMade || (normal == nil && off == nil) else { return }
+        // Where one picture is missing all are made, so that on and off look like the same button.
+        isMade = true
+        off = Self.make(widget, kind: kind, isOn: false, &document)
+        states = names.compactMap { name in
+            Self.make(widget, kind: kind, isOn: true, &document).map { (name, $0) }
         }
     }
 

@@ -44,3 +44,16 @@ struct DictionarySlot: Sendable {
     /// V and AS as the template has them, for a value that is kept.
     var kept: [UInt8]
 }
+
+/// The font dictionary of a page's or an appearance's resources, to which a packet adds the fonts that only it needs.
+///
+/// The static part has the table without them; a packet that needs one writes the table anew in its update section, so
+/// that no packet refers to a font that it does not carry.
+struct FontTable: Sendable {
+    /// The number of the static object.
+    var number: Int
+    /// The static table without its closing brackets.
+    var head: [UInt8]
+    /// The slots of the other fonts and their entries.
+    var others: [(slot: Int, entry: [UInt8])]
+}

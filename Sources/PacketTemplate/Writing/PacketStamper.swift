@@ -18,6 +18,7 @@ public final class PacketStamper {
     let template: CompiledTemplate
     private var offsets: [Int]
     private var usedFonts: Set<Int> = []
+    private var replaced: [(number: Int, offset: Int)] = []
     private var content = ContentWriter()
     private var compressed: [UInt8] = []
     private var object = ContentWriter()
@@ -46,7 +47,6 @@ public final class PacketStamper {
         packet.removeLast(packet.count - template.part.bytes.count)
         for index in offsets.indices { offsets[index] = -1 }
         guard resolveChoices(values) else { return false }
-        for font in template.alwaysUsed { usedFonts.insert(font) }
         for (index, slot) in template.slots.enumerated() {
             switch slot {
             case .page(let segments): writePage(index, segments, values)
@@ -56,12 +56,7 @@ public final class PacketStamper {
             }
         }
         guard !problems.contains(where: { $0.severity == .error }) else { return false }
-        for font in usedFonts.sorted() {
-            guard case .font(let bytes) = template.slots[font] else { continue }
-            begin(font)
-            packet += bytes
-            end()
-        }
+        writeFonts()
         finish()
         return true
     }
@@ -261,6 +256,31 @@ public final class PacketStamper {
 
     // MARK: The file
 
+    /// Writes the fonts that this packet needs beyond the static ones, and the tables that name them.
+    private func writeFonts() {
+        replaced.removeAll(keepingCapacity: true)
+        guard !usedFonts.isEmpty else { return }
+        for table in template.fontTables where table.others.contains(where: { usedFonts.contains($0.slot) }) {
+            replaced.append((table.number, packet.count))
+            appendNumber(table.number)
+            packet.append(contentsOf: " 0 obj\n".utf8)
+            packet += table.head
+            for other in table.others where usedFonts.contains(other.slot) {
+                packet += other.entry
+                guard offsets[other.slot] < 0 else { continue }
+                offsets[other.slot] = 0
+            }
+            packet.append(contentsOf: ">>".utf8)
+            end()
+        }
+        for (slot, offset) in offsets.enumerated() where offset == 0 {
+            guard case .font(let bytes) = template.slots[slot] else { continue }
+            begin(slot)
+            packet += bytes
+            end()
+        }
+    }
+
     private func begin(_ slot: Int) {
         offsets[slot] = packet.count
         appendNumber(template.part.lastNumber + 1 + slot)
@@ -319,8 +339,9 @@ public final class PacketStamper {
         object.raw(">]/Prev ")
         object.integer(part.crossReferenceOffset)
         object.raw("/Length ")
-        object.integer((offsets.count { $0 >= 0 } + 1) * 6)
+        object.integer((replaced.count + offsets.count { $0 >= 0 } + 1) * 6)
         object.raw(">>stream\n")
+        for table in replaced { writeEntry(table.offset) }
         for offset in offsets where offset >= 0 { writeEntry(offset) }
         writeEntry(start)
         object.raw("\nendstream\nendobj\nstartxref\n")
@@ -340,6 +361,10 @@ public final class PacketStamper {
 
     /// The runs of object numbers that the section lists.
     private func writeIndex(_ own: Int) {
+        for table in replaced {
+            object.integer(table.number)
+            object.raw(" 1 ")
+        }
         let first = template.part.lastNumber + 1
         var start = -1
         for index in 0...offsets.count {

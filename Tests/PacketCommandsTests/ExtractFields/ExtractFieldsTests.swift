@@ -18,7 +18,9 @@ struct ExtractFieldsTests {
                 "hidden-fields", "hierarchy", "names-non-latin", "need-appearances", "push-button", "radio-groups",
                 "scripts", "signed", "stray-widgets", "tagged", "text-comb", "text-rotated", "xfa-hybrid",
             ].map { Case(form: $0, format: "json") }
-            + ["choice-list", "hierarchy", "radio-groups", "signed", "text-comb"].map { Case(form: $0, format: "table") }
+            + ["choice-list", "hierarchy", "radio-groups", "signed", "text-comb"].map {
+                Case(form: $0, format: "table")
+            }
             + ["choice-list", "filled", "hidden-fields", "names-non-latin", "push-button"].map {
                 Case(form: $0, format: "csv", options: ["--template-row"])
             }
@@ -60,7 +62,8 @@ struct ExtractFieldsTests {
         let narrow = CommandRun(form, in: folder, columns: 40)
         #expect(!wide.output.contains("\u{1B}") && !wide.output.contains("…"))
         #expect(narrow.output.hasPrefix("\u{1B}[1mNAME") && narrow.output.contains("…"))
-        #expect(narrow.output.split(separator: "\n").dropFirst().allSatisfy { $0.count <= 40 })
+        let lines: [Substring] = narrow.output.split(separator: "\n").dropFirst().map { $0 }
+        #expect(lines.allSatisfy { $0.count <= 40 })
         for plain in [
             CommandRun(form + ["--no-color"], in: folder, columns: 80),
             CommandRun(form, in: folder, columns: 80, environment: ["NO_COLOR": "1"]),

@@ -8,7 +8,8 @@ struct XFDFWriterTests {
     @Test func escapesAndReplaces() {
         var field = Field(
             name: "a\"<&>", kind: .text, flags: [], value: ["1 < 2 & \"3\" > 2\r\n\tend \u{0}\u{1B}\u{FFFE} 홍길동 🎓"],
-            defaultValue: [], quadding: .left, options: [], topIndex: 0, scripts: FieldScripts(), nodes: [], widgets: [],
+            defaultValue: [], quadding: .left, options: [], topIndex: 0, scripts: FieldScripts(), nodes: [],
+            widgets: [],
             isStray: false)
         let (text, replaced) = XFDFWriter.text(of: [field], formName: "a&b.pdf")
         let xml = String(decoding: text, as: UTF8.self)
@@ -19,6 +20,7 @@ struct XFDFWriterTests {
                 "<value>1 &lt; 2 &amp; &quot;3&quot; &gt; 2&#13;&#10;&#9;end \u{FFFD}\u{FFFD}\u{FFFD} 홍길동 🎓</value>"))
         #expect(replaced == 3)
         field.flags = .noExport
-        #expect(!String(decoding: XFDFWriter.text(of: [field], formName: "").text, as: UTF8.self).contains("field name"))
+        #expect(
+            !String(decoding: XFDFWriter.text(of: [field], formName: "").text, as: UTF8.self).contains("field name"))
     }
 }

@@ -8,7 +8,9 @@ struct OutputTests {
     @Test func writesJSON() {
         let value: JSONValue = [
             "text": .string("a\"b\\c\u{08}\t\n\u{0C}\r\u{01}\u{1F}\u{7F}/é홍🎓"),
-            "numbers": .array([.integer(-1), .number(0.5), .number(100), .number(1e300), .number(.infinity), .number(.nan)]),
+            "numbers": .array([
+                .integer(-1), .number(0.5), .number(100), .number(1e300), .number(.infinity), .number(.nan),
+            ]),
             "empty": .array([.object([]), .array([]), .string("")]),
             "bool": .bool(true), "none": .null,
             "nested": ["written": .written("[\n  1\n]")],
@@ -58,7 +60,8 @@ struct OutputTests {
     }
 
     @Test func letsNothingThroughThatATerminalObeys() {
-        #expect(TerminalText.printable("a\u{1B}[31mb\u{9B}c\u{202E}d\u{7F}") == "a\u{FFFD}[31mb\u{FFFD}c\u{FFFD}d\u{FFFD}")
+        #expect(
+            TerminalText.printable("a\u{1B}[31mb\u{9B}c\u{202E}d\u{7F}") == "a\u{FFFD}[31mb\u{FFFD}c\u{FFFD}d\u{FFFD}")
         #expect(TerminalText.printable("two\r\nlines\tand\u{2028}more") == "two  lines and more")
     }
 
@@ -70,7 +73,8 @@ struct OutputTests {
     }
 
     @Test(arguments: [
-        (UInt32(0xFFFF_FFFC), 6, 8), (UInt32(0xFFFF_F0C0), 4, 0), (UInt32(0xFFFF_F0C4), 3, 1), (UInt32(0xFFFF_FFC4), 2, 2),
+        (UInt32(0xFFFF_FFFC), 6, 8), (UInt32(0xFFFF_F0C0), 4, 0), (UInt32(0xFFFF_F0C4), 3, 1),
+        (UInt32(0xFFFF_FFC4), 2, 2),
     ])
     func namesPermissions(_ bits: UInt32, _ revision: Int, _ count: Int) {
         #expect(Permissions.names(permissions: bits, revision: revision).count == count)

@@ -26,12 +26,14 @@ struct ErrorSentenceTests {
             Case("extract-fields", "empty.pdf", says: "packet: “empty.pdf” is empty"),
             Case("extract-fields", "text.pdf", says: "packet: “text.pdf” is a text file, not a PDF"),
             Case(
-                "extract-fields", "office.pdf", says: "packet: “office.pdf” is a ZIP archive or Office document, not a PDF"),
+                "extract-fields", "office.pdf",
+                says: "packet: “office.pdf” is a ZIP archive or Office document, not a PDF"),
             Case(
                 "extract-fields", "header-only.pdf",
                 says: "packet: “header-only.pdf”: the file is no PDF, or too damaged to be repaired"),
             Case(
-                "extract-fields", "encrypted-user-password.pdf", says: "packet: “encrypted-user-password.pdf” is encrypted",
+                "extract-fields", "encrypted-user-password.pdf",
+                says: "packet: “encrypted-user-password.pdf” is encrypted",
                 "hint: give its password with --password-file"),
             Case(
                 "extract-fields", "encrypted-user-password.pdf", "--password-file", "text.pdf",
@@ -41,7 +43,8 @@ struct ErrorSentenceTests {
                 says: "packet: there is no file “missing.txt”"),
             Case("template", "add", "missing.pdf", says: "packet: there is no file “missing.pdf”"),
             Case(
-                "template", "add", "links.pdf", "--map", "latin.yaml", says: "packet: “latin.yaml” is not a text in UTF-8"),
+                "template", "add", "links.pdf", "--map", "latin.yaml",
+                says: "packet: “latin.yaml” is not a text in UTF-8"),
             Case(
                 "template", "use", "letter", says: "packet: there is no stored template “letter”",
                 "hint: list the stored templates with: packet template list"),

@@ -37,12 +37,15 @@ struct HelpTests {
 
     @Test func namesNoOptionTwice() {
         let doubled = Self.commands.filter { _, command in
-            let names = PacketTool.helpMessage(for: command, columns: 400).split(separator: "\n")
-                .filter { $0.hasPrefix("  -") }
-                .flatMap { $0.split(separator: " ").prefix { $0.hasPrefix("-") || $0.hasSuffix(",") } }
-                .map { $0.filter { $0 != "," } }
+            let help = PacketTool.helpMessage(for: command, columns: 400).split(whereSeparator: \.isNewline)
+            let names = help.filter { $0.hasPrefix("  -") }.flatMap(Self.optionNames)
             return Set(names).count != names.count
         }
         #expect(doubled.map(\.name) == [])
+    }
+
+    /// The names at the start of a line such as `  -q, --quiet   Say nothing`.
+    private static func optionNames(_ line: Substring) -> [Substring] {
+        line.split { $0 == " " || $0 == "," }.prefix { $0.hasPrefix("-") }.map { $0 }
     }
 }

@@ -9,7 +9,8 @@ struct StoreCommandTests {
     @Test func findsTheStore() throws {
         let folder = try TemporaryFolder().path
         #expect(CommandRun(["store", "path"], in: folder).output == "\(folder)/store.sqlite\n")
-        #expect(CommandRun(["store", "path", "--store", "a b/c.sqlite"], in: folder).output == "\(folder)/a b/c.sqlite\n")
+        #expect(
+            CommandRun(["store", "path", "--store", "a b/c.sqlite"], in: folder).output == "\(folder)/a b/c.sqlite\n")
         let home = CommandRun(
             ["store", "path"], in: folder, environment: ["PACKET_STORE": "", "HOME": "/home/kim"])
         #expect(home.output == "/home/kim/.local/share/packet/packet.sqlite\n")

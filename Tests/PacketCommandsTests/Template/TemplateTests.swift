@@ -41,7 +41,9 @@ struct TemplateTests {
     @Test func replacesOnlyWhenAsked() throws {
         let folder = try TemporaryFolder()
         try folder.copy(Fixture.form("links"))
-        func add(_ options: String...) -> CommandRun { CommandRun(["template", "add", "links.pdf"] + options, in: folder.path) }
+        func add(_ options: String...) -> CommandRun {
+            CommandRun(["template", "add", "links.pdf"] + options, in: folder.path)
+        }
         #expect(add("--no-use").errors == "note: stored “links” with 1 field\n")
         let refused = add()
         #expect(refused.status == 2)
