@@ -40,8 +40,27 @@ struct ButtonStates {
     }
 
     private static func stream(_ object: PDFObject?, _ document: inout PDFDocument) -> PDFReference? {
-        guard document.resolve(object).stream != nil else { return nil }
+        guard let stream = document.resolve(object).stream, namesOnlyItsFonts(stream, document) else { return nil }
         return object?.reference
+    }
+
+    /// Whether the fonts that an appearance names are in its resources. One that names others shows no mark.
+    private static func namesOnlyItsFonts(_ stream: PDFStream, _ document: PDFDocument) -> Bool {
+        guard let resources = document.dictionary(stream.dictionary["Resources"]),
+            let content = StreamDecoder.decode(stream, in: document)
+        else { return true }
+        let fonts = document.dictionary(resources["Font"]) ?? [:]
+        var scanner = ContentScanner(content)
+        var name: PDFName?
+        while let token = scanner.next() {
+            switch token {
+            case .operand(.name(let operand)): name = operand
+            case .operator("Tf"):
+                if let name, fonts[name] == nil { return false }
+            default: break
+            }
+        }
+        return true
     }
 
     private static func make(_ widget: Widget, kind: FieldKind, isOn: Bool, _ document: inout PDFDocument) -> PDFReference? {
