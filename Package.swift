@@ -52,7 +52,7 @@ let package = Package(
         .executableTarget(name: "packet", dependencies: ["PacketCommands"]),
 
         // Tests
-        .target(name: "TestSupport", path: "Tests/TestSupport"),
+        .target(name: "TestSupport", dependencies: ["PDFObjects"], path: "Tests/TestSupport"),
         .testTarget(name: "PacketModelTests", dependencies: ["PacketModel", "TestSupport"]),
         .testTarget(name: "PacketRecipientsTests", dependencies: ["PacketRecipients", "PacketModel", "TestSupport"]),
         .testTarget(name: "PacketMappingTests", dependencies: ["PacketMapping", "PacketModel", "TestSupport"]),
@@ -63,7 +63,11 @@ let package = Package(
         .testTarget(
             name: "PacketTemplateTests",
             dependencies: ["PacketTemplate", "PDFForms", "PDFObjects", "PacketModel", "TestSupport"]),
-        .testTarget(name: "PacketMergeTests", dependencies: ["PacketMerge", "PacketModel", "TestSupport"]),
+        .testTarget(
+            name: "PacketMergeTests",
+            dependencies: [
+                "PacketMerge", "PacketTemplate", "PacketMapping", "PDFForms", "PDFObjects", "PacketModel", "TestSupport",
+            ]),
         .testTarget(
             name: "PacketCommandsTests",
             dependencies: [

@@ -1,7 +1,6 @@
 /// Something a person should know about one row or one field: a value, never a thrown error.
 ///
-/// `message` says what happened and names no recipient's value; what a person typed goes to `detail`,
-/// which is shown only where the reader asked for values.
+/// `message` and `hint` say what happened and what to do; they name characters and choices, but never a whole value.
 public struct Diagnostic: Sendable, Hashable {
     /// The kind of problem.
     public var code: DiagnosticCode

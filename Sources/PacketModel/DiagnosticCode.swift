@@ -9,5 +9,6 @@ public struct DiagnosticCode: Sendable, Hashable, CustomStringConvertible {
     /// Makes a code from its name.
     public init(_ name: String) { self.name = name }
 
+    /// The name.
     public var description: String { name }
 }

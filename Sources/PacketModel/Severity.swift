@@ -7,6 +7,7 @@ public enum Severity: String, Sendable, Hashable, Comparable, CaseIterable {
     /// The row was not written.
     case error
 
+    /// Whether the left weighs less.
     public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 
     private var rank: Int {

@@ -1,5 +1,5 @@
-public import PDFObjects
 public import PDFForms
+public import PDFObjects
 public import PacketModel
 
 /// A form, compiled once for a batch: the bytes that all packets share, and the plans for what differs.
@@ -32,7 +32,8 @@ public struct CompiledTemplate: Sendable {
     }
 
     init(
-        fields: [FieldPlan], notes: [Diagnostic], part: StaticPart, slots: [Slot], fontTables: [FontTable], isFillable: Bool
+        fields: [FieldPlan], notes: [Diagnostic], part: StaticPart, slots: [Slot], fontTables: [FontTable],
+        isFillable: Bool
     ) {
         self.fields = fields
         self.notes = notes

@@ -6,7 +6,8 @@ public import PDFObjects
 public enum Decoration {
     /// Appends the operators, in the space of the box, balanced in q and Q.
     public static func write(
-        _ widget: Widget, box: WidgetBox, cells: Int? = nil, round: Bool = false, into output: inout ContentWriter) {
+        _ widget: Widget, box: WidgetBox, cells: Int? = nil, round: Bool = false, into output: inout ContentWriter
+    ) {
         let marks = widget.characteristics
         let width = widget.border.strokeWidth
         let hasBorder = !marks.borderColor.isEmpty && width > 0

@@ -186,7 +186,9 @@ public struct TextPlan: Sendable {
 
     /// Halves [4, largest] seven times and takes the last size that fits: Acrobat's automatic size is 4 plus a whole
     /// number of sixteenths (2 samples). The test itself is not recovered; lines · L · fs ≤ H − 4b is the most plausible.
-    private func largest(_ largest: Double, _ text: EncodedText, _ metrics: FontMetrics, _ output: inout TextLines) -> Double {
+    private func largest(_ largest: Double, _ text: EncodedText, _ metrics: FontMetrics, _ output: inout TextLines)
+        -> Double
+    {
         func fits(_ size: Double, _ output: inout TextLines) -> Bool {
             wrap(text, size: size, into: &output)
             return self.fits(output.lines.count, metrics, size: size)
@@ -265,17 +267,19 @@ public struct TextPlan: Sendable {
             for glyph in text.glyphs where glyph.width > 0 { size = min(size, cell * 1000 / Double(glyph.width)) }
         }
         let count = text.glyphs.count
-        let first = switch quadding {
-        case .left: 0
-        case .centered: max(0, (cells - count) / 2)
-        case .right: max(0, cells - count)
-        }
+        let first =
+            switch quadding {
+            case .left: 0
+            case .centered: max(0, (cells - count) / 2)
+            case .right: max(0, cells - count)
+            }
         let y = combBaseline(metrics, size: size)
         for (index, glyph) in text.glyphs.enumerated() {
             let width = ink(glyph) * size / 1000
             output.lines.append(
                 TextLines.Line(
-                    start: index, end: index + 1, width: width, x: Double(first + index) * cell + (cell - width) / 2, y: y))
+                    start: index, end: index + 1, width: width, x: Double(first + index) * cell + (cell - width) / 2,
+                    y: y))
         }
         output.fit.size = size
         output.fit.excess = count > cells ? Double(count - cells) * cell : 0

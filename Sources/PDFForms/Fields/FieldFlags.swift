@@ -1,7 +1,9 @@
 /// Field flags Ff (ISO 32000-1, tables 221, 226, 228 and 230).
 public struct FieldFlags: OptionSet, Hashable, Sendable {
+    /// The bits.
     public let rawValue: Int
 
+    /// Makes flags of their bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// The user may not change the value.

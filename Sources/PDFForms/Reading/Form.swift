@@ -34,7 +34,8 @@ public struct Form: Sendable {
         needAppearances = document.resolve(acroForm["NeedAppearances"]).boolean ?? false
         isTagged = document.dictionary(catalog["StructTreeRoot"]) != nil
         isSigned = reader.isSigned
-        hasUsageRights = document.dictionary(catalog["Perms"])?["UR3"] != nil
+        hasUsageRights =
+            document.dictionary(catalog["Perms"])?["UR3"] != nil
             || document.dictionary(catalog["Perms"])?["UR"] != nil
         let hasXFA = !document.resolve(acroForm["XFA"]).isNull
         let isShown = reader.fields.contains { !$0.isStray && $0.widgets.contains { $0.page != nil } }

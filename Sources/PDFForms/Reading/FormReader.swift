@@ -157,7 +157,8 @@ struct FormReader {
         _ node: PDFReference, name: String, chain: [PDFDictionary], widgets: [PDFReference], isStray: Bool
     ) {
         var source = chain
-        if inherited("FT", chain) == nil, let first = widgets.first, let widget = document.dictionary(.reference(first)) {
+        if inherited("FT", chain) == nil, let first = widgets.first, let widget = document.dictionary(.reference(first))
+        {
             source.append(widget)
         }
         let flags = FieldFlags(rawValue: inherited("Ff", source)?.integer ?? 0)

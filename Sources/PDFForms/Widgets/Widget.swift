@@ -35,8 +35,10 @@ public struct Widget: Hashable, Sendable {
 
 /// Annotation flags F (ISO 32000-1, table 165).
 public struct AnnotationFlags: OptionSet, Hashable, Sendable {
+    /// The bits.
     public let rawValue: Int
 
+    /// Makes flags of their bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// Neither shown nor printed.

@@ -9,7 +9,9 @@ enum SnapshotReader {
             memory_bytes: limits.memory, wall_milliseconds: limits.milliseconds, output_bytes: limits.snapshot)
         var result = unsafe file.withUnsafeBufferPointer { file in
             if let password {
-                return unsafe password.withCString { unsafe pdfshim_snapshot(file.baseAddress, file.count, $0, &bounds) }
+                return unsafe password.withCString {
+                    unsafe pdfshim_snapshot(file.baseAddress, file.count, $0, &bounds)
+                }
             }
             return unsafe pdfshim_snapshot(file.baseAddress, file.count, nil, &bounds)
         }

@@ -2,7 +2,9 @@
 public struct PDFError: Error, Sendable, Hashable {
     /// The kind of failure.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
-        private enum Kind: String { case damaged, passwordNeeded, unsupported, tooLarge, tooSlow, system, fieldNotFound }
+        private enum Kind: String {
+            case damaged, passwordNeeded, unsupported, tooLarge, tooSlow, system, fieldNotFound
+        }
         private let kind: Kind
 
         /// The file is no PDF, or too damaged to be repaired.
@@ -21,6 +23,7 @@ public struct PDFError: Error, Sendable, Hashable {
         /// The form has no field of that name.
         public static let fieldNotFound = Code(kind: .fieldNotFound)
 
+        /// The code as a word.
         public var description: String { kind.rawValue }
     }
 
@@ -40,5 +43,6 @@ public struct PDFError: Error, Sendable, Hashable {
 }
 
 extension PDFError: CustomStringConvertible {
+    /// The sentence, with the library's words behind it.
     public var description: String { underlying.map { "\(message) (\($0))" } ?? message }
 }

@@ -8,6 +8,7 @@ public struct PDFDictionary: Hashable, Sendable, ExpressibleByDictionaryLiteral 
     /// Makes an empty dictionary.
     public init() { entries = [] }
 
+    /// Makes a dictionary of keys that differ.
     public init(dictionaryLiteral elements: (PDFName, PDFObject)...) {
         entries = elements.map { (key: $0.0, value: $0.1) }
     }
@@ -42,10 +43,12 @@ public struct PDFDictionary: Hashable, Sendable, ExpressibleByDictionaryLiteral 
         PDFDictionary(unique: entries.filter { !keys.contains($0.key) })
     }
 
+    /// Whether both have the same entries in the same order.
     public static func == (left: PDFDictionary, right: PDFDictionary) -> Bool {
         left.entries.elementsEqual(right.entries) { $0.key == $1.key && $0.value == $1.value }
     }
 
+    /// Hashes the entries in order.
     public func hash(into hasher: inout Hasher) {
         for entry in entries {
             hasher.combine(entry.key)

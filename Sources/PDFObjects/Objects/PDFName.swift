@@ -16,6 +16,7 @@ public struct PDFName: RawRepresentable, Hashable, Sendable, ExpressibleByString
         rawValue = text
     }
 
+    /// Makes a name of ASCII text in the source.
     public init(stringLiteral value: String) { rawValue = value }
 
     /// Makes a name that reads as the text: its UTF-8 bytes.

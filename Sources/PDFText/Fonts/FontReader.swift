@@ -78,7 +78,8 @@ struct FontReader {
         case .name(let name): return Self.predefined(name)
         case .dictionary(let dictionary):
             let ownCodes = standard.map { $0.name == "Symbol" || $0.name == "ZapfDingbats" } ?? false
-            var encoding = document.resolve(dictionary["BaseEncoding"]).name.flatMap(Self.predefined)
+            var encoding =
+                document.resolve(dictionary["BaseEncoding"]).name.flatMap(Self.predefined)
                 ?? (ownCodes ? standard.map(GlyphEncoding.init(builtInOf:)) : nil) ?? .standard
             var code = 0
             for item in document.resolve(dictionary["Differences"]).array ?? [] {
@@ -155,7 +156,8 @@ struct FontReader {
         }
         guard let box, (300...4_000).contains(box.height) else { return usual }
         return FontMetrics(
-            lineHeight: box.height / 1000, descent: min(1_000, descent ?? max(0, -box.lly)) / 1000, capHeight: cap / 1000)
+            lineHeight: box.height / 1000, descent: min(1_000, descent ?? max(0, -box.lly)) / 1000,
+            capHeight: cap / 1000)
     }
 
     /// sTypoDescender of the embedded TrueType program's OS/2 table, in ems, positive (OpenType, OS/2).
@@ -196,13 +198,16 @@ struct FontReader {
         let width = Self.width(document.resolve(descendant["DW"]).number ?? 1000)
         var codes = CodeMap()
         // What the character collections have in common: kana, Han, Hangul, CJK punctuation and full-width forms.
-        for range in [0x3000...0x30FF, 0x3130...0x318F, 0x31F0...0x31FF, 0x3400...0x9FFF, 0xAC00...0xD7A3, 0xF900...0xFAFF,
-            0xFF01...0xFFEE]
+        for range in [
+            0x3000...0x30FF, 0x3130...0x318F, 0x31F0...0x31FF, 0x3400...0x9FFF, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+            0xFF01...0xFFEE,
+        ]
         where encoding.contains("KS") || range.lowerBound != 0xAC00 {
             for scalar in range { codes.add(UInt32(scalar), code: UInt16(scalar)) }
         }
         return TextFace(
-            font: object, codeLength: 2, metrics: FontMetrics(lineHeight: 1, descent: 0.12, capHeight: 0.74), codes: codes,
+            font: object, codeLength: 2, metrics: FontMetrics(lineHeight: 1, descent: 0.12, capHeight: 0.74),
+            codes: codes,
             widths: [], defaultWidth: width)
     }
 

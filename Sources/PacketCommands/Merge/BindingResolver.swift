@@ -55,7 +55,9 @@ struct BindingResolver: CustomStringConvertible {
         let bound = try expression.bind(to: schema)
         sources[field] = expression.source
         usedColumns.formUnion(bound.columns)
-        if let column = bound.column { return FieldBinding(field: field, source: .column(column), keepsWhenEmpty: keeps) }
+        if let column = bound.column {
+            return FieldBinding(field: field, source: .column(column), keepsWhenEmpty: keeps)
+        }
         return FieldBinding(field: field, source: .expression(bound), keepsWhenEmpty: keeps)
     }
 

@@ -38,7 +38,9 @@ struct FieldMatcher {
             let offered = Dictionary(grouping: fields.filter { !used.contains($0.name) }) { Self.normalized(key($0)) }
             for index in open {
                 let text = Self.normalized(columns[index])
-                guard !text.isEmpty, wanted[text]?.count == 1, let fields = offered[text], fields.count == 1 else { continue }
+                guard !text.isEmpty, wanted[text]?.count == 1, let fields = offered[text], fields.count == 1 else {
+                    continue
+                }
                 add(index, fields[0])
             }
         }

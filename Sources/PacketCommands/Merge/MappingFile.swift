@@ -35,7 +35,9 @@ struct MappingFile {
             throw Self.error(file, nil, "it is neither YAML nor JSON", detail: "\(error)")
         }
         guard let root else { return }
-        guard let mapping = root.mapping else { throw Self.error(file, root, "it has to be a list of names with values") }
+        guard let mapping = root.mapping else {
+            throw Self.error(file, root, "it has to be a list of names with values")
+        }
         for (key, value) in mapping {
             switch key.string {
             case "fields": try readFields(value, file)
@@ -52,7 +54,9 @@ struct MappingFile {
 
     private mutating func readFields(_ node: Node, _ file: String) throws(CommandError) {
         if node.null != nil { return }
-        guard let mapping = node.mapping else { throw Self.error(file, node, "“fields” has to be a list of fields with values") }
+        guard let mapping = node.mapping else {
+            throw Self.error(file, node, "“fields” has to be a list of fields with values")
+        }
         for (key, value) in mapping {
             guard let field = key.string else { throw Self.error(file, key, "a field's name has to be a text") }
             var entry = Entry(field: field, expression: try Self.expression("", file, key), line: key.mark?.line)
@@ -83,7 +87,8 @@ struct MappingFile {
 
     private static func rule(_ node: Node, _ file: String) throws(CommandError) -> OverflowRule {
         guard let rule = OverflowRule(rawValue: node.scalar?.string ?? "") else {
-            throw error(file, node, "onOverflow is one of \(OverflowRule.allCases.map(\.rawValue).joined(separator: ", "))")
+            throw error(
+                file, node, "onOverflow is one of \(OverflowRule.allCases.map(\.rawValue).joined(separator: ", "))")
         }
         return rule
     }

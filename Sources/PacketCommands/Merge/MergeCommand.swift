@@ -41,7 +41,9 @@ struct MergeCommand: ContextCommand {
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
-        if out == nil && !running.dryRun { throw ValidationError("Say where the packets go with --out, or give --dry-run.") }
+        if out == nil && !running.dryRun {
+            throw ValidationError("Say where the packets go with --out, or give --dry-run.")
+        }
         if let jobs = running.jobs, jobs < 1 || jobs > 256 { throw ValidationError("--jobs takes 1 to 256.") }
     }
 
@@ -76,7 +78,9 @@ struct MergeCommand: ContextCommand {
 
     /// The exit status that a report asks for.
     private func conclude(_ report: MergeReport, _ watch: SignalWatch) throws {
-        if report.isStopped { throw watch.interruption.signalNumber == SignalWatch.interrupt ? ExitCode.interrupted : .stopped }
+        if report.isStopped {
+            throw watch.interruption.signalNumber == SignalWatch.interrupt ? ExitCode.interrupted : .stopped
+        }
         if report.failed > 0 || (running.strict && report.warnings > 0) { throw ExitCode.incomplete }
     }
 }

@@ -18,11 +18,13 @@ final class MergeLog: Sendable {
         now = context.now
         let started = StoreDate(microseconds: context.now())
         let out = context.path(command.out ?? "")
-        let digest = SHA256.digest("\(setup.formDigest)\(setup.mappingDigest)\(setup.optionsDigest)\(out)\(started.microseconds)".utf8)
+        let digest = SHA256.digest(
+            "\(setup.formDigest)\(setup.mappingDigest)\(setup.optionsDigest)\(out)\(started.microseconds)".utf8)
         let day = started.iso8601.prefix(19).filter { $0.isNumber || $0 == "T" }
         batch = Batch(
             id: "\(day)-\(SHA256.hexadecimal(Array(digest.prefix(4))))", template: setup.storedTemplate,
-            formSHA256: setup.formDigest, dataName: command.csv.split(separator: "/").last.map(String.init) ?? command.csv,
+            formSHA256: setup.formDigest,
+            dataName: command.csv.split(separator: "/").last.map(String.init) ?? command.csv,
             mappingSHA256: setup.mappingDigest, optionsSHA256: setup.optionsDigest, out: out, startedAt: started)
         try batches.begin(batch)
     }
@@ -46,7 +48,8 @@ final class MergeLog: Sendable {
         if result.outcome == .unchanged { notes.insert("the same packet was there already", at: 0) }
         return SendLogEvent(
             batch: batch.id, row: result.row, recipientName: result.recipientName,
-            recipientEmail: result.recipientEmail, pdfName: result.outcome == .failed ? "" : result.name, timestamp: time,
+            recipientEmail: result.recipientEmail, pdfName: result.outcome == .failed ? "" : result.name,
+            timestamp: time,
             status: status, notes: notes.joined(separator: "; "),
             sha256: result.digest.isEmpty ? "" : SHA256.hexadecimal(result.digest))
     }

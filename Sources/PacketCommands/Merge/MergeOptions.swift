@@ -17,13 +17,18 @@ struct MappingOptions: ParsableArguments {
     @Flag(help: "Let an empty value keep what the form has, instead of clearing the field.")
     var keepEmpty = false
 
-    @Option(help: ArgumentHelp("What happens to text that does not fit its field (default: report).", valueName: "rule"))
+    @Option(
+        help: ArgumentHelp("What happens to text that does not fit its field (default: report).", valueName: "rule"))
     var onOverflow: OverflowRule?
 
-    @Option(help: ArgumentHelp("The character between cells; otherwise guessed. “tab” is a tab.", valueName: "character"))
+    @Option(
+        help: ArgumentHelp("The character between cells; otherwise guessed. “tab” is a tab.", valueName: "character"))
     var delimiter: String?
 
-    @Option(help: ArgumentHelp("The encoding of the table: utf-8, utf-16le, utf-16be or windows-1252; otherwise guessed.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp(
+            "The encoding of the table: utf-8, utf-16le, utf-16be or windows-1252; otherwise guessed.",
+            valueName: "name"))
     var encoding: String?
 }
 
@@ -32,13 +37,17 @@ struct RowOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The rows to merge, such as 1-100,250-; the header does not count.", valueName: "list"))
     var rows: String?
 
-    @Option(name: .customLong("where"), help: ArgumentHelp("Merge only the rows for which this holds.", valueName: "condition"))
+    @Option(
+        name: .customLong("where"),
+        help: ArgumentHelp("Merge only the rows for which this holds.", valueName: "condition"))
     var condition: String?
 }
 
 /// What the packets are like.
 struct PacketOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("How packets are called (default: {row:05}-{lastName}-{firstName}.pdf).", valueName: "pattern"))
+    @Option(
+        help: ArgumentHelp(
+            "How packets are called (default: {row:05}-{lastName}-{firstName}.pdf).", valueName: "pattern"))
     var name: String?
 
     @Flag(help: "Keep the packets forms that can be filled on; otherwise the fields become part of the page.")

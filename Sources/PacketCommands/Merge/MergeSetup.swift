@@ -60,8 +60,12 @@ struct MergeSetup {
             recipient: recipient, jobs: command.running.jobs ?? ProcessSurroundings.coreCount(),
             overwrites: command.packets.overwrite, durability: command.running.durability,
             isDry: command.running.dryRun)
-        let used = [name.columns, condition?.columns ?? [], recipient.name?.columns ?? [], recipient.email?.columns ?? []]
-        notes = reader.diagnostics + template.notes.filter { $0.code != .signatureBroken || !command.packets.breakSignatures }
+        let used = [
+            name.columns, condition?.columns ?? [], recipient.name?.columns ?? [], recipient.email?.columns ?? [],
+        ]
+        notes =
+            reader.diagnostics
+            + template.notes.filter { $0.code != .signatureBroken || !command.packets.breakSignatures }
             + resolver.notes(columnsUsedElsewhere: Set(used.joined()))
         templateName = loaded.template?.name ?? loaded.name
         storedTemplate = loaded.template?.name
@@ -90,7 +94,8 @@ extension MergeCommand {
         if let label = mapping.encoding {
             guard let encoding = CSVEncoding(label: label) else {
                 throw CommandError(
-                    .mapping, "“\(label)” is no known encoding", hint: "it is one of utf-8, utf-16le, utf-16be, windows-1252")
+                    .mapping, "“\(label)” is no known encoding",
+                    hint: "it is one of utf-8, utf-16le, utf-16be, windows-1252")
             }
             options.encoding = encoding
         }

@@ -43,9 +43,10 @@ struct MergeSummary {
 
     /// `error: row 3 (line 5), Name: what happened; what to do`.
     private static func line(_ problem: Diagnostic) -> String {
-        var place = problem.row.map { row in
-            "row \(row)" + (problem.line.map { " (line \($0))" } ?? "")
-        } ?? ""
+        var place =
+            problem.row.map { row in
+                "row \(row)" + (problem.line.map { " (line \($0))" } ?? "")
+            } ?? ""
         if let field = problem.field { place += (place.isEmpty ? "" : ", ") + "“\(field)”" }
         let hint = problem.hint.map { "; \($0)" } ?? ""
         return "\(problem.severity.rawValue): \(place)\(place.isEmpty ? "" : ": ")\(problem.message)\(hint)\n"

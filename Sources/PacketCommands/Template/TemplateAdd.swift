@@ -68,6 +68,8 @@ struct TemplateAdd: ContextCommand {
         guard let text = String(validating: try context.read(map), as: UTF8.self) else {
             throw CommandError(.wrongFile, "“\(map)” is not a text in UTF-8")
         }
+        // What does not read as a mapping is refused now, not at the first merge.
+        _ = try MappingFile(text, file: map)
         let isJSON = map.lowercased().hasSuffix(".json")
         return StoredMapping(text: text, format: isJSON ? .json : .yaml)
     }

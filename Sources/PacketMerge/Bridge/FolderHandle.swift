@@ -46,7 +46,8 @@ final class FolderHandle: Sendable {
         var offset = 0
         unsafe bytes.withUnsafeBytes { buffer in
             while offset < buffer.count, failure == 0 {
-                let count = unsafe Glibc.write(file, buffer.baseAddress.map { unsafe $0 + offset }, buffer.count - offset)
+                let count = unsafe Glibc.write(
+                    file, buffer.baseAddress.map { unsafe $0 + offset }, buffer.count - offset)
                 if count > 0 {
                     offset += count
                 } else if count == 0 || errno != EINTR {
@@ -65,7 +66,9 @@ final class FolderHandle: Sendable {
     /// Moves a file to its final name; false when something has that name already and is not to be replaced.
     func move(_ name: String, to target: String, in folder: FolderHandle, replacing: Bool) throws(MergeError) -> Bool {
         if replacing {
-            guard unsafe renameat(descriptor, name, folder.descriptor, target) == 0 else { throw .writing(target, errno) }
+            guard unsafe renameat(descriptor, name, folder.descriptor, target) == 0 else {
+                throw .writing(target, errno)
+            }
             return true
         }
         let error = unsafe linux_rename_new(descriptor, name, folder.descriptor, target)

@@ -19,7 +19,8 @@ extension MergeError {
     }
 
     static func busy(_ path: String) -> MergeError {
-        MergeError(code: .busy, message: "another merge is writing into “\(path)”; wait for it, or choose another --out")
+        MergeError(
+            code: .busy, message: "another merge is writing into “\(path)”; wait for it, or choose another --out")
     }
 
     private static func text(_ error: Int32) -> String { unsafe String(cString: strerror(error)) }

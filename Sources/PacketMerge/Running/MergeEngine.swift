@@ -28,8 +28,10 @@ public struct MergeEngine: Sendable {
     public func run(
         _ source: some RecordSource, out: String?, observer: any MergeObserver
     ) throws -> MergeReport {
-        let folder = try plan.isDry
-            ? nil : out.map { path throws(MergeError) in
+        let folder =
+            try plan.isDry
+            ? nil
+            : out.map { path throws(MergeError) in
                 try OutputFolder(path, durability: plan.durability, overwrites: plan.overwrites)
             }
         defer { folder?.close() }

@@ -20,5 +20,6 @@ public struct MergeError: Error, Sendable, Hashable, CustomStringConvertible {
     /// What happened and what to do.
     public let message: String
 
+    /// The sentence.
     public var description: String { message }
 }

@@ -7,16 +7,18 @@ struct PageContents {
     private var appended: [UInt8] = []
 
     init(_ document: PDFDocument, _ contents: PDFObject?) {
-        let items: [PDFObject] = switch document.resolve(contents) {
-        case .array(let items): items
-        case .stream: contents.map { [$0] } ?? []
-        default: []
-        }
+        let items: [PDFObject] =
+            switch document.resolve(contents) {
+            case .array(let items): items
+            case .stream: contents.map { [$0] } ?? []
+            default: []
+            }
         originals = items.filter { document.resolve($0).stream != nil }
         var joined: [UInt8] = []
         var isComplete = true
         for item in originals {
-            guard let stream = document.resolve(item).stream, let bytes = StreamDecoder.decode(stream, in: document) else {
+            guard let stream = document.resolve(item).stream, let bytes = StreamDecoder.decode(stream, in: document)
+            else {
                 isComplete = false
                 break
             }

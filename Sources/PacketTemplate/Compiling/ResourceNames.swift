@@ -12,7 +12,9 @@ enum ResourceNames {
             }
         }
         func isFree(_ prefix: String) -> Bool {
-            !taken.contains { $0.hasPrefix(prefix) && $0.utf8.dropFirst(prefix.utf8.count).allSatisfy { (0x30...0x39).contains($0) } }
+            !taken.contains {
+                $0.hasPrefix(prefix) && $0.utf8.dropFirst(prefix.utf8.count).allSatisfy { (0x30...0x39).contains($0) }
+            }
         }
         var prefix = "P"
         while !isFree(prefix) { prefix += "k" }

@@ -9,9 +9,10 @@ struct StructureTree {
         guard !annotations.isEmpty, let root = document.catalog["StructTreeRoot"],
             let tree = document.dictionary(root)
         else { return }
-        let keys = Set(annotations.compactMap { reference in
-            document.dictionary(.reference(reference)).flatMap { document.resolve($0["StructParent"]).integer }
-        })
+        let keys = Set(
+            annotations.compactMap { reference in
+                document.dictionary(.reference(reference)).flatMap { document.resolve($0["StructParent"]).integer }
+            })
         removeReferences(root, annotations, &document)
         if let parents = tree["ParentTree"] { removeNumbers(keys, parents, &document) }
     }
@@ -36,7 +37,9 @@ struct StructureTree {
         }
     }
 
-    private static func isReference(_ item: PDFObject, to annotations: Set<PDFReference>, _ document: PDFDocument) -> Bool {
+    private static func isReference(_ item: PDFObject, to annotations: Set<PDFReference>, _ document: PDFDocument)
+        -> Bool
+    {
         guard let dictionary = document.dictionary(item), document.resolve(dictionary["Type"]).name == "OBJR" else {
             return false
         }

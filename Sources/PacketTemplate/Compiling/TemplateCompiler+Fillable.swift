@@ -59,11 +59,14 @@ extension TemplateCompiler {
         }
         slotNumbers[reference] = slots.count
         pendingDictionaries.append((slots.count, fixed, kept))
-        slots.append(.dictionary(DictionarySlot(field: field, head: [], holdsValue: holdsValue, states: states, kept: [])))
+        slots.append(
+            .dictionary(DictionarySlot(field: field, head: [], holdsValue: holdsValue, states: states, kept: [])))
     }
 
     /// Completes the appearances of a button; returns its states.
-    private mutating func fillButton(_ widget: Widget, _ field: Field, _ dictionary: inout PDFDictionary) -> Set<PDFName> {
+    private mutating func fillButton(_ widget: Widget, _ field: Field, _ dictionary: inout PDFDictionary) -> Set<
+        PDFName
+    > {
         let states = ButtonStates(
             widget, kind: field.kind, fieldStates: ChoiceResolver.states(of: field), document: &document)
         if states.isMade {
@@ -215,7 +218,9 @@ extension TemplateCompiler {
         for field in form.fields where field.kind == .text || field.kind == .combo || field.kind == .list {
             for widget in field.widgets {
                 let name = appearanceFonts.appearance(of: widget, field: field).fontName
-                guard fonts[name] == nil, let face = appearanceFonts.stack(name, widget: widget).faces.first else { continue }
+                guard fonts[name] == nil, let face = appearanceFonts.stack(name, widget: widget).faces.first else {
+                    continue
+                }
                 fonts[name] = face.font
             }
         }

@@ -211,9 +211,12 @@ extension TemplateCompiler {
 
     /// The operators that draw an appearance stream in a widget's rectangle (ISO 32000-1, 12.5.5, algorithm 8.1).
     private mutating func place(_ appearance: PDFReference, _ widget: Widget, _ drawing: inout PageDrawing) -> [UInt8] {
-        guard let rectangle = widget.rectangle, var stream = document.objects[appearance.number]?.stream else { return [] }
+        guard let rectangle = widget.rectangle, var stream = document.objects[appearance.number]?.stream else {
+            return []
+        }
         let matrix = PDFMatrix(stream.dictionary["Matrix"], in: document)
-        let box = PDFRectangle(stream.dictionary["BBox"], in: document)
+        let box =
+            PDFRectangle(stream.dictionary["BBox"], in: document)
             ?? PDFRectangle(0, 0, rectangle.width, rectangle.height)
         let bounds = matrix.bounds(of: box)
         guard bounds.width > 0, bounds.height > 0 else { return [] }
@@ -221,11 +224,15 @@ extension TemplateCompiler {
         let sy = rectangle.height / bounds.height
         let placement = PDFMatrix(
             sx, 0, 0, sy, rectangle.llx - bounds.llx * sx, rectangle.lly - bounds.lly * sy)
-        if stream.dictionary["Subtype"] == nil || stream.dictionary["BBox"] == nil || stream.dictionary["Resources"] == nil {
+        if stream.dictionary["Subtype"] == nil || stream.dictionary["BBox"] == nil
+            || stream.dictionary["Resources"] == nil
+        {
             stream.dictionary["Subtype"] = .name("Form")
             stream.dictionary["BBox"] = box.object
             // Without resources of its own an appearance draws on the form's (as Acrobat and others read it).
-            if stream.dictionary["Resources"] == nil { stream.dictionary["Resources"] = form.acroForm["DR"] ?? .dictionary([:]) }
+            if stream.dictionary["Resources"] == nil {
+                stream.dictionary["Resources"] = form.acroForm["DR"] ?? .dictionary([:])
+            }
             document.replace(appearance, with: .stream(stream))
         }
         let name = resourceName(of: appearance)
@@ -247,7 +254,9 @@ extension TemplateCompiler {
     }
 
     /// Marked content around a widget of an optional content group (8.11.3.2).
-    private mutating func optionalContent(_ widget: Widget, _ drawing: inout PageDrawing) -> (opening: [UInt8], closing: [UInt8]) {
+    private mutating func optionalContent(_ widget: Widget, _ drawing: inout PageDrawing) -> (
+        opening: [UInt8], closing: [UInt8]
+    ) {
         guard let content = widget.optionalContent, content.reference != nil, document.dictionary(content) != nil else {
             return ([], [])
         }
@@ -268,7 +277,8 @@ extension TemplateCompiler {
     // MARK: The page
 
     /// Puts contents and resources of a page together.
-    private mutating func finish(_ drawing: inout PageDrawing, _ page: PDFReference, _ dictionary: inout PDFDictionary) {
+    private mutating func finish(_ drawing: inout PageDrawing, _ page: PDFReference, _ dictionary: inout PDFDictionary)
+    {
         guard !drawing.fixed.bytes.isEmpty || !drawing.segments.isEmpty else { return }
         var resources = document.dictionary(document.inherited("Resources", page: page)) ?? [:]
         func add(_ entries: [(name: PDFName, object: PDFObject)], to category: PDFName) {

@@ -62,7 +62,8 @@ struct TemplateCompiler {
         if options.isFillable { compileFillable() } else { compileFlattened() }
         let promoted = promoteFonts()
         var writer = StaticWriter(document, deflate: deflate)
-        let extra = pendingDictionaries.flatMap { [$0.dictionary, $0.kept] } + pendingAppearances.map(\.dictionary)
+        let extra =
+            pendingDictionaries.flatMap { [$0.dictionary, $0.kept] } + pendingAppearances.map(\.dictionary)
             + pendingAppearances.compactMap { $0.kept?.dictionary }
         let (part, numbers) = writer.write(alsoReaching: extra.map { .dictionary($0) }, slots: slotNumbers)
         finishSlots(numbers)
@@ -87,7 +88,9 @@ struct TemplateCompiler {
     /// Makes the fonts that every packet needs objects of the static part.
     private mutating func promoteFonts() -> Set<Int> {
         var objects: [Int: PDFReference] = [:]
-        for font in registry.fonts where alwaysUsed.contains(font.slot) { objects[font.slot] = document.add(font.object) }
+        for font in registry.fonts where alwaysUsed.contains(font.slot) {
+            objects[font.slot] = document.add(font.object)
+        }
         for (reference, others) in fontTables {
             guard var table = document.dictionary(.reference(reference)) else { continue }
             for other in others {
@@ -132,7 +135,8 @@ struct TemplateCompiler {
             slot.head = Self.open(pending.dictionary, number)
             var kept = pending.kept ?? PDFStream(dictionary: pending.dictionary, bytes: slot.decoration)
             kept.dictionary["Length"] = .integer(kept.data.count)
-            slot.kept = Self.open(kept.dictionary, number) + Array(">>stream\n".utf8) + kept.data
+            slot.kept =
+                Self.open(kept.dictionary, number) + Array(">>stream\n".utf8) + kept.data
                 + Array("\nendstream".utf8)
             slots[pending.slot] = .appearance(slot)
         }

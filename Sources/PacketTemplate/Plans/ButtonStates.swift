@@ -63,7 +63,9 @@ struct ButtonStates {
         return true
     }
 
-    private static func make(_ widget: Widget, kind: FieldKind, isOn: Bool, _ document: inout PDFDocument) -> PDFReference? {
+    private static func make(_ widget: Widget, kind: FieldKind, isOn: Bool, _ document: inout PDFDocument)
+        -> PDFReference?
+    {
         guard var stream = ButtonAppearance.stream(widget, kind: kind, isOn: isOn) else { return nil }
         if isOn {
             stream.dictionary["Resources"] = .dictionary([

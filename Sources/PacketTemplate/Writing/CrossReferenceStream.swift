@@ -17,11 +17,12 @@ enum CrossReferenceStream {
         let width = output.bytes.count < 1 << 16 ? 2 : output.bytes.count < 1 << 24 ? 3 : 4
         var rows: [UInt8] = []
         for entry in entries {
-            let (type, second, third) = switch entry {
-            case .free: (0, 0, 0)
-            case .offset(let offset): (1, offset, 0)
-            case .packed(let container, let place): (2, container, place)
-            }
+            let (type, second, third) =
+                switch entry {
+                case .free: (0, 0, 0)
+                case .offset(let offset): (1, offset, 0)
+                case .packed(let container, let place): (2, container, place)
+                }
             rows.append(UInt8(type))
             for shift in (0..<width).reversed() { rows.append(UInt8(truncatingIfNeeded: second >> (8 * shift))) }
             rows.append(UInt8(truncatingIfNeeded: third))

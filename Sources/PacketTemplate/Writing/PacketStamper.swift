@@ -298,7 +298,8 @@ public final class PacketStamper {
     /// Ends a stream's dictionary and writes `content` behind it.
     private func writeStream(ending: Bool = true) {
         compressed.removeAll(keepingCapacity: true)
-        let isPacked = content.bytes.count > 80 && deflate.compress(content.bytes, into: &compressed)
+        let isPacked =
+            content.bytes.count > 80 && deflate.compress(content.bytes, into: &compressed)
             && compressed.count + 20 < content.bytes.count
         if isPacked { packet.append(contentsOf: "/Filter/FlateDecode".utf8) }
         packet.append(contentsOf: "/Length ".utf8)

@@ -98,7 +98,8 @@ struct StaticWriter {
             }
         }
         for container in 0..<containers {
-            let group = plain[(container * Self.objectsPerStream)..<min(plain.count, (container + 1) * Self.objectsPerStream)]
+            let group = plain[
+                (container * Self.objectsPerStream)..<min(plain.count, (container + 1) * Self.objectsPerStream)]
             let own = order.count + 1 + container
             entries[own] = .offset(output.bytes.count)
             for (place, item) in group.enumerated() { entries[item.number] = .packed(own, place) }

@@ -1,0 +1,110 @@
+# shellcheck shell=bash
+# What the scripts in this folder have in common. To be sourced, not run.
+
+# The folder of the project, wherever the script was called from.
+root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd -P)
+readonly root
+
+# The release of Swift that the project is written for.
+readonly swift_release=6.3
+
+say() { printf '%s\n' "$*" >&2; }
+
+# die STATUS SENTENCE...
+die() {
+    local status=$1
+    shift
+    printf '%s: %s\n' "${0##*/}" "$*" >&2
+    exit "$status"
+}
+
+# Prints the comment at the head of the script that was called.
+show_help() { sed -n '2,/^[^#]\|^$/ { /^#/ s/^# \{0,1\}//p }' -- "$0"; }
+
+# wrong_usage ARGUMENT
+wrong_usage() { die 64 "“$1” is not understood; try: $0 --help"; }
+
+# What a build needs, and how to see that it is there: a library that pkg-config knows, a command, or a file.
+readonly build_needs=(
+    "pkg-config command pkg-config"
+    "git command git"
+    "ca-certificates file /etc/ssl/certs/ca-certificates.crt"
+    "binutils command ld"
+    "libc6-dev file /usr/include/stdio.h"
+    "libstdc++-12-dev file /usr/include/c++/*/string"
+    "libqpdf-dev library libqpdf"
+    "libdeflate-dev library libdeflate"
+    "nettle-dev library nettle"
+    "libpoppler-glib-dev library poppler-glib"
+    "libsqlite3-dev library sqlite3"
+)
+
+# What the tests need besides.
+# shellcheck disable=SC2034 # used by the scripts that source this
+readonly test_needs=(
+    "qpdf command qpdf"
+    "poppler-utils command pdftoppm"
+    "mupdf-tools command mutool"
+    "ghostscript command gs"
+    "python3 command python3"
+)
+
+is_there() {
+    case $1 in
+        library) pkg-config --exists "$2" 2>/dev/null ;;
+        command) command -v "$2" >/dev/null ;;
+        file) compgen -G "$2" >/dev/null ;;
+    esac
+}
+
+# need NEED... - installs those of the Debian packages that are missing. Asks for root only when there are any.
+need() {
+    local entry package kind what missing=()
+    for entry in "$@"; do
+        read -r package kind what <<<"$entry"
+        is_there "$kind" "$what" || missing+=("$package")
+    done
+    ((${#missing[@]})) || return 0
+    command -v apt-get >/dev/null \
+        || die 2 "these are missing, under the names that Debian has for them: ${missing[*]}"
+    say "Installing what is missing, from Debian: ${missing[*]}"
+    as_root apt-get -qq update || die 2 "apt-get could not read the lists of packages"
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq -y --no-install-recommends install "${missing[@]}" \
+        </dev/null >&2 || die 2 "apt-get could not install: ${missing[*]}"
+}
+
+as_root() {
+    if ((EUID == 0)); then
+        "$@"
+    elif ! command -v sudo >/dev/null; then
+        die 2 "root is needed for this; run it as root: $*"
+    elif [[ -t 0 ]]; then
+        say "Root is needed for this; sudo may ask for your password: $*"
+        sudo "$@"
+    else
+        sudo -n "$@" || die 2 "root is needed for this, and nobody can be asked; run it as root: $*"
+    fi
+}
+
+# Finds Swift, or says where it is to be had.
+need_swift() {
+    local bin=${SWIFTLY_BIN_DIR:-$HOME/.local/share/swiftly/bin} words version
+    if ! command -v swift >/dev/null && [[ -x $bin/swift ]]; then PATH=$bin:$PATH; fi
+    command -v swift >/dev/null \
+        || die 2 "Swift $swift_release is needed; get it from https://www.swift.org/install/linux/ and run this again"
+    words=$(swift --version 2>/dev/null) \
+        || die 2 "swift is there but does not start; https://www.swift.org/install/linux/ lists what it needs"
+    [[ $words =~ Swift\ version\ ([0-9]+(\.[0-9]+)*) ]] || die 2 "swift does not say its version"
+    version=${BASH_REMATCH[1]}
+    if [[ $(printf '%s\n' "$swift_release" "$version" | sort -V | head -n 1) != "$swift_release" ]]; then
+        die 2 "Swift $swift_release is needed, and this is $version; get it from https://www.swift.org/install/linux/"
+    fi
+}
+
+# Builds the release binary and sets `packet` to its path.
+build_release() {
+    local options=(-c release --static-swift-stdlib --product packet)
+    say "Building packet; the first time this takes some minutes."
+    swift build --package-path "$root" "${options[@]}" >&2 || die 2 "packet could not be built; see above"
+    packet=$(swift build --package-path "$root" "${options[@]}" --show-bin-path)/packet
+}
