@@ -57,6 +57,7 @@ let package = Package(
         .testTarget(name: "PacketRecipientsTests", dependencies: ["PacketRecipients", "PacketModel", "TestSupport"]),
         .testTarget(name: "PacketMappingTests", dependencies: ["PacketMapping", "PacketModel", "TestSupport"]),
         .testTarget(name: "PacketStoreTests", dependencies: ["PacketStore", "Storage", "TestSupport"]),
+        .testTarget(name: "PDFPreviewTests", dependencies: ["PDFPreview", "TestSupport"]),
         .testTarget(name: "PDFObjectsTests", dependencies: ["PDFObjects", "TestSupport"]),
         .testTarget(name: "PDFTextTests", dependencies: ["PDFText", "PDFObjects", "TestSupport"]),
         .testTarget(name: "PDFFormsTests", dependencies: ["PDFForms", "PDFText", "PDFObjects", "TestSupport"]),

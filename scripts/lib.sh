@@ -22,9 +22,10 @@ die() {
 show_help() { sed -n '2,/^[^#]\|^$/ { /^#/ s/^# \{0,1\}//p }' -- "$0"; }
 
 # wrong_usage ARGUMENT
-wrong_usage() { die 64 "“$1” is not understood; try: $0 --help"; }
+wrong_usage() { die 64 "'$1' is not understood; try: $0 --help"; }
 
 # What a build needs, and how to see that it is there: a library that pkg-config knows, a command, or a file.
+# shellcheck disable=SC2034 # used by the scripts that source this
 readonly build_needs=(
     "pkg-config command pkg-config"
     "git command git"
@@ -106,5 +107,6 @@ build_release() {
     local options=(-c release --static-swift-stdlib --product packet)
     say "Building packet; the first time this takes some minutes."
     swift build --package-path "$root" "${options[@]}" >&2 || die 2 "packet could not be built; see above"
-    packet=$(swift build --package-path "$root" "${options[@]}" --show-bin-path)/packet
+    # shellcheck disable=SC2034 # used by the scripts that source this
+    packet=$(swift build --package-path "$root" "${options[@]}" --show-bin-path 2>/dev/null)/packet
 }

@@ -61,11 +61,19 @@ public struct EncodedText: Sendable {
         if glyphs.count > count { glyphs.removeLast(glyphs.count - count) }
     }
 
+    /// The mandatory breaks of UAX #14.
+    private static func isLineBreak(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+        default: false
+        }
+    }
+
     private mutating func joinLines() {
-        guard scalars.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return }
+        guard scalars.contains(where: Self.isLineBreak) else { return }
         hasJoinedLines = true
-        while let last = scalars.last, last == 0x0A || last == 0x0D { scalars.removeLast() }
-        for index in scalars.indices.reversed() where scalars[index] == 0x0A || scalars[index] == 0x0D {
+        while let last = scalars.last, Self.isLineBreak(last) { scalars.removeLast() }
+        for index in scalars.indices.reversed() where Self.isLineBreak(scalars[index]) {
             if scalars[index] == 0x0A, index > 0, scalars[index - 1] == 0x0D {
                 scalars.remove(at: index)
             } else {
@@ -101,7 +109,7 @@ public struct EncodedText: Sendable {
             let scalar = scalars[index]
             index += 1
             switch scalar {
-            case 0x0D, 0x0A, 0x0B, 0x0C, 0x85, 0x2028, 0x2029:
+            case _ where Self.isLineBreak(scalar):
                 if scalar == 0x0D, index < scalars.count, scalars[index] == 0x0A { index += 1 }
                 glyphs.append(Glyph(code: 0, face: UInt8(first), kind: .lineBreak, width: 0))
                 continue

@@ -1,3 +1,5 @@
+import PacketMapping
+
 /// A command could not do what it was asked to: a sentence, and what to do about it.
 struct CommandError: Error, Hashable {
     /// The kinds of failure that are the command line's own.
@@ -43,6 +45,17 @@ struct CommandError: Error, Hashable {
 }
 
 extension CommandError {
+    /// Runs something that reads what the user wrote, and says in which option an error stands.
+    static func placed<Value>(
+        _ place: String, _ body: () throws(MappingError) -> Value
+    ) throws(CommandError) -> Value {
+        do {
+            return try body()
+        } catch {
+            throw CommandError(.mapping, "\(place): \(error.rendered())")
+        }
+    }
+
     /// A file could not be read.
     init(reading name: String, _ failure: FileFailure) {
         switch failure {

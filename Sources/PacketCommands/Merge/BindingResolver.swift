@@ -29,14 +29,16 @@ struct BindingResolver: CustomStringConvertible {
         var byField: [String: FieldBinding] = [:]
         for assignment in command.mapping.assignments {
             let (field, source) = try split(assignment)
-            byField[field] = try binding(field, Expression(parsing: source), keeps)
+            let place = "--set for “\(field)”"
+            let expression = try CommandError.placed(place) { () throws(MappingError) in try Expression(parsing: source)
+            }
+            byField[field] = try binding(field, expression, keeps, place)
         }
         for entry in file.entries {
-            guard let field = matcher.field(named: entry.field) else {
-                throw unknown(entry.field, place: entry.line.map { "the mapping, line \($0)" } ?? "the mapping")
-            }
+            let place = entry.line.map { "the mapping, line \($0)" } ?? "the mapping"
+            guard let field = matcher.field(named: entry.field) else { throw unknown(entry.field, place: place) }
             guard byField[field.name] == nil else { continue }
-            byField[field.name] = try binding(field.name, entry.expression, entry.keepsWhenEmpty ?? keeps)
+            byField[field.name] = try binding(field.name, entry.expression, entry.keepsWhenEmpty ?? keeps, place)
         }
         let pairs = matcher.match(
             schema.columns, exactOnly: !file.entries.isEmpty, except: Set(byField.keys))
@@ -51,8 +53,11 @@ struct BindingResolver: CustomStringConvertible {
         }
     }
 
-    private mutating func binding(_ field: String, _ expression: Expression, _ keeps: Bool) throws -> FieldBinding {
-        let bound = try expression.bind(to: schema)
+    private mutating func binding(
+        _ field: String, _ expression: Expression, _ keeps: Bool, _ place: String
+    ) throws -> FieldBinding {
+        let schema = schema
+        let bound = try CommandError.placed(place) { () throws(MappingError) in try expression.bind(to: schema) }
         sources[field] = expression.source
         usedColumns.formUnion(bound.columns)
         if let column = bound.column {

@@ -1,8 +1,10 @@
 import ArgumentParser
+import Logging
 import PDFForms
 import PacketMapping
 import PacketMerge
 import PacketStore
+import PacketTemplate
 
 /// `packet merge`.
 struct MergeCommand: ContextCommand {
@@ -33,6 +35,7 @@ struct MergeCommand: ContextCommand {
     @Option(help: ArgumentHelp("The folder that the packets go to.", valueName: "folder"), completion: .directory)
     var out: String?
 
+    @OptionGroup(title: "Table") var table: TableOptions
     @OptionGroup(title: "Mapping") var mapping: MappingOptions
     @OptionGroup(title: "Rows") var rows: RowOptions
     @OptionGroup(title: "Packets") var packets: PacketOptions
@@ -48,7 +51,15 @@ struct MergeCommand: ContextCommand {
     }
 
     func run(in context: CommandContext) throws {
+        let logger = context.logger(common)
+        let begun = context.now()
         let setup = try MergeSetup(self, context)
+        logger.debug(
+            "template compiled",
+            metadata: [
+                "bytes": "\(setup.plan.template.staticCount)", "fields": "\(setup.plan.bindings.count)",
+                "milliseconds": "\((context.now() - begun) / 1_000)", "workers": "\(setup.plan.jobs)",
+            ])
         let log = try running.dryRun ? nil : MergeLog(setup, self, context)
         let progress = MergeProgress(context, running, common, byteCount: setup.position)
         let watch = SignalWatch(quiet: common.quiet, say: context.say)

@@ -22,11 +22,23 @@ final class MergeLog: Sendable {
             "\(setup.formDigest)\(setup.mappingDigest)\(setup.optionsDigest)\(out)\(started.microseconds)".utf8)
         let day = started.iso8601.prefix(19).filter { $0.isNumber || $0 == "T" }
         batch = Batch(
-            id: "\(day)-\(SHA256.hexadecimal(Array(digest.prefix(4))))", template: setup.storedTemplate,
+            id: try Self.freeID("\(day)-\(SHA256.hexadecimal(Array(digest.prefix(4))))", batches),
+            template: setup.storedTemplate,
             formSHA256: setup.formDigest,
             dataName: command.csv.split(separator: "/").last.map(String.init) ?? command.csv,
             mappingSHA256: setup.mappingDigest, optionsSHA256: setup.optionsDigest, out: out, startedAt: started)
         try batches.begin(batch)
+    }
+
+    /// The id, or with a number behind it when another batch has it.
+    private static func freeID(_ id: String, _ batches: Batches) throws -> String {
+        var free = id
+        var number = 1
+        while try batches.find(free) != nil {
+            number += 1
+            free = "\(id)-\(number)"
+        }
+        return free
     }
 
     /// Logs rows that are done.

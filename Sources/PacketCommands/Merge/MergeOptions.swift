@@ -20,7 +20,10 @@ struct MappingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("What happens to text that does not fit its field (default: report).", valueName: "rule"))
     var onOverflow: OverflowRule?
+}
 
+/// How the table is written.
+struct TableOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("The character between cells; otherwise guessed. “tab” is a tab.", valueName: "character"))
     var delimiter: String?

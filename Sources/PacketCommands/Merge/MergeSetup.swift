@@ -41,10 +41,18 @@ struct MergeSetup {
         try resolver.resolve(file)
 
         let nameSource = command.packets.name ?? file.name
-        let pattern = try FileNamePattern(parsing: nameSource ?? FileNamePattern.defaultSource)
-        let name = try pattern.bind(to: reader.schema, strict: nameSource != nil)
-        let condition = try command.rows.condition.map { try Condition(parsing: $0).bind(to: reader.schema) }
-        let selection = try command.rows.rows.map { try RowSelection(parsing: $0) }
+        let (pattern, name) = try CommandError.placed("the pattern for names") { () throws(MappingError) in
+            let pattern = try FileNamePattern(parsing: nameSource ?? FileNamePattern.defaultSource)
+            return (pattern, try pattern.bind(to: reader.schema, strict: nameSource != nil))
+        }
+        let condition = try command.rows.condition.map { source in
+            try CommandError.placed("--where") { () throws(MappingError) in
+                try Condition(parsing: source).bind(to: reader.schema)
+            }
+        }
+        let selection = try command.rows.rows.map { source in
+            try CommandError.placed("--rows") { () throws(MappingError) in try RowSelection(parsing: source) }
+        }
         let recipient = RecipientColumns(
             name: Self.optional("{fullName}", reader.schema), email: Self.optional("{email}", reader.schema))
 
@@ -84,14 +92,14 @@ extension MergeCommand {
     /// Opens the table and reads its header.
     fileprivate func reader(in context: CommandContext) throws -> CSVReader {
         var options = CSVOptions()
-        if let delimiter = mapping.delimiter {
+        if let delimiter = table.delimiter {
             switch delimiter {
             case "tab", "\\t": options.delimiter = 0x09
             case _ where delimiter.utf8.count == 1: options.delimiter = delimiter.utf8.first
             default: throw CommandError(.mapping, "--delimiter takes one ASCII character, or “tab”")
             }
         }
-        if let label = mapping.encoding {
+        if let label = table.encoding {
             guard let encoding = CSVEncoding(label: label) else {
                 throw CommandError(
                     .mapping, "“\(label)” is no known encoding",

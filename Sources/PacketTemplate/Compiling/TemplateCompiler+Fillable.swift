@@ -69,6 +69,11 @@ extension TemplateCompiler {
     > {
         let states = ButtonStates(
             widget, kind: field.kind, fieldStates: ChoiceResolver.states(of: field), document: &document)
+        if let rectangle = widget.rectangle {
+            for appearance in states.states.map(\.appearance) + [states.off].compactMap({ $0 }) {
+                complete(appearance, rectangle)
+            }
+        }
         if states.isMade {
             var normal = PDFDictionary()
             for state in states.states { normal[state.name] = .reference(state.appearance) }
@@ -140,6 +145,7 @@ extension TemplateCompiler {
                 dictionary["AS"] = .name(state.flatMap { states.contains($0) ? $0 : nil } ?? "Off")
                 if dictionary != before { document.replace(widget.reference, with: .dictionary(dictionary)) }
             case .text, .combo, .list:
+                if let appearance = normalAppearance(widget) { complete(appearance, rectangle) }
                 guard form.needAppearances || normalAppearance(widget) == nil, var plan = plan(widget, of: field) else {
                     continue
                 }
@@ -156,7 +162,8 @@ extension TemplateCompiler {
                     dictionary: appearance(box, resources), bytes: decoration(widget, of: field) + marked)
                 dictionary["AP"] = .dictionary(["N": .reference(document.add(.stream(stream)))])
                 document.replace(widget.reference, with: .dictionary(dictionary))
-            case .button, .signature: continue
+            case .button, .signature:
+                if let appearance = normalAppearance(widget) { complete(appearance, rectangle) }
             }
         }
     }

@@ -211,9 +211,9 @@ extension TemplateCompiler {
 
     /// The operators that draw an appearance stream in a widget's rectangle (ISO 32000-1, 12.5.5, algorithm 8.1).
     private mutating func place(_ appearance: PDFReference, _ widget: Widget, _ drawing: inout PageDrawing) -> [UInt8] {
-        guard let rectangle = widget.rectangle, var stream = document.objects[appearance.number]?.stream else {
-            return []
-        }
+        guard let rectangle = widget.rectangle else { return [] }
+        complete(appearance, rectangle)
+        guard let stream = document.objects[appearance.number]?.stream else { return [] }
         let matrix = PDFMatrix(stream.dictionary["Matrix"], in: document)
         let box =
             PDFRectangle(stream.dictionary["BBox"], in: document)
@@ -224,17 +224,6 @@ extension TemplateCompiler {
         let sy = rectangle.height / bounds.height
         let placement = PDFMatrix(
             sx, 0, 0, sy, rectangle.llx - bounds.llx * sx, rectangle.lly - bounds.lly * sy)
-        if stream.dictionary["Subtype"] == nil || stream.dictionary["BBox"] == nil
-            || stream.dictionary["Resources"] == nil
-        {
-            stream.dictionary["Subtype"] = .name("Form")
-            stream.dictionary["BBox"] = box.object
-            // Without resources of its own an appearance draws on the form's (as Acrobat and others read it).
-            if stream.dictionary["Resources"] == nil {
-                stream.dictionary["Resources"] = form.acroForm["DR"] ?? .dictionary([:])
-            }
-            document.replace(appearance, with: .stream(stream))
-        }
         let name = resourceName(of: appearance)
         if !drawing.objects.contains(where: { $0.name == name }) {
             drawing.objects.append((name, .reference(appearance)))

@@ -3,6 +3,20 @@ import PDFObjects
 import PDFText
 
 extension TemplateCompiler {
+    /// Adds what an appearance stream must have and this one lacks: Subtype, BBox (the widget's size) and Resources.
+    ///
+    /// Without resources of its own an appearance draws on the form's, as Acrobat and others read it.
+    mutating func complete(_ appearance: PDFReference, _ rectangle: PDFRectangle) {
+        guard var stream = document.objects[appearance.number]?.stream else { return }
+        let before = stream.dictionary
+        if PDFRectangle(before["BBox"], in: document) == nil {
+            stream.dictionary["BBox"] = PDFRectangle(0, 0, rectangle.width, rectangle.height).object
+        }
+        if before["Subtype"] == nil { stream.dictionary["Subtype"] = .name("Form") }
+        if before["Resources"] == nil { stream.dictionary["Resources"] = form.acroForm["DR"] ?? .dictionary([:]) }
+        if stream.dictionary != before { document.replace(appearance, with: .stream(stream)) }
+    }
+
     /// The operators that show the template's own value of a field, in the space of its box; nil when no font can.
     ///
     /// Fonts that these need become part of every packet. The plan's faces must have names already.

@@ -54,6 +54,7 @@ struct TemplateCompiler {
 
     mutating func compile() throws(PDFError) -> CompiledTemplate {
         noteDocument()
+        completePages()
         var content = ActiveContent(keepsScripts: options.isFillable && options.keepsScripts)
         content.strip(&document)
         for what in content.removed.sorted() {
@@ -147,6 +148,15 @@ struct TemplateCompiler {
         var writer = ObjectWriter(number: number)
         writer.write(dictionary)
         return Array(writer.output.bytes.dropLast(2))
+    }
+
+    /// Gives pages without a MediaBox the one that viewers assume for them: US Letter. It is required (7.7.3.3).
+    private mutating func completePages() {
+        for page in document.pages where PDFRectangle(document.inherited("MediaBox", page: page), in: document) == nil {
+            guard var dictionary = document.dictionary(.reference(page)) else { continue }
+            dictionary["MediaBox"] = PDFRectangle(0, 0, 612, 792).object
+            document.replace(page, with: .dictionary(dictionary))
+        }
     }
 
     private mutating func noteDocument() {

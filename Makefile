@@ -1,0 +1,14 @@
+.PHONY: fmt check test asan bench fixtures
+
+fmt:
+	@scripts/format
+check:
+	@scripts/check
+test:
+	@scripts/test
+asan:
+	@scripts/test --asan
+bench:
+	@Benchmarks/run
+fixtures:
+	@scripts/make-forms

@@ -1,0 +1,7 @@
+/// What the calculations of a form come to for one set of values.
+public struct CalculatedValues: Hashable, Sendable {
+    /// The new values by the names of the calculated fields, as plain numbers.
+    public var values: [String: String] = [:]
+    /// Why a field has no result, by its name.
+    public var failures: [String: FormatFailure] = [:]
+}

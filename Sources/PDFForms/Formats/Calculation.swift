@@ -1,0 +1,104 @@
+/// The calculations of a form in the order of CO (ISO 32000-1, table 218).
+///
+/// Make one when a form is read: names are looked up once. Then evaluate it for every set of values.
+public struct Calculation: Sendable {
+    /// A calculated field.
+    private struct Entry: Sendable {
+        let name: String
+        let script: FieldScript
+        /// For each name in the script, the fields it stands for.
+        let inputs: [[String]]
+    }
+
+    private let entries: [Entry]
+    private let formats: [String: FieldScript]
+    /// Names in the scripts that are neither a field nor a group of fields.
+    public let missingFields: [String]
+
+    /// The most fields that the scripts of a form may name, groups counted by their fields.
+    public static let inputLimit = 1_000_000
+
+    /// Prepares the calculations of a form.
+    ///
+    /// - Parameters:
+    ///   - order: the names in CO. A field with a calculation that is not in it is never calculated, as in Acrobat.
+    ///   - scripts: the calculation scripts by field name; those that are no calculation are passed over.
+    ///   - fields: the names of all fields that have a value. `a.b` is in the group `a`.
+    ///   - formats: the format scripts by field name; they say how the value of a field is to be read.
+    public init(
+        order: [String], scripts: [String: FieldScript], fields: some Sequence<String>,
+        formats: [String: FieldScript] = [:]
+    ) {
+        let tree = FieldNames(fields)
+        var entries: [Entry] = []
+        var missing: [String] = []
+        var count = 0
+        for name in order {
+            let names: [String]
+            switch scripts[name] {
+            case .simpleCalculation(let calculation): names = calculation.fields
+            case .expression(let expression): names = expression.fields
+            default: continue
+            }
+            var inputs: [[String]] = []
+            for input in names {
+                let found = tree.fields(named: input)
+                count += found.count
+                if found.isEmpty, !missing.contains(input) { missing.append(input) }
+                inputs.append(count <= Self.inputLimit ? found : [])
+            }
+            if let script = scripts[name] { entries.append(Entry(name: name, script: script, inputs: inputs)) }
+        }
+        self.entries = entries
+        self.formats = formats
+        missingFields = missing
+    }
+
+    /// Whether there is nothing to calculate.
+    public var isEmpty: Bool { entries.isEmpty }
+
+    /// The names of the calculated fields in their order.
+    public var fields: [String] { entries.map(\.name) }
+
+    /// Calculates every field once, in order; later ones see the results of earlier ones.
+    ///
+    /// In AFSimple_Calculate a field that is missing is left out, as is an empty one in AVG, MIN and MAX; an empty
+    /// field makes a product nought. In an expression both count as nought. A value that is not a number is nought.
+    ///
+    /// - Parameter value: the value of a field, nil or empty when it has none.
+    public func evaluate(_ value: (String) -> String?) -> CalculatedValues {
+        var result = CalculatedValues()
+        func number(_ name: String) -> DecimalText? {
+            if result.failures[name] != nil { return nil }
+            let text = result.values[name] ?? value(name) ?? ""
+            if text.unicodeScalars.allSatisfy(\.properties.isWhitespace) { return nil }
+            return ValueFormat.number(in: text, format: formats[name]) ?? .zero
+        }
+        for entry in entries {
+            let outcome: Result<DecimalText, FormatFailure>
+            switch entry.script {
+            case .simpleCalculation(let calculation):
+                let numbers = entry.inputs.flatMap { $0.map(number) }
+                outcome = calculation.result(numbers).map(Result.success) ?? .failure(.calculationTooLarge)
+            case .expression(let expression):
+                // a group has no value of its own in Acrobat
+                outcome = expression.result(entry.inputs.map { $0.count == 1 ? number($0[0]) ?? .zero : .zero })
+            default: continue
+            }
+            result.values[entry.name] = nil
+            result.failures[entry.name] = nil
+            switch outcome {
+            case .success(let number): result.values[entry.name] = number.description
+            case .failure(let failure): result.failures[entry.name] = failure
+            }
+        }
+        return result
+    }
+
+    /// Calculates once, for values whose names are all the fields there are.
+    public static func evaluate(
+        order: [String], scripts: [String: FieldScript], values: [String: String]
+    ) -> [String: String] {
+        Calculation(order: order, scripts: scripts, fields: values.keys).evaluate { values[$0] }.values
+    }
+}

@@ -1,0 +1,118 @@
+/// What the scripts of a field do to a value when it is entered: keystroke, then validate, then format.
+///
+/// Make one per field when a form is read, and apply it to every value:
+///
+///     let format = ValueFormat(keystroke: nil, format: "AFNumber_Format(2, 0, 2, 0, \"$\", true);", validate: nil)
+///     format.apply(to: "-1234.5")   // ($1,234.50)
+public struct ValueFormat: Hashable, Sendable {
+    /// K of the additional actions.
+    public let keystroke: FieldScript?
+    /// F of the additional actions.
+    public let format: FieldScript?
+    /// V of the additional actions.
+    public let validate: FieldScript?
+
+    /// The scripts of a field, as text.
+    public init(keystroke: String?, format: String?, validate: String?) {
+        self.keystroke = keystroke.map(FieldScript.init)
+        self.format = format.map(FieldScript.init)
+        self.validate = validate.map(FieldScript.init)
+    }
+
+    /// Whether every value is shown as it is.
+    public var isEmpty: Bool {
+        [keystroke, format, validate].allSatisfy { script in
+            switch script {
+            case nil, .empty, .unknown: true
+            default: false
+            }
+        }
+    }
+
+    /// The scripts that are not understood; values are shown as if they were not there.
+    public var unknownScripts: [String] {
+        [keystroke, format, validate].compactMap { script in
+            if case .unknown(let text) = script { text } else { nil }
+        }
+    }
+
+    /// What the field shows for a value, or why it does not take it.
+    ///
+    /// - Complexity: O(n) in the length of the value.
+    public func apply(to value: String) -> Result<ShownValue, FormatFailure> {
+        var kept = value
+        if let keystroke {
+            switch Self.apply(keystroke, to: kept) {
+            case .success(let result): kept = result.value
+            case .failure(let failure): return .failure(failure)
+            }
+        }
+        if case .range(let limits) = validate, let number = Self.number(in: kept, format: format),
+            let failure = limits.failure(for: number)
+        {
+            return .failure(failure)
+        }
+        return format.map { Self.apply($0, to: kept) } ?? .success(ShownValue(text: kept, value: kept))
+    }
+
+    /// As ``apply(to:)``, for UTF-8.
+    public func apply(toUTF8 value: some Collection<UInt8>) -> Result<ShownValue, FormatFailure> {
+        apply(to: String(decoding: value, as: UTF8.self))
+    }
+
+    /// What a single script makes of a value. Calculations and scripts that are not understood leave it as it is.
+    ///
+    /// An empty value stays empty, also one of spaces where a number or a date is expected.
+    public static func apply(_ script: FieldScript, to value: String) -> Result<ShownValue, FormatFailure> {
+        let unchanged = ShownValue(text: value, value: value)
+        guard !value.isEmpty else { return .success(unchanged) }
+        switch script {
+        case .empty, .unknown, .simpleCalculation, .expression: return .success(unchanged)
+        case .mask(let mask): return mask.completed(value)
+        default: break
+        }
+        guard !value.unicodeScalars.allSatisfy(\.properties.isWhitespace) else {
+            return .success(ShownValue(text: "", value: ""))
+        }
+        switch script {
+        case .number(let format), .numberKeystroke(let format):
+            guard let number = format.number(in: value) else { return .failure(notANumber) }
+            return .success(finish(format.shown(number), value, script))
+        case .percent(let format), .percentKeystroke(let format):
+            guard let number = format.number(in: value), let shown = format.shown(number) else {
+                return .failure(notANumber)
+            }
+            return .success(finish(shown, value, script))
+        case .date(let pattern): return pattern.shown(value)
+        case .dateKeystroke(let pattern):
+            return pattern.shown(value).map { ShownValue(text: value, value: $0.value) }
+        case .special(let format): return format.shown(value)
+        case .specialKeystroke(let format): return format.shown(value).map { _ in unchanged }
+        case .range(let limits):
+            let failure = DecimalText(reading: value).flatMap(limits.failure)
+            return failure.map(Result.failure) ?? .success(unchanged)
+        default: return .success(unchanged)
+        }
+    }
+
+    /// The number of a field with that format script; nil when the value is none.
+    public static func number(in value: String, format: FieldScript?) -> DecimalText? {
+        switch format {
+        case .number(let format), .numberKeystroke(let format): format.number(in: value)
+        case .percent(let format), .percentKeystroke(let format): format.number(in: value)
+        default: DecimalText(reading: value)
+        }
+    }
+
+    /// Keeps a plain number as it was written (`12.50`), and shows a value as it is while it is only entered.
+    private static func finish(_ shown: ShownValue, _ value: String, _ script: FieldScript) -> ShownValue {
+        var shown = shown
+        if let number = DecimalText(value), number.description == shown.value { shown.value = value }
+        switch script {
+        case .numberKeystroke, .percentKeystroke: return ShownValue(text: value, value: shown.value)
+        default: return shown
+        }
+    }
+
+    private static let notANumber = FormatFailure(.notANumber, "The value is not a number.")
+}

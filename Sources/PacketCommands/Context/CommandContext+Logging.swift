@@ -1,0 +1,29 @@
+import Logging
+
+extension CommandContext {
+    /// A log for whoever asked for `--verbose`: what was done, how long it took, how much it was. Never a value.
+    func logger(_ common: CommonOptions) -> Logger {
+        var logger = Logger(label: "packet") { _ in LineLogHandler(say: say) }
+        logger.logLevel = common.verbose ? .debug : .critical
+        return logger
+    }
+}
+
+/// Writes log messages as lines to standard error.
+struct LineLogHandler: LogHandler {
+    var metadata: Logger.Metadata = [:]
+    var logLevel = Logger.Level.debug
+    private let say: @Sendable (String) -> Void
+
+    init(say: @escaping @Sendable (String) -> Void) { self.say = say }
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+        let details = (event.metadata ?? [:]).sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }.joined()
+        say("\(event.level): \(event.message)\(details)\n")
+    }
+}

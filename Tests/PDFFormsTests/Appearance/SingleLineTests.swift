@@ -1,0 +1,152 @@
+import PDFForms
+import PDFObjects
+import TestSupport
+import Testing
+
+/// Acrobat's rules for one line: y = (H − (L − 2D)·fs)/2, x at 2b, in the middle or at W − 2b − tw.
+struct SingleLineTests {
+    struct Case: CustomTestStringConvertible {
+        var label: String
+        var height = 20.0
+        var border = 1.0
+        var appearance = "/Helv 10 Tf 0 g"
+        var quadding = Quadding.left
+        var value = "Name"
+        var run: Run
+        var testDescription: String { label }
+    }
+
+    // "Name" in Helvetica is 722 + 556 + 833 + 556 = 2667 wide; the box is 100 wide.
+    static let cases: [Case] = [
+        .init(label: "left", run: Run("Name", 2, 6.29)),
+        .init(label: "in the middle", quadding: .centered, run: Run("Name", 36.665, 6.29)),
+        .init(label: "right", quadding: .right, run: Run("Name", 71.33, 6.29)),
+        .init(label: "thick border moves x, not y", border: 3, run: Run("Name", 6, 6.29)),
+        .init(label: "no border", border: 0, run: Run("Name", 0, 6.29)),
+        .init(label: "another size", height: 22, appearance: "/Helv 12 Tf", run: Run("Name", 2, 6.548, size: 12)),
+        .init(label: "Helvetica-Bold", appearance: "/HeBo 10 Tf", run: Run("Name", 2, (20 - 7.76) / 2)),
+        .init(label: "Times-Roman", appearance: "/TiRo 10 Tf", run: Run("Name", 2, (20 - 6.82) / 2)),
+        .init(label: "line box too tall, capitals not", height: 10, run: Run("Name", 2, 1.29)),
+        .init(label: "capitals too tall", height: 9, run: Run("Name", 2, 3.07)),
+        .init(
+            label: "too wide starts at the left", quadding: .right, value: "Name Name Name Name Name",
+            run: Run("Name Name Name Name Name", 2, 6.29)),
+        .init(label: "line break is a space", value: "a\nb\n", run: Run("a b", 2, 6.29)),
+        .init(label: "size below zero", appearance: "/Helv -12 Tf", run: Run("Name", 2, 5.548, size: 12)),
+    ]
+
+    @Test(arguments: cases)
+    func standsWhereAcrobatPutsIt(_ item: Case) throws {
+        let sample = try Sample(width: 100, height: item.height, appearance: item.appearance, border: item.border)
+            .with { $0.widget.quadding = item.quadding }
+        #expect(sample.runs(item.value) == [item.run])
+    }
+
+    struct SizeCase: CustomTestStringConvertible {
+        var label: String
+        var width: Double
+        var height: Double
+        var border = 1.0
+        var font = "Helv"
+        var value = "Hello World"
+        var size: Double
+        var testDescription: String { label }
+    }
+
+    /// fs = min((H − 2b)/1.35, (W − 4b)/tw₁); "Hello World" is 5.167 em wide.
+    static let sizes: [SizeCase] = [
+        .init(label: "by height, as measured", width: 290.27, height: 37.446, size: 26.256),
+        .init(label: "by height, thick border", width: 500, height: 27, border: 2, value: "x", size: 17.037),
+        .init(label: "by height, bold", width: 500, height: 12.642, font: "HeBo", value: "x", size: 7.883),
+        .init(label: "by height, Times", width: 500, height: 20, font: "TiRo", value: "x", size: 13.333),
+        .init(label: "by width", width: 50, height: 40, size: 46 / 5.167),
+        .init(label: "not below 4", width: 10, height: 40, size: 4),
+        .init(label: "low box, below 4", width: 100, height: 5, value: "x", size: 3 / 1.35),
+    ]
+
+    @Test(arguments: sizes)
+    func findsTheAutomaticSize(_ item: SizeCase) throws {
+        let sample = try Sample(
+            width: item.width, height: item.height, appearance: "/\(item.font) 0 Tf", border: item.border)
+        let fit = sample.drawn(item.value).fit
+        #expect(abs(fit.size - item.size) < 0.01)
+    }
+
+    struct OverflowCase: CustomTestStringConvertible {
+        var rule: OverflowRule
+        var text: String
+        var size: Double
+        var excess: Double
+        var dropped: Int
+        var testDescription: String { rule.rawValue }
+    }
+
+    // 12 × 5.56 pt in 56 pt of room.
+    static let overflows: [OverflowCase] = [
+        .init(rule: .report, text: "aaaaaaaaaaaa", size: 10, excess: 10.72, dropped: 0),
+        .init(rule: .fail, text: "aaaaaaaaaaaa", size: 10, excess: 10.72, dropped: 0),
+        .init(rule: .shrink, text: "aaaaaaaaaaaa", size: 560 / 66.72, excess: 0, dropped: 0),
+        .init(rule: .truncate, text: "aaaaaaaaaa", size: 10, excess: 0, dropped: 2),
+    ]
+
+    @Test(arguments: overflows)
+    func followsTheRuleForTextThatIsTooLong(_ item: OverflowCase) throws {
+        let sample = try Sample(width: 60, height: 20)
+        let (content, fit) = sample.drawn(String(repeating: "a", count: 12), item.rule)
+        let short = sample.drawn("aaaaaaaaaa", item.rule).fit
+        let isShort = short.size == 10 && short.excess == 0 && short.dropped == 0
+        #expect(isShort && Run.all(in: content).map(\.text) == [item.text] && fit.dropped == item.dropped && isShort)
+        #expect(abs(fit.size - item.size) < 0.001 && abs(fit.excess - item.excess) < 0.001)
+    }
+
+    @Test func shrinksToFourPointsAndReportsTheRest() throws {
+        let fit = try Sample(width: 30, height: 20).drawn(String(repeating: "a", count: 40), .shrink).fit
+        #expect(fit.size == 4 && abs(fit.excess - (40 * 0.556 * 4 - 26)) < 0.001)
+    }
+
+    @Test func squeezesTextThatNobodyCouldSee() throws {
+        let sample = try Sample(width: 100, height: 5, appearance: "/Helv 10 Tf")
+        let (content, fit) = sample.drawn("Name")
+        let size = 0.95 * 5 / 0.718
+        #expect(fit.isSqueezed && abs(fit.size - size) < 0.001 && abs(fit.excess - 2.18) < 0.001)
+        #expect(Run.all(in: content) == [Run("Name", 2, (5 - 0.742 * size) / 2, size: size)])
+    }
+
+    @Test func writesNothingButTheText() throws {
+        let sample = try Sample(width: 100, height: 20)
+        #expect(operatorDifference(sample.drawn("a(b)").content, "BT 0 g /F0 10 Tf 2 6.29 Td (a\\(b\\)) Tj ET") == nil)
+        #expect(sample.drawn("").content.isEmpty)
+    }
+
+    @Test func clipsWhatCouldReachBeyondTheBorder() throws {
+        let low = try Sample(width: 100, height: 10)
+        let combo = try Sample(width: 20, height: 20).with { $0.field.kind = .combo }
+        let differences = [
+            operatorDifference(low.drawn("a").content, "q 1 1 98 8 re W n BT 0 g /F0 10 Tf 2 1.29 Td (a) Tj ET Q"),
+            operatorDifference(combo.drawn("aaaa").content, "q 2 1 16 18 re W n BT 0 g /F0 10 Tf 2 6.29 Td (aaaa) Tj ET Q"),
+        ]
+        #expect(differences == [nil, nil])
+    }
+
+    @Test func setsTheTextStateAndRestoresIt() throws {
+        let sample = try Sample(width: 100, height: 20, appearance: "1 0 0 rg 3 Tc 80 Tz 2 Tw -1 Ts /Helv 10 Tf")
+        let content = sample.drawn("a b").content
+        let expected = "q 1 1 98 18 re W n BT 1 0 0 rg 3 Tc 2 Tw 80 Tz -1 Ts /F0 10 Tf 2 6.29 Td (a b) Tj ET Q"
+        // (556 + 278 + 556)/100 pt and 3 Tc and a Tw, at 80 %.
+        let right = sample.with { $0.widget.quadding = .right }.runs("a b")
+        #expect(operatorDifference(content, expected) == nil)
+        #expect(right == [Run("a b", 98 - (13.9 + 9 + 2) * 0.8, 6.29)])
+    }
+
+    @Test func changesTheFaceInsideALine() throws {
+        let content = try Sample(width: 100, height: 20).drawn("Łódź").content
+        let operators = contentOperators(content).map(\.description).filter { $0.hasSuffix("Tf") || $0.hasSuffix("Td") }
+        #expect(operators == ["/F1 10 Tf", "2 6.29 Td", "/F0 10 Tf", "/F1 10 Tf"])
+    }
+
+    @Test func hidesAPassword() throws {
+        let sample = try Sample("text-password")
+        let runs = sample.runs("pässword")
+        #expect(runs.map(\.text) == ["********"])
+    }
+}

@@ -1,0 +1,111 @@
+import PDFObjects
+import TestSupport
+import Testing
+
+@testable import PDFText
+
+struct FontReaderTests {
+    /// The font of a name in the form's resources.
+    private static func font(_ name: PDFName, of form: String) throws -> (font: PDFObject?, document: PDFDocument) {
+        let document = try PDFDocument(reading: Fixture.bytes(ofForm: form))
+        let resources = document.dictionary(document.dictionary(document.catalog["AcroForm"])?["DR"])
+        return (document.dictionary(resources?["Font"])?[name], document)
+    }
+
+    private static func face(_ dictionary: PDFDictionary) throws -> TextFace? {
+        let document = try PDFDocument(reading: Fixture.bytes(ofForm: "text-no-da"))
+        return FontReader(document: document).face(.dictionary(dictionary))
+    }
+
+    @Test func readsASubsetForItsOwnLettersOnly() throws {
+        let (font, document) = try Self.font("Block", of: "font-subset")
+        let face = try #require(FontReader(document: document).face(font ?? .null))
+        let codes = Array("ABE CDe".unicodeScalars).map { face.codes.code($0.value).map(Int.init) }
+        // The em box, and the descent of the descriptor: the font program has no OS/2 table.
+        #expect(codes == [65, 66, 69, 32, nil, nil, nil] && face.width(65) == 750)
+        #expect(face.metrics == FontMetrics(lineHeight: 1, descent: 0.125, capHeight: 0.875))
+    }
+
+    @Test func setsATextInTheSubsetOrNotAtAll() throws {
+        let (font, document) = try Self.font("Block", of: "font-subset")
+        let stack = FontStack(font, resourceName: "Block", in: document)
+        var text = EncodedText()
+        let faces = ["BABE A", "BABE C", "ŁA", "홍A"].map { value in
+            (text.encode(Array(value.utf8)[...], with: stack), text.mainFace, Set(text.glyphs.map(\.face)).sorted())
+        }
+        #expect(faces.map(\.0) == [true, true, true, false] && faces.map(\.1) == [0, 1, 1, 1])
+        #expect(Array(faces.map(\.2).prefix(3)) == [[0], [1], [1, 2]] && text.missing == ["홍"])
+    }
+
+    @Test func takesTheMetricsOfAStandardFont() throws {
+        let (font, document) = try Self.font("Helv", of: "text-single")
+        let stack = FontStack(font, resourceName: "Helv", in: document)
+        #expect(stack.metrics(of: 0) == FontMetrics(lineHeight: 1.156, descent: 0.207, capHeight: 0.718))
+        #expect(stack.faces[0].width(65) == 667 && stack.faces[0].font == font && stack.aloneCount == 0)
+    }
+
+    @Test func replacesAFontThatTheFormLacks() throws {
+        let document = try PDFDocument(reading: Fixture.bytes(ofForm: "text-no-da"))
+        let stack = FontStack(nil, resourceName: "TiBo", in: document)
+        let names = stack.faces.map { $0.font.dictionary?["BaseFont"]?.name }
+        #expect(names == ["Times-Bold", "Times-Bold"])
+    }
+
+    @Test func readsDifferencesAndWidths() throws {
+        let face = try #require(
+            try Self.face([
+                "Subtype": .name("Type1"), "BaseFont": .name("Unheard"), "FirstChar": .integer(65),
+                "Widths": .array([.integer(500), .integer(0), .integer(700)]),
+                "Encoding": .dictionary(["Differences": .array([.integer(65), .name("Lslash"), .name("B"), .name("odieresis")])]),
+            ]))
+        let codes = Array("ŁBöA".unicodeScalars).map { face.codes.code($0.value).map(Int.init) }
+        #expect(codes == [65, nil, 67, nil] && [face.width(65), face.width(67), face.width(255)] == [500, 700, 0])
+    }
+
+    struct Case: CustomTestStringConvertible {
+        var label: String
+        var font: PDFDictionary
+        var testDescription: String { label }
+    }
+
+    static let untrusted: [Case] = [
+        .init(label: "no subtype", font: ["BaseFont": .name("Helvetica")]),
+        .init(label: "Type 3", font: ["Subtype": .name("Type3")]),
+        .init(label: "unknown encoding", font: ["Subtype": .name("Type1"), "Encoding": .name("Own")]),
+        .init(label: "encoding of a wrong type", font: ["Subtype": .name("Type1"), "Encoding": .integer(3)]),
+        .init(label: "composite, not embedded", font: [
+            "Subtype": .name("Type0"), "Encoding": .name("Identity-H"), "DescendantFonts": .array([.dictionary([:])]),
+        ]),
+        .init(label: "composite of wrong types", font: ["Subtype": .name("Type0"), "DescendantFonts": .integer(1)]),
+        .init(label: "symbolic, embedded, without a map", font: [
+            "Subtype": .name("TrueType"),
+            "FontDescriptor": .dictionary(["Flags": .integer(4), "FontFile2": .integer(1)]),
+        ]),
+    ]
+
+    @Test(arguments: untrusted)
+    func leavesAloneWhatItCannotTrust(_ item: Case) throws { #expect(try Self.face(item.font) == nil) }
+
+    @Test func survivesFontsOfWrongTypes() throws {
+        let values: [PDFObject] = [
+            .integer(.max), .integer(.min), .real(1e300, text: "1e300"), .real(.nan, text: "nan"), .name("x"), .string([255]),
+            .array([.integer(.max), .integer(.min), .name("A"), .array([.null])]), .dictionary(["Differences": .integer(1)]),
+            .dictionary(["Differences": .array([.integer(.max), .name("A"), .integer(-5), .name("B")])]),
+        ]
+        let base: PDFDictionary = ["Subtype": .name("TrueType"), "BaseFont": .name("ABCDEF+Arial")]
+        let keys: [PDFName] = ["BaseFont", "FirstChar", "Widths", "Encoding", "ToUnicode", "FontDescriptor", "DescendantFonts"]
+        var count = 0
+        for key in keys {
+            for value in values {
+                for subtype: PDFName in ["TrueType", "Type0"] {
+                    var font = base
+                    font["Subtype"] = .name(subtype)
+                    if key != "Widths" { font["Widths"] = .array([.integer(500)]) }
+                    font[key] = value
+                    if try Self.face(font) != nil { count += 1 }
+                }
+            }
+        }
+        #expect(count > 0)
+    }
+}
