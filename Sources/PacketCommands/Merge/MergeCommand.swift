@@ -61,7 +61,8 @@ struct MergeCommand: ContextCommand {
                 "milliseconds": "\((context.now() - begun) / 1_000)", "workers": "\(setup.plan.jobs)",
             ])
         let log = try running.dryRun ? nil : MergeLog(setup, self, context)
-        let progress = MergeProgress(context, running, common, byteCount: setup.position)
+        let progress = MergeProgress(
+            context, running, common, byteCount: setup.position, lastRow: setup.plan.rows?.last)
         let watch = SignalWatch(quiet: common.quiet, say: context.say)
         let started = context.now()
         let outcome = Result {

@@ -6,6 +6,7 @@ final class MergeProgress: Sendable {
     private struct State {
         var done = 0
         var failed = 0
+        var row = 0
         var isShown = false
         var lastShown: Int64 = 0
     }
@@ -14,14 +15,19 @@ final class MergeProgress: Sendable {
     private let context: CommandContext
     private let kind: RunningOptions.Progress
     private let position: ReadPosition
+    private let lastRow: Int?
     private let started: Int64
     private static let interval: Int64 = 200_000
 
-    init(_ context: CommandContext, _ running: RunningOptions, _ common: CommonOptions, byteCount: ReadPosition) {
+    init(
+        _ context: CommandContext, _ running: RunningOptions, _ common: CommonOptions, byteCount: ReadPosition,
+        lastRow: Int?
+    ) {
         self.context = context
         let hidden = running.progress == .auto && (common.quiet || !context.errorIsTerminal)
         kind = hidden ? .none : running.progress
         position = byteCount
+        self.lastRow = lastRow
         started = context.now()
     }
 
@@ -31,6 +37,7 @@ final class MergeProgress: Sendable {
         let now = context.now()
         let text = state.withLock { state -> String? in
             state.done += results.count
+            state.row = results.last?.row ?? state.row
             state.failed += results.count { $0.outcome == .failed }
             guard now - state.lastShown >= Self.interval else { return nil }
             state.lastShown = now
@@ -48,10 +55,7 @@ final class MergeProgress: Sendable {
     private func line(_ state: State, _ now: Int64) -> String {
         let seconds = max(0.001, Double(now - started) / 1_000_000)
         let rate = Int(Double(state.done) / seconds)
-        let left = position.total.flatMap { total -> Int? in
-            let read = position.bytes
-            return read > 0 && total > read ? Int(seconds * Double(total - read) / Double(read)) : nil
-        }
+        let left = fractionDone(state).map { Int(seconds * (1 - $0) / $0) }
         if kind == .json {
             var object = JSONObject()
             object["done"] = .integer(state.done)
@@ -63,5 +67,12 @@ final class MergeProgress: Sendable {
         let remaining = left.map { ", \($0 < 90 ? "\($0) s" : "\(($0 + 30) / 60) min") left" } ?? ""
         let failures = state.failed > 0 ? ", \(state.failed) failed" : ""
         return "\r\u{1B}[K\(state.done) packets, \(rate)/s\(remaining)\(failures)"
+    }
+
+    /// How much is done, by the last row that is wanted or by the bytes of the table; nil when neither is known.
+    private func fractionDone(_ state: State) -> Double? {
+        if let lastRow, state.row > 0, lastRow > 0 { return min(1, Double(state.row) / Double(lastRow)) }
+        guard let total = position.total, position.bytes > 0, total > 0 else { return nil }
+        return min(1, Double(position.bytes) / Double(total))
     }
 }

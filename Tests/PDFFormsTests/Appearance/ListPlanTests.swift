@@ -1,5 +1,6 @@
 import PDFForms
 import PDFObjects
+import PDFText
 import TestSupport
 import Testing
 
