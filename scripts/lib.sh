@@ -69,22 +69,21 @@ need() {
     command -v apt-get >/dev/null \
         || die 2 "these are missing, under the names that Debian has for them: ${missing[*]}"
     say "Installing what is missing, from Debian: ${missing[*]}"
-    as_root apt-get -qq update || die 2 "apt-get could not read the lists of packages"
-    as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq -y --no-install-recommends install "${missing[@]}" \
-        </dev/null >&2 || die 2 "apt-get could not install: ${missing[*]}"
-}
-
-as_root() {
-    if ((EUID == 0)); then
-        "$@"
-    elif ! command -v sudo >/dev/null; then
-        die 2 "root is needed for this; run it as root: $*"
-    elif [[ -t 0 ]]; then
-        say "Root is needed for this; sudo may ask for your password: $*"
-        sudo "$@"
-    else
-        sudo -n "$@" || die 2 "root is needed for this, and nobody can be asked; run it as root: $*"
+    local by_hand="run this as root: apt-get update && apt-get install ${missing[*]}"
+    local elevated=()
+    if ((EUID != 0)); then
+        command -v sudo >/dev/null || die 2 "root is needed for that; $by_hand"
+        if [[ -z ${CI-} ]] && { : </dev/tty; } 2>/dev/null; then
+            say "Root is needed for that; sudo may ask for your password."
+            elevated=(sudo)
+        else
+            elevated=(sudo -n) # nobody can be asked
+        fi
     fi
+    "${elevated[@]}" apt-get -qq update </dev/null >&2 || die 2 "apt-get could not read the lists of packages; $by_hand"
+    "${elevated[@]}" env DEBIAN_FRONTEND=noninteractive \
+        apt-get -qq -y --no-install-recommends install "${missing[@]}" </dev/null >&2 \
+        || die 2 "apt-get could not install them; $by_hand"
 }
 
 # Finds Swift, or says where it is to be had.

@@ -6,8 +6,8 @@ public struct Calculation: Sendable {
     private struct Entry: Sendable {
         let name: String
         let script: FieldScript
-        /// For each name in the script, the fields it stands for.
-        let inputs: [[String]]
+        /// For each name in the script, the fields it stands for; nil when those are too many.
+        let inputs: [[String]]?
     }
 
     private let entries: [Entry]
@@ -16,7 +16,7 @@ public struct Calculation: Sendable {
     public let missingFields: [String]
 
     /// The most fields that the scripts of a form may name, groups counted by their fields.
-    public static let inputLimit = 1_000_000
+    public static let inputLimit = 100_000
 
     /// Prepares the calculations of a form.
     ///
@@ -32,26 +32,34 @@ public struct Calculation: Sendable {
         let tree = FieldNames(fields)
         var entries: [Entry] = []
         var missing: [String] = []
+        var isListed: Set<String> = []
         var count = 0
         for name in order {
-            let names: [String]
-            switch scripts[name] {
-            case .simpleCalculation(let calculation): names = calculation.fields
-            case .expression(let expression): names = expression.fields
-            default: continue
-            }
-            var inputs: [[String]] = []
+            guard let script = scripts[name], let names = Self.inputs(of: script) else { continue }
+            var inputs: [[String]]? = []
             for input in names {
-                let found = tree.fields(named: input)
-                count += found.count
-                if found.isEmpty, !missing.contains(input) { missing.append(input) }
-                inputs.append(count <= Self.inputLimit ? found : [])
+                let found = tree.fields(named: input, limit: Self.inputLimit - count)
+                count += found?.count ?? 0
+                if found == [], isListed.insert(input).inserted { missing.append(input) }
+                guard let found else {
+                    inputs = nil
+                    break
+                }
+                inputs?.append(found)
             }
-            if let script = scripts[name] { entries.append(Entry(name: name, script: script, inputs: inputs)) }
+            entries.append(Entry(name: name, script: script, inputs: inputs))
         }
         self.entries = entries
         self.formats = formats
         missingFields = missing
+    }
+
+    private static func inputs(of script: FieldScript) -> [String]? {
+        switch script {
+        case .simpleCalculation(let calculation): calculation.fields
+        case .expression(let expression): expression.fields
+        default: nil
+        }
     }
 
     /// Whether there is nothing to calculate.
@@ -76,14 +84,15 @@ public struct Calculation: Sendable {
         }
         for entry in entries {
             let outcome: Result<DecimalText, FormatFailure>
-            switch entry.script {
-            case .simpleCalculation(let calculation):
-                let numbers = entry.inputs.flatMap { $0.map(number) }
+            switch (entry.script, entry.inputs) {
+            case (.simpleCalculation(let calculation), let inputs?):
+                let numbers = inputs.flatMap { $0.map(number) }
                 outcome = calculation.result(numbers).map(Result.success) ?? .failure(.calculationTooLarge)
-            case .expression(let expression):
+            case (.expression(let expression), let inputs?):
                 // a group has no value of its own in Acrobat
-                outcome = expression.result(entry.inputs.map { $0.count == 1 ? number($0[0]) ?? .zero : .zero })
-            default: continue
+                outcome = expression.result(inputs.map { $0.count == 1 ? number($0[0]) ?? .zero : .zero })
+            default:
+                outcome = .failure(FormatFailure(.tooLarge, "The calculations of the form name too many fields."))
             }
             result.values[entry.name] = nil
             result.failures[entry.name] = nil

@@ -41,7 +41,8 @@ extension DatePattern {
             }
         }
         let own = fullOrder.filter { !isWritten || $0 != .month }
-        let isNative = !tokens.isJoinedByT && Array(own.prefix(units.count)) == units
+        let isNative =
+            !tokens.isJoinedByT && Array(own.prefix(units.count)) == units
             && numbers.count == tokens.numbers.count
         return (result, isNative)
     }

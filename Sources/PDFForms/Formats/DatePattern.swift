@@ -9,8 +9,9 @@
 /// | `yy` `yyyy` | 24, 2024 | | `t` `tt` | p, pm |
 ///
 /// A backslash takes the next character as it is, and so do apostrophes for what is between two of them; a single
-/// apostrophe is an apostrophe. `j`, which has no documented meaning for Gregorian dates, and all else stand for
-/// themselves. Names are English, as in an English Acrobat.
+/// apostrophe is an apostrophe. All else stands for itself. Names are English, as in an English Acrobat.
+///
+/// Deviation: `j` stands for itself; what Acrobat makes of it is not established.
 public struct DatePattern: Hashable, Sendable {
     enum Part: Hashable, Sendable {
         case literal(String)

@@ -42,7 +42,9 @@ struct DateTokens {
         var parts = [value]
         if number.utf8.count <= 2 {
             // 14:30, 2:30:09 pm, 2 pm
-            while parts.count < 3, index + 1 < scalars.count, scalars[index] == ":", scalars[index + 1].decimalDigit != nil {
+            while parts.count < 3, index + 1 < scalars.count, scalars[index] == ":",
+                scalars[index + 1].decimalDigit != nil
+            {
                 index += 1
                 let part = Self.digits(scalars, &index)
                 guard part.utf8.count <= 2, let value = Int(part) else { return false }

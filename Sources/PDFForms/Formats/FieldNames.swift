@@ -6,13 +6,15 @@ struct FieldNames {
         self.names = names.map { (Array($0.utf8), $0) }.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
     }
 
-    /// The field of that name, or the fields of the group of that name, by name.
-    func fields(named name: String) -> [String] {
+    /// The field of that name, or the fields of the group of that name, by name; nil when there are more than `limit`.
+    func fields(named name: String, limit: Int) -> [String]? {
         let bytes = Array(name.utf8)
         let start = index(of: bytes)
-        if start < names.count, names[start].bytes == bytes { return [names[start].name] }
-        let prefix = bytes + [UInt8(ascii: ".")]
-        return names[index(of: prefix)...].prefix { $0.bytes.starts(with: prefix) }.map(\.name)
+        if start < names.count, names[start].bytes == bytes { return limit < 1 ? nil : [names[start].name] }
+        let first = index(of: bytes + [UInt8(ascii: ".")])
+        // "/" follows "." in ASCII
+        let end = index(of: bytes + [UInt8(ascii: "/")])
+        return end - first > limit ? nil : names[first..<end].map(\.name)
     }
 
     /// The first name that does not come before these bytes.

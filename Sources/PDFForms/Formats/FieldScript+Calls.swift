@@ -18,7 +18,8 @@ extension FieldScript {
             script = Self.pattern(arguments, DatePattern.time).map(FieldScript.dateKeystroke)
         case "AFSpecial_Format": script = Self.special(arguments).map(FieldScript.special)
         case "AFSpecial_Keystroke": script = Self.special(arguments).map(FieldScript.specialKeystroke)
-        case "AFSpecial_KeystrokeEx": script = Self.single(arguments)?.text.flatMap(InputMask.init).map(FieldScript.mask)
+        case "AFSpecial_KeystrokeEx":
+            script = Self.single(arguments)?.text.flatMap(InputMask.init).map(FieldScript.mask)
         case "AFRange_Validate": script = RangeLimits(arguments).map(FieldScript.range)
         case "AFSimple_Calculate": script = SimpleCalculation(arguments).map(FieldScript.simpleCalculation)
         default: script = nil

@@ -5,6 +5,9 @@
 /// are executed here without a JavaScript engine. Whatever else a script does is not guessed at: it is
 /// ``unknown(_:)``, and the value is shown as it is.
 ///
+/// Source: the AF functions, util.printd, util.scand and util.printx in the JavaScript for Acrobat API Reference.
+/// Deviations are stated where they are made.
+///
 /// A script is read once; the result is immutable and applied to any number of values.
 public enum FieldScript: Hashable, Sendable {
     /// AFNumber_Format.
@@ -66,16 +69,18 @@ public enum FieldScript: Hashable, Sendable {
     }
 
     /// `/** BVCALC a + b EVCALC **/` and the JavaScript that Acrobat made of it. The JavaScript counts if it can be
-    /// read, since viewers execute it; otherwise the notation does.
+    /// read, since viewers execute it; otherwise the notation does. Nil when there is no notation at all.
     private static func notation(_ text: String) -> FieldScript? {
         var scanner = ScriptScanner(text.utf8)
         guard let comment = scanner.takeComment() else { return nil }
         var content = Array(comment.utf8)[...]
         content.trim { $0 == UInt8(ascii: "*") || $0 <= UInt8(ascii: " ") }
-        guard content.starts(with: "BVCALC".utf8), content.count >= 12, content.suffix(6) == Array("EVCALC".utf8)[...]
-        else { return nil }
+        guard content.starts(with: "BVCALC".utf8) else { return nil }
         if let script = expression(&scanner) { return script }
-        return CalculationExpression(notation: content.dropFirst(6).dropLast(6)).map(FieldScript.expression)
+        guard content.count >= 12, content.suffix(6) == Array("EVCALC".utf8)[...],
+            let expression = CalculationExpression(notation: content.dropFirst(6).dropLast(6))
+        else { return .unknown(text) }
+        return .expression(expression)
     }
 
     /// `event.value = AFMakeNumber(getField("a").value) * 2;` and nothing else.

@@ -93,7 +93,8 @@ struct ScriptScanner {
         let start = position
         var last: UInt8 = 0
         while let next {
-            let isExponentSign = last | 0x20 == UInt8(ascii: "e") && (next == UInt8(ascii: "-") || next == UInt8(ascii: "+"))
+            let isExponentSign =
+                last | 0x20 == UInt8(ascii: "e") && (next == UInt8(ascii: "-") || next == UInt8(ascii: "+"))
             guard next == UInt8(ascii: ".") || next.isNameByte || isExponentSign else { break }
             last = next
             position += 1

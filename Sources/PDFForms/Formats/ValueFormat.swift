@@ -41,7 +41,7 @@ public struct ValueFormat: Hashable, Sendable {
     /// - Complexity: O(n) in the length of the value.
     public func apply(to value: String) -> Result<ShownValue, FormatFailure> {
         var kept = value
-        if let keystroke {
+        if let keystroke, !isKeystrokeImplied {
             switch Self.apply(keystroke, to: kept) {
             case .success(let result): kept = result.value
             case .failure(let failure): return .failure(failure)
@@ -53,6 +53,17 @@ public struct ValueFormat: Hashable, Sendable {
             return .failure(failure)
         }
         return format.map { Self.apply($0, to: kept) } ?? .success(ShownValue(text: kept, value: kept))
+    }
+
+    /// Whether the format script reads values as the keystroke script does, as Acrobat's dialog makes them.
+    private var isKeystrokeImplied: Bool {
+        switch (keystroke, format) {
+        case (.numberKeystroke(let entered), .number(let shown)): entered == shown
+        case (.percentKeystroke(let entered), .percent(let shown)): entered == shown
+        case (.dateKeystroke(let entered), .date(let shown)): entered == shown
+        case (.specialKeystroke(let entered), .special(let shown)): entered == shown
+        default: false
+        }
     }
 
     /// As ``apply(to:)``, for UTF-8.

@@ -1,0 +1,112 @@
+import PDFForms
+import PDFObjects
+import PacketModel
+import PacketTemplate
+import TestSupport
+import Testing
+
+struct ButtonValueTests {
+    struct Case: CustomTestStringConvertible {
+        var form = "checkbox-states"
+        var field: String
+        var cells: [String]
+        /// The state of each widget.
+        var states: [String]
+        var testDescription: String { "\(form): \(field) \(cells)" }
+    }
+
+    private static let yes = ["yes", " YES ", "true", "x", "on", "On"]
+    private static let no = ["", "no", "false", "off", "NO", "0"]
+
+    static let cases: [Case] = [
+        .init(field: "yes", cells: yes + ["Yes", "1"], states: ["Yes"]), .init(field: "yes", cells: no, states: ["Off"]),
+        .init(field: "one", cells: yes + ["1"], states: ["1"]), .init(field: "one", cells: no, states: ["Off"]),
+        .init(field: "blanks", cells: ["Yes I agree", "yes i agree", "x"], states: ["Yes I agree"]),
+        .init(field: "umlaut", cells: ["Grüße", "grüße", "1"], states: ["Grüße"]),
+        .init(field: "stream", cells: ["yes", "1"], states: ["Yes"]), .init(field: "no-off", cells: ["Yes"], states: ["Yes"]),
+        .init(field: "no-off", cells: no, states: ["Off"]), .init(field: "no-appearance", cells: ["x"], states: ["Yes"]),
+        .init(field: "pair", cells: ["first", "FIRST"], states: ["first", "Off"]),
+        .init(field: "pair", cells: ["second"], states: ["Off", "second"]), .init(field: "pair", cells: no, states: ["Off", "Off"]),
+        .init(field: "on", cells: ["no"], states: ["Off"]), .init(field: "opt", cells: ["agreed", "0", "yes"], states: ["0"]),
+        .init(form: "radio-groups", field: "plain", cells: ["red", "Red", "1"], states: ["red", "Off", "Off"]),
+        .init(form: "radio-groups", field: "plain", cells: ["blue", "3"], states: ["Off", "Off", "blue"]),
+        .init(form: "radio-groups", field: "plain", cells: no, states: ["Off", "Off", "Off"]),
+        .init(form: "radio-groups", field: "opt", cells: ["Übrige", "übrige", "1"], states: ["Off", "1", "Off"]),
+        .init(form: "radio-groups", field: "opt", cells: ["홍길동", "2"], states: ["Off", "Off", "2"]),
+        .init(form: "radio-groups", field: "unison", cells: ["a"], states: ["a", "Off", "a"]),
+        .init(form: "radio-groups", field: "pages", cells: ["there"], states: ["Off", "there"]),
+        .init(form: "radio-groups", field: "forced", cells: ["y"], states: ["Off", "y"]),
+        .init(form: "radio-groups", field: "same-opt", cells: ["same", "0"], states: ["0", "Off", "Off"]),
+        .init(form: "radio-groups", field: "same-opt", cells: ["other"], states: ["Off", "Off", "2"]),
+    ]
+
+    @Test(arguments: cases)
+    func understandsACell(_ item: Case) throws {
+        let form = Form(try PDFDocument(reading: Fixture.bytes(ofForm: item.form)))
+        let stamper = PacketStamper(try CompiledTemplate(form, filling: [item.field], options: CompileOptions(isFillable: true)))
+        for cell in item.cells {
+            let isWritten = stamper.stamp(Packet.row([cell]))
+            let field = Form(try PDFDocument(reading: stamper.packet)).field(named: item.field)
+            let states = field?.widgets.map { $0.state?.text ?? "none" }
+            let value = item.states.first { $0 != "Off" }.map { [$0] } ?? []
+            #expect(isWritten && states == item.states && field?.value == value, "cell \(cell.debugDescription)")
+        }
+    }
+
+    struct UnknownCase: CustomTestStringConvertible {
+        var form = "checkbox-states"
+        var field: String
+        var cell: String
+        var hint: String
+        var testDescription: String { "\(form): \(field) “\(cell)”" }
+    }
+
+    static let unknown: [UnknownCase] = [
+        .init(field: "yes", cell: "maybe", hint: "it takes “Yes”"),
+        .init(field: "pair", cell: "yes", hint: "it takes “first”, “second”"),
+        .init(field: "opt", cell: "1x", hint: "it takes “agreed”"),
+        .init(form: "radio-groups", field: "plain", cell: "4", hint: "it takes “red”, “green”, “blue”"),
+        .init(form: "radio-groups", field: "opt", cell: "erste", hint: "it takes “Erste Wahl”, “Übrige”, “홍길동”"),
+        .init(form: "choice-combo", field: "plain", cell: "tiny", hint: "it takes “small”, “medium”, “large”"),
+        .init(form: "choice-list", field: "multiple", cell: "mo;xx",
+            hint: "it takes “Monday”, “Tuesday”, “Wednesday”, “Thursday”, “Friday”, “Saturday”"),
+    ]
+
+    @Test(arguments: unknown)
+    func refusesAnUnknownChoiceAndListsTheOthers(_ item: UnknownCase) throws {
+        let packet = try Packet(item.form, [item.field: item.cell])
+        let problem = try #require(packet.problems.first)
+        #expect(packet.bytes.isEmpty && packet.problems.count == 1 && problem.severity == .error)
+        #expect(problem.code == .unknownChoice && problem.field == item.field && problem.hint == item.hint)
+        #expect(!problem.message.contains(item.cell))
+    }
+
+    /// What the appearances of a widget draw, by state.
+    private static func pictures(_ widget: Widget, _ document: PDFDocument) -> [String: [UInt8]] {
+        var pictures: [String: [UInt8]] = [:]
+        for entry in widget.normalAppearance?.dictionary?.entries ?? [] {
+            pictures[entry.key.text] = document.resolve(entry.value).stream.flatMap { StreamDecoder.decode($0, in: document) }
+        }
+        return pictures
+    }
+
+    @Test(arguments: ["Yes", ""])
+    func drawsThePictureOfTheState(_ cell: String) throws {
+        let template = Form(try PDFDocument(reading: Fixture.bytes(ofForm: "checkbox-states")))
+        let widget = try #require(template.field(named: "yes")?.widgets.first)
+        let packet = try Packet("checkbox-states", ["yes": cell])
+        let operators = contentOperators(packet.content().last ?? [])
+        let name = operators.first { $0.name == "Do" }?.operands.first?.name
+        let page = packet.document.inherited("Resources", page: packet.document.pages[0])
+        let objects = packet.document.dictionary(packet.document.dictionary(page)?["XObject"])
+        let drawn = packet.document.resolve(name.flatMap { objects?[$0] }).stream.flatMap {
+            StreamDecoder.decode($0, in: packet.document)
+        }
+        let moved = operators.first { $0.name == "cm" }?.description
+        #expect(drawn == Self.pictures(widget, template.document)[cell == "" ? "Off" : cell] && moved == "1 0 0 1 20 120 cm")
+    }
+
+    @Test func drawsNothingForABoxThatIsOffWithoutAPicture() throws {
+        #expect(try Packet("checkbox-states", ["no-off": ""]).content().last == [])
+    }
+}

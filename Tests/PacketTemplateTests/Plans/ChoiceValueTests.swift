@@ -1,0 +1,88 @@
+import PDFForms
+import PDFObjects
+import PacketModel
+import PacketTemplate
+import TestSupport
+import Testing
+
+struct ChoiceValueTests {
+    struct Case: CustomTestStringConvertible {
+        var form: String
+        var field: String
+        var cells: [String]
+        var value: [String]
+        /// What a combo box shows, or the rows of a list that have a bar.
+        var shown: [String]
+        var testDescription: String { "\(field) \(cells)" }
+    }
+
+    static let cases: [Case] = [
+        .init(form: "choice-combo", field: "plain", cells: ["medium", "MEDIUM "], value: ["medium"], shown: ["medium"]),
+        .init(form: "choice-combo", field: "pairs", cells: ["fr", "France", "france"], value: ["fr"], shown: ["France"]),
+        .init(form: "choice-combo", field: "pairs", cells: [""], value: [], shown: []),
+        .init(form: "choice-combo", field: "editable", cells: ["blue"], value: ["blue"], shown: ["blue"]),
+        .init(form: "choice-combo", field: "editable", cells: ["RED"], value: ["red"], shown: ["red"]),
+        .init(form: "choice-combo", field: "no options", cells: ["anything"], value: ["anything"], shown: ["anything"]),
+        .init(form: "choice-list", field: "single", cells: ["tu", "Tuesday"], value: ["tu"], shown: ["Tuesday"]),
+        .init(
+            form: "choice-list", field: "multiple", cells: ["mo;we", "we; mo", "[\"Monday\", \"we\"]", "mo;we;mo;"],
+            value: ["mo", "we"], shown: ["Monday", "Wednesday"]),
+        .init(form: "choice-list", field: "multiple", cells: ["sa", "[\"Satur\\u0064ay\"]"], value: ["sa"], shown: ["Saturday"]),
+        .init(form: "choice-list", field: "multiple", cells: ["", "[]", " ; "], value: [], shown: []),
+    ]
+
+    @Test(arguments: cases)
+    func understandsACell(_ item: Case) throws {
+        let form = Form(try PDFDocument(reading: Fixture.bytes(ofForm: item.form)))
+        let stamper = PacketStamper(try CompiledTemplate(form, filling: [item.field], options: CompileOptions(isFillable: true)))
+        for cell in item.cells {
+            let isWritten = stamper.stamp(Packet.row([cell]))
+            let document = try PDFDocument(reading: stamper.packet)
+            let field = try #require(Form(document).field(named: item.field))
+            let appearance = field.widgets.first?.normalAppearance?.stream
+            let shown = Self.shown(appearance.flatMap { StreamDecoder.decode($0, in: document) } ?? [], in: field)
+            #expect(isWritten && field.value == item.value && shown == item.shown, "cell \(cell)")
+        }
+    }
+
+    /// The texts of a combo box; of a list only those behind a bar.
+    private static func shown(_ content: [UInt8], in field: Field) -> [String] {
+        var shown: [String] = []
+        var isMarked = field.kind == .combo
+        for item in contentOperators(content) {
+            if item.name == "re", field.kind == .list { isMarked = false }
+            if item.name == "f" { isMarked = true }
+            if item.name == "Tj" {
+                if isMarked { shown.append(String(decoding: item.operands.first?.string ?? [], as: UTF8.self)) }
+                isMarked = field.kind == .combo
+            }
+        }
+        return shown
+    }
+
+    @Test func notesTheIndexesOfAListBox() throws {
+        let stored = try ["tu", "mo;we"].map { cell in
+            let packet = try Packet("choice-list", ["multiple": cell], fillable: true)
+            return packet.dictionaries(with: "I").map { $0["I"]?.array ?? [] }
+        }
+        #expect(stored == [[[.integer(1)]], [[.integer(0), .integer(2)]]])
+    }
+
+    @Test func namesTheCharactersOfAnOptionThatNoFontHas() throws {
+        let combo = try Packet("choice-combo", ["pairs": "kr"])
+        let problem = combo.problems.first
+        #expect(combo.bytes.isEmpty && problem?.code == .characterMissing && problem?.field == "pairs")
+        #expect(problem?.message.contains("“대” (U+B300)") ?? false)
+    }
+
+    @Test func saysWhenSelectedRowsAreOutOfSight() throws {
+        let form = Form(try PDFDocument(reading: Fixture.bytes(ofForm: "choice-list")))
+        let field = try #require(form.field(named: "scrolled"))
+        var document = form.document
+        var dictionary = try #require(document.dictionary(.reference(field.nodes[0])))
+        dictionary["Ff"] = .integer(FieldFlags.multiSelect.rawValue)
+        document.replace(field.nodes[0], with: .dictionary(dictionary))
+        let packet = try Packet(Form(document), [("scrolled", "mo;sa")], fillable: false)
+        #expect(packet.problems.map(\.code) == [.selectionHidden] && packet.problems.map(\.severity) == [.warning])
+    }
+}
