@@ -23,4 +23,8 @@ extension DiagnosticCode {
     public static let selectionHidden = DiagnosticCode("selection-hidden")
     /// A widget's value could not be drawn anew.
     public static let valueNotDrawn = DiagnosticCode("value-not-drawn")
+    /// A script of the form is not one of Acrobat's standard ones.
+    public static let scriptNotUnderstood = DiagnosticCode("script-not-understood")
+    /// A value is not what the field's format asks for.
+    public static let formatRefused = DiagnosticCode("format-refused")
 }

@@ -53,9 +53,12 @@ public func contentOperators(_ content: [UInt8]) -> [ContentOperator] {
 public func operatorDifference(_ content: [UInt8], _ expected: String, within tolerance: Double = 0.005) -> String? {
     let found = contentOperators(content)
     let wanted = contentOperators(Array(expected.utf8))
-    if found.count == wanted.count, zip(found, wanted).allSatisfy({ $0.isClose(to: $1, within: tolerance) }) { return nil }
+    if found.count == wanted.count, zip(found, wanted).allSatisfy({ $0.isClose(to: $1, within: tolerance) }) {
+        return nil
+    }
     let index = zip(found, wanted).prefix { $0.isClose(to: $1, within: tolerance) }.count
     let shown = index < found.count ? found[index].description : "nothing"
     let asked = index < wanted.count ? wanted[index].description : "nothing"
-    return "operator \(index) is “\(shown)”, expected “\(asked)”, in\n" + found.map(\.description).joined(separator: "\n")
+    return "operator \(index) is “\(shown)”, expected “\(asked)”, in\n"
+        + found.map(\.description).joined(separator: "\n")
 }

@@ -9,10 +9,11 @@ extension TextPlan {
     ///
     /// - Parameters:
     ///   - origin: Added to every coordinate, so that an upright field of a page needs no matrix.
+    ///   - isRed: Whether a format script colours the text red, as it may do with negative numbers.
     ///   - used: Set for each face that was named.
     public func write(
         _ text: EncodedText, _ lines: TextLines, names: FaceNames, origin: (x: Double, y: Double),
-        used: inout FaceUse, into output: inout ContentWriter
+        isRed: Bool = false, used: inout FaceUse, into output: inout ContentWriter
     ) {
         guard !text.glyphs.isEmpty else { return }
         let clips = needsClip(text, lines)
@@ -25,14 +26,14 @@ extension TextPlan {
             output.raw("re W n\n")
         }
         output.raw("BT\n")
-        writeState(into: &output)
+        writeState(isRed: isRed, into: &output)
         writeLines(text, lines, names: names, origin: origin, used: &used, into: &output)
         output.raw("ET\n")
         if restores { output.raw("Q\n") }
     }
 
-    private func writeState(into output: inout ContentWriter) {
-        output.raw(appearance.color)
+    private func writeState(isRed: Bool, into output: inout ContentWriter) {
+        if isRed { output.raw("1 0 0 rg") } else { output.raw(appearance.color) }
         output.raw("\n")
         guard appearance.needsRestoring else { return }
         if appearance.characterSpacing != 0 {

@@ -197,7 +197,8 @@ struct FormReader {
         case .stream(let stream)?: StreamDecoder.decode(stream, in: document).map { [TextString.decode($0)] } ?? []
         case .name(let name)?: kind == .checkbox || kind == .radio ? (name == "Off" ? [] : [name.text]) : [name.text]
         case .string(let bytes)?: [TextString.decode(bytes)]
-        case .integer, .real: object?.number.map { number in [Int(exactly: number).map { "\($0)" } ?? "\(number)"] } ?? []
+        case .integer, .real:
+            object?.number.map { number in [Int(exactly: number).map { "\($0)" } ?? "\(number)"] } ?? []
         default: []
         }
     }

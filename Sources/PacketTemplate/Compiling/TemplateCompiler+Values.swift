@@ -30,9 +30,12 @@ extension TemplateCompiler {
             let shown = field.value.first.map { value in
                 field.kind == .combo ? field.options.first { $0.export == value }?.display ?? value : value
             }
-            guard text.encode(Array((shown ?? "").utf8)[...], into: &encoded) else { return nil }
+            let formatted = try? field.valueFormat?.apply(to: shown ?? "").get()
+            guard text.encode(Array((formatted?.text ?? shown ?? "").utf8)[...], into: &encoded) else { return nil }
             text.layOut(&encoded, overflow: .report, into: &lines)
-            text.write(encoded, lines, names: plan.faceNames, origin: (0, 0), used: &used, into: &output)
+            text.write(
+                encoded, lines, names: plan.faceNames, origin: (0, 0), isRed: formatted?.color == .red, used: &used,
+                into: &output)
         case .list(let list):
             list.write(
                 selected: field.selectedOptions, names: plan.faceNames, origin: (0, 0), used: &used, into: &output)

@@ -48,7 +48,8 @@ struct TemplateCompiler {
             plans.append(
                 FieldPlan(
                     field: field, choices: ChoiceResolver(field),
-                    overflow: options.overflow[name] ?? options.defaultOverflow))
+                    overflow: options.overflow[name] ?? options.defaultOverflow, format: field.valueFormat))
+            noteScripts(of: field)
         }
     }
 
@@ -159,6 +160,16 @@ struct TemplateCompiler {
         }
     }
 
+    /// Says which scripts have no effect on what a field shows, because they are not among Acrobat's standard ones.
+    private mutating func noteScripts(of field: Field) {
+        let scripts = field.scripts
+        let format = ValueFormat(keystroke: scripts.keystroke, format: scripts.format, validate: scripts.validate)
+        guard !format.unknownScripts.isEmpty else { return }
+        note(
+            .scriptNotUnderstood, "a script of the form is not one of the standard ones; the value is shown as it is",
+            field: field.name)
+    }
+
     private mutating func noteDocument() {
         if form.xfa == .hybrid {
             note(.xfaRemoved, "the form carries XFA beside its fields; the packets leave the XFA out")
@@ -207,6 +218,16 @@ struct TemplateCompiler {
         var output = ContentWriter()
         Decoration.write(widget, box: box, cells: field.isComb ? field.maxLength : nil, into: &output)
         return output.bytes
+    }
+}
+
+extension Field {
+    /// What the field's standard scripts do to a value, when there are any.
+    var valueFormat: ValueFormat? {
+        guard kind == .text || kind == .combo else { return nil }
+        let format = ValueFormat(
+            keystroke: scripts.keystroke, format: scripts.format, validate: scripts.validate)
+        return format.isEmpty ? nil : format
     }
 }
 

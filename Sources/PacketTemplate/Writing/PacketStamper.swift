@@ -9,22 +9,24 @@ public import PacketModel
 /// grown to the largest row.
 public final class PacketStamper {
     /// The last packet, whole.
-    public private(set) var packet: [UInt8]
+    public internal(set) var packet: [UInt8]
     /// What there is to say about the last row.
     public private(set) var problems: [Diagnostic] = []
     /// The SHA-256 of the last packet.
-    public private(set) var digest: [UInt8] = []
+    public internal(set) var digest: [UInt8] = []
 
     let template: CompiledTemplate
-    private var offsets: [Int]
+    var offsets: [Int]
     private var usedFonts: Set<Int> = []
-    private var replaced: [(number: Int, offset: Int)] = []
+    var replaced: [(number: Int, offset: Int)] = []
     private var content = ContentWriter()
     private var compressed: [UInt8] = []
-    private var object = ContentWriter()
+    var object = ContentWriter()
     private var text = EncodedText()
     private var lines = TextLines()
     private var choices: [ChoiceResolver.Choice] = []
+    /// What standard scripts make of the row's values, by field; nil where there is none.
+    private var formatted: [FormattedValue?] = []
     private var reported: Set<Int> = []
     private let deflate = Deflate(level: 6)
 
@@ -66,17 +68,36 @@ public final class PacketStamper {
     /// Understands every button and choice before anything is written.
     private func resolveChoices(_ values: FieldValues) -> Bool {
         choices.removeAll(keepingCapacity: true)
+        formatted.removeAll(keepingCapacity: true)
         for (index, plan) in template.fields.enumerated() {
             guard plan.field.kind != .text, let value = values[index] else {
                 choices.append(.custom)
-                if let value = values[index] { checkLength(plan, value) }
+                formatted.append(values[index].flatMap { format($0, plan) })
+                if let value = values[index] { checkLength(plan, formatted[index]?.value[...] ?? value) }
                 continue
             }
             let choice = plan.choices.resolve(value)
             choices.append(choice)
+            formatted.append(format(shown(plan, index, value), plan))
             if choice == .unknown { reportUnknown(plan) }
         }
         return !problems.contains { $0.severity == .error }
+    }
+
+    /// What a field's standard scripts make of a value. A value that they refuse is shown as it is, and reported.
+    private func format(_ value: ArraySlice<UInt8>, _ plan: FieldPlan) -> FormattedValue? {
+        guard let format = plan.format, !value.isEmpty else { return nil }
+        switch format.apply(toUTF8: value) {
+        case .success(let shown):
+            return FormattedValue(
+                text: Array(shown.text.utf8), value: Array(shown.value.utf8), isRed: shown.color == .red)
+        case .failure(let failure):
+            problems.append(
+                Diagnostic(
+                    .formatRefused, .warning, field: plan.field.name, message: failure.message,
+                    hint: "the value is shown as it is; mend it in the data, or with a filter"))
+            return nil
+        }
     }
 
     private func reportUnknown(_ plan: FieldPlan) {
@@ -148,15 +169,20 @@ public final class PacketStamper {
         var used = FaceUse()
         switch widget.content {
         case .text(let textPlan):
-            guard textPlan.encode(shown(plan, field, value), into: &text) else { return reportMissing(plan, field) }
+            let shown = formatted[field]?.text[...] ?? shown(plan, field, value)
+            guard textPlan.encode(shown, into: &text) else { return reportMissing(plan, field) }
             if text.hasJoinedLines { reportJoined(plan, field) }
             textPlan.layOut(&text, overflow: plan.overflow, into: &lines)
             reportFit(plan, field)
             textPlan.write(
-                text, lines, names: widget.faceNames, origin: widget.origin, used: &used, into: &content)
+                text, lines, names: widget.faceNames, origin: widget.origin, isRed: formatted[field]?.isRed ?? false,
+                used: &used, into: &content)
         case .list(let list):
             guard case .options(let selected) = choices[field] else { return }
-            if selected.contains(where: list.unsayable.contains) { return reportMissing(plan, field) }
+            if let option = selected.first(where: list.unsayable.contains) {
+                _ = text.encode(Array(plan.field.options[option].display.utf8)[...], with: list.fonts)
+                return reportMissing(plan, field)
+            }
             if !list.shows(selected) { reportHidden(plan, field) }
             list.write(
                 selected: selected, names: widget.faceNames, origin: widget.origin, used: &used, into: &content)
@@ -237,7 +263,8 @@ public final class PacketStamper {
             object.removeAll()
             let plan = template.fields[dictionary.field]
             if dictionary.holdsValue {
-                ValueWriter.write(value, choice: choices[dictionary.field], of: plan.field, into: &object)
+                let entered = plan.field.kind == .text ? formatted[dictionary.field]?.value[...] ?? value : value
+                ValueWriter.write(entered, choice: choices[dictionary.field], of: plan.field, into: &object)
             }
             if let states = dictionary.states {
                 object.raw("/AS")
@@ -309,76 +336,11 @@ public final class PacketStamper {
         packet.append(contentsOf: "\nendstream".utf8)
         if ending { end() }
     }
+}
 
-    /// Writes the update section: a cross-reference stream over the slots (ISO 32000-1, 7.5.6 and 7.5.8). Its ID is the
-    /// digest of everything before it, so that equal packets are equal and others are not.
-    private func finish() {
-        let part = template.part
-        let own = part.lastNumber + 1 + template.slots.count
-        var hash = template.hash
-        hash.update(packet[part.bytes.count...])
-        let id = hash.digest()
-        let start = packet.count
-        object.removeAll()
-        object.integer(own)
-        object.raw(" 0 obj\n<</Type/XRef/Size ")
-        object.integer(own + 1)
-        object.raw("/W[1 4 1]/Index[")
-        writeIndex(own)
-        object.raw("]/Root ")
-        object.integer(part.root)
-        object.raw(" 0 R")
-        if let info = part.info {
-            object.raw("/Info ")
-            object.integer(info)
-            object.raw(" 0 R")
-        }
-        object.raw("/ID[<")
-        for byte in id.prefix(16) { object.hex(byte) }
-        object.raw("><")
-        for byte in id.prefix(16) { object.hex(byte) }
-        object.raw(">]/Prev ")
-        object.integer(part.crossReferenceOffset)
-        object.raw("/Length ")
-        object.integer((replaced.count + offsets.count { $0 >= 0 } + 1) * 6)
-        object.raw(">>stream\n")
-        for table in replaced { writeEntry(table.offset) }
-        for offset in offsets where offset >= 0 { writeEntry(offset) }
-        writeEntry(start)
-        object.raw("\nendstream\nendobj\nstartxref\n")
-        object.integer(start)
-        object.raw("\n%%EOF\n")
-        packet += object.bytes
-        var whole = template.hash
-        whole.update(packet[part.bytes.count...])
-        digest = whole.digest()
-    }
-
-    private func writeEntry(_ offset: Int) {
-        object.byte(1)
-        for shift in [24, 16, 8, 0] { object.byte(UInt8(truncatingIfNeeded: offset >> shift)) }
-        object.byte(0)
-    }
-
-    /// The runs of object numbers that the section lists.
-    private func writeIndex(_ own: Int) {
-        for table in replaced {
-            object.integer(table.number)
-            object.raw(" 1 ")
-        }
-        let first = template.part.lastNumber + 1
-        var start = -1
-        for index in 0...offsets.count {
-            let isPresent = index == offsets.count || offsets[index] >= 0
-            if isPresent, start < 0 { start = index }
-            let isLast = index == offsets.count
-            if start >= 0, !isPresent || isLast {
-                object.integer(first + start)
-                object.space()
-                object.integer((isLast ? index + 1 : index) - start)
-                object.space()
-                start = -1
-            }
-        }
-    }
+/// What standard scripts make of a value: the text to show, the value to keep, and whether it is red.
+private struct FormattedValue {
+    var text: [UInt8]
+    var value: [UInt8]
+    var isRed: Bool
 }

@@ -4,7 +4,9 @@ import Testing
 
 /// Combs: cells of W/MaxLen, each glyph in the middle of its cell by the width of its ink.
 struct CombTests {
-    private static func sample(_ height: Double, _ appearance: String, cells: Int, _ quadding: Quadding = .left) throws -> Sample {
+    private static func sample(_ height: Double, _ appearance: String, cells: Int, _ quadding: Quadding = .left) throws
+        -> Sample
+    {
         try Sample(width: 100, height: height, appearance: appearance).with {
             $0.field.flags = .comb
             $0.field.maxLength = cells

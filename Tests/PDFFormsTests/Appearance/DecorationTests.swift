@@ -21,9 +21,12 @@ struct DecorationTests {
         .init(label: "nothing", border: [], operators: ""),
         .init(label: "border without width", width: 0, operators: ""),
         .init(label: "background", border: [], background: [1, 1, 0.8], operators: "q 1 1 .8 rg 0 0 60 20 re f Q"),
-        .init(label: "background in CMYK", border: [], background: [0, 0, 0.2, 0], operators: "q 0 0 .2 0 k 0 0 60 20 re f Q"),
+        .init(
+            label: "background in CMYK", border: [], background: [0, 0, 0.2, 0],
+            operators: "q 0 0 .2 0 k 0 0 60 20 re f Q"),
         .init(label: "solid", width: 2, border: [0.3], operators: "q .3 G 2 w 1 1 58 18 re S Q"),
-        .init(label: "solid over background", border: [1, 0, 0], background: [0.9],
+        .init(
+            label: "solid over background", border: [1, 0, 0], background: [0.9],
             operators: "q .9 g 0 0 60 20 re f 1 0 0 RG 1 w .5 .5 59 19 re S Q"),
         .init(label: "dashed", style: .dashed, operators: "q 0 G 1 w [4 2] 0 d .5 .5 59 19 re S Q"),
         .init(label: "underline", style: .underline, width: 2, operators: "q 0 G 2 w 0 1 m 60 1 l S Q"),
@@ -77,9 +80,12 @@ struct DecorationTests {
     }
 
     static let insets: [InsetCase] = [
-        .init(field: "border-S", style: .solid, width: 1, inset: 1), .init(field: "border-D", style: .dashed, width: 1, inset: 1),
-        .init(field: "border-B", style: .beveled, width: 2, inset: 4), .init(field: "border-I", style: .inset, width: 2, inset: 4),
-        .init(field: "border-U", style: .underline, width: 1, inset: 1), .init(field: "background", style: .solid, width: 0, inset: 0),
+        .init(field: "border-S", style: .solid, width: 1, inset: 1),
+        .init(field: "border-D", style: .dashed, width: 1, inset: 1),
+        .init(field: "border-B", style: .beveled, width: 2, inset: 4),
+        .init(field: "border-I", style: .inset, width: 2, inset: 4),
+        .init(field: "border-U", style: .underline, width: 1, inset: 1),
+        .init(field: "background", style: .solid, width: 0, inset: 0),
         .init(field: "thick", style: .solid, width: 3, inset: 3),
         .init(field: "no border at all", style: .solid, width: 1, inset: 1),
     ]

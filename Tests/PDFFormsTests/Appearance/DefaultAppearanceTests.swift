@@ -20,7 +20,8 @@ struct DefaultAppearanceTests {
         .init(label: "empty", candidates: ["", "/TiRo 9 Tf"], font: "TiRo", size: 9),
         .init(label: "first with a font wins", candidates: [nil, "/A 1 Tf", "/B 2 Tf"], font: "A", size: 1),
         .init(
-            label: "colour without a font is kept", candidates: ["1 0 0 rg", "/B 2 Tf 0 g"], font: "B", size: 2, color: "1 0 0 rg"),
+            label: "colour without a font is kept", candidates: ["1 0 0 rg", "/B 2 Tf 0 g"], font: "B", size: 2,
+            color: "1 0 0 rg"),
         .init(label: "colour and no font anywhere", candidates: ["1 0 0 rg", nil], color: "1 0 0 rg"),
         .init(label: "font without a name", candidates: ["/ 18 Tf 0 g", "/B 2 Tf"], font: "B", size: 2),
         .init(label: "font without a name, nothing else", candidates: ["/ 18 Tf 1 g"], color: "1 g"),
@@ -28,7 +29,8 @@ struct DefaultAppearanceTests {
         .init(label: "size below zero", candidates: ["/A -12 Tf"], font: "A", size: 12),
         .init(label: "size beyond reason", candidates: ["/A 1000000000 Tf"], font: "A", size: 10_000),
         .init(label: "last of two fonts", candidates: ["/A 1 Tf /B 2 Tf"], font: "B", size: 2),
-        .init(label: "last of two colours", candidates: ["1 g 0 1 0 rg /A 1 Tf"], font: "A", size: 1, color: "0 1 0 rg"),
+        .init(
+            label: "last of two colours", candidates: ["1 g 0 1 0 rg /A 1 Tf"], font: "A", size: 1, color: "0 1 0 rg"),
         .init(label: "colour with too few numbers", candidates: ["1 0 rg /A 1 Tf"], font: "A", size: 1),
         .init(label: "name with an escape", candidates: ["/A#20B 9 Tf"], font: "A B", size: 9),
         .init(label: "unbalanced brackets", candidates: ["[[(<</Helv 12 Tf BI ID "]),
@@ -46,7 +48,8 @@ struct DefaultAppearanceTests {
     @Test func keepsTheTextState() {
         let appearance = DefaultAppearance([Array("0 g 3 Tc 80 Tz 2 Tw -1 Ts /Helv 12 Tf".utf8)])
         let numbers = [
-            appearance.characterSpacing, appearance.wordSpacing, appearance.horizontalScale, appearance.rise, appearance.size,
+            appearance.characterSpacing, appearance.wordSpacing, appearance.horizontalScale, appearance.rise,
+            appearance.size,
         ]
         #expect(numbers == [3, 2, 0.8, -1, 12])
     }

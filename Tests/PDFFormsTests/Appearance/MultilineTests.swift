@@ -4,10 +4,14 @@ import Testing
 
 /// Acrobat's rules for several lines: first baseline H − 2b − L·fs, leading L·fs, wrapped at W − 4b.
 struct MultilineTests {
-    private static func sample(_ width: Double, _ height: Double, _ appearance: String = "/Helv 10 Tf 0 g", border: Double = 1)
+    private static func sample(
+        _ width: Double, _ height: Double, _ appearance: String = "/Helv 10 Tf 0 g", border: Double = 1
+    )
         throws -> Sample
     {
-        try Sample(width: width, height: height, appearance: appearance, border: border).with { $0.field.flags = .multiline }
+        try Sample(width: width, height: height, appearance: appearance, border: border).with {
+            $0.field.flags = .multiline
+        }
     }
 
     struct WrapCase: CustomTestStringConvertible {
@@ -23,7 +27,9 @@ struct MultilineTests {
         .init(label: "after a space", value: "aaaaaa aaaaaa aa", lines: ["aaaaaa ", "aaaaaa aa"]),
         .init(label: "space hangs over", value: "aaaaaaaaaa aa", lines: ["aaaaaaaaaa ", "aa"]),
         .init(label: "many spaces", value: "aaaaaaaa        aa", lines: ["aaaaaaaa        ", "aa"]),
-        .init(label: "word longer than a line", value: String(repeating: "a", count: 23), lines: ["aaaaaaaaaa", "aaaaaaaaaa", "aaa"]),
+        .init(
+            label: "word longer than a line", value: String(repeating: "a", count: 23),
+            lines: ["aaaaaaaaaa", "aaaaaaaaaa", "aaa"]),
         .init(label: "long word after a short one", value: "a aaaaaaaaaaaa", lines: ["a ", "aaaaaaaaaa", "aa"]),
         .init(label: "paragraphs", value: "a\rb\r\nc\nd", lines: ["a", "b", "c", "d"]),
         .init(label: "empty paragraph", value: "a\n\nb", lines: ["a", "b"]),
@@ -48,9 +54,12 @@ struct MultilineTests {
     static let places: [PlaceCase] = [
         .init(label: "left", runs: [Run("aa", 2, 86.44), Run("aaa ", 2, 74.88)]),
         .init(label: "in the middle", quadding: .centered, runs: [Run("aa", 24.44, 86.44), Run("aaa ", 21.66, 74.88)]),
-        .init(label: "right, space excluded", quadding: .right, runs: [Run("aa", 46.88, 86.44), Run("aaa ", 41.32, 74.88)]),
+        .init(
+            label: "right, space excluded", quadding: .right,
+            runs: [Run("aa", 46.88, 86.44), Run("aaa ", 41.32, 74.88)]),
         .init(label: "thick border", border: 3, runs: [Run("aa", 6, 82.44), Run("aaa ", 6, 70.88)]),
-        .init(label: "empty paragraph takes its line", value: "a\n\nb", runs: [Run("a", 2, 86.44), Run("b", 2, 63.32)]),
+        .init(
+            label: "empty paragraph takes its line", value: "a\n\nb", runs: [Run("a", 2, 86.44), Run("b", 2, 63.32)]),
     ]
 
     @Test(arguments: places)

@@ -123,7 +123,8 @@ struct SingleLineTests {
         let combo = try Sample(width: 20, height: 20).with { $0.field.kind = .combo }
         let differences = [
             operatorDifference(low.drawn("a").content, "q 1 1 98 8 re W n BT 0 g /F0 10 Tf 2 1.29 Td (a) Tj ET Q"),
-            operatorDifference(combo.drawn("aaaa").content, "q 2 1 16 18 re W n BT 0 g /F0 10 Tf 2 6.29 Td (aaaa) Tj ET Q"),
+            operatorDifference(
+                combo.drawn("aaaa").content, "q 2 1 16 18 re W n BT 0 g /F0 10 Tf 2 6.29 Td (aaaa) Tj ET Q"),
         ]
         #expect(differences == [nil, nil])
     }

@@ -35,10 +35,16 @@ struct FieldTests {
     private static func names(_ field: Field) -> String { "\(field.label ?? "-") \(field.mappingName ?? "-")" }
 
     static let cases: [Case] = [
-        .init(form: "hierarchy", field: "applicant.address.postcode", look: inherited, seen: "comb 10 1 /Helv 12 Tf 0 0 1 rg"),
-        .init(form: "hierarchy", field: "applicant.address.number", look: inherited, seen: "comb 4 0 /Helv 12 Tf 0 0 1 rg"),
+        .init(
+            form: "hierarchy", field: "applicant.address.postcode", look: inherited,
+            seen: "comb 10 1 /Helv 12 Tf 0 0 1 rg"),
+        .init(
+            form: "hierarchy", field: "applicant.address.number", look: inherited, seen: "comb 4 0 /Helv 12 Tf 0 0 1 rg"
+        ),
         .init(form: "hierarchy", field: "applicant.address.city", look: inherited, seen: "plain 10 1 /Helv 9 Tf 0 g"),
-        .init(form: "hierarchy", field: "applicant.below nameless", look: inherited, seen: "comb 10 1 /Helv 12 Tf 0 0 1 rg"),
+        .init(
+            form: "hierarchy", field: "applicant.below nameless", look: inherited,
+            seen: "comb 10 1 /Helv 12 Tf 0 0 1 rg"),
         .init(form: "hierarchy", field: "first.part.second part", look: inherited, seen: "plain 0 0 /Helv 10 Tf 0 g"),
         .init(form: "text-no-da", field: "plain", look: inherited, seen: "plain 0 0 "),
         .init(form: "checkbox-states", field: "yes", look: states, seen: "Yes"),

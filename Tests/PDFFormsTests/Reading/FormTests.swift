@@ -11,27 +11,40 @@ struct FormTests {
     }
 
     static let names: [NamesCase] = [
-        .init(form: "hierarchy", fields: [
-            "text applicant.address.postcode", "text applicant.address.number", "text applicant.address.city",
-            "text applicant.below nameless", "text first.part.second part", "checkbox first.part.agree",
-        ]),
-        .init(form: "names-non-latin", fields: [
-            "text 이름", "text 😀 mood", "text الاسم", "text Rene\u{301}", "text Straße", "text Prénom", "text Price €",
-            "text Größe", "text ", "text a\\b(c)",
-        ]),
-        .init(form: "checkbox-states", fields: [
-            "yes", "one", "blanks", "umlaut", "stream", "no-off", "no-appearance", "pair", "on", "opt",
-        ].map { "checkbox \($0)" }),
-        .init(form: "radio-groups", fields: ["plain", "opt", "unison", "pages", "forced", "same-opt"].map { "radio \($0)" }),
-        .init(form: "choice-combo", fields: ["plain", "pairs", "editable", "stray value", "no options"].map { "combo \($0)" }),
+        .init(
+            form: "hierarchy",
+            fields: [
+                "text applicant.address.postcode", "text applicant.address.number", "text applicant.address.city",
+                "text applicant.below nameless", "text first.part.second part", "checkbox first.part.agree",
+            ]),
+        .init(
+            form: "names-non-latin",
+            fields: [
+                "text 이름", "text 😀 mood", "text الاسم", "text Rene\u{301}", "text Straße", "text Prénom",
+                "text Price €",
+                "text Größe", "text ", "text a\\b(c)",
+            ]),
+        .init(
+            form: "checkbox-states",
+            fields: [
+                "yes", "one", "blanks", "umlaut", "stream", "no-off", "no-appearance", "pair", "on", "opt",
+            ].map { "checkbox \($0)" }),
+        .init(
+            form: "radio-groups",
+            fields: ["plain", "opt", "unison", "pages", "forced", "same-opt"].map { "radio \($0)" }),
+        .init(
+            form: "choice-combo",
+            fields: ["plain", "pairs", "editable", "stray value", "no options"].map { "combo \($0)" }),
         .init(form: "choice-list", fields: ["list single", "list multiple", "list scrolled"]),
         .init(form: "push-button", fields: ["button reset", "button photo"]),
         .init(form: "signed", fields: ["text name", "text locked", "signature signature"]),
         .init(form: "duplicate-roots", fields: ["text name", "text group.city"]),
         .init(form: "same-name-pages", fields: ["text name"]),
-        .init(form: "stray-widgets", fields: [
-            "text listed", "text no widgets", "text on no page", "text not listed", "checkbox box not listed",
-        ]),
+        .init(
+            form: "stray-widgets",
+            fields: [
+                "text listed", "text no widgets", "text on no page", "text not listed", "checkbox box not listed",
+            ]),
         .init(form: "xfa-hybrid", fields: ["text form1[0].name[0]"]),
         .init(form: "xfa-dynamic", fields: ["signature form1[0].signature[0]"]),
         .init(form: "encrypted-aes-256", fields: ["text name", "checkbox newsletter"]),
@@ -62,7 +75,8 @@ struct FormTests {
 
     static let traits: [TraitsCase] = [
         .init(form: "text-single", traits: Traits()), .init(form: "xfa-hybrid", traits: Traits(xfa: .hybrid)),
-        .init(form: "xfa-dynamic", traits: Traits(xfa: .dynamic)), .init(form: "signed", traits: Traits(isSigned: true)),
+        .init(form: "xfa-dynamic", traits: Traits(xfa: .dynamic)),
+        .init(form: "signed", traits: Traits(isSigned: true)),
         .init(form: "need-appearances", traits: Traits(needAppearances: true)),
         .init(form: "tagged", traits: Traits(isTagged: true)),
         .init(form: "usage-rights", traits: Traits(hasUsageRights: true)),
@@ -119,9 +133,13 @@ struct FormTests {
 enum HostileObject {
     static func all(ownNumber number: Int) -> [PDFObject] {
         [
-            .integer(.max), .integer(.min), .real(1e300, text: "1e300"), .real(-1e19, text: "-1e19"), .real(.nan, text: "nan"),
-            .name("Off"), .string([0xFE, 0xFF, 0xD8]), .array([]), .array([.integer(.max), .reference(PDFReference(number)), .null, .name("")]),
-            .dictionary(["N": .reference(PDFReference(number)), "W": .integer(.max), "R": .integer(.min), "S": .integer(0)]),
+            .integer(.max), .integer(.min), .real(1e300, text: "1e300"), .real(-1e19, text: "-1e19"),
+            .real(.nan, text: "nan"),
+            .name("Off"), .string([0xFE, 0xFF, 0xD8]), .array([]),
+            .array([.integer(.max), .reference(PDFReference(number)), .null, .name("")]),
+            .dictionary([
+                "N": .reference(PDFReference(number)), "W": .integer(.max), "R": .integer(.min), "S": .integer(0),
+            ]),
             .reference(PDFReference(number)), .stream(PDFStream(bytes: [0xFF])),
         ]
     }

@@ -20,7 +20,8 @@ struct Sample {
     /// The first field of a fixture, or the one of a name.
     init(_ fixture: String = "text-no-da", _ name: String? = nil) throws {
         let form = try Form(fixture: fixture)
-        guard let field = name.map({ form.field(named: $0) }) ?? form.fields.first, let widget = field.widgets.first else {
+        guard let field = name.map({ form.field(named: $0) }) ?? form.fields.first, let widget = field.widgets.first
+        else {
             throw PDFError(.fieldNotFound, "the fixture has no such field")
         }
         self.field = field
@@ -74,7 +75,9 @@ struct Sample {
     }
 
     /// Where the strings of a value start, with their text.
-    func runs(_ value: String, _ overflow: OverflowRule = .report) -> [Run] { Run.all(in: drawn(value, overflow).content) }
+    func runs(_ value: String, _ overflow: OverflowRule = .report) -> [Run] {
+        Run.all(in: drawn(value, overflow).content)
+    }
 }
 
 /// A string that a content stream shows, where its line starts, and its size.

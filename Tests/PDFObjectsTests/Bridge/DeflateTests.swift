@@ -27,7 +27,9 @@ struct DeflateTests {
         _ = Deflate(level: 9).compress(Array("some text to pack, some text to pack".utf8), into: &packed)
         var flipped = packed
         flipped[packed.count - 1] ^= 1
-        let results = [packed.dropLast(), flipped[...], packed.dropFirst(2), []].map { Deflate.decompress($0, limit: 1_000) }
+        let results = [packed.dropLast(), flipped[...], packed.dropFirst(2), []].map {
+            Deflate.decompress($0, limit: 1_000)
+        }
         #expect(results.allSatisfy { $0 == nil })
     }
 }

@@ -18,24 +18,31 @@ struct ContentScannerTests {
                 .operand(.real(4, text: "4.")), .operand(.real(-0.25, text: "-.25")),
             ]),
         .init(
-            label: "operators", content: "q BT'\"T* true null", tokens: [
+            label: "operators", content: "q BT'\"T* true null",
+            tokens: [
                 .operator("q"), .operator("BT'\"T*"), .operand(.boolean(true)), .operand(.null),
             ]),
         .init(
             label: "string escapes", content: #"(\n\r\t\b\f\(\)\\\101\1012\7x\q)"#,
             tokens: [.operand(.string([10, 13, 9, 8, 12, 40, 41, 92, 65, 65, 50, 7, 120, 113]))]),
-        .init(label: "line continued in a string", content: "(a\\\r\nb\\\nc)", tokens: [.operand(.string(Array("abc".utf8)))]),
-        .init(label: "brackets nested in a string", content: "(a(b)c)", tokens: [.operand(.string(Array("a(b)c".utf8)))]),
+        .init(
+            label: "line continued in a string", content: "(a\\\r\nb\\\nc)",
+            tokens: [.operand(.string(Array("abc".utf8)))]),
+        .init(
+            label: "brackets nested in a string", content: "(a(b)c)", tokens: [.operand(.string(Array("a(b)c".utf8)))]),
         .init(
             label: "hexadecimal strings", content: "<4 1 4> <> <zz42>",
             tokens: [.operand(.string([0x41, 0x40])), .operand(.string([])), .operand(.string([0x42]))]),
-        .init(label: "name escapes", content: "/A#42 /#4 / /a#g1", tokens: [
-            .operand(.name("AB")), .operand(.name("#4")), .operand(.name("")), .operand(.name("a#g1")),
-        ]),
+        .init(
+            label: "name escapes", content: "/A#42 /#4 / /a#g1",
+            tokens: [
+                .operand(.name("AB")), .operand(.name("#4")), .operand(.name("")), .operand(.name("a#g1")),
+            ]),
         .init(
             label: "dictionary and array", content: "<</A[1 (x)/B]/C<<>> >>BDC",
             tokens: [
-                .operand(.dictionary(["A": .array([.integer(1), .string([120]), .name("B")]), "C": .dictionary([:])])),
+                .operand(
+                    .dictionary(["A": .array([.integer(1), .string([120]), .name("B")]), "C": .dictionary([:])])),
                 .operator("BDC"),
             ]),
         .init(label: "comments", content: "q % Q (\nW", tokens: [.operator("q"), .operator("W")]),
@@ -45,14 +52,20 @@ struct ContentScannerTests {
                 .operator("BI"), .operand(.name("W")), .operand(.integer(1)), .operator("ID"),
                 .inlineImage(Array("xEIx".utf8)[...]), .operator("EI"), .operator("Q"),
             ]),
-        .init(label: "inline image without end", content: "ID abc", tokens: [.operator("ID"), .inlineImage(Array("abc".utf8)[...])]),
+        .init(
+            label: "inline image without end", content: "ID abc",
+            tokens: [.operator("ID"), .inlineImage(Array("abc".utf8)[...])]),
         .init(label: "string without end", content: "(a(b)", tokens: [.operand(.string(Array("a(b)".utf8)))]),
         .init(label: "string that ends in a backslash", content: "(a\\", tokens: [.operand(.string([97]))]),
         .init(label: "stray delimiters", content: ") > ] } { q", tokens: [.operator("q")]),
-        .init(label: "dictionary with an odd count", content: "<</A 1/B>>", tokens: [.operand(.dictionary(["A": .integer(1)]))]),
-        .init(label: "number too large for an integer", content: "99999999999999999999", tokens: [
-            .operand(.real(1e20, text: "99999999999999999999"))
-        ]),
+        .init(
+            label: "dictionary with an odd count", content: "<</A 1/B>>",
+            tokens: [.operand(.dictionary(["A": .integer(1)]))]),
+        .init(
+            label: "number too large for an integer", content: "99999999999999999999",
+            tokens: [
+                .operand(.real(1e20, text: "99999999999999999999"))
+            ]),
     ]
 
     @Test(arguments: cases)
@@ -66,7 +79,9 @@ struct ContentScannerTests {
 
     @Test func endsOnAnyBytes() {
         var random = SeededGenerator(seed: 1)
-        let pieces = ["(", ")", "<", ">", "<<", ">>", "[", "]", "{", "}", "/", "%", "\\", "#4", "ID", "EI", " ", "\n", "1", "."]
+        let pieces = [
+            "(", ")", "<", ">", "<<", ">>", "[", "]", "{", "}", "/", "%", "\\", "#4", "ID", "EI", " ", "\n", "1", ".",
+        ]
         var count = 0
         for _ in 0..<400 {
             let content = (0..<40).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()

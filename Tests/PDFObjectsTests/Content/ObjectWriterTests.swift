@@ -10,11 +10,16 @@ struct ObjectWriterTests {
     }
 
     static let cases: [Case] = [
-        .init(label: "numbers apart", object: .array([.integer(1), .integer(-2), .real(0.5, text: "0.5")]), text: "[1 -2 0.5]"),
-        .init(label: "words apart", object: .array([.null, .boolean(true), .boolean(false)]), text: "[null true false]"),
+        .init(
+            label: "numbers apart", object: .array([.integer(1), .integer(-2), .real(0.5, text: "0.5")]),
+            text: "[1 -2 0.5]"),
+        .init(
+            label: "words apart", object: .array([.null, .boolean(true), .boolean(false)]), text: "[null true false]"),
         .init(
             label: "delimiters need no space",
-            object: .array([.string([97]), .integer(1), .name("N"), .integer(2), .dictionary([:]), .integer(3), .array([]), .null]),
+            object: .array([
+                .string([97]), .integer(1), .name("N"), .integer(2), .dictionary([:]), .integer(3), .array([]), .null,
+            ]),
             text: "[(a)1/N 2<<>>3[]null]"),
         .init(
             label: "dictionary in order, without null",
@@ -24,7 +29,8 @@ struct ObjectWriterTests {
         .init(
             label: "references one after the other",
             object: .array([.reference(PDFReference(1)), .reference(PDFReference(2))]), text: "[101 0 R 102 0 R]"),
-        .init(label: "reference to nothing", object: .array([.integer(1), .reference(PDFReference(0))]), text: "[1 null]"),
+        .init(
+            label: "reference to nothing", object: .array([.integer(1), .reference(PDFReference(0))]), text: "[1 null]"),
         .init(label: "printable string", object: .string(Array("a(b)\\\n".utf8)), text: "(a\\(b\\)\\\\\\n)"),
         .init(label: "binary string", object: .string([0xFE, 0xFF, 0, 65]), text: "<FEFF0041>"),
         .init(label: "empty string and name", object: .array([.string([]), .name(""), .integer(1)]), text: "[()/ 1]"),
@@ -47,7 +53,9 @@ struct ObjectWriterTests {
 
     @Test func writesWhatTheScannerReads() {
         let object = PDFObject.dictionary([
-            "Array": .array([.integer(1), .name("x y"), .string([0, 255, 40]), .dictionary(["In": .array([.boolean(true)])])]),
+            "Array": .array([
+                .integer(1), .name("x y"), .string([0, 255, 40]), .dictionary(["In": .array([.boolean(true)])]),
+            ]),
             "Text": .string(Array("Grüße".utf8)),
         ])
         var writer = ObjectWriter { _ in nil }

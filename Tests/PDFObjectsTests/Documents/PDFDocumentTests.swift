@@ -12,7 +12,8 @@ struct PDFDocumentTests {
     }
 
     static let encrypted: [Case] = [
-        .init(name: "encrypted-rc4-40", revision: 2), .init(name: "encrypted-rc4-40", password: "owner", revision: 2, isOwner: true),
+        .init(name: "encrypted-rc4-40", revision: 2),
+        .init(name: "encrypted-rc4-40", password: "owner", revision: 2, isOwner: true),
         .init(name: "encrypted-rc4-128", revision: 3), .init(name: "encrypted-aes-128", revision: 4),
         .init(name: "encrypted-aes-256", password: "", revision: 6),
         .init(name: "encrypted-user-password", password: "secret", revision: 4),
@@ -39,7 +40,9 @@ struct PDFDocumentTests {
         let document = try PDFDocument(reading: Fixture.bytes(ofForm: "objstm"))
         let fields = document.dictionary(document.catalog["AcroForm"])?["Fields"]
         let names = (document.resolve(fields).array ?? []).compactMap { document.dictionary($0)?["T"]?.string }
-        #expect(names.map(TextString.decode) == ["name", "newsletter"] && document.version == "1.5" && !document.wasRepaired)
+        #expect(
+            names.map(TextString.decode) == ["name", "newsletter"] && document.version == "1.5" && !document.wasRepaired
+        )
     }
 
     @Test func findsWhatPagesInherit() throws {

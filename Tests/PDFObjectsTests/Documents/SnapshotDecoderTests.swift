@@ -36,7 +36,8 @@ struct SnapshotDecoderTests {
             var changed = whole
             for _ in 0..<Int.random(in: 1...4, using: &random) {
                 let index = changed.indices.randomElement(using: &random) ?? 0
-                changed[index] = [0, 0xFF, 0x7F, 0x80, UInt8.random(in: 0...255, using: &random)].randomElement(using: &random) ?? 0
+                changed[index] =
+                    [0, 0xFF, 0x7F, 0x80, UInt8.random(in: 0...255, using: &random)].randomElement(using: &random) ?? 0
             }
             if Self.decodes(changed) { decoded += 1 }
         }
@@ -48,7 +49,8 @@ struct SnapshotDecoderTests {
         let tags = Array("DWPTOntfirsNadRS".utf8)
         for _ in 0..<1_500 {
             let noise = (0..<60).map { _ in
-                Bool.random(using: &random) ? tags.randomElement(using: &random) ?? 0 : UInt8.random(in: 0...2, using: &random)
+                Bool.random(using: &random)
+                    ? tags.randomElement(using: &random) ?? 0 : UInt8.random(in: 0...2, using: &random)
             }
             _ = Self.decodes(Array("PKTSNAP1".utf8) + noise)
         }

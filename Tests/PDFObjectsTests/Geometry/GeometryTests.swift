@@ -4,7 +4,8 @@ import Testing
 
 struct GeometryTests {
     private static let document = PDFDocument(
-        objects: [1: .integer(7)], trailer: [:], pages: [], version: "1.7", encryption: nil, wasRepaired: false, warnings: [])
+        objects: [1: .integer(7)], trailer: [:], pages: [], version: "1.7", encryption: nil, wasRepaired: false,
+        warnings: [])
 
     struct Case: CustomTestStringConvertible {
         var label: String
@@ -22,7 +23,9 @@ struct GeometryTests {
         .init(label: "three numbers", object: numbers(1, 2, 3), rectangle: nil),
         .init(label: "a word", object: .array([.integer(1), .integer(1), .name("x"), .integer(1)]), rectangle: nil),
         .init(label: "too large", object: numbers(0, 0, 1, 2_000_000), rectangle: nil),
-        .init(label: "not finite", object: .array([.real(.infinity, text: "inf")] + [.null, .null, .null]), rectangle: nil),
+        .init(
+            label: "not finite", object: .array([.real(.infinity, text: "inf")] + [.null, .null, .null]), rectangle: nil
+        ),
         .init(label: "no array", object: .integer(1), rectangle: nil),
     ]
 
@@ -32,7 +35,9 @@ struct GeometryTests {
     func readsRectangles(_ item: Case) { #expect(PDFRectangle(item.object, in: Self.document) == item.rectangle) }
 
     @Test func takesAMalformedMatrixForTheIdentity() {
-        let matrices = [Self.numbers(0, 1, -1, 0, 20, 0), Self.numbers(1, 0, 0), .null, Self.numbers(1, 0, 0, 1, 0, 1e9)]
+        let matrices = [
+            Self.numbers(0, 1, -1, 0, 20, 0), Self.numbers(1, 0, 0), .null, Self.numbers(1, 0, 0, 1, 0, 1e9),
+        ]
         let expected = [PDFMatrix(0, 1, -1, 0, 20, 0)] + Array(repeating: .identity, count: 3)
         #expect(matrices.map { PDFMatrix($0, in: Self.document) } == expected)
     }

@@ -26,7 +26,9 @@ struct EncodedTextTests {
         .init(label: "other line ends", text: "a\u{0B}b\u{0C}c\u{85}d\u{2028}e\u{2029}f", shown: "a|b|c|d|e|f"),
         .init(label: "line end at the end", text: "a\n", shown: "a|"),
         .init(label: "line ends joined", text: "a\r\nb\rc\nd\n\n", shown: "a b c d", isJoined: true),
-        .init(label: "other line ends joined", text: "a\u{0B}b\u{0C}c\u{85}d\u{2028}e\u{2029}", shown: "a b c d e", isJoined: true),
+        .init(
+            label: "other line ends joined", text: "a\u{0B}b\u{0C}c\u{85}d\u{2028}e\u{2029}", shown: "a b c d e",
+            isJoined: true),
         .init(label: "nothing but a line end", text: "\r\n", shown: "", isJoined: true),
         .init(label: "tab", text: "a\tb", shown: "a b"),
         .init(label: "control and zero-width characters", text: "a\u{1}\u{7F}\u{200B}\u{FEFF}b", shown: "ab"),
@@ -65,7 +67,8 @@ struct EncodedTextTests {
         let stack = try Self.helvetica()
         let decomposed = value.decomposedStringWithCanonicalMapping
         var (one, other) = (EncodedText(), EncodedText())
-        let isComplete = one.encode(Array(value.utf8)[...], with: stack) && other.encode(Array(decomposed.utf8)[...], with: stack)
+        let isComplete =
+            one.encode(Array(value.utf8)[...], with: stack) && other.encode(Array(decomposed.utf8)[...], with: stack)
         #expect(isComplete && one.glyphs == other.glyphs && !value.utf8.elementsEqual(decomposed.utf8))
     }
 

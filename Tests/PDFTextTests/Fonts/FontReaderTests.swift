@@ -56,7 +56,9 @@ struct FontReaderTests {
             try Self.face([
                 "Subtype": .name("Type1"), "BaseFont": .name("Unheard"), "FirstChar": .integer(65),
                 "Widths": .array([.integer(500), .integer(0), .integer(700)]),
-                "Encoding": .dictionary(["Differences": .array([.integer(65), .name("Lslash"), .name("B"), .name("odieresis")])]),
+                "Encoding": .dictionary([
+                    "Differences": .array([.integer(65), .name("Lslash"), .name("B"), .name("odieresis")])
+                ]),
             ]))
         let codes = Array("ŁBöA".unicodeScalars).map { face.codes.code($0.value).map(Int.init) }
         #expect(codes == [65, nil, 67, nil] && [face.width(65), face.width(67), face.width(255)] == [500, 700, 0])
@@ -73,14 +75,19 @@ struct FontReaderTests {
         .init(label: "Type 3", font: ["Subtype": .name("Type3")]),
         .init(label: "unknown encoding", font: ["Subtype": .name("Type1"), "Encoding": .name("Own")]),
         .init(label: "encoding of a wrong type", font: ["Subtype": .name("Type1"), "Encoding": .integer(3)]),
-        .init(label: "composite, not embedded", font: [
-            "Subtype": .name("Type0"), "Encoding": .name("Identity-H"), "DescendantFonts": .array([.dictionary([:])]),
-        ]),
+        .init(
+            label: "composite, not embedded",
+            font: [
+                "Subtype": .name("Type0"), "Encoding": .name("Identity-H"),
+                "DescendantFonts": .array([.dictionary([:])]),
+            ]),
         .init(label: "composite of wrong types", font: ["Subtype": .name("Type0"), "DescendantFonts": .integer(1)]),
-        .init(label: "symbolic, embedded, without a map", font: [
-            "Subtype": .name("TrueType"),
-            "FontDescriptor": .dictionary(["Flags": .integer(4), "FontFile2": .integer(1)]),
-        ]),
+        .init(
+            label: "symbolic, embedded, without a map",
+            font: [
+                "Subtype": .name("TrueType"),
+                "FontDescriptor": .dictionary(["Flags": .integer(4), "FontFile2": .integer(1)]),
+            ]),
     ]
 
     @Test(arguments: untrusted)
@@ -88,12 +95,16 @@ struct FontReaderTests {
 
     @Test func survivesFontsOfWrongTypes() throws {
         let values: [PDFObject] = [
-            .integer(.max), .integer(.min), .real(1e300, text: "1e300"), .real(.nan, text: "nan"), .name("x"), .string([255]),
-            .array([.integer(.max), .integer(.min), .name("A"), .array([.null])]), .dictionary(["Differences": .integer(1)]),
+            .integer(.max), .integer(.min), .real(1e300, text: "1e300"), .real(.nan, text: "nan"), .name("x"),
+            .string([255]),
+            .array([.integer(.max), .integer(.min), .name("A"), .array([.null])]),
+            .dictionary(["Differences": .integer(1)]),
             .dictionary(["Differences": .array([.integer(.max), .name("A"), .integer(-5), .name("B")])]),
         ]
         let base: PDFDictionary = ["Subtype": .name("TrueType"), "BaseFont": .name("ABCDEF+Arial")]
-        let keys: [PDFName] = ["BaseFont", "FirstChar", "Widths", "Encoding", "ToUnicode", "FontDescriptor", "DescendantFonts"]
+        let keys: [PDFName] = [
+            "BaseFont", "FirstChar", "Widths", "Encoding", "ToUnicode", "FontDescriptor", "DescendantFonts",
+        ]
         var count = 0
         for key in keys {
             for value in values {

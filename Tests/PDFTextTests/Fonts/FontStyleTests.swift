@@ -17,7 +17,8 @@ struct FontStyleTests {
         .init(name: "ABCDEF+TimesNewRomanPS-BoldItalicMT", standard: "Times-BoldItalic"),
         .init(name: "CourierNew", standard: "Courier"), .init(name: "MyriadPro-It", standard: "Helvetica-Oblique"),
         .init(name: "Unheard", standard: "Helvetica"), .init(name: "Unheard", flags: 2, standard: "Times-Roman"),
-        .init(name: "Unheard", flags: 1, standard: "Courier"), .init(name: "Unheard", flags: 64 | 1 << 18, standard: "Helvetica-BoldOblique"),
+        .init(name: "Unheard", flags: 1, standard: "Courier"),
+        .init(name: "Unheard", flags: 64 | 1 << 18, standard: "Helvetica-BoldOblique"),
         .init(name: "", standard: "Helvetica"),
     ]
 

@@ -16,7 +16,8 @@ struct StandardFontTests {
         .init(
             font: "Helvetica", lineHeight: 1.156, descent: 0.207, capHeight: 0.718,
             widths: ["A": 667, "space": 278, "W": 944, "Lslash": 556]),
-        .init(font: "Helvetica-Bold", lineHeight: 1.190, descent: 0.207, capHeight: 0.718, widths: ["A": 722, "i": 278]),
+        .init(
+            font: "Helvetica-Bold", lineHeight: 1.190, descent: 0.207, capHeight: 0.718, widths: ["A": 722, "i": 278]),
         .init(font: "Helvetica-BoldOblique", lineHeight: 1.190, descent: 0.207, capHeight: 0.718, widths: ["A": 722]),
         .init(font: "Times-Roman", lineHeight: 1.116, descent: 0.217, capHeight: 0.662, widths: ["A": 722, "f": 333]),
         .init(font: "Courier", lineHeight: 1.055, descent: 0.157, capHeight: 0.562, widths: ["A": 600, "i": 600]),
@@ -33,6 +34,9 @@ struct StandardFontTests {
 
     @Test func isOneOfFourteen() {
         let families = ["Helvetica", "Times", "Courier"]
-        #expect((families + ["Arial", "", "helvetica"]).map { StandardFont(named: $0) != nil } == [true, false, true, false, false, false])
+        #expect(
+            (families + ["Arial", "", "helvetica"]).map { StandardFont(named: $0) != nil } == [
+                true, false, true, false, false, false,
+            ])
     }
 }

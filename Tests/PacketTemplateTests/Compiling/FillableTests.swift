@@ -13,7 +13,9 @@ struct FillableTests {
         let content = StreamDecoder.decode(appearance, in: packet.document) ?? []
         let expected = "q 0 G 1 w .5 .5 84 19 re S Q /Tx BMC BT 0 g /Helv 10 Tf 2 6.29 Td (Mira) Tj ET EMC"
         #expect(fields.map(\.value) == [["Mira"], [], ["Łódź"]] && operatorDifference(content, expected) == nil)
-        #expect(appearance.dictionary["BBox"] == PDFRectangle(0, 0, 85, 20).object && appearance.dictionary["Matrix"] == nil)
+        #expect(
+            appearance.dictionary["BBox"] == PDFRectangle(0, 0, 85, 20).object && appearance.dictionary["Matrix"] == nil
+        )
     }
 
     struct TurnCase: CustomTestStringConvertible {
@@ -24,7 +26,8 @@ struct FillableTests {
 
     static let turns: [TurnCase] = [
         .init(turn: 0, matrix: nil), .init(turn: 90, matrix: PDFMatrix(0, 1, -1, 0, 20, 0)),
-        .init(turn: 180, matrix: PDFMatrix(-1, 0, 0, -1, 90, 20)), .init(turn: 270, matrix: PDFMatrix(0, -1, 1, 0, 0, 90)),
+        .init(turn: 180, matrix: PDFMatrix(-1, 0, 0, -1, 90, 20)),
+        .init(turn: 270, matrix: PDFMatrix(0, -1, 1, 0, 0, 90)),
     ]
 
     @Test(arguments: turns)
@@ -42,11 +45,15 @@ struct FillableTests {
         let values = Packet.anyValues(form).filter { $0.0 != "pairs" }
         let packet = try Packet(form, values, fillable: true)
         let after = packet.form
-        #expect(Set(after.fields.map(\.name)) == Set(form.fields.map(\.name)) && !after.needAppearances && !after.isSigned)
+        #expect(
+            Set(after.fields.map(\.name)) == Set(form.fields.map(\.name)) && !after.needAppearances && !after.isSigned)
         #expect(after.acroForm["NeedAppearances"] == nil && after.acroForm["XFA"] == nil && !after.hasUsageRights)
         // Every widget on a page has an appearance, and buttons stand in a state they have.
-        let bare = after.fields.filter { $0.kind != .signature && $0.kind != .button }.flatMap(\.widgets).filter { widget in
-            widget.page != nil && (widget.normalAppearance == nil || widget.state.map { $0 != "Off" && !widget.onStates.contains($0) } ?? false)
+        let bare = after.fields.filter { $0.kind != .signature && $0.kind != .button }.flatMap(\.widgets).filter {
+            widget in
+            widget.page != nil
+                && (widget.normalAppearance == nil
+                    || widget.state.map { $0 != "Off" && !widget.onStates.contains($0) } ?? false)
         }
         #expect(bare.isEmpty)
     }
@@ -78,7 +85,8 @@ struct FillableTests {
     @Test func carriesNoScriptOnPages() throws {
         let packet = try Packet("scripts", ["number": "1"]) { $0.keepsScripts = true }
         let scripts = packet.dictionaries(with: "JS")
-        #expect(scripts.isEmpty && packet.dictionaries(with: "AA").isEmpty && packet.document.catalog["OpenAction"] == nil)
+        #expect(
+            scripts.isEmpty && packet.dictionaries(with: "AA").isEmpty && packet.document.catalog["OpenAction"] == nil)
     }
 
     struct NoteCase: CustomTestStringConvertible {
@@ -108,7 +116,9 @@ struct FillableTests {
 
     @Test func keepsTheStructureOfWidgets() throws {
         let packet = try Packet("tagged", ["name": "Mira"], fillable: true)
-        let targets = packet.dictionaries(with: "Type", "OBJR").map { packet.document.dictionary($0["Obj"])?["Subtype"]?.name }
+        let targets = packet.dictionaries(with: "Type", "OBJR").map {
+            packet.document.dictionary($0["Obj"])?["Subtype"]?.name
+        }
         #expect(targets == ["Widget", "Widget"])
     }
 }

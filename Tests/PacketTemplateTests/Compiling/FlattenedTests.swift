@@ -20,7 +20,9 @@ struct FlattenedTests {
         let packet = try Packet("text-single", ["border-D": "x"])
         let fixed = contentOperators(packet.content().first ?? []).map(\.description).joined(separator: " ")
         // Rect [115 165 200 187] with a dashed border of 1 and a background.
-        #expect(fixed.contains("q 1 0 0 1 115 165 cm q .93 .96 1 rg 0 0 85 22 re f .3 G 1 w [4 2] 0 d .5 .5 84 21 re S Q Q"))
+        #expect(
+            fixed.contains("q 1 0 0 1 115 165 cm q .93 .96 1 rg 0 0 85 22 re f .3 G 1 w [4 2] 0 d .5 .5 84 21 re S Q Q")
+        )
     }
 
     struct TurnCase: CustomTestStringConvertible {
@@ -33,8 +35,12 @@ struct FlattenedTests {
     static let turns: [TurnCase] = [
         .init(field: "page0-field0", page: 0, operators: "BT 0 g /P0 10 Tf 7 11.29 Td (A) Tj ET"),
         .init(field: "page0-field90", page: 0, operators: "q 0 1 -1 0 122 5 cm BT 0 g /P0 10 Tf 2 6.29 Td (A) Tj ET Q"),
-        .init(field: "page90-field180", page: 1, operators: "q -1 0 0 -1 95 122 cm BT 0 g /P0 10 Tf 2 6.29 Td (A) Tj ET Q"),
-        .init(field: "page270-field270", page: 3, operators: "q 0 -1 1 0 102 192 cm BT 0 g /P0 10 Tf 2 6.29 Td (A) Tj ET Q"),
+        .init(
+            field: "page90-field180", page: 1, operators: "q -1 0 0 -1 95 122 cm BT 0 g /P0 10 Tf 2 6.29 Td (A) Tj ET Q"
+        ),
+        .init(
+            field: "page270-field270", page: 3,
+            operators: "q 0 -1 1 0 102 192 cm BT 0 g /P0 10 Tf 2 6.29 Td (A) Tj ET Q"),
     ]
 
     @Test(arguments: turns)
@@ -85,7 +91,8 @@ struct FlattenedTests {
     @Test func drawsTheFieldOnEveryPageThatShowsIt() throws {
         let packet = try Packet("same-name-pages", ["name": "Mira"])
         let sizes = (0..<3).map { page in
-            contentOperators(packet.content(page: page).last ?? []).first { $0.name == "Tf" }?.operands.last?.number ?? 0
+            contentOperators(packet.content(page: page).last ?? []).first { $0.name == "Tf" }?.operands.last?.number
+                ?? 0
         }
         let expected = [12 / 1.35, 18 / 1.35, 28 / 1.35]
         #expect(zip(sizes, expected).allSatisfy { abs($0 - $1) < 0.001 })
@@ -111,7 +118,8 @@ struct FlattenedTests {
         let content = packet.content().flatMap(contentOperators)
         let drawn = content.filter { $0.name == "Do" }.compactMap { $0.operands.first?.name }.flatMap { name in
             contentOperators(
-                packet.document.resolve(objects[name]).stream.flatMap { StreamDecoder.decode($0, in: packet.document) } ?? [])
+                packet.document.resolve(objects[name]).stream.flatMap { StreamDecoder.decode($0, in: packet.document) }
+                    ?? [])
         }
         return (content + drawn).filter { $0.name == "Tj" }.map(\.description).sorted()
     }

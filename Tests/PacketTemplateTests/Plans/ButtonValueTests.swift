@@ -19,15 +19,20 @@ struct ButtonValueTests {
     private static let no = ["", "no", "false", "off", "NO", "0"]
 
     static let cases: [Case] = [
-        .init(field: "yes", cells: yes + ["Yes", "1"], states: ["Yes"]), .init(field: "yes", cells: no, states: ["Off"]),
+        .init(field: "yes", cells: yes + ["Yes", "1"], states: ["Yes"]),
+        .init(field: "yes", cells: no, states: ["Off"]),
         .init(field: "one", cells: yes + ["1"], states: ["1"]), .init(field: "one", cells: no, states: ["Off"]),
         .init(field: "blanks", cells: ["Yes I agree", "yes i agree", "x"], states: ["Yes I agree"]),
         .init(field: "umlaut", cells: ["Grüße", "grüße", "1"], states: ["Grüße"]),
-        .init(field: "stream", cells: ["yes", "1"], states: ["Yes"]), .init(field: "no-off", cells: ["Yes"], states: ["Yes"]),
-        .init(field: "no-off", cells: no, states: ["Off"]), .init(field: "no-appearance", cells: ["x"], states: ["Yes"]),
+        .init(field: "stream", cells: ["yes", "1"], states: ["Yes"]),
+        .init(field: "no-off", cells: ["Yes"], states: ["Yes"]),
+        .init(field: "no-off", cells: no, states: ["Off"]),
+        .init(field: "no-appearance", cells: ["x"], states: ["Yes"]),
         .init(field: "pair", cells: ["first", "FIRST"], states: ["first", "Off"]),
-        .init(field: "pair", cells: ["second"], states: ["Off", "second"]), .init(field: "pair", cells: no, states: ["Off", "Off"]),
-        .init(field: "on", cells: ["no"], states: ["Off"]), .init(field: "opt", cells: ["agreed", "0", "yes"], states: ["0"]),
+        .init(field: "pair", cells: ["second"], states: ["Off", "second"]),
+        .init(field: "pair", cells: no, states: ["Off", "Off"]),
+        .init(field: "on", cells: ["no"], states: ["Off"]),
+        .init(field: "opt", cells: ["agreed", "0", "yes"], states: ["0"]),
         .init(form: "radio-groups", field: "plain", cells: ["red", "Red", "1"], states: ["red", "Off", "Off"]),
         .init(form: "radio-groups", field: "plain", cells: ["blue", "3"], states: ["Off", "Off", "blue"]),
         .init(form: "radio-groups", field: "plain", cells: no, states: ["Off", "Off", "Off"]),
@@ -43,7 +48,8 @@ struct ButtonValueTests {
     @Test(arguments: cases)
     func understandsACell(_ item: Case) throws {
         let form = Form(try PDFDocument(reading: Fixture.bytes(ofForm: item.form)))
-        let stamper = PacketStamper(try CompiledTemplate(form, filling: [item.field], options: CompileOptions(isFillable: true)))
+        let stamper = PacketStamper(
+            try CompiledTemplate(form, filling: [item.field], options: CompileOptions(isFillable: true)))
         for cell in item.cells {
             let isWritten = stamper.stamp(Packet.row([cell]))
             let field = Form(try PDFDocument(reading: stamper.packet)).field(named: item.field)
@@ -68,7 +74,8 @@ struct ButtonValueTests {
         .init(form: "radio-groups", field: "plain", cell: "4", hint: "it takes “red”, “green”, “blue”"),
         .init(form: "radio-groups", field: "opt", cell: "erste", hint: "it takes “Erste Wahl”, “Übrige”, “홍길동”"),
         .init(form: "choice-combo", field: "plain", cell: "tiny", hint: "it takes “small”, “medium”, “large”"),
-        .init(form: "choice-list", field: "multiple", cell: "mo;xx",
+        .init(
+            form: "choice-list", field: "multiple", cell: "mo;xx",
             hint: "it takes “Monday”, “Tuesday”, “Wednesday”, “Thursday”, “Friday”, “Saturday”"),
     ]
 
@@ -85,7 +92,9 @@ struct ButtonValueTests {
     private static func pictures(_ widget: Widget, _ document: PDFDocument) -> [String: [UInt8]] {
         var pictures: [String: [UInt8]] = [:]
         for entry in widget.normalAppearance?.dictionary?.entries ?? [] {
-            pictures[entry.key.text] = document.resolve(entry.value).stream.flatMap { StreamDecoder.decode($0, in: document) }
+            pictures[entry.key.text] = document.resolve(entry.value).stream.flatMap {
+                StreamDecoder.decode($0, in: document)
+            }
         }
         return pictures
     }
@@ -103,7 +112,9 @@ struct ButtonValueTests {
             StreamDecoder.decode($0, in: packet.document)
         }
         let moved = operators.first { $0.name == "cm" }?.description
-        #expect(drawn == Self.pictures(widget, template.document)[cell == "" ? "Off" : cell] && moved == "1 0 0 1 20 120 cm")
+        #expect(
+            drawn == Self.pictures(widget, template.document)[cell == "" ? "Off" : cell] && moved == "1 0 0 1 20 120 cm"
+        )
     }
 
     @Test func drawsNothingForABoxThatIsOffWithoutAPicture() throws {

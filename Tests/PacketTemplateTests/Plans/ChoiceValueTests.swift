@@ -17,8 +17,10 @@ struct ChoiceValueTests {
     }
 
     static let cases: [Case] = [
-        .init(form: "choice-combo", field: "plain", cells: ["medium", "MEDIUM "], value: ["medium"], shown: ["medium"]),
-        .init(form: "choice-combo", field: "pairs", cells: ["fr", "France", "france"], value: ["fr"], shown: ["France"]),
+        .init(
+            form: "choice-combo", field: "plain", cells: ["medium", "MEDIUM "], value: ["medium"], shown: ["medium"]),
+        .init(
+            form: "choice-combo", field: "pairs", cells: ["fr", "France", "france"], value: ["fr"], shown: ["France"]),
         .init(form: "choice-combo", field: "pairs", cells: [""], value: [], shown: []),
         .init(form: "choice-combo", field: "editable", cells: ["blue"], value: ["blue"], shown: ["blue"]),
         .init(form: "choice-combo", field: "editable", cells: ["RED"], value: ["red"], shown: ["red"]),
@@ -27,14 +29,17 @@ struct ChoiceValueTests {
         .init(
             form: "choice-list", field: "multiple", cells: ["mo;we", "we; mo", "[\"Monday\", \"we\"]", "mo;we;mo;"],
             value: ["mo", "we"], shown: ["Monday", "Wednesday"]),
-        .init(form: "choice-list", field: "multiple", cells: ["sa", "[\"Satur\\u0064ay\"]"], value: ["sa"], shown: ["Saturday"]),
+        .init(
+            form: "choice-list", field: "multiple", cells: ["sa", "[\"Satur\\u0064ay\"]"], value: ["sa"],
+            shown: ["Saturday"]),
         .init(form: "choice-list", field: "multiple", cells: ["", "[]", " ; "], value: [], shown: []),
     ]
 
     @Test(arguments: cases)
     func understandsACell(_ item: Case) throws {
         let form = Form(try PDFDocument(reading: Fixture.bytes(ofForm: item.form)))
-        let stamper = PacketStamper(try CompiledTemplate(form, filling: [item.field], options: CompileOptions(isFillable: true)))
+        let stamper = PacketStamper(
+            try CompiledTemplate(form, filling: [item.field], options: CompileOptions(isFillable: true)))
         for cell in item.cells {
             let isWritten = stamper.stamp(Packet.row([cell]))
             let document = try PDFDocument(reading: stamper.packet)
@@ -68,21 +73,33 @@ struct ChoiceValueTests {
         #expect(stored == [[[.integer(1)]], [[.integer(0), .integer(2)]]])
     }
 
+    /// The form of a fixture with an entry of one field changed.
+    private static func form(_ name: String, _ field: String, _ key: PDFName, _ value: PDFObject) throws -> Form {
+        let form = Form(try PDFDocument(reading: Fixture.bytes(ofForm: name)))
+        var document = form.document
+        let node = try #require(form.field(named: field)?.nodes.first)
+        var dictionary = try #require(document.dictionary(.reference(node)))
+        dictionary[key] = value
+        document.replace(node, with: .dictionary(dictionary))
+        return Form(document)
+    }
+
     @Test func namesTheCharactersOfAnOptionThatNoFontHas() throws {
-        let combo = try Packet("choice-combo", ["pairs": "kr"])
-        let problem = combo.problems.first
-        #expect(combo.bytes.isEmpty && problem?.code == .characterMissing && problem?.field == "pairs")
-        #expect(problem?.message.contains("“대” (U+B300)") ?? false)
+        let options = PDFObject.array(["가", "b"].map { .string(TextString.encode($0)) })
+        let list = try Self.form("choice-list", "single", "Opt", options)
+        let packets = [
+            try Packet("choice-combo", ["pairs": "kr"]), try Packet(list, [("single", "가")], fillable: false),
+            try Packet(list, [("single", "b")], fillable: false),
+        ]
+        let said = packets.map { $0.problems.map { "\($0.field ?? "") \($0.code): \($0.message)" }.joined() }
+        #expect(said[0].hasPrefix("pairs character-missing: no font for this field has “대” (U+B300), “한” (U+D55C)"))
+        #expect(said[1] == "single character-missing: no font for this field has “가” (U+AC00)" && said[2].isEmpty)
     }
 
     @Test func saysWhenSelectedRowsAreOutOfSight() throws {
-        let form = Form(try PDFDocument(reading: Fixture.bytes(ofForm: "choice-list")))
-        let field = try #require(form.field(named: "scrolled"))
-        var document = form.document
-        var dictionary = try #require(document.dictionary(.reference(field.nodes[0])))
-        dictionary["Ff"] = .integer(FieldFlags.multiSelect.rawValue)
-        document.replace(field.nodes[0], with: .dictionary(dictionary))
-        let packet = try Packet(Form(document), [("scrolled", "mo;sa")], fillable: false)
+        let flags = PDFObject.integer(FieldFlags.multiSelect.rawValue)
+        let packet = try Packet(
+            Self.form("choice-list", "scrolled", "Ff", flags), [("scrolled", "mo;sa")], fillable: false)
         #expect(packet.problems.map(\.code) == [.selectionHidden] && packet.problems.map(\.severity) == [.warning])
     }
 }

@@ -23,26 +23,35 @@ struct TextValueTests {
     static let cases: [Case] = [
         .init(label: "fits", form: "text-single", field: "q0", value: "Mira"),
         .init(
-            label: "no glyph", form: "text-single", field: "q0", value: "a홍😀", code: .characterMissing, severity: .error,
+            label: "no glyph", form: "text-single", field: "q0", value: "a홍😀", code: .characterMissing,
+            severity: .error,
             message: "no font for this field has “홍” (U+D64D), “😀” (U+1F600)"),
         .init(
             label: "too long, reported", form: "text-single", field: "q0", value: long, code: .textOverflow,
             message: "pt larger than the field at 10.0 pt"),
-        .init(label: "too long, refused", form: "text-single", field: "q0", value: long, overflow: .fail, code: .textOverflow, severity: .error),
         .init(
-            label: "too long, cut", form: "text-single", field: "q0", value: long, overflow: .truncate, code: .textOverflow,
+            label: "too long, refused", form: "text-single", field: "q0", value: long, overflow: .fail,
+            code: .textOverflow, severity: .error),
+        .init(
+            label: "too long, cut", form: "text-single", field: "q0", value: long, overflow: .truncate,
+            code: .textOverflow,
             message: "characters were left out"),
-        .init(label: "set smaller", form: "text-single", field: "q0", value: "a text of twenty five ..", overflow: .shrink),
+        .init(
+            label: "set smaller", form: "text-single", field: "q0", value: "a text of twenty five ..", overflow: .shrink
+        ),
         .init(
             label: "several lines in one", form: "text-single", field: "q0", value: "a\nb", code: .lineBreakInLine,
             message: "the text has several lines"),
         .init(label: "several lines in several", form: "text-multiline", field: "q0", value: "a\nb"),
         .init(
-            label: "longer than MaxLen", form: "text-single", field: "default", value: "iiiiiiiiiiiiiiiiiiiii", code: .textTooLong,
+            label: "longer than MaxLen", form: "text-single", field: "default", value: "iiiiiiiiiiiiiiiiiiiii",
+            code: .textTooLong,
             message: "the text has 21 characters, the field takes 20"),
-        .init(label: "as long as MaxLen, in bytes longer", form: "text-single", field: "default", value: "éééééééééééé"),
         .init(
-            label: "longer than its comb", form: "text-comb", field: "tight", value: "1234567", code: .textTooLong, severity: .error,
+            label: "as long as MaxLen, in bytes longer", form: "text-single", field: "default", value: "éééééééééééé"),
+        .init(
+            label: "longer than its comb", form: "text-comb", field: "tight", value: "1234567", code: .textTooLong,
+            severity: .error,
             message: "the text has 7 characters, the field takes 6"),
         .init(label: "fills its comb", form: "text-comb", field: "tight", value: "12345e\u{301}"),
         .init(
@@ -56,7 +65,9 @@ struct TextValueTests {
             $0.overflow[item.field] = item.overflow
         }
         let found = packet.problems.map(\.code)
-        #expect(found == [item.code].compactMap { $0 } && packet.bytes.isEmpty == (item.code != nil && item.severity == .error))
+        #expect(
+            found == [item.code].compactMap { $0 }
+                && packet.bytes.isEmpty == (item.code != nil && item.severity == .error))
         #expect(packet.problems.allSatisfy { $0.severity == item.severity && $0.field == item.field })
         #expect(packet.problems.allSatisfy { $0.message.contains(item.message) && !$0.message.contains("long long") })
     }

@@ -23,7 +23,8 @@ struct Packet {
     }
 
     init(
-        _ form: Form, _ values: [(String, String?)], fillable: Bool, options change: (inout CompileOptions) -> Void = { _ in }
+        _ form: Form, _ values: [(String, String?)], fillable: Bool,
+        options change: (inout CompileOptions) -> Void = { _ in }
     ) throws {
         var options = CompileOptions(isFillable: fillable)
         change(&options)
@@ -51,7 +52,8 @@ struct Packet {
     /// A value for each field of a form that takes one.
     static func anyValues(_ form: Form) -> [(String, String?)] {
         var seen: Set<String> = []
-        return form.fields.filter { $0.kind != .button && $0.kind != .signature && seen.insert($0.name).inserted }.map { field in
+        return form.fields.filter { $0.kind != .button && $0.kind != .signature && seen.insert($0.name).inserted }.map {
+            field in
             switch field.kind {
             case .checkbox, .radio: (field.name, field.widgets.first?.onStates.first?.text ?? "yes")
             case .combo, .list: (field.name, field.options.first?.export ?? "A")

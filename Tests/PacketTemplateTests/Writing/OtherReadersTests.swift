@@ -32,12 +32,15 @@ struct OtherReadersTests {
 
     private static func complaints(about path: String, _ folder: TemporaryFolder) throws -> Set<String> {
         let said = try [
-            Tool.run("qpdf", ["--check", path]), Tool.run("pdftoppm", ["-r", "20", "-gray", path, folder.file("page")]),
+            Tool.run("qpdf", ["--check", path]),
+            Tool.run("pdftoppm", ["-r", "20", "-gray", path, folder.file("page")]),
             Tool.run("mutool", ["draw", "-q", "-r", "20", "-F", "pgm", "-o", folder.file("draw%d.pgm"), path]),
         ].compactMap { $0 }
         var complaints: Set<String> = []
         for outcome in said {
-            for line in outcome.output.split(separator: "\n") where line.contains("WARNING") { complaints.insert(String(line)) }
+            for line in outcome.output.split(separator: "\n") where line.contains("WARNING") {
+                complaints.insert(String(line))
+            }
             // Some builds of mutool say this of every file.
             for line in outcome.errors.split(separator: "\n") where line != "warning: ICC support is not available" {
                 complaints.insert(String(line))
@@ -55,16 +58,22 @@ struct OtherReadersTests {
     }
 
     static let texts: [TextCase] = [
-        .init(form: "text-single", field: "q1", value: "Łódź Çığ"), .init(form: "text-multiline", field: "q0", value: "Žluťoučký"),
+        .init(form: "text-single", field: "q1", value: "Łódź Çığ"),
+        .init(form: "text-multiline", field: "q0", value: "Žluťoučký"),
         .init(form: "text-comb", field: "q0", value: "A"), .init(form: "text-autosize", field: "bold", value: "Grüße"),
-        .init(form: "text-rotated", field: "page90-field90", value: "turned"), .init(form: "font-subset", field: "letters", value: "BABE"),
-        .init(form: "choice-combo", field: "pairs", value: "Deutschland"), .init(form: "encrypted-aes-256", field: "name", value: "Mira"),
-        .init(form: "xfa-hybrid", field: "form1[0].name[0]", value: "Mira"), .init(form: "inherited-page", field: "name", value: "Mira"),
+        .init(form: "text-rotated", field: "page90-field90", value: "turned"),
+        .init(form: "font-subset", field: "letters", value: "BABE"),
+        .init(form: "choice-combo", field: "pairs", value: "Deutschland"),
+        .init(form: "encrypted-aes-256", field: "name", value: "Mira"),
+        .init(form: "xfa-hybrid", field: "form1[0].name[0]", value: "Mira"),
+        .init(form: "inherited-page", field: "name", value: "Mira"),
     ]
 
     @Test(arguments: texts, [false, true])
     func findTheValueOnThePage(_ item: TextCase, _ isFillable: Bool) throws {
-        guard let text = try Packet(item.form, [item.field: item.value], fillable: isFillable).extractedText() else { return }
+        guard let text = try Packet(item.form, [item.field: item.value], fillable: isFillable).extractedText() else {
+            return
+        }
         #expect(text.contains(item.value))
     }
 }

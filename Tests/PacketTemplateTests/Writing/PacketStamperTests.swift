@@ -12,7 +12,10 @@ struct PacketStamperTests {
         let names = ["q0", "q1"]
         let first = PacketStamper(try CompiledTemplate(form, filling: names, options: options))
         let second = PacketStamper(try CompiledTemplate(form, filling: names, options: options))
-        let rows = [["Mira", "Holt"], [String(repeating: "Łódź ", count: 400), "x"], ["", ""], ["Mira", "Holt"], ["Holt", "Mira"]]
+        let rows = [
+            ["Mira", "Holt"], [String(repeating: "Łódź ", count: 400), "x"], ["", ""], ["Mira", "Holt"],
+            ["Holt", "Mira"],
+        ]
         let packets = rows.map { row -> [UInt8] in
             _ = first.stamp(Packet.row(row))
             return first.packet
@@ -49,7 +52,8 @@ struct PacketStamperTests {
         let template = try CompiledTemplate(form, filling: ["field001"])
         let stamper = PacketStamper(template)
         _ = stamper.stamp(Packet.row(["x"]))
-        #expect(stamper.packet.starts(with: Array("%PDF-1.7\n".utf8)) && stamper.packet.count - template.staticCount < 500)
+        #expect(
+            stamper.packet.starts(with: Array("%PDF-1.7\n".utf8)) && stamper.packet.count - template.staticCount < 500)
     }
 
     /// A damaged form gives a packet, or an error that says why: never a trap.
@@ -74,10 +78,14 @@ struct PacketStamperTests {
     @Test(arguments: ["text-single", "checkbox-states", "choice-list"])
     func survivesWidgetsOfWrongTypes(_ name: String) throws {
         let document = try PDFDocument(reading: Fixture.bytes(ofForm: name))
-        let widgets = document.objects.sorted { $0.key < $1.key }.filter { $0.value.dictionary?["Subtype"]?.name == "Widget" }
+        let widgets = document.objects.sorted { $0.key < $1.key }.filter {
+            $0.value.dictionary?["Subtype"]?.name == "Widget"
+        }
         let hostile: [PDFObject] = [
-            .integer(.max), .integer(.min), .real(1e300, text: "1e300"), .string([0xFE, 0xFF, 0xD8]), .array([.null, .integer(.max)]),
-            .dictionary(["N": .integer(1), "W": .integer(.max), "BC": .array([.null])]), .stream(PDFStream(bytes: [0xFF])),
+            .integer(.max), .integer(.min), .real(1e300, text: "1e300"), .string([0xFE, 0xFF, 0xD8]),
+            .array([.null, .integer(.max)]),
+            .dictionary(["N": .integer(1), "W": .integer(.max), "BC": .array([.null])]),
+            .stream(PDFStream(bytes: [0xFF])),
         ]
         var count = 0
         for (number, object) in widgets.prefix(2) {

@@ -1,0 +1,101 @@
+import Foundation
+import PDFForms
+import PDFObjects
+import PacketMapping
+import PacketMerge
+import PacketModel
+import PacketTemplate
+import Synchronization
+import TestSupport
+
+/// Records made by a closure, which are the whole source.
+struct FakeRecords: RecordSource {
+    var schema = RecordSchema(columns: ["name", "box", "when"])
+    var diagnostics: [Diagnostic] { [] }
+    var count: Int
+    /// The row after which the source cannot be read any further.
+    var breaksAfter: Int?
+    var make: @Sendable (Int) -> Record
+    private var row = 0
+
+    /// What a broken source throws.
+    struct Broken: Error {}
+
+    init(count: Int, breaksAfter: Int? = nil, make: @escaping @Sendable (Int) -> Record) {
+        self.count = count
+        self.breaksAfter = breaksAfter
+        self.make = make
+    }
+
+    /// Rows of a name each, on every second line.
+    init(names: [String]) {
+        self.init(count: names.count) { Record(row: $0, line: $0 * 2, cells: [names[$0 - 1], "", ""]) }
+    }
+
+    mutating func next() throws -> Record? {
+        if row == breaksAfter { throw Broken() }
+        guard row < count else { return nil }
+        row += 1
+        return make(row)
+    }
+}
+
+/// Keeps what a merge said, and may do something after each chunk.
+final class Listener: MergeObserver {
+    private let seen = Mutex<[RowResult]>([])
+    private let reaction: @Sendable (Int) throws -> Void
+
+    init(_ reaction: @escaping @Sendable (Int) throws -> Void = { _ in }) { self.reaction = reaction }
+
+    var results: [RowResult] { seen.withLock { $0 } }
+
+    func finished(_ results: [RowResult]) throws {
+        let count = seen.withLock { all in
+            all += results
+            return all.count
+        }
+        try reaction(count)
+    }
+}
+
+/// A merge of a fixture's text field and check box.
+struct MergeRun {
+    var listener = Listener()
+    var interruption = Interruption()
+    var plan: MergePlan
+
+    /// A plan that fills the fixture `objstm`: `name` from the column, `newsletter` from `box`.
+    init(naming pattern: String = "{name}.pdf", _ change: (inout MergePlan) throws -> Void = { _ in }) throws {
+        let schema = FakeRecords(names: []).schema
+        plan = MergePlan(
+            template: try Self.template.get(),
+            bindings: [
+                FieldBinding(field: "name", source: .column(0)), FieldBinding(field: "newsletter", source: .column(1)),
+            ],
+            name: try FileNamePattern(parsing: pattern).bind(to: schema), durability: .none)
+        try change(&plan)
+    }
+
+    /// Compiled once: compiling is not what is tested here.
+    private static let template = Result {
+        try CompiledTemplate(
+            Form(PDFDocument(reading: Fixture.bytes(ofForm: "objstm"))), filling: ["name", "newsletter"])
+    }
+
+    func callAsFunction(_ records: FakeRecords, into out: String?) throws -> MergeReport {
+        try MergeEngine(plan, interruption: interruption).run(records, out: out, observer: listener)
+    }
+}
+
+extension TemporaryFolder {
+    /// The content of every file, by name.
+    func contents() throws -> [String: [UInt8]] {
+        Dictionary(uniqueKeysWithValues: try names().map { ($0, try bytes($0)) })
+    }
+
+    /// The permission bits of something in the folder.
+    func mode(_ name: String) throws -> Int {
+        let attributes = try FileManager.default.attributesOfItem(atPath: file(name))
+        return attributes[.posixPermissions] as? Int ?? 0
+    }
+}
