@@ -18,7 +18,7 @@
 
 namespace
 {
-    constexpr int max_depth = 600; // libqpdf's own parser stops at 500
+    constexpr int max_depth = 128; // libqpdf's own parser stops at 500; a thread of the parent has a smaller stack
 
     /// Buffers and counts what goes into the pipe.
     class Sink

@@ -77,7 +77,7 @@ struct SnapshotDecoder {
     }
 
     private mutating func value(depth: Int) throws(PDFError) -> PDFObject {
-        guard depth < 640 else { throw Self.broken }
+        guard depth < 160 else { throw Self.broken }
         switch try byte() {
         case UInt8(ascii: "n"): return .null
         case UInt8(ascii: "t"): return .boolean(true)

@@ -24,7 +24,8 @@ public enum TextString {
 
     private static func utf16BigEndian(_ text: String) -> [UInt8] {
         var bytes: [UInt8] = [0xFE, 0xFF]
-        for unit in text.utf16 {
+        // ESC would begin a language escape and swallow what follows.
+        for unit in text.utf16 where unit != 0x1B {
             bytes.append(UInt8(unit >> 8))
             bytes.append(UInt8(truncatingIfNeeded: unit))
         }

@@ -37,9 +37,10 @@ enum ValueWriter {
         output.raw("]")
     }
 
-    /// A text string of UTF-8; ASCII goes as it is. Line ends become CR, as Acrobat writes them.
+    /// A text string of UTF-8; printable ASCII goes as it is. Line ends become CR, as Acrobat writes them.
     private static func string(_ text: ArraySlice<UInt8>, into output: inout ContentWriter) {
-        if text.allSatisfy({ $0 < 0x80 && $0 != 0x0A }) { return output.literal(text) }
+        // Control characters have other meanings in PDFDocEncoding (annex D.3).
+        if text.allSatisfy({ (0x20..<0x7F).contains($0) || $0 == 0x09 || $0 == 0x0D }) { return output.literal(text) }
         let lines = String(decoding: text, as: UTF8.self).split(
             omittingEmptySubsequences: false, whereSeparator: { $0 == "\n" || $0 == "\r\n" || $0 == "\r" })
         output.literal(TextString.encode(lines.joined(separator: "\r")))

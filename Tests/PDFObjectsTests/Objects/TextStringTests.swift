@@ -32,6 +32,7 @@ struct TextStringTests {
         .init(label: "PDFDocEncoding", bytes: [0xDF, 0xA0, 0x85], text: "ß€–"),
         .init(label: "beyond", bytes: [0xFE, 0xFF, 0x01, 0x0D], text: "č"),
         .init(label: "beyond the plane", bytes: [0xFE, 0xFF, 0xD8, 0x3D, 0xDE, 0x00], text: "😀"),
+        .init(label: "ESC, which would begin an escape", bytes: [0xFE, 0xFF, 0, 0x61, 0, 0x62], text: "a\u{1B}b"),
         .init(label: "text like a mark", bytes: [0xFE, 0xFF, 0, 0xFE, 0, 0xFF], text: "þÿ"),
         .init(label: "text like a UTF-8 mark", bytes: [0xFE, 0xFF, 0, 0xEF, 0, 0xBB, 0, 0xBF], text: "ï»¿"),
     ]

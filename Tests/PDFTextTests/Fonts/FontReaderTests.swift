@@ -64,6 +64,18 @@ struct FontReaderTests {
         #expect(codes == [65, nil, 67, nil] && [face.width(65), face.width(67), face.width(255)] == [500, 700, 0])
     }
 
+    @Test func leavesHangulToAFontThatTheViewerBrings() throws {
+        let document = try PDFDocument(reading: Fixture.bytes(ofForm: "text-no-da"))
+        let font = PDFObject.dictionary([
+            "Subtype": .name("Type0"), "BaseFont": .name("HYSMyeongJo-Medium"), "Encoding": .name("UniKS-UTF16-H"),
+            "DescendantFonts": .array([.dictionary(["DW": .integer(900)])]),
+        ])
+        let stack = FontStack(font, resourceName: "HySm", in: document)
+        var text = EncodedText()
+        let isComplete = text.encode(Array("A홍".utf8)[...], with: stack)
+        #expect(isComplete && text.glyphs.map(\.code) == [65, 0xD64D] && text.glyphs.last?.width == 900)
+    }
+
     struct Case: CustomTestStringConvertible {
         var label: String
         var font: PDFDictionary

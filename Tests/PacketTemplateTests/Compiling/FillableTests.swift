@@ -58,6 +58,18 @@ struct FillableTests {
         #expect(bare.isEmpty)
     }
 
+    @Test(arguments: ["Mira (née Holt) \\", "Łódź", "홍", "a\tb", "a\u{18}b", "þÿ", "😀"])
+    func readsBackTheValueItWrote(_ value: String) throws {
+        // A password field shows asterisks, whatever the characters.
+        let field = try Packet("text-password", ["secret word": value], fillable: true).form.fields.first
+        #expect(field?.value.map { Array($0.utf8) } == [Array(value.utf8)])
+    }
+
+    @Test func writesLineEndsAsAcrobatDoes() throws {
+        let field = try Packet("text-multiline", ["q0": "a\r\nb\nc\rd"], fillable: true).form.field(named: "q0")
+        #expect(field?.value == ["a\rb\rc\rd"])
+    }
+
     @Test func takesOutWhatWouldBeStale() throws {
         let rich = try Packet("filled", ["rich": "new"], fillable: true)
         let list = try Packet("choice-list", ["multiple": "tu", "scrolled": "mo"], fillable: true)
