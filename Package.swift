@@ -36,15 +36,15 @@ let package = Package(
         .target(name: "PacketRecipients", dependencies: ["PacketModel"]),
         .target(name: "PacketMapping", dependencies: ["PacketModel"]),
         .target(name: "PacketTemplate", dependencies: ["PDFObjects", "PDFText", "PDFForms", "PacketModel"]),
-        .target(name: "PacketMerge", dependencies: ["PDFObjects", "PacketTemplate", "PacketMapping", "PacketModel", "CLinux"]),
+        .target(name: "PacketMerge", dependencies: ["PDFObjects", "PDFForms", "PacketTemplate", "PacketMapping", "PacketModel", "CLinux"]),
         .target(name: "Storage", dependencies: [.product(name: "GRDB", package: "GRDB.swift")]),
         .target(
             name: "PacketStore",
-            dependencies: ["Storage", "PacketModel", .product(name: "GRDB", package: "GRDB.swift")]),
+            dependencies: ["Storage", .product(name: "GRDB", package: "GRDB.swift")]),
         .target(
             name: "PacketCommands",
             dependencies: [
-                "PDFObjects", "PDFForms", "PDFText", "PacketModel", "PacketRecipients", "PacketMapping",
+                "PDFObjects", "PDFForms", "PacketModel", "PacketRecipients", "PacketMapping",
                 "PacketTemplate", "PacketMerge", "Storage", "PacketStore", "Yams",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),

@@ -106,8 +106,8 @@ struct SendLogTests {
         let before = ResidentMemory.kilobytes
         #expect(try log.exportCSV { bytes += $0.count } == 100_000)
         #expect(bytes > 15_000_000)
-        // The log's rows together are five times this, even without what a Swift value adds.
-        #expect(ResidentMemory.kilobytes - before < 10_000)
+        // The rows together are more than twice this. scripts/test runs the tests of this name one by one.
+        #expect(ResidentMemory.kilobytes - before < 20_000)
     }
 
     @Test func streamsWhileTheStoreIsUsed() throws {

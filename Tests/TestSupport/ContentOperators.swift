@@ -7,6 +7,7 @@ public struct ContentOperator: Hashable, Sendable, CustomStringConvertible {
     /// The operands before it.
     public var operands: [PDFObject]
 
+    /// The operator as it stands in a stream.
     public var description: String {
         var writer = ObjectWriter { $0.number }
         for operand in operands {

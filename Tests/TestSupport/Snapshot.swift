@@ -9,6 +9,7 @@ public enum Snapshot: Equatable, CustomStringConvertible {
     /// It is another one.
     case differs(line: Int, expected: String, found: String)
 
+    /// What to do about it.
     public var description: String {
         switch self {
         case .matches: "matches"

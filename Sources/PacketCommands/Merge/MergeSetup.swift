@@ -60,6 +60,7 @@ struct MergeSetup {
             isFillable: command.packets.fillable, keepsScripts: command.packets.keepScripts,
             defaultOverflow: command.mapping.onOverflow ?? file.overflow ?? .report)
         for entry in file.entries { options.overflow[entry.field] = entry.overflow }
+        options.keepable = Set(resolver.bindings.filter(\.keepsWhenEmpty).map(\.field))
         if command.mapping.onOverflow != nil { options.overflow = [:] }
         let template = try CompiledTemplate(loaded.form, filling: resolver.bindings.map(\.field), options: options)
 
@@ -79,7 +80,14 @@ struct MergeSetup {
         storedTemplate = loaded.template?.name
         formDigest = SHA256.hexadecimal(SHA256.digest(loaded.bytes))
         mappingDigest = SHA256.hexadecimal(SHA256.digest(resolver.description.utf8))
-        optionsDigest = SHA256.hexadecimal(SHA256.digest("\(options) \(pattern.source)".utf8))
+        optionsDigest = SHA256.hexadecimal(SHA256.digest("\(Self.described(options)) \(pattern.source)".utf8))
+    }
+
+    /// The same text for the same options, in every run.
+    private static func described(_ options: CompileOptions) -> String {
+        let rules = options.overflow.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.rawValue)" }
+        return "\(options.isFillable) \(options.keepsScripts) \(options.defaultOverflow.rawValue) \(rules) "
+            + "\(options.keepable.sorted())"
     }
 
     private static func optional(_ source: String, _ schema: RecordSchema) -> BoundExpression? {

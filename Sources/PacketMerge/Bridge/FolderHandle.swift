@@ -38,6 +38,9 @@ final class FolderHandle: Sendable {
     /// Locks the folder until the handle is gone; false when somebody else has.
     func lock() -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
 
+    /// Gives the lock back at once, even if a child process that was just started still has the descriptor.
+    func unlock() { flock(descriptor, LOCK_UN) }
+
     /// Writes a new file for the owner alone, with one call where the system takes it.
     func write(_ name: String, _ bytes: [UInt8], syncing: Bool) throws(MergeError) {
         let file = unsafe openat(descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)

@@ -55,5 +55,6 @@ final class OutputFolder: Sendable {
         for name in temporary.names() { temporary.remove(name) }
         hidden.removeFolder("tmp")
         folder.removeFolder(".packet")
+        folder.unlock()
     }
 }

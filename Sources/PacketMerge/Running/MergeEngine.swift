@@ -1,5 +1,7 @@
 import Dispatch
+import PDFForms
 public import PacketModel
+import PacketTemplate
 import Synchronization
 
 /// Runs a merge: rows in chunks, each chunk stamped by all workers at once, published and logged while the next one is
@@ -13,7 +15,16 @@ public struct MergeEngine: Sendable {
     private static let chunkCount = 1_000
 
     /// Makes an engine.
+    ///
+    /// - Precondition: The template was compiled for the fields of the plan's bindings, in their order, and with those
+    ///   that may be kept as `CompileOptions.keepable`.
     public init(_ plan: MergePlan, interruption: Interruption = Interruption()) {
+        let fields = plan.template.fields
+        precondition(
+            fields.count == plan.bindings.count
+                && zip(fields, plan.bindings).allSatisfy { field, binding in
+                    field.field.name == binding.field && (field.isKeepable || !binding.keepsWhenEmpty)
+                }, "the template was compiled for another plan")
         self.plan = plan
         self.interruption = interruption
     }

@@ -10,15 +10,19 @@ public struct CompileOptions: Sendable, Hashable {
     public var overflow: [String: OverflowRule]
     /// The rule of all other fields.
     public var defaultOverflow: OverflowRule
+    /// The fields whose value a row may leave as the template has it. What others show in the template is no part of
+    /// the packets at all.
+    public var keepable: Set<String>
 
     /// Makes options; without arguments for flattened packets.
     public init(
         isFillable: Bool = false, keepsScripts: Bool = false, overflow: [String: OverflowRule] = [:],
-        defaultOverflow: OverflowRule = .report
+        defaultOverflow: OverflowRule = .report, keepable: Set<String> = []
     ) {
         self.isFillable = isFillable
         self.keepsScripts = keepsScripts
         self.overflow = overflow
         self.defaultOverflow = defaultOverflow
+        self.keepable = keepable
     }
 }

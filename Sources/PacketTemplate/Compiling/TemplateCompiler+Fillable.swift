@@ -50,7 +50,7 @@ extension TemplateCompiler {
         var fixed = dictionary
         var kept = PDFDictionary()
         for key in holdsValue ? Self.valueKeys : [] {
-            if let value = fixed[key] { kept[key] = value }
+            if let value = fixed[key], options.keepable.contains(plans[field].field.name) { kept[key] = value }
             fixed[key] = nil
         }
         if states != nil {
@@ -88,7 +88,8 @@ extension TemplateCompiler {
         let resources = name(&plan, widget, field)
         let box = WidgetBox(rectangle, rotation: widget.characteristics.rotation, inset: widget.border.inset)
         let stream = appearance(box, resources)
-        let original = normalAppearance(widget).flatMap { document.objects[$0.number]?.stream }
+        let isKeepable = options.keepable.contains(field.name)
+        let original = isKeepable ? normalAppearance(widget).flatMap { document.objects[$0.number]?.stream } : nil
         let slot = slots.count
         pendingAppearances.append((slot, stream, original))
         slots.append(
@@ -236,6 +237,15 @@ extension TemplateCompiler {
         if dictionary["DA"] == nil { dictionary["DA"] = .string(Array("/Helv 0 Tf 0 g".utf8)) }
     }
 
+    /// A field without its signature must not look signed.
+    private mutating func removePictures(of field: Field) {
+        for widget in field.widgets {
+            guard var dictionary = document.dictionary(.reference(widget.reference)) else { continue }
+            dictionary["AP"] = nil
+            document.replace(widget.reference, with: .dictionary(dictionary))
+        }
+    }
+
     /// A signature of the template says nothing about a packet: its field is left, open to be signed.
     private mutating func removeSignatures() {
         for field in form.fields where field.kind == .signature {
@@ -243,6 +253,7 @@ extension TemplateCompiler {
                 guard var dictionary = document.dictionary(.reference(node)), dictionary["V"] != nil else { continue }
                 dictionary["V"] = nil
                 document.replace(node, with: .dictionary(dictionary))
+                removePictures(of: field)
             }
         }
     }

@@ -100,7 +100,7 @@ extension TemplateCompiler {
             }
         }
         drawing.add(decoration.isEmpty ? [] : opening + decoration + closing, on: rectangle)
-        plan.kept = templateDrawing(widget, field, &drawing)
+        if options.keepable.contains(field.name) { plan.kept = templateDrawing(widget, field, &drawing) }
         drawing.segments.append(.widget(field: index, widget: plans[index].widgets.count))
         drawing.dynamicAreas.append(rectangle)
         plans[index].widgets.append(plan)

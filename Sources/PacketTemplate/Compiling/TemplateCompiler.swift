@@ -48,7 +48,8 @@ struct TemplateCompiler {
             plans.append(
                 FieldPlan(
                     field: field, choices: ChoiceResolver(field),
-                    overflow: options.overflow[name] ?? options.defaultOverflow, format: field.valueFormat))
+                    overflow: options.overflow[name] ?? options.defaultOverflow,
+                    isKeepable: options.keepable.contains(name), format: field.valueFormat))
             noteScripts(of: field)
         }
     }

@@ -45,6 +45,7 @@ struct ChoiceResolver: Sendable {
                 guard let state = widget.onStates.first, let index = states.firstIndex(of: state) else { continue }
                 add(option.export, index)
             }
+            if field.kind == .checkbox, states.count == 1 { offered += Self.plainWords(besides: offered) }
             if field.kind == .radio {
                 for index in states.indices { add("\(index + 1)", index, offer: false) }
             }
@@ -79,6 +80,11 @@ struct ChoiceResolver: Sendable {
         while folded.first?.isWhitespace ?? false { folded.removeFirst() }
         while folded.last?.isWhitespace ?? false { folded.removeLast() }
         return String(folded)
+    }
+
+    /// The words that every check box with one state takes, unless they are among its own.
+    private static func plainWords(besides offered: [String]) -> [String] {
+        ["yes", "no"].filter { word in !offered.contains { fold($0) == word } }
     }
 
     private static let yes: Set<String> = ["yes", "true", "1", "x", "on"]

@@ -10,6 +10,8 @@ public struct FieldPlan: Sendable {
     let choices: ChoiceResolver
     /// What happens to a text that does not fit.
     let overflow: OverflowRule
+    /// Whether a row may leave the template's value (`CompileOptions.keepable`).
+    public let isKeepable: Bool
     /// The standard scripts of the field; nil when it has none that say how a value is shown.
     let format: ValueFormat?
     /// The field's widgets that a page shows.

@@ -146,13 +146,13 @@ struct MergeEngineTests {
         #expect(try folder.names().allSatisfy { $0.hasSuffix(".pdf") })
     }
 
-    @Test func takesNoMoreMemoryForMoreRows() throws {
+    @Test func mergesManyRowsInFlatMemory() throws {
         let sizes = Samples()
         let plan = try MergeRun(naming: "{row}.pdf") { $0.jobs = 2 }.plan
         let report = try MergeEngine(plan).run(
             FakeRecords(count: 20_000) { Record(row: $0, cells: ["Name \($0)", "x", ""]) }, out: nil, observer: sizes)
         let values = sizes.values
-        // Other tests run beside this one; a merge that kept its packets would need 60 MB more.
+        // A merge that kept its packets would need 60 MB more. scripts/test runs the tests of this name one by one.
         #expect(report.written == 20_000 && values.count == 20 && values[19] - values[4] < 30_000)
     }
 }

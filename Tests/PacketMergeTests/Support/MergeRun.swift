@@ -79,7 +79,8 @@ struct MergeRun {
     /// Compiled once: compiling is not what is tested here.
     private static let template = Result {
         try CompiledTemplate(
-            Form(PDFDocument(reading: Fixture.bytes(ofForm: "objstm"))), filling: ["name", "newsletter"])
+            Form(PDFDocument(reading: Fixture.bytes(ofForm: "objstm"))), filling: ["name", "newsletter"],
+            options: CompileOptions(keepable: ["name"]))
     }
 
     func callAsFunction(_ records: FakeRecords, into out: String?) throws -> MergeReport {

@@ -60,7 +60,7 @@ struct CSVStreamTests {
     }
 
     /// The file is larger than the growth that is allowed.
-    @Test func memoryDoesNotGrowWithTheRows() throws {
+    @Test func readsManyRowsInFlatMemory() throws {
         #if DEBUG
             let rows = 30_000
         #else

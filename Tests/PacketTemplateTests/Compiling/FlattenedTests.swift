@@ -132,6 +132,15 @@ struct FlattenedTests {
         #expect(Self.texts(drawn) == ["(lines) Tj", "(new value) Tj", "(two) Tj", "(value alone) Tj"])
     }
 
+    @Test func carriesNothingOfWhatTheTemplateHeld() throws {
+        let filled = try Packet("filled", ["name1": "new", "name2": "new"])
+        let old = filled.document.objects.values.compactMap(\.stream).filter { stream in
+            let content = StreamDecoder.decode(stream, in: filled.document) ?? []
+            return String(decoding: content, as: UTF8.self).contains("Mira")
+        }
+        #expect(old.isEmpty)
+    }
+
     @Test func refusesWhatCannotBeFilled() throws {
         let forms = [("xfa-dynamic", [String]()), ("text-single", ["no such field"]), ("push-button", ["reset"])]
         let codes = try forms.map { name, fields in

@@ -68,9 +68,9 @@ struct ButtonValueTests {
     }
 
     static let unknown: [UnknownCase] = [
-        .init(field: "yes", cell: "maybe", hint: "it takes “Yes”"),
+        .init(field: "yes", cell: "maybe", hint: "it takes “Yes”, “no”"),
         .init(field: "pair", cell: "yes", hint: "it takes “first”, “second”"),
-        .init(field: "opt", cell: "1x", hint: "it takes “agreed”"),
+        .init(field: "opt", cell: "1x", hint: "it takes “agreed”, “yes”, “no”"),
         .init(form: "radio-groups", field: "plain", cell: "4", hint: "it takes “red”, “green”, “blue”"),
         .init(form: "radio-groups", field: "opt", cell: "erste", hint: "it takes “Erste Wahl”, “Übrige”, “홍길동”"),
         .init(form: "choice-combo", field: "plain", cell: "tiny", hint: "it takes “small”, “medium”, “large”"),

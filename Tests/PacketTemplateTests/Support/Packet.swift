@@ -27,6 +27,7 @@ struct Packet {
         options change: (inout CompileOptions) -> Void = { _ in }
     ) throws {
         var options = CompileOptions(isFillable: fillable)
+        options.keepable = Set(values.filter { $0.1 == nil }.map(\.0))
         change(&options)
         template = try CompiledTemplate(form, filling: values.map(\.0), options: options)
         let stamper = PacketStamper(template)
