@@ -80,6 +80,7 @@ struct MergeCommand: ContextCommand {
             throw error
         }
         report.add(setup.notes)
+        report.add(setup.position.notes)
         try log?.finish(report, at: context.now())
         let summary = MergeSummary(
             report: report, batch: log?.batch.id, template: setup.templateName, out: running.dryRun ? nil : out,
