@@ -11,6 +11,7 @@ struct FormReader {
     private var pageOfWidget: [PDFReference: Int] = [:]
     private var known: Set<PDFReference> = []
     private var indexes: [String: Int] = [:]
+    private var joined: Set<PDFReference> = []
     private static let maximumDepth = 64
 
     private struct Step {
@@ -183,10 +184,11 @@ struct FormReader {
         let key = "\(field.kind.rawValue) \(field.name)"
         guard !field.name.isEmpty, let index = indexes[key] else {
             indexes[key] = fields.count
+            joined.formUnion(field.nodes)
             fields.append(field)
             return
         }
-        for node in field.nodes where !fields[index].nodes.contains(node) { fields[index].nodes.append(node) }
+        for node in field.nodes where joined.insert(node).inserted { fields[index].nodes.append(node) }
         fields[index].widgets += field.widgets
         if fields[index].value.isEmpty { fields[index].value = field.value }
     }

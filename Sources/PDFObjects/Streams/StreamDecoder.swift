@@ -5,7 +5,9 @@ public enum StreamDecoder {
 
     /// The decoded data of a stream, or nil when a filter is not one of FlateDecode (without predictor),
     /// ASCIIHexDecode and ASCII85Decode, or the data is damaged or unpacks to more than `limit`.
-    public static func decode(_ stream: PDFStream, in document: PDFDocument) -> [UInt8]? {
+    public static func decode(
+        _ stream: PDFStream, in document: PDFDocument, limit: Int = StreamDecoder.limit
+    ) -> [UInt8]? {
         guard let filters = filters(of: stream, in: document) else { return nil }
         var data = stream.data
         for (index, filter) in filters.enumerated() {
@@ -23,7 +25,7 @@ public enum StreamDecoder {
             default: return nil
             }
         }
-        return Array(data)
+        return data.count > limit ? nil : Array(data)
     }
 
     /// The names of a stream's filters in order, or nil when the entry is malformed.

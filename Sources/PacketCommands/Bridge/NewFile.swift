@@ -18,7 +18,7 @@ final class NewFile {
         self.path = path
         temporary = kind == .other ? nil : "\(path).\(getpid()).partial"
         let flags = kind == .other ? O_WRONLY : O_WRONLY | O_CREAT | O_EXCL
-        descriptor = unsafe open(temporary ?? path, flags | O_CLOEXEC, 0o666)
+        descriptor = unsafe open(temporary ?? path, flags | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw FileFailure(errorNumber: errno) }
     }
 

@@ -32,7 +32,8 @@ struct MappingFile {
         do {
             root = try Yams.compose(yaml: text)
         } catch {
-            throw Self.error(file, nil, "it is neither YAML nor JSON", detail: "\(error)")
+            let words = "\(error)".split(separator: "\n").joined(separator: " ")
+            throw Self.error(file, nil, "it cannot be read as YAML or JSON: \(words)")
         }
         guard let root else { return }
         guard let mapping = root.mapping else {

@@ -3,6 +3,7 @@ import Logging
 import PDFForms
 import PacketMapping
 import PacketMerge
+import PacketRecipients
 import PacketStore
 import PacketTemplate
 
@@ -47,6 +48,18 @@ struct MergeCommand: ContextCommand {
         if out == nil && !running.dryRun {
             throw ValidationError("Say where the packets go with --out, or give --dry-run.")
         }
+        if let list = rows.rows {
+            do { _ = try RowSelection(parsing: list) } catch { throw ValidationError("--rows: \(error.rendered())") }
+        }
+        if let delimiter = table.delimiter, delimiter.utf8.count != 1, !["tab", "\\t"].contains(delimiter) {
+            throw ValidationError("--delimiter takes one ASCII character, or “tab”.")
+        }
+        if let encoding = table.encoding, CSVEncoding(label: encoding) == nil {
+            throw ValidationError("“\(encoding)” is no known encoding: utf-8, utf-16le, utf-16be or windows-1252.")
+        }
+        for assignment in mapping.assignments where !assignment.contains("=") {
+            throw ValidationError("--set takes FIELD=EXPRESSION, and “\(assignment)” has no equals sign.")
+        }
         if let jobs = running.jobs, jobs < 1 || jobs > 256 { throw ValidationError("--jobs takes 1 to 256.") }
     }
 
@@ -65,23 +78,22 @@ struct MergeCommand: ContextCommand {
             context, running, common, byteCount: setup.position, lastRow: setup.plan.rows?.last)
         let watch = SignalWatch(quiet: common.quiet, say: context.say)
         let started = context.now()
-        let outcome = Result {
-            try MergeEngine(setup.plan, interruption: watch.interruption).run(
+        var report: MergeReport
+        do {
+            report = try MergeEngine(setup.plan, interruption: watch.interruption).run(
                 setup.source(), out: running.dryRun ? nil : out.map(context.path),
                 observer: MergeObservers(log: log, progress: progress))
+        } catch {
+            try? log?.finish(MergeReport(), failed: true, at: context.now())
+            throw error
         }
         progress.finish()
         watch.cancel()
-        var report: MergeReport
-        do {
-            report = try outcome.get()
-        } catch {
-            try? log?.fail(at: context.now())
-            throw error
+        report.addFirst(setup.notes + setup.position.notes)
+        // The log may be what failed; the reason is the failure that is told below.
+        do { try log?.finish(report, failed: report.failure != nil, at: context.now()) } catch {
+            report.failure = report.failure ?? error
         }
-        report.add(setup.notes)
-        report.add(setup.position.notes)
-        try log?.finish(report, at: context.now())
         let summary = MergeSummary(
             report: report, batch: log?.batch.id, template: setup.templateName, out: running.dryRun ? nil : out,
             seconds: Double(context.now() - started) / 1_000_000)
@@ -91,6 +103,7 @@ struct MergeCommand: ContextCommand {
 
     /// The exit status that a report asks for.
     private func conclude(_ report: MergeReport, _ watch: SignalWatch) throws {
+        if let failure = report.failure { throw failure }
         if report.isStopped {
             throw watch.interruption.signalNumber == SignalWatch.interrupt ? ExitCode.interrupted : .stopped
         }

@@ -67,17 +67,13 @@ final class MergeLog: Sendable {
     }
 
     /// Closes the batch.
-    func finish(_ report: MergeReport, at time: Int64) throws {
+    func finish(_ report: MergeReport, failed: Bool, at time: Int64) throws {
         let counts = BatchCounts(
             rows: report.rows, written: report.written, skipped: report.unchanged, failed: report.failed,
             warnings: report.warnings, bytes: Int64(report.bytes))
         try batches.finish(
-            batch.id, report.isStopped ? .stopped : .done, counts: counts, at: StoreDate(microseconds: time))
-    }
-
-    /// Closes a batch that could not go on.
-    func fail(at time: Int64) throws {
-        try batches.finish(batch.id, .failed, counts: BatchCounts(), at: StoreDate(microseconds: time))
+            batch.id, failed ? .failed : report.isStopped ? .stopped : .done, counts: counts,
+            at: StoreDate(microseconds: time))
     }
 }
 

@@ -48,8 +48,13 @@ struct MergeSummary {
                 "row \(row)" + (problem.line.map { " (line \($0))" } ?? "")
             } ?? ""
         if let field = problem.field { place += (place.isEmpty ? "" : ", ") + "“\(field)”" }
-        let hint = problem.hint.map { "; \($0)" } ?? ""
-        return "\(problem.severity.rawValue): \(place)\(place.isEmpty ? "" : ": ")\(problem.message)\(hint)\n"
+        let hint = problem.hint.map { "; \(plain($0))" } ?? ""
+        return "\(problem.severity.rawValue): \(place)\(place.isEmpty ? "" : ": ")\(plain(problem.message))\(hint)\n"
+    }
+
+    /// A sentence as a part of a line: without its full stop.
+    private static func plain(_ sentence: String) -> String {
+        sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
     }
 
     private var sentence: String {

@@ -35,8 +35,8 @@ final class FolderHandle: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Locks the folder until the handle is gone; false when somebody else has.
-    func lock() -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
+    /// Locks the folder until the handle is gone; false when somebody else has. A file system without locks has none.
+    func lock() -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK }
 
     /// Gives the lock back at once, even if a child process that was just started still has the descriptor.
     func unlock() { flock(descriptor, LOCK_UN) }

@@ -36,10 +36,10 @@ final class Publisher: Sendable {
     }
 
     /// Waits for the last chunk.
-    func finish() throws -> MergeReport {
+    func finish() -> MergeReport {
         queue.sync {}
-        return try state.withLock { state in
-            if let failure = state.failure { throw failure }
+        return state.withLock { state in
+            state.report.failure = state.failure
             return state.report
         }
     }

@@ -31,10 +31,11 @@ public struct MergeEngine: Sendable {
 
     /// Merges all records of a source into a folder.
     ///
-    /// A bad row is a result, not an error; the others are written.
+    /// A bad row is a result, not an error; the others are written. What ends a merge before the last row is in the
+    /// report's `failure`; what was published until then stays, and is in the report.
     ///
     /// - Parameter out: The folder; nil to write nothing, for a dry run.
-    /// - Throws: `MergeError`, or what the source or the observer throws. What was published until then stays.
+    /// - Throws: `MergeError` when the folder cannot be used; nothing was written then.
     /// - Complexity: Memory does not grow with the rows, but for 16 bytes of each name.
     public func run(
         _ source: some RecordSource, out: String?, observer: any MergeObserver
@@ -54,21 +55,24 @@ public struct MergeEngine: Sendable {
             while !reader.isAtEnd, !interruption.isSet {
                 let rows = try reader.next(Self.chunkCount)
                 guard !rows.isEmpty else { break }
-                let results = try stamp(rows, workers)
+                let (results, problem) = stamp(rows, workers)
                 try publisher.hand(over: results)
+                if let problem { throw problem }
                 if results.count < rows.count { break }
             }
         } catch {
             failure = error
         }
-        var report = try publisher.finish()
-        if let failure { throw failure }
+        var report = publisher.finish()
+        report.failure = report.failure ?? failure
         report.isStopped = interruption.isSet
         return report
     }
 
     /// Stamps a chunk; results are in the order of the rows. An interruption ends the chunk after the rows in flight.
-    private func stamp(_ rows: [PreparedRow], _ workers: [WorkerBox]) throws -> [RowResult] {
+    private func stamp(
+        _ rows: [PreparedRow], _ workers: [WorkerBox]
+    ) -> (results: [RowResult], problem: MergeError?) {
         let cursor = AtomicCursor()
         DispatchQueue.concurrentPerform(iterations: min(workers.count, rows.count)) { number in
             workers[number].work(rows, cursor, interruption)
@@ -81,10 +85,9 @@ public struct MergeEngine: Sendable {
             indexed += taken.results
             failure = failure ?? taken.failure
         }
-        if let failure { throw failure }
         indexed.sort { $0.index < $1.index }
         // Rows behind one that was not done are left for the next run, so that the log has no holes.
-        return indexed.enumerated().prefix { $0.offset == $0.element.index }.map(\.element.result)
+        return (indexed.enumerated().prefix { $0.offset == $0.element.index }.map(\.element.result), failure)
     }
 }
 

@@ -20,6 +20,8 @@ public struct MergeReport: Sendable {
     public var omitted = 0
     /// Whether the merge was stopped before the last row.
     public var isStopped = false
+    /// What ended the merge before the last row: a full disk, a table that cannot be read any further.
+    public var failure: (any Error)?
     /// How many problems a report lists; the send log has all of them.
     public static let problemLimit = 50_000
 
@@ -36,6 +38,12 @@ public struct MergeReport: Sendable {
         case .failed: failed += 1
         }
         add(result.problems)
+    }
+
+    /// Puts what is to be said of the merge as a whole before the rows' problems.
+    public mutating func addFirst(_ general: [Diagnostic]) {
+        warnings += general.count { $0.severity == .warning }
+        problems.insert(contentsOf: general, at: 0)
     }
 
     /// Adds problems that are no row's.

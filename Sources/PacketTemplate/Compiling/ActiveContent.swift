@@ -27,17 +27,56 @@ struct ActiveContent {
         if catalog["AF"] != nil { drop("AF", "attachments", &catalog) }
         if catalog["Collection"] != nil { drop("Collection", "attachments", &catalog) }
         if catalog["Perms"] != nil { drop("Perms", "usage rights and certification", &catalog) }
-        if isRefused(catalog["OpenAction"], in: document) { drop("OpenAction", "scripts and launch actions", &catalog) }
-        if !keepsScripts, catalog["AA"] != nil { drop("AA", "scripts", &catalog) }
-        for key: PDFName in ["PieceInfo", "NeedsRendering", "Legal"] { catalog[key] = nil }
+        for key: PDFName in ["PieceInfo", "NeedsRendering", "Legal", "DSS"] { catalog[key] = nil }
         document.replace(root, with: .dictionary(catalog))
         for page in document.pages { strip(page: page, &document) }
+        sweep(&document)
+    }
+
+    /// Goes over every dictionary of the document, wherever it stands: outline items and field nodes have actions too.
+    private mutating func sweep(_ document: inout PDFDocument) {
+        for number in document.objects.keys.sorted() {
+            let reference = PDFReference(number)
+            guard let object = document.objects[number], let swept = swept(object, document) else { continue }
+            document.replace(reference, with: swept)
+        }
+    }
+
+    /// The object without actions that are not carried on; nil when it has none.
+    private mutating func swept(_ object: PDFObject, _ document: PDFDocument) -> PDFObject? {
+        switch object {
+        case .array(let items):
+            var changed = false
+            let result = items.map { item -> PDFObject in
+                guard let swept = swept(item, document) else { return item }
+                changed = true
+                return swept
+            }
+            return changed ? .array(result) : nil
+        case .dictionary(let dictionary): return swept(dictionary, document).map { .dictionary($0) }
+        case .stream(var stream):
+            guard let dictionary = swept(stream.dictionary, document) else { return nil }
+            stream.dictionary = dictionary
+            return .stream(stream)
+        default: return nil
+        }
+    }
+
+    private mutating func swept(_ dictionary: PDFDictionary, _ document: PDFDocument) -> PDFDictionary? {
+        var result = dictionary
+        for key: PDFName in ["A", "PA", "OpenAction"] where isRefused(result[key], in: document) {
+            drop(key, "scripts and launch actions", &result)
+        }
+        if !keepsScripts, result["AA"] != nil { drop("AA", "scripts", &result) }
+        for entry in result.entries {
+            if let value = swept(entry.value, document) { result[entry.key] = value }
+        }
+        return result == dictionary ? nil : result
     }
 
     private mutating func strip(page: PDFReference, _ document: inout PDFDocument) {
         guard var dictionary = document.dictionary(.reference(page)) else { return }
         for key: PDFName in ["PieceInfo", "Thumb", "AF"] { dictionary[key] = nil }
-        if !keepsScripts, dictionary["AA"] != nil { drop("AA", "scripts", &dictionary) }
         var kept: [PDFObject] = []
         for item in document.resolve(dictionary["Annots"]).array ?? [] {
             guard let reference = item.reference, var annotation = document.dictionary(item) else { continue }
@@ -48,11 +87,10 @@ struct ActiveContent {
             default: break
             }
             kept.append(item)
-            let before = annotation
-            if isRefused(annotation["A"], in: document) { drop("A", "scripts and launch actions", &annotation) }
-            if !keepsScripts, annotation["AA"] != nil { drop("AA", "scripts", &annotation) }
-            if annotation["AF"] != nil { annotation["AF"] = nil }
-            if annotation != before { document.replace(reference, with: .dictionary(annotation)) }
+            if annotation["AF"] != nil {
+                annotation["AF"] = nil
+                document.replace(reference, with: .dictionary(annotation))
+            }
         }
         if dictionary["Annots"] != nil { dictionary["Annots"] = kept.isEmpty ? nil : .array(kept) }
         document.replace(page, with: .dictionary(dictionary))
@@ -67,16 +105,24 @@ struct ActiveContent {
     private func isRefused(_ object: PDFObject?, in document: PDFDocument) -> Bool {
         var waiting = [object ?? .null]
         var steps = 0
-        while let next = waiting.popLast(), steps < 100 {
+        while let next = waiting.popLast() {
             steps += 1
+            if steps > 100 { return true }  // nobody writes such a chain for an honest reason
             guard let action = document.dictionary(next) else {
                 waiting += (document.resolve(next).array ?? []).filter { document.dictionary($0)?["S"] != nil }
                 continue
             }
             let kind = document.resolve(action["S"]).name
             if let kind, Self.refused.contains(kind) || (kind == "JavaScript" && !keepsScripts) { return true }
+            if kind == "URI", !keepsScripts, isScript(document.resolve(action["URI"])) { return true }
             if let following = action["Next"] { waiting.append(following) }
         }
         return false
+    }
+
+    /// Whether an address is a script.
+    private func isScript(_ address: PDFObject) -> Bool {
+        let text = String(decoding: address.string ?? [], as: UTF8.self).lowercased()
+        return text.drop { $0.isWhitespace }.hasPrefix("javascript:")
     }
 }

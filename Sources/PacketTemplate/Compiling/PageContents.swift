@@ -6,7 +6,8 @@ struct PageContents {
     private let originals: [PDFObject]
     private var appended: [UInt8] = []
 
-    init(_ document: PDFDocument, _ contents: PDFObject?) {
+    /// - Parameter budget: How many bytes may be unpacked; what was unpacked is taken off.
+    init(_ document: PDFDocument, _ contents: PDFObject?, budget: inout Int) {
         let items: [PDFObject] =
             switch document.resolve(contents) {
             case .array(let items): items
@@ -17,11 +18,13 @@ struct PageContents {
         var joined: [UInt8] = []
         var isComplete = true
         for item in originals {
-            guard let stream = document.resolve(item).stream, let bytes = StreamDecoder.decode(stream, in: document)
+            guard let stream = document.resolve(item).stream,
+                let bytes = StreamDecoder.decode(stream, in: document, limit: min(StreamDecoder.limit, budget))
             else {
                 isComplete = false
                 break
             }
+            budget -= bytes.count
             joined += bytes
             joined.append(0x0A)
         }

@@ -14,7 +14,15 @@ struct StructureTree {
                 document.dictionary(.reference(reference)).flatMap { document.resolve($0["StructParent"]).integer }
             })
         removeReferences(root, annotations, &document)
-        if let parents = tree["ParentTree"] { removeNumbers(keys, parents, &document) }
+        removeStrays(annotations, &document)
+        if let parents = tree["ParentTree"], !keys.isEmpty {
+            let pruned = removeNumbers(keys, parents, &document)
+            guard pruned.reference == nil, let reference = root.reference,
+                var updated = document.dictionary(root)
+            else { return }
+            updated["ParentTree"] = pruned
+            document.replace(reference, with: .dictionary(updated))
+        }
     }
 
     private static func removeReferences(
@@ -46,22 +54,78 @@ struct StructureTree {
         return dictionary["Obj"]?.reference.map(annotations.contains) ?? true
     }
 
-    /// Removes entries of a number tree (7.9.7).
-    private static func removeNumbers(_ keys: Set<Int>, _ root: PDFObject, _ document: inout PDFDocument) {
-        guard !keys.isEmpty else { return }
+    /// Removes entries of a number tree (7.9.7), whose nodes may be inline.
+    private static func removeNumbers(_ keys: Set<Int>, _ root: PDFObject, _ document: inout PDFDocument) -> PDFObject {
         var seen: Set<PDFReference> = []
-        var waiting = [root.reference].compactMap { $0 }
-        while let reference = waiting.popLast(), seen.insert(reference).inserted {
-            guard var node = document.dictionary(.reference(reference)) else { continue }
-            waiting += (document.resolve(node["Kids"]).array ?? []).compactMap(\.reference)
-            guard let numbers = document.resolve(node["Nums"]).array else { continue }
+        return pruned(root, keys, &document, &seen, depth: 0)
+    }
+
+    private static func pruned(
+        _ object: PDFObject, _ keys: Set<Int>, _ document: inout PDFDocument, _ seen: inout Set<PDFReference>,
+        depth: Int
+    ) -> PDFObject {
+        guard depth < 64, var node = document.dictionary(object) else { return object }
+        if let reference = object.reference, !seen.insert(reference).inserted { return object }
+        if let kids = document.resolve(node["Kids"]).array {
+            node["Kids"] = .array(kids.map { pruned($0, keys, &document, &seen, depth: depth + 1) })
+        }
+        if let numbers = document.resolve(node["Nums"]).array {
             var kept: [PDFObject] = []
             for index in stride(from: 0, to: numbers.count - 1, by: 2) {
                 guard let key = document.resolve(numbers[index]).integer, !keys.contains(key) else { continue }
                 kept += [numbers[index], numbers[index + 1]]
             }
             node["Nums"] = .array(kept)
-            document.replace(reference, with: .dictionary(node))
+        }
+        guard let reference = object.reference else { return .dictionary(node) }
+        document.replace(reference, with: .dictionary(node))
+        return object
+    }
+
+    /// Takes every other object reference to a removed annotation out, wherever it stands: in inline elements, and in
+    /// trees that the catalog does not know.
+    private static func removeStrays(_ annotations: Set<PDFReference>, _ document: inout PDFDocument) {
+        for number in document.objects.keys.sorted() {
+            let reference = PDFReference(number)
+            guard let object = document.objects[number] else { continue }
+            if isReference(object, to: annotations, document) {
+                document.replace(reference, with: .null)
+            } else if let cleaned = cleaned(object, annotations, document) {
+                document.replace(reference, with: cleaned)
+            }
+        }
+    }
+
+    /// The object without inline object references to removed annotations; nil when it has none.
+    private static func cleaned(_ object: PDFObject, _ annotations: Set<PDFReference>, _ document: PDFDocument)
+        -> PDFObject?
+    {
+        switch object {
+        case .array(let items):
+            var changed = false
+            var kept: [PDFObject] = []
+            for item in items {
+                if case .dictionary = item, isReference(item, to: annotations, document) {
+                    changed = true
+                } else if let cleaned = cleaned(item, annotations, document) {
+                    changed = true
+                    kept.append(cleaned)
+                } else {
+                    kept.append(item)
+                }
+            }
+            return changed ? .array(kept) : nil
+        case .dictionary(let dictionary):
+            var result = dictionary
+            for entry in dictionary.entries {
+                if case .dictionary = entry.value, isReference(entry.value, to: annotations, document) {
+                    result[entry.key] = nil
+                } else if let cleaned = cleaned(entry.value, annotations, document) {
+                    result[entry.key] = cleaned
+                }
+            }
+            return result == dictionary ? nil : .dictionary(result)
+        default: return nil
         }
     }
 }

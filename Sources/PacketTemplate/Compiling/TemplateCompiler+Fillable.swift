@@ -59,16 +59,27 @@ extension TemplateCompiler {
         }
         slotNumbers[reference] = slots.count
         pendingDictionaries.append((slots.count, fixed, kept))
-        slots.append(
-            .dictionary(DictionarySlot(field: field, head: [], holdsValue: holdsValue, states: states, kept: [])))
+        var slot = DictionarySlot(field: field, head: [], holdsValue: holdsValue, states: states, kept: [])
+        slot.hidesInherited = inheritsValue(dictionary)
+        slots.append(.dictionary(slot))
+    }
+
+    /// Whether a dictionary above a field has V (ISO 32000-1, 12.7.3.1: V is inheritable).
+    private func inheritsValue(_ dictionary: PDFDictionary) -> Bool {
+        var parent = document.dictionary(dictionary["Parent"])
+        for _ in 0..<64 {
+            guard let above = parent else { return false }
+            if above["V"] != nil { return true }
+            parent = document.dictionary(above["Parent"])
+        }
+        return false
     }
 
     /// Completes the appearances of a button; returns its states.
     private mutating func fillButton(_ widget: Widget, _ field: Field, _ dictionary: inout PDFDictionary) -> Set<
         PDFName
     > {
-        let states = ButtonStates(
-            widget, kind: field.kind, fieldStates: ChoiceResolver.states(of: field), document: &document)
+        let states = buttonStates(widget, field)
         if let rectangle = widget.rectangle {
             for appearance in states.states.map(\.appearance) + [states.off].compactMap({ $0 }) {
                 complete(appearance, rectangle)
@@ -173,14 +184,17 @@ extension TemplateCompiler {
     private mutating func stripScripts() {
         var waiting = form.fields.flatMap(\.nodes)
         var seen: Set<PDFReference> = []
-        while let node = waiting.popLast(), seen.insert(node).inserted {
+        var pending: [Int: Int] = [:]
+        for (index, entry) in pendingDictionaries.enumerated() { pending[entry.slot] = index }
+        while let node = waiting.popLast() {
+            guard seen.insert(node).inserted else { continue }
             guard var dictionary = document.dictionary(.reference(node)) else { continue }
             if let parent = dictionary["Parent"]?.reference { waiting.append(parent) }
             if dictionary["AA"] != nil {
                 dictionary["AA"] = nil
                 document.replace(node, with: .dictionary(dictionary))
             }
-            if let slot = slotNumbers[node], let index = pendingDictionaries.firstIndex(where: { $0.slot == slot }) {
+            if let slot = slotNumbers[node], let index = pending[slot] {
                 pendingDictionaries[index].dictionary["AA"] = nil
             }
         }
@@ -192,13 +206,14 @@ extension TemplateCompiler {
         guard let root = document.trailer["Root"]?.reference, !form.fields.isEmpty else { return }
         var catalog = document.catalog
         var dictionary = form.acroForm
-        for key: PDFName in ["XFA", "NeedAppearances"] { dictionary[key] = nil }
+        for key: PDFName in ["XFA", "NeedAppearances", "SigFlags"] { dictionary[key] = nil }
         if !options.keepsScripts { dictionary["CO"] = nil }
         var roots = document.resolve(dictionary["Fields"]).array ?? []
+        var known = Set(roots.compactMap(\.reference))
         for stray in form.fields where stray.isStray {
             for node in stray.nodes {
                 let top = topmost(node)
-                if !roots.contains(.reference(top)) { roots.append(.reference(top)) }
+                if known.insert(top).inserted { roots.append(.reference(top)) }
             }
         }
         dictionary["Fields"] = .array(roots)

@@ -18,6 +18,7 @@ extension TemplateCompiler {
         var dynamicAreas: [PDFRectangle] = []
         var fonts: Set<Int> = []
         var objects: [(name: PDFName, object: PDFObject)] = []
+        var objectNames: Set<PDFName> = []
         var properties: [(name: PDFName, object: PDFObject)] = []
 
         /// Adds bytes: to the fixed part, unless something that a row draws lies underneath.
@@ -43,27 +44,45 @@ extension TemplateCompiler {
             removed.formUnion(flatten(page, index, owners))
         }
         StructureTree.remove(removed, from: &document)
+        removeFields(removed)
         var catalog = document.catalog
         catalog["AcroForm"] = nil
         if let root = document.trailer["Root"]?.reference { document.replace(root, with: .dictionary(catalog)) }
     }
 
+    /// Takes widgets, fields and the groups above them out of the document, so that nothing else that refers to them
+    /// (a Hide action, a second structure tree) carries them into the packets.
+    private mutating func removeFields(_ widgets: Set<PDFReference>) {
+        var waiting = Array(widgets) + form.fields.flatMap { $0.nodes + $0.widgets.map(\.reference) }
+        // A damaged form may call a page its field.
+        var seen = Set(document.pages)
+        while let node = waiting.popLast() {
+            guard seen.insert(node).inserted, let dictionary = document.dictionary(.reference(node)),
+                !["Page", "Pages", "Catalog"].contains(document.resolve(dictionary["Type"]).name),
+                dictionary["Count"] == nil
+            else { continue }
+            if let parent = dictionary["Parent"]?.reference, document.dictionary(.reference(parent))?["Kids"] != nil {
+                waiting.append(parent)
+            }
+            document.replace(node, with: .null)
+        }
+    }
+
     /// Draws the widgets of a page and takes them out of Annots; returns what was taken out.
     private mutating func flatten(
         _ page: PDFReference, _ index: Int, _ owners: [PDFReference: (field: Field, widget: Widget)]
-    ) -> [PDFReference] {
+    ) -> Set<PDFReference> {
         guard var dictionary = document.dictionary(.reference(page)) else { return [] }
         var drawing = PageDrawing()
         var kept: [PDFObject] = []
-        var removed: [PDFReference] = []
+        var removed: Set<PDFReference> = []
         for item in document.resolve(dictionary["Annots"]).array ?? [] {
             guard let reference = item.reference, let annotation = document.dictionary(item) else { continue }
             guard document.resolve(annotation["Subtype"]).name == "Widget" || owners[reference] != nil else {
                 kept.append(item)
                 continue
             }
-            guard !removed.contains(reference) else { continue }
-            removed.append(reference)
+            guard removed.insert(reference).inserted else { continue }
             guard let (field, widget) = owners[reference], widget.page == index else { continue }
             if let plan = planIndexes[field.name], plans[plan].field.kind == field.kind {
                 drawDynamic(widget, of: plan, on: &drawing)
@@ -108,8 +127,7 @@ extension TemplateCompiler {
 
     private mutating func plan(_ widget: Widget, of field: Field, on drawing: inout PageDrawing) -> WidgetPlan? {
         if field.kind == .checkbox || field.kind == .radio {
-            let states = ButtonStates(
-                widget, kind: field.kind, fieldStates: ChoiceResolver.states(of: field), document: &document)
+            let states = buttonStates(widget, field)
             var drawings: [PDFName: [UInt8]] = [:]
             for state in states.states { drawings[state.name] = place(state.appearance, widget, &drawing) }
             let off = states.off.map { place($0, widget, &drawing) } ?? []
@@ -136,8 +154,7 @@ extension TemplateCompiler {
         var body: [UInt8]
         switch field.kind {
         case .checkbox, .radio:
-            let states = ButtonStates(
-                widget, kind: field.kind, fieldStates: ChoiceResolver.states(of: field), document: &document)
+            let states = buttonStates(widget, field)
             let current = currentState(widget, field)
             let shown = states.states.first { $0.name == current }?.appearance ?? (current == nil ? states.off : nil)
             body = shown.map { place($0, widget, &drawing) } ?? []
@@ -225,9 +242,7 @@ extension TemplateCompiler {
         let placement = PDFMatrix(
             sx, 0, 0, sy, rectangle.llx - bounds.llx * sx, rectangle.lly - bounds.lly * sy)
         let name = resourceName(of: appearance)
-        if !drawing.objects.contains(where: { $0.name == name }) {
-            drawing.objects.append((name, .reference(appearance)))
-        }
+        if drawing.objectNames.insert(name).inserted { drawing.objects.append((name, .reference(appearance))) }
         var output = ContentWriter()
         output.raw(Self.opening(placement))
         output.name(name)
@@ -283,7 +298,7 @@ extension TemplateCompiler {
         add(drawing.objects, to: "XObject")
         add(drawing.properties, to: "Properties")
         dictionary["Resources"] = .dictionary(resources)
-        var contents = PageContents(document, dictionary["Contents"])
+        var contents = PageContents(document, dictionary["Contents"], budget: &decodingBudget)
         contents.append(drawing.fixed.bytes)
         var streams = contents.streams(in: &document)
         if !drawing.segments.isEmpty {

@@ -13,6 +13,12 @@ struct TemplateCompiler {
     var slots: [Slot] = []
     var notes: [Diagnostic] = []
     var registry: FontRegistry
+    /// How many bytes of page contents may still be unpacked; pages beyond that keep their streams as they are.
+    var decodingBudget = 128 << 20
+    /// Whether an appearance stream names only fonts that it has, by stream.
+    private var fontChecks: [PDFReference: Bool] = [:]
+    /// The states of a field, by its first widget.
+    private var fieldStates: [PDFReference: [PDFName]] = [:]
     /// The resource names of appearance streams that are drawn on pages.
     var objectNames: [PDFReference: PDFName] = [:]
     /// Resource dictionaries of appearance streams of fillable forms.
@@ -40,8 +46,10 @@ struct TemplateCompiler {
         document = form.document
         appearanceFonts = AppearanceFonts(form)
         registry = FontRegistry(prefix: ResourceNames.freePrefix(in: form.document))
+        var fields: [String: Field] = [:]
+        for field in form.fields where field.takesValue && fields[field.name] == nil { fields[field.name] = field }
         for name in names {
-            guard let field = form.fillableField(named: name) else {
+            guard let field = fields[name] else {
                 throw PDFError(.fieldNotFound, "the form has no field “\(name)” that takes a value")
             }
             planIndexes[name] = plans.count
@@ -193,6 +201,15 @@ struct TemplateCompiler {
 
     // MARK: Widgets
 
+    /// The appearances of a button by state.
+    mutating func buttonStates(_ widget: Widget, _ field: Field) -> ButtonStates {
+        let key = field.widgets.first?.reference ?? widget.reference
+        let states = fieldStates[key] ?? ChoiceResolver.states(of: field)
+        fieldStates[key] = states
+        return ButtonStates(
+            widget, kind: field.kind, fieldStates: states, document: &document, fontChecks: &fontChecks)
+    }
+
     /// The plan of a widget that shows a value; nil for kinds that have none.
     mutating func plan(_ widget: Widget, of field: Field) -> WidgetPlan? {
         guard let rectangle = widget.rectangle else { return nil }
@@ -223,18 +240,14 @@ struct TemplateCompiler {
 }
 
 extension Field {
+    /// Whether the field takes a value from a row; buttons to push and signatures do not.
+    var takesValue: Bool { kind != .button && kind != .signature }
+
     /// What the field's standard scripts do to a value, when there are any.
     var valueFormat: ValueFormat? {
         guard kind == .text || kind == .combo else { return nil }
         let format = ValueFormat(
             keystroke: scripts.keystroke, format: scripts.format, validate: scripts.validate)
         return format.isEmpty ? nil : format
-    }
-}
-
-extension Form {
-    /// The field of a name that takes a value from a row; buttons to push and signatures do not.
-    func fillableField(named name: String) -> Field? {
-        fields.first { $0.name == name && $0.kind != .button && $0.kind != .signature }
     }
 }

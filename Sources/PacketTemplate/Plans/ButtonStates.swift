@@ -13,14 +13,20 @@ struct ButtonStates {
     /// Whether an appearance had to be made.
     var isMade = false
 
-    init(_ widget: Widget, kind: FieldKind, fieldStates: [PDFName], document: inout PDFDocument) {
+    init(
+        _ widget: Widget, kind: FieldKind, fieldStates: [PDFName], document: inout PDFDocument,
+        fontChecks: inout [PDFReference: Bool]
+    ) {
         let appearances = document.dictionary(document.dictionary(.reference(widget.reference))?["AP"])
         let normal = Self.table(appearances?["N"], document)
         let down = Self.table(appearances?["D"], document)
-        off = Self.stream(normal?["Off"], &document)
+        off = Self.stream(normal?["Off"], document, &fontChecks)
         let names = widget.onStates.isEmpty ? Array(fieldStates.prefix(1)) : widget.onStates
         for name in names {
-            guard let stream = Self.stream(normal?[name], &document) ?? Self.stream(down?[name], &document) else {
+            guard
+                let stream = Self.stream(normal?[name], document, &fontChecks)
+                    ?? Self.stream(down?[name], document, &fontChecks)
+            else {
                 isMade = true
                 break
             }
@@ -39,15 +45,19 @@ struct ButtonStates {
         if case .dictionary(let dictionary) = document.resolve(object) { dictionary } else { nil }
     }
 
-    private static func stream(_ object: PDFObject?, _ document: inout PDFDocument) -> PDFReference? {
-        guard let stream = document.resolve(object).stream, namesOnlyItsFonts(stream, document) else { return nil }
-        return object?.reference
+    private static func stream(
+        _ object: PDFObject?, _ document: PDFDocument, _ fontChecks: inout [PDFReference: Bool]
+    ) -> PDFReference? {
+        guard let reference = object?.reference, let stream = document.resolve(object).stream else { return nil }
+        let isSound = fontChecks[reference] ?? namesOnlyItsFonts(stream, document)
+        fontChecks[reference] = isSound
+        return isSound ? reference : nil
     }
 
     /// Whether the fonts that an appearance names are in its resources. One that names others shows no mark.
     private static func namesOnlyItsFonts(_ stream: PDFStream, _ document: PDFDocument) -> Bool {
         guard let resources = document.dictionary(stream.dictionary["Resources"]),
-            let content = StreamDecoder.decode(stream, in: document)
+            let content = StreamDecoder.decode(stream, in: document, limit: 1 << 20)
         else { return true }
         let fonts = document.dictionary(resources["Font"]) ?? [:]
         var scanner = ContentScanner(content)

@@ -30,8 +30,9 @@ struct ChoiceResolver: Sendable {
         isEditable = field.kind == .combo && field.flags.contains(.edit)
         var exact: [String: Int] = [:]
         var offered: [String] = []
+        var isOffered: Set<String> = []
         func add(_ spelling: String, _ index: Int, offer: Bool = true) {
-            if offer, !offered.contains(spelling) { offered.append(spelling) }
+            if offer, isOffered.insert(spelling).inserted { offered.append(spelling) }
             if exact[spelling] == nil { exact[spelling] = index }
         }
         switch field.kind {
@@ -39,10 +40,11 @@ struct ChoiceResolver: Sendable {
             let states = Self.states(of: field)
             self.states = states
             onlyState = states.count == 1 ? states[0] : nil
+            let indexes = Dictionary(uniqueKeysWithValues: zip(states, states.indices))
             for (index, state) in states.enumerated() { add(state.text, index, offer: field.options.isEmpty) }
             // Opt gives one export value for each widget, in the order of the widgets (table 227).
             for (option, widget) in zip(field.options, field.widgets) {
-                guard let state = widget.onStates.first, let index = states.firstIndex(of: state) else { continue }
+                guard let state = widget.onStates.first, let index = indexes[state] else { continue }
                 add(option.export, index)
             }
             if field.kind == .checkbox, states.count == 1 { offered += Self.plainWords(besides: offered) }
@@ -70,8 +72,8 @@ struct ChoiceResolver: Sendable {
 
     /// The states of a field in the order of its widgets, each once; `Yes` when the form names none.
     static func states(of field: Field) -> [PDFName] {
-        var states: [PDFName] = []
-        for state in field.widgets.flatMap(\.onStates) where !states.contains(state) { states.append(state) }
+        var seen: Set<PDFName> = []
+        let states = field.widgets.flatMap(\.onStates).filter { seen.insert($0).inserted }
         return states.isEmpty ? [ButtonStates.invented] : states
     }
 

@@ -39,6 +39,8 @@ struct DictionarySlot: Sendable {
     var head: [UInt8]
     /// Whether V (and I of a list box) belong here.
     var holdsValue: Bool
+    /// Whether a group above the field has a value that the field would inherit when it has none.
+    var hidesInherited = false
     /// The states of the widget that AS chooses from; nil when there is no AS.
     var states: Set<PDFName>?
     /// V and AS as the template has them, for a value that is kept.

@@ -27,7 +27,7 @@ public final class PacketStamper {
     private var choices: [ChoiceResolver.Choice] = []
     /// What standard scripts make of the row's values, by field; nil where there is none.
     private var formatted: [FormattedValue?] = []
-    private var reported: Set<Int> = []
+    private var reported: Set<ReportKey> = []
     private let deflate = Deflate(level: 6)
 
     /// Makes a stamper.
@@ -232,7 +232,7 @@ public final class PacketStamper {
     private func report(
         _ field: Int, _ code: DiagnosticCode, _ severity: Severity, _ plan: FieldPlan, _ message: String, _ hint: String
     ) {
-        guard reported.insert(field).inserted else { return }
+        guard reported.insert(ReportKey(field: field, code: code)).inserted else { return }
         problems.append(Diagnostic(code, severity, field: plan.field.name, message: message, hint: hint))
     }
 
@@ -265,6 +265,7 @@ public final class PacketStamper {
             if dictionary.holdsValue {
                 let entered = plan.field.kind == .text ? formatted[dictionary.field]?.value[...] ?? value : value
                 ValueWriter.write(entered, choice: choices[dictionary.field], of: plan.field, into: &object)
+                if object.bytes.isEmpty, dictionary.hidesInherited { object.raw("/V()") }
             }
             if let states = dictionary.states {
                 object.raw("/AS")
@@ -343,4 +344,10 @@ private struct FormattedValue {
     var text: [UInt8]
     var value: [UInt8]
     var isRed: Bool
+}
+
+/// What was said of a field in this row; a second widget does not say it again.
+private struct ReportKey: Hashable {
+    var field: Int
+    var code: DiagnosticCode
 }

@@ -134,7 +134,7 @@ struct MergeTests {
             label: "half a condition", arguments: ["f.pdf", "--csv", "p.csv", "--out", "o", "--where", "name =="],
             says: "^"),
         Refusal(
-            label: "rows backwards", arguments: ["f.pdf", "--csv", "p.csv", "--out", "o", "--rows", "9-1"],
+            label: "rows backwards", arguments: ["f.pdf", "--csv", "p.csv", "--out", "o", "--rows", "9-1"], status: 64,
             says: "--rows: "),
         Refusal(
             label: "mapping is no list", arguments: ["f.pdf", "--csv", "p.csv", "--out", "o", "--map", "p.csv"],

@@ -84,7 +84,9 @@ struct MergeRun {
     }
 
     func callAsFunction(_ records: FakeRecords, into out: String?) throws -> MergeReport {
-        try MergeEngine(plan, interruption: interruption).run(records, out: out, observer: listener)
+        let report = try MergeEngine(plan, interruption: interruption).run(records, out: out, observer: listener)
+        if let failure = report.failure { throw failure }
+        return report
     }
 }
 
