@@ -255,8 +255,14 @@ extension TemplateCompiler {
     /// A field without its signature must not look signed.
     private mutating func removePictures(of field: Field) {
         for widget in field.widgets {
-            guard var dictionary = document.dictionary(.reference(widget.reference)) else { continue }
-            dictionary["AP"] = nil
+            guard var dictionary = document.dictionary(.reference(widget.reference)), let rectangle = widget.rectangle
+            else { continue }
+            let empty: PDFDictionary = [
+                "Type": .name("XObject"), "Subtype": .name("Form"), "Resources": .dictionary([:]),
+                "BBox": PDFRectangle(0, 0, rectangle.width, rectangle.height).object,
+            ]
+            let stream = document.add(.stream(PDFStream(dictionary: empty, bytes: [])))
+            dictionary["AP"] = .dictionary(["N": .reference(stream)])
             document.replace(widget.reference, with: .dictionary(dictionary))
         }
     }
