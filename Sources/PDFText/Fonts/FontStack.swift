@@ -7,8 +7,6 @@ public struct FontStack: Sendable {
     public let faces: [TextFace]
     /// How many faces at the front must set a text alone or not at all. The others share a typeface and may mix.
     let aloneCount: Int
-    /// The index of the first standard face.
-    var standardIndex: Int { aloneCount }
 
     /// Makes the stack for a font of the template.
     ///

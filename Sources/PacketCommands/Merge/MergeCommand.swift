@@ -3,7 +3,6 @@ import Logging
 import PDFForms
 import PacketMapping
 import PacketMerge
-import PacketRecipients
 import PacketStore
 import PacketTemplate
 
@@ -50,12 +49,6 @@ struct MergeCommand: ContextCommand {
         }
         if let list = rows.rows {
             do { _ = try RowSelection(parsing: list) } catch { throw ValidationError("--rows: \(error.rendered())") }
-        }
-        if let delimiter = table.delimiter, delimiter.utf8.count != 1, !["tab", "\\t"].contains(delimiter) {
-            throw ValidationError("--delimiter takes one ASCII character, or “tab”.")
-        }
-        if let encoding = table.encoding, CSVEncoding(label: encoding) == nil {
-            throw ValidationError("“\(encoding)” is no known encoding: utf-8, utf-16le, utf-16be or windows-1252.")
         }
         for assignment in mapping.assignments where !assignment.contains("=") {
             throw ValidationError("--set takes FIELD=EXPRESSION, and “\(assignment)” has no equals sign.")

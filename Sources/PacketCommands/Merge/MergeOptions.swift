@@ -1,6 +1,7 @@
 import ArgumentParser
 import PDFForms
 import PacketMerge
+import PacketRecipients
 
 /// What goes into which field.
 struct MappingOptions: ParsableArguments {
@@ -33,6 +34,26 @@ struct TableOptions: ParsableArguments {
             "The encoding of the table: utf-8, utf-16le, utf-16be or windows-1252; otherwise guessed.",
             valueName: "name"))
     var encoding: String?
+
+    func validate() throws { _ = try csvOptions() }
+
+    /// What the reader of the table is told.
+    func csvOptions() throws -> CSVOptions {
+        var options = CSVOptions()
+        switch delimiter {
+        case nil: break
+        case "tab", "\\t": options.delimiter = 0x09
+        case let delimiter? where delimiter.utf8.count == 1: options.delimiter = delimiter.utf8.first
+        default: throw ValidationError("--delimiter takes one ASCII character, or “tab”.")
+        }
+        if let label = encoding {
+            guard let encoding = CSVEncoding(label: label) else {
+                throw ValidationError("“\(label)” is no known encoding: utf-8, utf-16le, utf-16be or windows-1252.")
+            }
+            options.encoding = encoding
+        }
+        return options
+    }
 }
 
 /// Which rows.

@@ -99,22 +99,7 @@ struct MergeSetup {
 extension MergeCommand {
     /// Opens the table and reads its header.
     fileprivate func reader(in context: CommandContext) throws -> CSVReader {
-        var options = CSVOptions()
-        if let delimiter = table.delimiter {
-            switch delimiter {
-            case "tab", "\\t": options.delimiter = 0x09
-            case _ where delimiter.utf8.count == 1: options.delimiter = delimiter.utf8.first
-            default: throw CommandError(.mapping, "--delimiter takes one ASCII character, or “tab”")
-            }
-        }
-        if let label = table.encoding {
-            guard let encoding = CSVEncoding(label: label) else {
-                throw CommandError(
-                    .mapping, "“\(label)” is no known encoding",
-                    hint: "it is one of utf-8, utf-16le, utf-16be, windows-1252")
-            }
-            options.encoding = encoding
-        }
+        let options = try table.csvOptions()
         return try csv == "-" ? CSVReader(standardInput: options) : CSVReader(path: context.path(csv), options: options)
     }
 }
