@@ -125,4 +125,18 @@ public struct ContentWriter: Sendable {
             bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10)
         }
     }
+
+    /// Appends 16 bits as four hexadecimal digits.
+    public mutating func hex16(_ value: UInt16) {
+        hex(UInt8(value >> 8))
+        hex(UInt8(value & 0xFF))
+    }
+
+    /// Appends scalars as hexadecimal digits of UTF-16BE.
+    public mutating func utf16(_ scalars: some Sequence<UInt32>) {
+        for value in scalars {
+            guard let scalar = Unicode.Scalar(value) else { continue }
+            for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter { hex16(unit) }
+        }
+    }
 }

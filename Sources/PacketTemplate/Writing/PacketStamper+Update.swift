@@ -5,7 +5,7 @@ extension PacketStamper {
     /// digest of everything before it, so that equal packets are equal and others are not.
     func finish() {
         let part = template.part
-        let own = part.lastNumber + 1 + template.slots.count
+        let own = part.lastNumber + 1 + offsets.count
         var hash = template.hash
         hash.update(packet[part.bytes.count...])
         let id = hash.digest()
