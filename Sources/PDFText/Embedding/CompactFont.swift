@@ -1,7 +1,9 @@
 /// A font program in the Compact Font Format (Adobe Technical Note #5176) with just the glyphs that a text needs.
 ///
 /// CID-keyed, so that a glyph's code in content streams is its number in the font file, whatever else is in the subset.
-enum CompactFont {
+struct CompactFont {
+    private(set) var bytes: [UInt8] = []
+
     /// Builds the program.
     ///
     /// - Parameters:
@@ -9,84 +11,113 @@ enum CompactFont {
     ///   - glyphs: Type 2 charstrings by CID, which rise; CID 0 is added.
     ///   - boundingBox: In thousandths of an em.
     /// - Complexity: O(bytes).
-    static func build(name: [UInt8], glyphs: [(cid: UInt16, charstring: [UInt8])], boundingBox: [Int]) -> [UInt8] {
+    init(name: String, glyphs: [(cid: UInt16, charstring: [UInt8])], boundingBox: [Int]) {
+        bytes.reserveCapacity(200 + glyphs.reduce(0) { $0 + $1.charstring.count + 8 })
+        bytes += [1, 0, 4, 4]  // header
+        index([Array(name.utf8)[...]])
+        // Offsets take five bytes whatever they are, and are filled in when they are known.
+        let top = beginDictionary()
+        for value in [391, 392, 0] { number(value) }  // ROS: Adobe Identity 0
+        bytes += [12, 30]
+        for value in boundingBox { number(value) }
+        bytes += [5]
+        number(65_535)
+        bytes += [12, 34]  // CIDCount
+        let charset = offset(15)
+        let select = offset(12, 37)
+        let charstrings = offset(17)
+        let array = offset(12, 36)
+        endDictionary(top)
+        index([Array("Adobe".utf8)[...], Array("Identity".utf8)[...]])
+        value(0, 2)  // no global subroutines
+        fill(charset)
+        writeCharset(glyphs)
+        fill(select)
+        bytes += [3, 0, 1, 0, 0, 0]  // FDSelect: all glyphs have the first dictionary
+        value(glyphs.count + 1, 2)
+        fill(charstrings)
         let notdef: [UInt8] = [139, 14]  // width 0, endchar
-        let header: [UInt8] = [1, 0, 4, 4]
-        let names = index([name])
-        let strings = index([Array("Adobe".utf8), Array("Identity".utf8)])
-        let globalSubroutines = index([])
-        let charset = charset(glyphs.map(\.cid))
-        let select = [3, 0, 1, 0, 0, 0] + bytes(glyphs.count + 1, 2)
-        let charstrings = index([notdef] + glyphs.map(\.charstring))
-        let privateData = number(0) + [20] + number(0) + [21]  // defaultWidthX, nominalWidthX
-        // Every offset takes five bytes whatever its value, so that sizes are known before offsets are.
-        func fontDictionary(_ start: Int) -> [UInt8] { index([fixed(privateData.count) + fixed(start) + [18]]) }
-        func topDictionary(_ offsets: [Int]) -> [UInt8] {
-            var data = number(391) + number(392) + number(0) + [12, 30]  // ROS: Adobe Identity 0
-            for value in boundingBox { data += fixed(value) }
-            data += [5]
-            data += fixed(65_535) + [12, 34]  // CIDCount
-            data += fixed(offsets[0]) + [15]  // charset
-            data += fixed(offsets[1]) + [12, 37]  // FDSelect
-            data += fixed(offsets[2]) + [17]  // CharStrings
-            data += fixed(offsets[3]) + [12, 36]  // FDArray
-            return index([data])
-        }
-        let start =
-            header.count + names.count + topDictionary([0, 0, 0, 0]).count + strings.count + globalSubroutines.count
-        let selectStart = start + charset.count
-        let charstringStart = selectStart + select.count
-        let dictionaryStart = charstringStart + charstrings.count
-        let privateStart = dictionaryStart + fontDictionary(0).count
-        var output = header + names
-        output += topDictionary([start, selectStart, charstringStart, dictionaryStart])
-        output += strings + globalSubroutines + charset + select + charstrings
-        output += fontDictionary(privateStart) + privateData
-        return output
+        index([notdef[...]] + glyphs.map { $0.charstring[...] })
+        fill(array)
+        let font = beginDictionary()
+        number(4)  // the size of the private dictionary
+        let privateStart = offset(18)
+        endDictionary(font)
+        fill(privateStart)
+        number(0)
+        bytes += [20]  // defaultWidthX
+        number(0)
+        bytes += [21]  // nominalWidthX
     }
 
     /// Format 2: ranges of CIDs that follow each other.
-    private static func charset(_ cids: [UInt16]) -> [UInt8] {
-        var output: [UInt8] = [2]
+    private mutating func writeCharset(_ glyphs: [(cid: UInt16, charstring: [UInt8])]) {
+        bytes.append(2)
         var index = 0
-        while index < cids.count {
+        while index < glyphs.count {
             var count = 1
-            while index + count < cids.count, Int(cids[index + count]) == Int(cids[index]) + count { count += 1 }
-            output += bytes(Int(cids[index]), 2) + bytes(count - 1, 2)
+            while index + count < glyphs.count, Int(glyphs[index + count].cid) == Int(glyphs[index].cid) + count {
+                count += 1
+            }
+            value(Int(glyphs[index].cid), 2)
+            value(count - 1, 2)
             index += count
         }
-        return output
     }
 
-    private static func index(_ items: [[UInt8]]) -> [UInt8] {
-        var output = bytes(items.count, 2)
-        guard !items.isEmpty else { return output }
+    private mutating func index(_ items: [ArraySlice<UInt8>]) {
+        value(items.count, 2)
         let total = items.reduce(1) { $0 + $1.count }
         let size = total < 0x100 ? 1 : total < 0x1_0000 ? 2 : total < 0x100_0000 ? 3 : 4
-        output.append(UInt8(size))
+        value(size, 1)
         var offset = 1
-        output += bytes(offset, size)
+        value(offset, size)
         for item in items {
             offset += item.count
-            output += bytes(offset, size)
+            value(offset, size)
         }
-        for item in items { output += item }
-        return output
+        for item in items { bytes += item }
     }
 
-    private static func bytes(_ value: Int, _ count: Int) -> [UInt8] {
-        (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+    /// Begins an INDEX of one DICT; returns where its size goes.
+    private mutating func beginDictionary() -> Int {
+        bytes += [0, 1, 2, 0, 1, 0, 0]
+        return bytes.count - 2
     }
 
-    /// An integer of a DICT that takes five bytes.
-    private static func fixed(_ value: Int) -> [UInt8] { [29] + bytes(value, 4) }
+    private mutating func endDictionary(_ place: Int) {
+        let end = bytes.count - place - 1
+        bytes[place] = UInt8(truncatingIfNeeded: end >> 8)
+        bytes[place + 1] = UInt8(truncatingIfNeeded: end)
+    }
+
+    /// Writes an operator whose operand is an offset that is not known yet; returns where it goes.
+    private mutating func offset(_ operation: UInt8...) -> Int {
+        bytes += [29, 0, 0, 0, 0]
+        bytes += operation
+        return bytes.count - operation.count - 4
+    }
+
+    /// Fills in an offset: here.
+    private mutating func fill(_ place: Int) {
+        let offset = bytes.count
+        for byte in 0..<4 { bytes[place + byte] = UInt8(truncatingIfNeeded: offset >> (24 - byte * 8)) }
+    }
+
+    private mutating func value(_ value: Int, _ count: Int) {
+        for byte in (0..<count).reversed() { bytes.append(UInt8(truncatingIfNeeded: value >> (byte * 8))) }
+    }
 
     /// An integer of a DICT.
-    private static func number(_ value: Int) -> [UInt8] {
+    private mutating func number(_ value: Int) {
         switch value {
-        case -107...107: [UInt8(value + 139)]
-        case -32_768...32_767: [28] + bytes(value, 2)
-        default: fixed(value)
+        case -107...107: bytes.append(UInt8(value + 139))
+        case -32_768...32_767:
+            bytes.append(28)
+            self.value(value, 2)
+        default:
+            bytes.append(29)
+            self.value(value, 4)
         }
     }
 }

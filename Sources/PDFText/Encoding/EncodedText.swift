@@ -62,11 +62,11 @@ public struct EncodedText: Sendable {
             for face in 0..<stack.aloneCount where set(in: stack, first: face, mixing: false) { return true }
             if set(in: stack, first: stack.aloneCount, mixing: true) { return true }
         }
-        return shape(with: stack)
+        return shape(with: stack, isOneLine: joiningLines)
     }
 
-    private mutating func shape(with stack: FontStack) -> Bool {
-        var shaper = TextShaper(scalars, stack: stack)
+    private mutating func shape(with stack: FontStack, isOneLine: Bool) -> Bool {
+        var shaper = TextShaper(scalars, stack: stack, isOneLine: isOneLine)
         shaper.shape()
         glyphs = shaper.glyphs
         placements = shaper.placements

@@ -24,6 +24,8 @@ struct TextShaper {
 
     let scalars: [UInt32]
     let stack: FontStack
+    /// Whether the text will be one line, so that nobody asks where it may be broken.
+    let isOneLine: Bool
     /// The faces of the stack that take part.
     let faces: Range<Int>
     var glyphs: [EncodedText.Glyph] = []
@@ -32,9 +34,10 @@ struct TextShaper {
     var missing: [Unicode.Scalar] = []
 
     /// - Parameter scalars: In NFC.
-    init(_ scalars: [UInt32], stack: FontStack) {
+    init(_ scalars: [UInt32], stack: FontStack, isOneLine: Bool) {
         self.scalars = scalars
         self.stack = stack
+        self.isOneLine = isOneLine
         // The field's own font sets all that the form's fonts can say, or nothing: words do not change typeface in the
         // middle.
         let shared = stack.aloneCount..<stack.ordinaryCount
@@ -72,14 +75,15 @@ struct TextShaper {
     private mutating func shapeParagraph(_ range: Range<Int>) {
         guard !range.isEmpty else { return }
         let text = scalars[range]
-        let isOrdered = text.contains { $0 >= 0x590 && UnicodeClass.needsShaping($0) }
+        let isShaped = text.contains(where: UnicodeClass.needsShaping)
+        let isOrdered = isShaped && text.contains { $0 >= 0x590 }
         let levels = isOrdered ? UnicodeText.levels(text).levels : [UInt8](repeating: 0, count: text.count)
         var clusters = clusters(range, levels)
         resolveScripts(&clusters)
         let scripts = clusters.map(\.script)
         chooseFonts(&clusters, scripts: scripts)
-        let breaks = UnicodeText.breaks(text, language: nil)
-        emit(clusters, scripts: scripts) { breaks[$0 - range.lowerBound] }
+        let breaks = isOneLine ? [] : UnicodeText.breaks(text, language: nil)
+        emit(clusters, scripts: scripts) { breaks.isEmpty ? false : breaks[$0 - range.lowerBound] }
     }
 
     // MARK: Characters

@@ -108,7 +108,7 @@ struct TemplateCompiler {
         for font in registry.fonts where alwaysUsed.contains(font.slot) {
             objects[font.slot] = document.add(font.object)
         }
-        let embedded = subsets.subsets.map { embed($0) }
+        let embedded = (0..<subsets.count).map { embed(subsets[$0]) }
         for pending in fontTables {
             guard var table = document.dictionary(.reference(pending.reference)) else { continue }
             for other in pending.others {

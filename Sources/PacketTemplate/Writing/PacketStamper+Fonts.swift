@@ -7,7 +7,7 @@ extension PacketStamper {
         replaced.removeAll(keepingCapacity: true)
         guard !usedFonts.isEmpty || !subsetUses.isEmpty else { return }
         let first = offsets.count
-        for subset in subsets.subsets { writeSubset(subset) }
+        for place in 0..<subsets.count { writeSubset(subsets[place]) }
         for (index, table) in template.fontTables.enumerated() {
             guard let number = table.number else { continue }
             let places = subsetUses.filter { $0.table == index }.map(\.subset).sorted()
@@ -53,7 +53,7 @@ extension PacketStamper {
             }
             writer.write(stream.dictionary)
             packet += writer.output.bytes.dropLast(2)
-            writeStream(Array(stream.data))
+            writeStream(Array(stream.data), with: fastDeflate, threshold: 1_000)
         }
     }
 }

@@ -40,9 +40,8 @@ extension PacketStamper {
         object.integer(start)
         object.raw("\n%%EOF\n")
         packet += object.bytes
-        var whole = template.hash
-        whole.update(packet[part.bytes.count...])
-        digest = whole.digest()
+        hash.update(object.bytes)
+        digest = hash.digest()
     }
 
     private func writeEntry(_ offset: Int) {

@@ -33,7 +33,9 @@ public final class PacketStamper {
     /// What standard scripts make of the row's values, by field; nil where there is none.
     private var formatted: [FormattedValue?] = []
     private var reported: Set<ReportKey> = []
-    let deflate = Deflate(level: 6)
+    private let deflate = Deflate(level: 6)
+    /// For fonts: a name's outlines shrink by a tenth, which no level changes much.
+    let fastDeflate = Deflate(level: 1)
 
     /// Makes a stamper.
     public init(_ template: CompiledTemplate) {
@@ -314,13 +316,15 @@ public final class PacketStamper {
     }
 
     /// Ends a stream's dictionary and writes `content` behind it.
-    private func writeStream(ending: Bool = true) { writeStream(content.bytes, ending: ending) }
+    private func writeStream(ending: Bool = true) { writeStream(content.bytes, with: deflate, ending: ending) }
 
     /// Ends a stream's dictionary and writes data behind it.
-    func writeStream(_ data: [UInt8], ending: Bool = true) {
+    ///
+    /// - Parameter threshold: Less than so many bytes go as they are.
+    func writeStream(_ data: [UInt8], with deflate: Deflate, threshold: Int = 80, ending: Bool = true) {
         compressed.removeAll(keepingCapacity: true)
         let isPacked =
-            data.count > 80 && deflate.compress(data, into: &compressed) && compressed.count + 20 < data.count
+            data.count > threshold && deflate.compress(data, into: &compressed) && compressed.count + 20 < data.count
         if isPacked { packet.append(contentsOf: "/Filter/FlateDecode".utf8) }
         packet.append(contentsOf: "/Length ".utf8)
         appendNumber(isPacked ? compressed.count : data.count)
