@@ -34,8 +34,10 @@ public final class FallbackFont: Sendable {
     }
 
     /// Whether the font can draw a character: it has a glyph, and the glyph is an outline or stands for a blank.
+    ///
+    /// U+FFFD stands for what was lost before it got here; a picture of it is not the value.
     func canDraw(_ scalar: UInt32) -> Bool {
-        guard source.has(scalar), let glyph = file.glyph(scalar) else { return false }
+        guard scalar != 0xFFFD, source.has(scalar), let glyph = file.glyph(scalar) else { return false }
         return UnicodeClass.isBlank(scalar) || self.glyph(glyph).hasInk
     }
 

@@ -19,7 +19,8 @@ struct ListPlanTests {
         var output = ContentWriter()
         var used = FaceUse()
         let names = plan.fonts.faces.indices.map { Array("/F\($0) ".utf8) }
-        plan.write(selected: selected, names: names, origin: (0, 0), used: &used, into: &output)
+        var subsets = FontSubsets(prefix: "S")
+        plan.write(selected: selected, names: names, origin: (0, 0), used: &used, subsets: &subsets, into: &output)
         return output.bytes
     }
 

@@ -69,8 +69,9 @@ struct Sample {
         plan.layOut(&text, overflow: overflow, into: &lines)
         var output = ContentWriter()
         var used = FaceUse()
+        var subsets = FontSubsets(prefix: "S")
         let names = plan.fonts.faces.indices.map { Array("/F\($0) ".utf8) }
-        plan.write(text, lines, names: names, origin: (0, 0), used: &used, into: &output)
+        plan.write(text, lines, names: names, origin: (0, 0), used: &used, subsets: &subsets, into: &output)
         return (output.bytes, lines.fit)
     }
 

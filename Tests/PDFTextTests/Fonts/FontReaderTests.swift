@@ -30,11 +30,11 @@ struct FontReaderTests {
         let (font, document) = try Self.font("Block", of: "font-subset")
         let stack = FontStack(font, resourceName: "Block", in: document)
         var text = EncodedText()
-        let faces = ["BABE A", "BABE C", "ŁA", "홍A"].map { value in
+        let faces = ["BABE A", "BABE C", "ŁA", "\u{378}A"].map { value in
             (text.encode(Array(value.utf8)[...], with: stack), text.mainFace, Set(text.glyphs.map(\.face)).sorted())
         }
-        #expect(faces.map(\.0) == [true, true, true, false] && faces.map(\.1) == [0, 1, 1, 1])
-        #expect(Array(faces.map(\.2).prefix(3)) == [[0], [1], [1, 2]] && text.missing == ["홍"])
+        #expect(faces.map(\.0) == [true, true, true, false] && faces.map(\.1) == [0, 1, 1, 0])
+        #expect(Array(faces.map(\.2).prefix(3)) == [[0], [1], [1, 2]] && text.missing == ["\u{378}"])
     }
 
     @Test func takesTheMetricsOfAStandardFont() throws {
@@ -64,7 +64,7 @@ struct FontReaderTests {
         #expect(codes == [65, nil, 67, nil] && [face.width(65), face.width(67), face.width(255)] == [500, 700, 0])
     }
 
-    @Test func leavesHangulToAFontThatTheViewerBrings() throws {
+    @Test func leavesToTheViewersFontOnlyWhatNoFontOfTheMachineHas() throws {
         let document = try PDFDocument(reading: Fixture.bytes(ofForm: "text-no-da"))
         let font = PDFObject.dictionary([
             "Subtype": .name("Type0"), "BaseFont": .name("HYSMyeongJo-Medium"), "Encoding": .name("UniKS-UTF16-H"),
@@ -72,8 +72,10 @@ struct FontReaderTests {
         ])
         let stack = FontStack(font, resourceName: "HySm", in: document)
         var text = EncodedText()
-        let isComplete = text.encode(Array("A홍".utf8)[...], with: stack)
-        #expect(isComplete && text.glyphs.map(\.code) == [65, 0xD64D] && text.glyphs.last?.width == 900)
+        let isComplete = text.encode(Array("A홍\u{3130}".utf8)[...], with: stack)
+        #expect(isComplete && text.fallback(of: text.glyphs[1].face) != nil)
+        let last = text.glyphs[2]
+        #expect(last.code == 0x3130 && last.width == 900 && text.fallback(of: last.face) == nil)
     }
 
     struct Case: CustomTestStringConvertible {

@@ -8,7 +8,7 @@ import Testing
 struct MergeEngineTests {
     /// Rows of which some fail, over more than one chunk.
     private static let mixed = FakeRecords(count: 1_300) { row in
-        Record(row: row, cells: [row % 50 == 7 ? "홍" : "Name \(row % 400)", row % 90 == 0 ? "perhaps" : "x", ""])
+        Record(row: row, cells: [row % 50 == 7 ? "\u{378}" : "Name \(row % 400)", row % 90 == 0 ? "perhaps" : "x", ""])
     }
 
     @Test func writesTheSameWhateverTheNumberOfJobs() throws {
@@ -35,7 +35,7 @@ struct MergeEngineTests {
         let problem = Diagnostic(DiagnosticCode("too-short"), .error, field: "name", message: "the row is too short")
         let records = FakeRecords(count: 5) { row in
             let cells = [
-                ["Mira", "x", "2024-05-01"], ["홍", "x", ""], ["Ada", "perhaps", ""], ["Holt", "", "someday"], ["Lee"],
+                ["Mira", "x", "2024-05-01"], ["\u{378}", "x", ""], ["Ada", "perhaps", ""], ["Holt", "", "someday"], ["Lee"],
             ]
             return Record(row: row, line: row + 10, cells: cells[row - 1], diagnostics: row == 5 ? [problem] : [])
         }
@@ -99,7 +99,7 @@ struct MergeEngineTests {
     @Test func writesNothingInADryRun() throws {
         let folder = try TemporaryFolder()
         let dry = try MergeRun { $0.isDry = true }
-        let report = try dry(FakeRecords(names: ["a", "홍"]), into: folder.file("out"))
+        let report = try dry(FakeRecords(names: ["a", "\u{378}"]), into: folder.file("out"))
         #expect(try folder.names().isEmpty && report.written == 1 && report.failed == 1)
     }
 

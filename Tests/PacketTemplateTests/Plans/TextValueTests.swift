@@ -23,9 +23,9 @@ struct TextValueTests {
     static let cases: [Case] = [
         .init(label: "fits", form: "text-single", field: "q0", value: "Mira"),
         .init(
-            label: "no glyph", form: "text-single", field: "q0", value: "a홍😀", code: .characterMissing,
+            label: "no glyph", form: "text-single", field: "q0", value: "a\u{378}\u{E1FF}", code: .characterMissing,
             severity: .error,
-            message: "no font for this field has “홍” (U+D64D), “😀” (U+1F600)"),
+            message: "no font for this field has “\u{378}” (U+0378), “\u{E1FF}” (U+E1FF)"),
         .init(
             label: "too long, reported", form: "text-single", field: "q0", value: long, code: .textOverflow,
             message: "pt larger than the field at 10.0 pt"),
