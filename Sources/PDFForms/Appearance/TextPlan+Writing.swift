@@ -69,10 +69,18 @@ extension TextPlan {
         var face = UInt8.max
         var (lastX, lastY) = (0.0, 0.0)
         for line in lines.lines {
-            let (x, y) = (Self.rounded(line.x + origin.x), Self.rounded(line.y + origin.y))
+            var x = Self.rounded(line.x + origin.x)
+            let y = Self.rounded(line.y + origin.y)
             var index = line.start
             var isPlaced = false
             while index < line.end {
+                if text.glyphs[index].kind == .tab {
+                    index += 1
+                    let pen = width(text.glyphs[line.start..<index], size: lines.fit.size)
+                    x = Self.rounded(line.x + pen + origin.x)
+                    isPlaced = false
+                    continue
+                }
                 let run = text.glyphs[index].face
                 if run != face {
                     output.raw(names[Int(run)])
@@ -97,7 +105,7 @@ extension TextPlan {
     ) {
         let wide = fonts.faces[Int(face)].codeLength == 2
         output.raw("(")
-        while index < end, text.glyphs[index].face == face {
+        while index < end, text.glyphs[index].face == face, text.glyphs[index].kind != .tab {
             let code = text.glyphs[index].code
             if wide { output.literalByte(UInt8(code >> 8)) }
             output.literalByte(UInt8(truncatingIfNeeded: code))

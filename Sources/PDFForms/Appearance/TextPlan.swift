@@ -76,6 +76,16 @@ public struct TextPlan: Sendable {
         return (glyph.kind == .space ? width + appearance.wordSpacing : width) * appearance.horizontalScale
     }
 
+    /// The advance of a glyph that stands at some distance from the start of its line: a tab goes to the next stop.
+    ///
+    /// Stops are 36 pt apart (1 sample, ControlCharacters.pdf).
+    func advance(_ glyph: EncodedText.Glyph, size: Double, at pen: Double) -> Double {
+        glyph.kind == .tab
+            ? Self.tabStop - pen.truncatingRemainder(dividingBy: Self.tabStop) : advance(glyph, size: size)
+    }
+
+    private static let tabStop = 36.0
+
     func metrics(_ text: EncodedText) -> FontMetrics { fonts.metrics(of: text.mainFace) }
 
     // MARK: One line
@@ -86,7 +96,7 @@ public struct TextPlan: Sendable {
         if size == 0 {
             // fs = min((H − 2b)/1.35, (W − 4b)/tw₁): 14 samples in Helvetica and Times within 0.1 %.
             let high = max(1, (box.height - 2 * box.inset) / 1.35)
-            let unit = width(text.glyphs, size: 1)
+            let unit = text.glyphs.reduce(0) { $0 + advance($1, size: 1) }
             size = unit > 0 ? min(high, max(min(high, Self.smallest), box.textWidth / unit)) : high
         } else {
             squeeze(&size, metrics, &output)
@@ -99,10 +109,8 @@ public struct TextPlan: Sendable {
         if overflow == .truncate, width > box.textWidth + Self.tolerance {
             var count = text.glyphs.count
             while count > 0, width > box.textWidth + Self.tolerance {
-                repeat {
-                    count -= 1
-                    width -= advance(text.glyphs[count], size: size)
-                } while count > 0 && !text.startsCharacter(count)
+                repeat { count -= 1 } while count > 0 && !text.startsCharacter(count)
+                width = self.width(text.glyphs[..<count], size: size)
             }
             output.fit.dropped = text.glyphs.count - count
             text.truncate(to: count)
@@ -143,9 +151,9 @@ public struct TextPlan: Sendable {
         }
     }
 
-    private func width(_ glyphs: some Sequence<EncodedText.Glyph>, size: Double) -> Double {
+    func width(_ glyphs: some Sequence<EncodedText.Glyph>, size: Double) -> Double {
         var width = 0.0
-        for glyph in glyphs where glyph.kind != .lineBreak { width += advance(glyph, size: size) }
+        for glyph in glyphs where glyph.kind != .lineBreak { width += advance(glyph, size: size, at: width) }
         return width
     }
 
@@ -230,9 +238,9 @@ public struct TextPlan: Sendable {
                 (start, width, inked, breakEnd) = (index, 0, 0, -1)
                 continue
             }
-            let advance = advance(glyph, size: size)
+            let advance = advance(glyph, size: size, at: width)
             if index > start, text.breaks(before: index) { (breakEnd, breakWidth, breakNext) = (index, inked, index) }
-            if glyph.kind == .space {
+            if glyph.kind == .space || glyph.kind == .tab {
                 width += advance
                 index += 1
                 (breakEnd, breakWidth, breakNext) = (index, inked, index)

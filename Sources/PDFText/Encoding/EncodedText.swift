@@ -5,7 +5,7 @@ public struct EncodedText: Sendable {
     /// One character.
     public struct Glyph: Sendable, Hashable {
         /// What the character does in a line.
-        public enum Kind: UInt8, Sendable { case ink, space, lineBreak }
+        public enum Kind: UInt8, Sendable { case ink, space, lineBreak, tab }
         /// The code in its face's encoding.
         public var code: UInt16
         /// The index of the face in the stack.
@@ -44,8 +44,8 @@ public struct EncodedText: Sendable {
 
     /// Encodes a text, replacing what was here.
     ///
-    /// The text is taken in NFC. CR LF and CR are line breaks; a tab is a space; other control characters have no glyph
-    /// and are left out. What the stack cannot say is set in fonts of this machine. Does not allocate once the buffers
+    /// The text is taken in NFC. CR LF and CR are line breaks; other control characters but tabs have no glyph and are
+    /// left out. What the stack cannot say is set in fonts of this machine. Does not allocate once the buffers
     /// have grown, except for texts that need normalising or shaping.
     ///
     /// - Parameter joiningLines: Whether a line break is a space, for a field of one line; at the end it is nothing.
@@ -165,7 +165,7 @@ public struct EncodedText: Sendable {
                 guard let code = stack.faces[face].codes.code(wanted) else { continue }
                 glyphs.append(
                     Glyph(
-                        code: code, face: UInt8(face), kind: wanted == 0x20 ? .space : .ink,
+                        code: code, face: UInt8(face), kind: scalar == 0x09 ? .tab : wanted == 0x20 ? .space : .ink,
                         width: stack.faces[face].width(code)))
                 found = true
                 break

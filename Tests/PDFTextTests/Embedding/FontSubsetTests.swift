@@ -1,0 +1,174 @@
+import PDFObjects
+import TestSupport
+import Testing
+
+@testable import PDFText
+
+struct FontSubsetTests {
+    private static func font(_ scalar: Unicode.Scalar) throws -> FallbackFont {
+        try #require(FallbackFonts.system.font(for: [scalar.value], style: FontStyle(.sans), language: nil))
+    }
+
+    @Test func theFirstMeaningOfAGlyphStays() throws {
+        var subset = FontSubset(try Self.font("홍"))
+        let answers = [[0xD64D], [0xD64D], [0xAE38]].map { subset.use(40, meaning: $0[...]) }
+        #expect(answers == [true, true, false])
+    }
+
+    @Test func anotherFileStartsAnew() throws {
+        var subset = FontSubset(try Self.font("홍"))
+        _ = subset.use(40, meaning: [0xD64D])
+        let first = subset.objects()
+        subset.removeAll()
+        _ = subset.use(41, meaning: [0x41])
+        _ = subset.use(40, meaning: [0xAE38])
+        subset.removeAll()
+        let isFirst = subset.use(40, meaning: [0xD64D])
+        #expect(isFirst && subset.objects() == first)
+    }
+
+    @Test func subsetsHaveNamesOfTheirOwn() throws {
+        var subset = FontSubset(try Self.font("홍"))
+        _ = subset.use(40, meaning: [0xD64D])
+        let one = subset.objects()[0].dictionary?["BaseFont"]?.name
+        _ = subset.use(41, meaning: [0xAE38])
+        let two = subset.objects()[0].dictionary?["BaseFont"]?.name
+        #expect(one != two && one?.rawValue.dropFirst(6).first == "+")
+    }
+
+    @Test func widthsAreThoseOfTheFont() throws {
+        let font = try Self.font("i")
+        let glyphs = try "iW".unicodeScalars.map { try #require(font.file.glyph($0.value)) }
+        var subset = FontSubset(font)
+        for glyph in glyphs { _ = subset.use(glyph, meaning: [0x69]) }
+        let list = subset.objects()[1].dictionary?["W"]?.array ?? []
+        let widths = stride(from: 1, to: list.count, by: 2).flatMap { list[$0].array ?? [] }.compactMap(\.number)
+        #expect(widths == glyphs.sorted().map { Double(font.file.advance($0)) })
+    }
+
+    /// The font program, read again as the Compact Font Format says.
+    @Test func theProgramHasEachGlyphOnce() throws {
+        let font = try Self.font("홍")
+        let glyphs = try "가나다홍길동".unicodeScalars.map { try #require(font.file.glyph($0.value)) }.sorted()
+        let charstrings = glyphs.map { font.glyph($0).charstring }
+        let program = CompactFont(
+            name: "ABCDEF+Test", glyphs: zip(glyphs, charstrings).map { ($0, $1) }, boundingBox: [-10, -200, 1000, 900])
+        let file = try #require(CompactFontFile(program.bytes))
+        #expect(file.name == "ABCDEF+Test")
+        #expect(file.cids == [0] + glyphs.map { Int($0) })
+        #expect(Array(file.charstrings.dropFirst()) == charstrings)
+        #expect(file.registry == ["Adobe", "Identity"])
+    }
+
+    @Test(arguments: [0.0, 1, 107, 108, 1131, 1132, 30_000, -1, -107, -108, -1131, -1132, -30_000])
+    func numbersOfCharstringsComeBack(_ value: Double) {
+        var writer = CharstringWriter(width: 0, scale: 1)
+        writer.move(value, 0)
+        writer.end()
+        #expect(CompactFontFile.numbers(writer.bytes) == [0, Int(value), 0])
+    }
+
+    @Test func outlinesDoNotDrift() {
+        // A thousand steps of 0.4 are rounded where they end, not one by one.
+        var writer = CharstringWriter(width: 0, scale: 1)
+        writer.move(0, 0)
+        for step in 1...1_000 { writer.line(Double(step) * 0.4, 0) }
+        writer.end()
+        #expect(CompactFontFile.numbers(writer.bytes).reduce(0, +) == 400)
+        #expect(writer.hasInk)
+    }
+}
+
+/// Reads a CID-keyed font program of one font dictionary.
+private struct CompactFontFile {
+    var name = ""
+    var registry: [String] = []
+    var cids: [Int] = []
+    var charstrings: [[UInt8]] = []
+
+    init?(_ bytes: [UInt8]) {
+        var place = Int(bytes[2])
+        guard let names = Self.index(bytes, &place), let dictionaries = Self.index(bytes, &place),
+            let strings = Self.index(bytes, &place), Self.index(bytes, &place) != nil, names.count == 1
+        else { return nil }
+        name = String(decoding: names[0], as: UTF8.self)
+        registry = strings.map { String(decoding: $0, as: UTF8.self) }
+        var top: [Int: [Int]] = [:]
+        var operands: [Int] = []
+        var index = 0
+        let data = dictionaries[0]
+        while index < data.count {
+            switch data[index] {
+            case 29:
+                operands.append(
+                    Int(Int32(truncatingIfNeeded: data[(index + 1)..<(index + 5)].reduce(0) { $0 << 8 | Int($1) })))
+                index += 5
+            case 28:
+                operands.append(Int(Int16(truncatingIfNeeded: Int(data[index + 1]) << 8 | Int(data[index + 2]))))
+                index += 3
+            case 32...246:
+                operands.append(Int(data[index]) - 139)
+                index += 1
+            case 12:
+                top[1200 + Int(data[index + 1])] = operands
+                operands = []
+                index += 2
+            default:
+                top[Int(data[index])] = operands
+                operands = []
+                index += 1
+            }
+        }
+        guard var glyphs = top[17]?.first, let charset = top[15]?.first, let items = Self.index(bytes, &glyphs) else {
+            return nil
+        }
+        charstrings = items
+        cids = [0]
+        var range = charset + 1
+        while cids.count < items.count {
+            let first = Int(bytes[range]) << 8 | Int(bytes[range + 1])
+            let left = Int(bytes[range + 2]) << 8 | Int(bytes[range + 3])
+            cids += first...(first + left)
+            range += 4
+        }
+    }
+
+    static func index(_ bytes: [UInt8], _ place: inout Int) -> [[UInt8]]? {
+        guard place + 2 <= bytes.count else { return nil }
+        let count = Int(bytes[place]) << 8 | Int(bytes[place + 1])
+        place += 2
+        guard count > 0 else { return [] }
+        let size = Int(bytes[place])
+        let start = place + 1
+        let offsets = (0...count).map { item in
+            bytes[(start + item * size)..<(start + (item + 1) * size)].reduce(0) { $0 << 8 | Int($1) }
+        }
+        let data = start + (count + 1) * size - 1
+        place = data + offsets[count]
+        return zip(offsets, offsets.dropFirst()).map { Array(bytes[(data + $0)..<(data + $1)]) }
+    }
+
+    /// The numbers of a charstring.
+    static func numbers(_ bytes: [UInt8]) -> [Int] {
+        var numbers: [Int] = []
+        var index = 0
+        while index < bytes.count {
+            let byte = Int(bytes[index])
+            switch byte {
+            case 32...246: numbers.append(byte - 139)
+            case 247...250:
+                numbers.append((byte - 247) * 256 + Int(bytes[index + 1]) + 108)
+                index += 1
+            case 251...254:
+                numbers.append(-(byte - 251) * 256 - Int(bytes[index + 1]) - 108)
+                index += 1
+            case 28:
+                numbers.append(Int(Int16(truncatingIfNeeded: Int(bytes[index + 1]) << 8 | Int(bytes[index + 2]))))
+                index += 2
+            default: break
+            }
+            index += 1
+        }
+        return numbers
+    }
+}
