@@ -42,7 +42,8 @@ let package = Package(
         .target(name: "PacketModel"),
         .target(name: "PacketRecipients", dependencies: ["PacketModel"]),
         .target(name: "PacketMapping", dependencies: ["PacketModel"]),
-        .target(name: "PacketTemplate", dependencies: ["PDFObjects", "PDFText", "PDFForms", "PacketModel"]),
+        .target(
+            name: "PacketTemplate", dependencies: ["PDFObjects", "PDFText", "PDFForms", "PDFPictures", "PacketModel"]),
         .target(name: "PacketMerge", dependencies: ["PDFObjects", "PDFForms", "PacketTemplate", "PacketMapping", "PacketModel", "CLinux"]),
         .target(name: "Storage", dependencies: [.product(name: "GRDB", package: "GRDB.swift")]),
         .target(
@@ -51,7 +52,7 @@ let package = Package(
         .target(
             name: "PacketCommands",
             dependencies: [
-                "PDFObjects", "PDFForms", "PacketModel", "PacketRecipients", "PacketMapping",
+                "PDFObjects", "PDFForms", "PDFPictures", "PacketModel", "PacketRecipients", "PacketMapping",
                 "PacketTemplate", "PacketMerge", "Storage", "PacketStore", "Yams",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -71,7 +72,9 @@ let package = Package(
         .testTarget(name: "PDFFormsTests", dependencies: ["PDFForms", "PDFText", "PDFObjects", "TestSupport"]),
         .testTarget(
             name: "PacketTemplateTests",
-            dependencies: ["PacketTemplate", "PDFForms", "PDFObjects", "PacketModel", "TestSupport"]),
+            dependencies: [
+                "PacketTemplate", "PDFForms", "PDFPictures", "PDFPreview", "PDFObjects", "PacketModel", "TestSupport",
+            ]),
         .testTarget(
             name: "PacketMergeTests",
             dependencies: [

@@ -3,9 +3,6 @@ import PDFObjects
 
 /// Decodes PNG through libpng's simplified interface, which reports errors as a status and never jumps out of a caller.
 enum PNGDecoder {
-    /// How many pixels may be decoded: they take memory, unlike data that is passed on.
-    static let pixelLimit = 50_000_000
-
     /// The picture in 8 bits a component of sRGB, its alpha channel as a mask.
     static func decode(_ file: [UInt8], digest: [UInt8]) throws(PictureError) -> Picture {
         try unsafe file.withUnsafeBytes { source in unsafe pixels(source) }.get().picture(digest: digest)
@@ -24,9 +21,8 @@ enum PNGDecoder {
             return .failure(damaged)
         }
         let (width, height) = unsafe (Int(header.pointee.width), Int(header.pointee.height))
-        guard width > 0, height > 0, width <= pixelLimit / height else {
-            return .failure(PictureError(.tooLarge, "has too many pixels for one that is transparent or interlaced"))
-        }
+        // The header was checked before; this is the same header.
+        guard width > 0, height > 0, width <= Picture.pixelLimit / height else { return .failure(damaged) }
         let isColored = unsafe header.pointee.format & png_uint_32(PNG_FORMAT_FLAG_COLOR) != 0
         let channels = isColored ? 4 : 2
         let alpha = png_uint_32(PNG_FORMAT_FLAG_ALPHA)

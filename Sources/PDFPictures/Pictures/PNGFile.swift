@@ -1,4 +1,5 @@
 import PDFObjects
+import Synchronization
 
 /// A PNG file (ISO/IEC 15948).
 ///
@@ -6,6 +7,9 @@ import PDFObjects
 /// with transparency or interlacing is decoded by libpng and packed anew.
 struct PNGFile {
     static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+    /// How many pixels a PNG may have: they are unpacked, which takes memory, unlike those of JPEG.
+    private static let pixelLimit = 50_000_000
 
     private enum ColorType: Int {
         case gray = 0
@@ -34,6 +38,9 @@ struct PNGFile {
             [1, 2, 4, 8, 16].contains(bits)
         else { throw Self.damaged }
         try Picture.checkSize(width, height)
+        guard width <= Self.pixelLimit / height else {
+            throw PictureError(.tooLarge, "has more than \(Self.pixelLimit / 1_000_000) million pixels")
+        }
         (self.width, self.height, self.bits, self.colorType) = (width, height, bits, colorType)
         isInterlaced = interlace != 0
         try readChunks(reader)
@@ -59,7 +66,15 @@ struct PNGFile {
         throw Self.damaged
     }
 
+    /// Large pictures take turns, so that workers together need no more memory than one of them.
+    private static let turns = Mutex(())
+
     func picture() throws(PictureError) -> Picture {
+        guard width * height > 1_000_000 else { return try checked() }
+        return try Self.turns.withLock { _ throws(PictureError) in try checked() }
+    }
+
+    private func checked() throws(PictureError) -> Picture {
         let digest = SHA256.digest(file)
         let isPlain = !isInterlaced && !isTransparent && colorType != .grayAlpha && colorType != .rgba
         guard isPlain else { return try PNGDecoder.decode(file, digest: digest) }

@@ -57,6 +57,27 @@ public struct Picture: Sendable, Hashable {
     /// The rows of pixels as they are seen.
     public var seenHeight: Int { orientation.swapsSides ? width : height }
 
+    /// How many bytes the picture takes in a file.
+    public var byteCount: Int { image.data.count + (mask?.data.count ?? 0) }
+
+    /// The picture as a form XObject that shows it upright: one point a pixel, the origin in the lower left corner.
+    ///
+    /// - Parameter image: The object that holds `image`.
+    public func icon(of image: PDFReference) -> PDFStream {
+        let scale = PDFMatrix(Double(seenWidth), 0, 0, Double(seenHeight), 0, 0)
+        let matrix = orientation.matrix.concatenated(with: scale)
+        var output = ContentWriter()
+        output.raw("q ")
+        output.numbers(matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f)
+        output.raw("cm /Im Do Q\n")
+        return PDFStream(
+            dictionary: [
+                "Type": .name("XObject"), "Subtype": .name("Form"),
+                "BBox": PDFRectangle(0, 0, Double(seenWidth), Double(seenHeight)).object,
+                "Resources": .dictionary(["XObject": .dictionary(["Im": .reference(image)])]),
+            ], bytes: output.bytes)
+    }
+
     static func checkSize(_ width: Int, _ height: Int) throws(PictureError) {
         guard width > 0, height > 0 else { throw PictureError(.damaged, "has no pixels") }
         let (count, overflow) = width.multipliedReportingOverflow(by: height)
