@@ -60,7 +60,7 @@ let package = Package(
         .executableTarget(name: "packet", dependencies: ["PacketCommands"]),
 
         // Tests
-        .target(name: "TestSupport", dependencies: ["PDFObjects"], path: "Tests/TestSupport"),
+        .target(name: "TestSupport", dependencies: ["PDFObjects", "PDFPreview"], path: "Tests/TestSupport"),
         .testTarget(name: "PacketModelTests", dependencies: ["PacketModel", "TestSupport"]),
         .testTarget(name: "PacketRecipientsTests", dependencies: ["PacketRecipients", "PacketModel", "TestSupport"]),
         .testTarget(name: "PacketMappingTests", dependencies: ["PacketMapping", "PacketModel", "TestSupport"]),

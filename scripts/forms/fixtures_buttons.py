@@ -145,6 +145,20 @@ def barcode_fields():
     return form.write()
 
 
+@FORMS("signatures")
+def signatures():
+    """signature fields that nobody signed: one with an appearance, a lock and seed values, one without an appearance"""
+    form = Form((320, 120), fonts=("Helv",))
+    page = form.page()
+    form.text("name", page, (20, 80, 120, 20), mk=EDGE)
+    lock = {"Type": Name("SigFieldLock"), "Action": Name("Include"), "Fields": ["name"]}
+    seed = {"Type": Name("SV"), "Filter": Name("Adobe.PPKLite"), "Ff": 1}
+    here = form.signature("here", page, (20, 20, 120, 40), mk=EDGE, Lock=lock, SV=seed)
+    form.document[here]["AP"] = {"N": form.appearance(120, 40, "0 0 1 rg 10 10 100 20 re f")}
+    form.signature("there", page, (170, 20, 120, 40), mk=EDGE)
+    return form.write()
+
+
 @FORMS("choice-combo")
 def choice_combo():
     """combo boxes: plain options, export and display pairs, editable, value not among the options, no options"""

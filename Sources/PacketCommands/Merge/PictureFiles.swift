@@ -22,6 +22,9 @@ final class PictureFiles: PictureSource {
         self.cacheLimit = cacheLimit
     }
 
+    /// How many bytes are kept at the moment.
+    var cachedBytes: Int { cache.withLock { $0.size } }
+
     func picture(named name: ArraySlice<UInt8>) -> Result<Picture, PictureFailure> {
         let name = String(decoding: name, as: UTF8.self)
         let path = name.utf8.first == UInt8(ascii: "/") || folder == "." ? name : "\(folder)/\(name)"
