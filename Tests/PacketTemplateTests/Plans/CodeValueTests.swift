@@ -9,10 +9,13 @@ import Testing
 @Suite(.serialized)
 struct CodeValueTests {
     /// What a program reads on the page; nil when it is not installed.
-    private func read(_ packet: Packet, with reader: String, _ arguments: [String]) throws -> [String]? {
+    private func read(_ packet: Packet, with reader: String, _ arguments: [String], part: [String] = []) throws
+        -> [String]?
+    {
         let folder = try TemporaryFolder()
         try folder.write(packet.bytes, to: "packet.pdf")
-        guard try Tool.run("pdftoppm", ["-r", "300", "-png", folder.file("packet.pdf"), folder.file("page")]) != nil,
+        let options = ["-r", "300", "-png"] + part
+        guard try Tool.run("pdftoppm", options + [folder.file("packet.pdf"), folder.file("page")]) != nil,
             let outcome = try Tool.run(reader, arguments + [folder.file("page-1.png")])
         else { return nil }
         return outcome.output.split(separator: "\n").map(String.init).sorted()
@@ -34,9 +37,10 @@ struct CodeValueTests {
     @Test(arguments: [false, true])
     func dataMatrixIsReadBack(_ fillable: Bool) throws {
         let packet = try Packet("barcode-fields", ["matrix": "Data Matrix 4711"], fillable: fillable)
-        if let found = try read(packet, with: "dmtxread", ["-N1", "-m20000"]) {
-            #expect(found == ["Data Matrix 4711"])
-        }
+        // The reader takes long to find a code on a page, so it is shown the field only.
+        let field = ["-x", "545", "-y", "86", "-W", "369", "-H", "369"]
+        let found = try read(packet, with: "dmtxread", ["-N1", "-m20000"], part: field)
+        #expect(found == nil || found == ["Data Matrix 4711"])
     }
 
     @Test(arguments: [("plain", false), ("plain", true), ("qr", false)])
@@ -75,7 +79,7 @@ struct CodeValueTests {
 
     @Test(arguments: [
         (String(repeating: "x", count: 4_000), DiagnosticCode.codeTooLong, Severity.error),
-        (String(repeating: "x", count: 700), .codeTooSmall, .warning),
+        (String(repeating: "x", count: 2_300), .codeTooSmall, .warning),
     ])
     func longValuesAreReported(_ value: String, _ code: DiagnosticCode, _ severity: Severity) throws {
         let packet = try Packet("barcode-fields", ["plain": value]) { $0.codes = ["plain": .qr] }
