@@ -8,8 +8,8 @@ extension BarcodeModules {
         return min(across, room.height / Double(rows * rowHeight + 2 * symbology.quietRows))
     }
 
-    /// Draws the dark modules in black, in the middle of a room; the quiet zone stays empty. The bars of Code 128 are as
-    /// high as the room.
+    /// Draws the code in the middle of a room, black on white, whatever the room's own background: the quiet zone is part
+    /// of the code. The bars of Code 128 are as high as the room.
     ///
     /// - Parameter wanted: The width of a module in points; a room that is too small for it makes it smaller.
     /// - Returns: The width of a module.
@@ -23,7 +23,15 @@ extension BarcodeModules {
         let left = room.llx + (room.width - size * Double(columns)) / 2
         let bottom = room.lly + (room.height - rowSize * Double(rows)) / 2
         // Coordinates inside are whole modules, so that neighbours share an edge exactly.
-        output.raw("q 0 g ")
+        let quiet = size * Double(symbology.quietColumns)
+        let quietHeight = size * Double(symbology.quietRows)
+        output.raw("q 1 g ")
+        Self.numbers(
+            [
+                left - quiet, bottom - quietHeight, size * Double(columns) + 2 * quiet,
+                rowSize * Double(rows) + 2 * quietHeight,
+            ], into: &output)
+        output.raw("re f 0 g ")
         Self.numbers([size, 0, 0, rowSize, left, bottom], into: &output)
         output.raw("cm\n")
         for row in 0..<rows {

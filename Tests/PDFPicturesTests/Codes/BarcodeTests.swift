@@ -114,6 +114,20 @@ struct BarcodeTests {
         #expect(modules.write(in: PDFRectangle(0, 0, 0, 0), into: &output) == 0)
     }
 
+    @Test func codesAreReadOnAnyBackground() throws {
+        var output = ContentWriter()
+        output.raw("0.3 g 0 0 200 120 re f\n")
+        try modules("on grey", BarcodeParameters(.qr)).write(in: room, into: &output)
+        let folder = try TemporaryFolder()
+        try folder.write(OnePage(width: 200, height: 120, content: output.bytes).bytes, to: "page.pdf")
+        _ = try Tool.run("pdftoppm", ["-r", "150", "-png", folder.file("page.pdf"), folder.file("page")])
+        guard let outcome = try Tool.run("zbarimg", ["--raw", "-q", folder.file("page-1.png")]) else { return }
+        #expect(outcome.output == "on grey\n")
+        let image = try OnePage(width: 200, height: 120, content: output.bytes).image()
+        // The quiet zone of four modules is white, what is beside it is not.
+        #expect(image.color(52, 60) == "white" && image.color(20, 60) != "white")
+    }
+
     @Test func barsOfCode128SpanTheHeight() throws {
         var output = ContentWriter()
         try modules("HEIGHT", BarcodeParameters(.code128)).write(in: room, into: &output)
