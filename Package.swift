@@ -24,6 +24,8 @@ let package = Package(
         .systemLibrary(name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
         .systemLibrary(name: "CUnibreak", pkgConfig: "libunibreak", providers: [.apt(["libunibreak-dev"])]),
         .systemLibrary(name: "CPoppler", pkgConfig: "poppler-glib", providers: [.apt(["libpoppler-glib-dev"])]),
+        .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+        .systemLibrary(name: "CZint", providers: [.apt(["libzint-dev"])]),
         .target(
             name: "CQPDFShims", dependencies: ["CQPDF"],
             cxxSettings: [.define("POINTERHOLDER_TRANSITION", to: "4")]),
@@ -33,13 +35,15 @@ let package = Package(
         .target(name: "PDFObjects", dependencies: ["CQPDFShims", "CDeflate", "CNettle"]),
         .target(name: "PDFText", dependencies: ["PDFObjects", "CHarfBuzz", "CFontconfig", "CFriBidi", "CUnibreak"]),
         .target(name: "PDFForms", dependencies: ["PDFObjects", "PDFText"]),
+        .target(name: "PDFPictures", dependencies: ["PDFObjects", "CPNG", "CZint"]),
         .target(name: "PDFPreview", dependencies: ["CPoppler"]),
 
         // Packet: the merge product
         .target(name: "PacketModel"),
         .target(name: "PacketRecipients", dependencies: ["PacketModel"]),
         .target(name: "PacketMapping", dependencies: ["PacketModel"]),
-        .target(name: "PacketTemplate", dependencies: ["PDFObjects", "PDFText", "PDFForms", "PacketModel"]),
+        .target(
+            name: "PacketTemplate", dependencies: ["PDFObjects", "PDFText", "PDFForms", "PDFPictures", "PacketModel"]),
         .target(name: "PacketMerge", dependencies: ["PDFObjects", "PDFForms", "PacketTemplate", "PacketMapping", "PacketModel", "CLinux"]),
         .target(name: "Storage", dependencies: [.product(name: "GRDB", package: "GRDB.swift")]),
         .target(
@@ -48,7 +52,7 @@ let package = Package(
         .target(
             name: "PacketCommands",
             dependencies: [
-                "PDFObjects", "PDFForms", "PacketModel", "PacketRecipients", "PacketMapping",
+                "PDFObjects", "PDFForms", "PDFPictures", "PacketModel", "PacketRecipients", "PacketMapping",
                 "PacketTemplate", "PacketMerge", "Storage", "PacketStore", "Yams",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -56,18 +60,21 @@ let package = Package(
         .executableTarget(name: "packet", dependencies: ["PacketCommands"]),
 
         // Tests
-        .target(name: "TestSupport", dependencies: ["PDFObjects"], path: "Tests/TestSupport"),
+        .target(name: "TestSupport", dependencies: ["PDFObjects", "PDFPreview"], path: "Tests/TestSupport"),
         .testTarget(name: "PacketModelTests", dependencies: ["PacketModel", "TestSupport"]),
         .testTarget(name: "PacketRecipientsTests", dependencies: ["PacketRecipients", "PacketModel", "TestSupport"]),
         .testTarget(name: "PacketMappingTests", dependencies: ["PacketMapping", "PacketModel", "TestSupport"]),
         .testTarget(name: "PacketStoreTests", dependencies: ["PacketStore", "Storage", "TestSupport"]),
         .testTarget(name: "PDFPreviewTests", dependencies: ["PDFPreview", "TestSupport"]),
         .testTarget(name: "PDFObjectsTests", dependencies: ["PDFObjects", "TestSupport"]),
+        .testTarget(name: "PDFPicturesTests", dependencies: ["PDFPictures", "PDFPreview", "PDFObjects", "TestSupport"]),
         .testTarget(name: "PDFTextTests", dependencies: ["PDFText", "PDFObjects", "TestSupport"]),
         .testTarget(name: "PDFFormsTests", dependencies: ["PDFForms", "PDFText", "PDFObjects", "TestSupport"]),
         .testTarget(
             name: "PacketTemplateTests",
-            dependencies: ["PacketTemplate", "PDFForms", "PDFObjects", "PacketModel", "TestSupport"]),
+            dependencies: [
+                "PacketTemplate", "PDFForms", "PDFPictures", "PDFPreview", "PDFObjects", "PacketModel", "TestSupport",
+            ]),
         .testTarget(
             name: "PacketMergeTests",
             dependencies: [

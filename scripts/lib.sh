@@ -41,6 +41,8 @@ readonly build_needs=(
     "libfribidi-dev library fribidi"
     "libunibreak-dev library libunibreak"
     "libpoppler-glib-dev library poppler-glib"
+    "libpng-dev library libpng"
+    "libzint-dev file /usr/include/zint.h"
     "libsqlite3-dev library sqlite3"
 )
 
@@ -51,6 +53,8 @@ readonly test_needs=(
     "poppler-utils command pdftoppm"
     "mupdf-tools command mutool"
     "ghostscript command gs"
+    "zbar-tools command zbarimg"
+    "dmtx-utils command dmtxread"
     "python3 command python3"
 )
 

@@ -25,6 +25,12 @@ extension DiagnosticCode {
     public static let valueNotDrawn = DiagnosticCode("value-not-drawn")
     /// A script of the form is not one of Acrobat's standard ones.
     public static let scriptNotUnderstood = DiagnosticCode("script-not-understood")
+    /// A value names no picture that can be read.
+    public static let pictureUnreadable = DiagnosticCode("picture-unreadable")
+    /// A value is too long for the code that should show it.
+    public static let codeTooLong = DiagnosticCode("code-too-long")
+    /// A code is so small that readers may fail.
+    public static let codeTooSmall = DiagnosticCode("code-too-small")
     /// A value is not what the field's format asks for.
     public static let formatRefused = DiagnosticCode("format-refused")
 }

@@ -12,6 +12,9 @@ extension Fixture {
         try bytes(at: "\(package)/templates/\(name)/form.pdf")
     }
 
+    /// The bytes of a picture, named with its ending.
+    public static func bytes(ofPicture name: String) throws -> [UInt8] { try bytes(at: file("pictures/\(name)")) }
+
     /// The names of the forms.
     public static let formNames = names(in: "forms")
 

@@ -87,6 +87,78 @@ def push_button():
     return form.write()
 
 
+@FORMS("picture-buttons")
+def picture_buttons():
+    """push buttons for pictures: turned by MK/R, each rule and place of IF, captions on every side, an icon of its own,
+    thick borders, one that is to show a code"""
+    form = Form((420, 340), fonts=("Helv",))
+    page = form.page()
+    edge = {"BC": [0.6], "BG": [0.95], "TP": 1}
+    box = lambda index: (20 + 100 * (index % 4), 255 - 80 * (index // 4), 80, 60)
+    stretched = {"SW": Name("A"), "S": Name("A")}
+    corner = {"SW": Name("N"), "A": [0, 0], "FB": True}
+    buttons = [(f"turn{turn}", edge | {"R": turn} if turn else edge, None) for turn in (0, 90, 180, 270)]
+    buttons += [
+        ("stretched", edge | {"IF": stretched}, None),
+        ("corner", edge | {"IF": corner}, None),
+        ("right", edge | {"IF": {"A": [1, 0.5]}}, border(4, "B")),
+        ("caption-only", edge | {"TP": 0, "CA": "Photo"}, None),
+        ("below", edge | {"TP": 2, "CA": "Below"}, None),
+        ("above", edge | {"TP": 3, "CA": "Above", "R": 90}, None),
+        ("left-of", edge | {"TP": 5, "CA": "Left"}, None),
+        ("overlaid", edge | {"TP": 6, "CA": "Over"}, None),
+        ("code", edge, None),
+    ]
+    for index, (name, mk, style) in enumerate(buttons):
+        keys = {"Ff": PUSH_BUTTON, "DA": b"/Helv 10 Tf 0 g"}
+        form.field("Btn", name, page, box(index), keys, mk=mk, style=style)
+    icon = form.appearance(20, 20, "0 0.5 0 rg 0 0 20 20 re f")
+    own = form.field("Btn", "own-icon", page, box(13), {"Ff": PUSH_BUTTON}, mk=edge | {"I": icon})
+    form.document[own]["AP"] = {"N": form.appearance(80, 60, "0 0.5 0 rg 30 20 20 20 re f")}
+    pair = form.node("pair", FT=Name("Btn"), Ff=PUSH_BUTTON)
+    for index in (14, 15):
+        form.widget(page, box(index), mk=edge, parent=pair)
+    return form.write()
+
+
+@FORMS("barcode-fields")
+def barcode_fields():
+    """barcode fields with PMD for QR, Data Matrix and PDF417, one turned, one of an unknown kind, and a plain text"""
+    form = Form((420, 220), fonts=("Helv",))
+    page = form.page()
+    rects = [(20, 110, 90, 90), (130, 110, 90, 90), (240, 130, 160, 70), (20, 15, 80, 80), (240, 80, 160, 30)]
+    kinds = [
+        ("qr", {"Symbology": Name("QRCode"), "ECC": 3, "XSymWidth": 6, "YSymHeight": 6}, {}),
+        ("matrix", {"Symbology": Name("DataMatrix"), "XSymWidth": 12, "YSymHeight": 12}, {}),
+        (
+            "stacked",
+            {"Symbology": Name("PDF417"), "ECC": 5, "XSymWidth": 4, "YSymHeight": 12, "nCodeWordRow": 6},
+            {"R": 180},
+        ),
+        ("turned", {"Symbology": Name("QRCode"), "ECC": 1}, {"R": 90}),
+        ("unknown", {"Symbology": Name("Aztec")}, {}),
+    ]
+    for (name, paper, mk), rect in zip(kinds, rects):
+        paper = {"Type": Name("PaperMetaData"), "Version": 1.0, "Resolution": 300} | paper
+        form.text(name, page, rect, PMD=paper, mk={"BC": [0.6]} | mk, appearance=False)
+    form.text("plain", page, (130, 15, 80, 80), mk={"BC": [0.6]}, appearance=False)
+    return form.write()
+
+
+@FORMS("signatures")
+def signatures():
+    """signature fields that nobody signed: one with an appearance, a lock and seed values, one without an appearance"""
+    form = Form((320, 120), fonts=("Helv",))
+    page = form.page()
+    form.text("name", page, (20, 80, 120, 20), mk=EDGE)
+    lock = {"Type": Name("SigFieldLock"), "Action": Name("Include"), "Fields": ["name"]}
+    seed = {"Type": Name("SV"), "Filter": Name("Adobe.PPKLite"), "Ff": 1}
+    here = form.signature("here", page, (20, 20, 120, 40), mk=EDGE, Lock=lock, SV=seed)
+    form.document[here]["AP"] = {"N": form.appearance(120, 40, "0 0 1 rg 10 10 100 20 re f")}
+    form.signature("there", page, (170, 20, 120, 40), mk=EDGE)
+    return form.write()
+
+
 @FORMS("choice-combo")
 def choice_combo():
     """combo boxes: plain options, export and display pairs, editable, value not among the options, no options"""

@@ -10,6 +10,10 @@ public struct AppearanceCharacteristics: Hashable, Sendable {
     public var backgroundColor: [Double] = []
     /// CA: the caption; the ZapfDingbats character of a check box or radio button.
     public var caption: String?
+    /// TP: where a push button's caption stands beside its icon, 0 to 6.
+    public var captionPosition = 0
+    /// I: whether a push button has an icon.
+    public var hasIcon = false
 
     init(_ object: PDFObject?, in document: PDFDocument) {
         guard let dictionary = document.dictionary(object) else { return }
@@ -19,6 +23,8 @@ public struct AppearanceCharacteristics: Hashable, Sendable {
         borderColor = Self.color(dictionary["BC"], in: document)
         backgroundColor = Self.color(dictionary["BG"], in: document)
         caption = document.resolve(dictionary["CA"]).string.map(TextString.decode)
+        captionPosition = document.resolve(dictionary["TP"]).integer ?? 0
+        hasIcon = dictionary["I"] != nil
     }
 
     private static func color(_ object: PDFObject?, in document: PDFDocument) -> [Double] {

@@ -26,6 +26,33 @@ enum Files {
         return Int(status.st_size)
     }
 
+    /// Reads a regular file that is not larger than a limit; anything else is refused before it can block.
+    static func readRegular(_ path: String, limit: Int) throws(FileFailure) -> [UInt8] {
+        guard !path.utf8.contains(0) else { throw .missing }
+        let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+        guard file >= 0 else { throw FileFailure(errorNumber: errno) }
+        defer { close(file) }
+        var status = stat()
+        guard unsafe fstat(file, &status) == 0 else { throw FileFailure(errorNumber: errno) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw status.st_mode & S_IFMT == S_IFDIR ? .folder : .failed }
+        guard status.st_size <= limit else { throw .tooLarge }
+        // One byte more than the file has says that it grew meanwhile.
+        let capacity = Int(status.st_size) + 1
+        var failure: CInt = 0
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, filled in
+            while filled < capacity {
+                let count = unsafe Glibc.read(file, buffer.baseAddress.map { unsafe $0 + filled }, capacity - filled)
+                if count < 0, errno == EINTR { continue }
+                if count < 0 { failure = errno }
+                guard count > 0 else { return }
+                filled += count
+            }
+        }
+        guard failure == 0 else { throw FileFailure(errorNumber: failure) }
+        guard bytes.count < capacity else { throw .failed }
+        return bytes
+    }
+
     /// Reads a file; pipes and the like are read to their end.
     static func read(_ path: String) throws(FileFailure) -> [UInt8] {
         guard !path.utf8.contains(0) else { throw .missing }

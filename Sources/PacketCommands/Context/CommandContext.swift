@@ -37,6 +37,13 @@ struct CommandContext: Sendable {
         name.utf8.first == UInt8(ascii: "/") || currentFolder == "." ? name : "\(currentFolder)/\(name)"
     }
 
+    /// The folder of a file that the user named; the current one for standard input.
+    func folder(of name: String) -> String {
+        guard name != "-", let slash = path(name).lastIndex(of: "/") else { return currentFolder }
+        let folder = path(name)[..<slash]
+        return folder.isEmpty ? "/" : String(folder)
+    }
+
     /// Says something on standard error; there is nobody to tell when that fails.
     func say(_ text: String) { try? errors.write(text) }
 

@@ -1,4 +1,5 @@
 import PDFForms
+import PDFPictures
 import PacketMapping
 import PacketMerge
 import PacketModel
@@ -10,6 +11,8 @@ struct BindingResolver: CustomStringConvertible {
     private let command: MergeCommand
     private var sources: [String: String] = [:]
     private var usedColumns: Set<Int> = []
+    /// The fields that show their value as a code.
+    private(set) var codes: [String: BarcodeSymbology] = [:]
     /// What fills which field, in the order of the form's fields.
     private(set) var bindings: [FieldBinding] = []
 
@@ -37,6 +40,13 @@ struct BindingResolver: CustomStringConvertible {
         for entry in file.entries {
             let place = entry.line.map { "the mapping, line \($0)" } ?? "the mapping"
             guard let field = matcher.field(named: entry.field) else { throw unknown(entry.field, place: place) }
+            if let code = entry.code {
+                guard field.kind == .text || field.kind == .button else {
+                    throw CommandError(
+                        .mapping, "\(place): “\(field.name)” cannot show a code; text fields and push buttons can")
+                }
+                codes[field.name] = code
+            }
             guard byField[field.name] == nil else { continue }
             byField[field.name] = try binding(field.name, entry.expression, entry.keepsWhenEmpty ?? keeps, place)
         }

@@ -9,7 +9,7 @@ struct FieldMatcher {
     private let fields: [Field]
 
     init(_ form: Form) {
-        fields = form.fields.filter { ![.button, .signature].contains($0.kind) && !$0.name.isEmpty }
+        fields = form.fields.filter { $0.kind != .signature && !$0.name.isEmpty }
     }
 
     /// The names of the fields that can be filled.
@@ -24,12 +24,14 @@ struct FieldMatcher {
     func match(_ columns: [String], exactOnly: Bool, except taken: Set<String>) -> [(column: Int, field: Field)] {
         var pairs: [(column: Int, field: Field)] = []
         var used = taken
+        // A button that only does something would take a picture, but no column means that by its name alone.
+        let fields = fields.filter { $0.kind != .button || $0.showsIcon }
         func add(_ column: Int, _ field: Field) {
             guard used.insert(field.name).inserted else { return }
             pairs.append((column, field))
         }
         for (index, column) in columns.enumerated() {
-            if let field = field(named: column) { add(index, field) }
+            if let field = fields.first(where: { Self.isSame($0.name, column) }) { add(index, field) }
         }
         guard !exactOnly else { return pairs }
         for key in [Self.qualifiedName, Self.label, Self.partialName] {
@@ -64,5 +66,12 @@ struct FieldMatcher {
             result.unicodeScalars.append(scalar)
         }
         return result
+    }
+}
+
+extension Field {
+    /// Whether a push button has, or is laid out for, an icon.
+    fileprivate var showsIcon: Bool {
+        widgets.contains { $0.characteristics.hasIcon || (1...6).contains($0.characteristics.captionPosition) }
     }
 }

@@ -1,4 +1,5 @@
 import PDFForms
+import PDFPictures
 import PacketMapping
 import Yams
 
@@ -10,6 +11,8 @@ struct MappingFile {
         var expression: Expression
         var overflow: OverflowRule?
         var keepsWhenEmpty: Bool?
+        /// The code that the value is shown as.
+        var code: BarcodeSymbology?
         var line: Int?
     }
 
@@ -67,9 +70,10 @@ struct MappingFile {
                     case "value": entry.expression = try Self.expression(try Self.string(setting, file), file, setting)
                     case "onOverflow": entry.overflow = try Self.rule(setting, file)
                     case "keepEmpty": entry.keepsWhenEmpty = try Self.flag(setting, file)
+                    case "as": entry.code = try Self.code(setting, file)
                     default:
                         throw Self.error(
-                            file, option, "“\(option.string ?? "?")” is not one of value, onOverflow and keepEmpty")
+                            file, option, "“\(option.string ?? "?")” is not one of value, as, onOverflow and keepEmpty")
                     }
                 }
                 guard object["value"] != nil else { throw Self.error(file, key, "“\(field)” has no value") }
@@ -92,6 +96,13 @@ struct MappingFile {
                 file, node, "onOverflow is one of \(OverflowRule.allCases.map(\.rawValue).joined(separator: ", "))")
         }
         return rule
+    }
+
+    private static func code(_ node: Node, _ file: String) throws(CommandError) -> BarcodeSymbology {
+        guard let code = BarcodeSymbology(rawValue: node.scalar?.string ?? "") else {
+            throw error(file, node, "as is one of \(BarcodeSymbology.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+        return code
     }
 
     private static func flag(_ node: Node, _ file: String) throws(CommandError) -> Bool {

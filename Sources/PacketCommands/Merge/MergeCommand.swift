@@ -19,6 +19,13 @@ struct MergeCommand: ContextCommand {
               packet merge form.pdf --csv people.csv --out packets --set 'Name={firstName} {lastName|upper}'
               packet merge form.pdf --csv people.csv --out packets --where 'state == "SD"' --name '{email}.pdf'
 
+            A push button with an icon takes the path of a PNG or JPEG file; relative paths start at the folder of the \
+            table. In a mapping, “as:” shows the value of a text field or push button as a code, one of qr, code128, \
+            pdf417 and datamatrix:
+              fields:
+                Photo: 'photos/{id}.jpg'
+                Ticket: { value: '{ticket}', as: qr }
+
             The same command again writes only what is missing. A bad row is listed and never stops the others.
             """)
 

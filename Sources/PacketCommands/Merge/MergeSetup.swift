@@ -1,5 +1,6 @@
 import PDFForms
 import PDFObjects
+import PDFPictures
 import PacketMapping
 import PacketMerge
 import PacketModel
@@ -62,13 +63,14 @@ struct MergeSetup {
         for entry in file.entries { options.overflow[entry.field] = entry.overflow }
         options.keepable = Set(resolver.bindings.filter(\.keepsWhenEmpty).map(\.field))
         if command.mapping.onOverflow != nil { options.overflow = [:] }
+        options.codes = resolver.codes
         let template = try CompiledTemplate(loaded.form, filling: resolver.bindings.map(\.field), options: options)
 
         plan = MergePlan(
             template: template, bindings: resolver.bindings, name: name, rows: selection, condition: condition,
             recipient: recipient, jobs: command.running.jobs ?? ProcessSurroundings.coreCount(),
             overwrites: command.packets.overwrite, durability: command.running.durability,
-            isDry: command.running.dryRun)
+            isDry: command.running.dryRun, pictures: PictureFiles(folder: context.folder(of: command.csv)))
         let used = [
             name.columns, condition?.columns ?? [], recipient.name?.columns ?? [], recipient.email?.columns ?? [],
         ]
@@ -87,7 +89,7 @@ struct MergeSetup {
     private static func described(_ options: CompileOptions) -> String {
         let rules = options.overflow.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.rawValue)" }
         return "\(options.isFillable) \(options.keepsScripts) \(options.defaultOverflow.rawValue) \(rules) "
-            + "\(options.keepable.sorted())"
+            + "\(options.keepable.sorted()) \(options.codes.map { "\($0)=\($1.rawValue)" }.sorted())"
     }
 
     private static func optional(_ source: String, _ schema: RecordSchema) -> BoundExpression? {

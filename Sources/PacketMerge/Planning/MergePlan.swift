@@ -23,12 +23,15 @@ public struct MergePlan: Sendable {
     public var durability: Durability
     /// Whether nothing is written: a dry run.
     public var isDry: Bool
+    /// Where the pictures come from that rows name.
+    public var pictures: (any PictureSource)?
 
     /// Makes a plan.
     public init(
         template: CompiledTemplate, bindings: [FieldBinding], name: BoundFileNamePattern, rows: RowSelection? = nil,
         condition: BoundCondition? = nil, recipient: RecipientColumns = RecipientColumns(), jobs: Int = 1,
-        overwrites: Bool = false, durability: Durability = .batch, isDry: Bool = false
+        overwrites: Bool = false, durability: Durability = .batch, isDry: Bool = false,
+        pictures: (any PictureSource)? = nil
     ) {
         self.template = template
         self.bindings = bindings
@@ -40,6 +43,7 @@ public struct MergePlan: Sendable {
         self.overwrites = overwrites
         self.durability = durability
         self.isDry = isDry
+        self.pictures = pictures
     }
 }
 

@@ -15,7 +15,7 @@ final class MergeWorker {
         self.plan = plan
         self.folder = folder
         self.number = number
-        stamper = PacketStamper(plan.template)
+        stamper = PacketStamper(plan.template, pictures: plan.pictures)
     }
 
     /// Makes the packet of one row and stages it.

@@ -1,4 +1,5 @@
 public import PDFForms
+public import PDFPictures
 
 /// What kind of packets a template is compiled for.
 public struct CompileOptions: Sendable, Hashable {
@@ -13,16 +14,21 @@ public struct CompileOptions: Sendable, Hashable {
     /// The fields whose value a row may leave as the template has it. What others show in the template is no part of
     /// the packets at all.
     public var keepable: Set<String>
+    /// The text fields and push buttons that show their value as a code, by fully qualified name. A barcode field
+    /// (its widget has PMD) does so by itself.
+    public var codes: [String: BarcodeSymbology]
 
     /// Makes options; without arguments for flattened packets.
     public init(
         isFillable: Bool = false, keepsScripts: Bool = false, overflow: [String: OverflowRule] = [:],
-        defaultOverflow: OverflowRule = .report, keepable: Set<String> = []
+        defaultOverflow: OverflowRule = .report, keepable: Set<String> = [],
+        codes: [String: BarcodeSymbology] = [:]
     ) {
         self.isFillable = isFillable
         self.keepsScripts = keepsScripts
         self.overflow = overflow
         self.defaultOverflow = defaultOverflow
         self.keepable = keepable
+        self.codes = codes
     }
 }

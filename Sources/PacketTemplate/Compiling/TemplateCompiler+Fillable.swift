@@ -24,9 +24,13 @@ extension TemplateCompiler {
         let nodes = Set(field.nodes)
         for widget in field.widgets {
             guard var dictionary = document.dictionary(.reference(widget.reference)) else { continue }
+            if plans[index].showsPicture {
+                fillPicture(widget, index, dictionary)
+                continue
+            }
             let states = isButton ? fillButton(widget, field, &dictionary) : nil
             if !isButton { fillText(widget, field, index, &dictionary) }
-            if nodes.contains(widget.reference) {
+            if nodes.contains(widget.reference), field.kind != .button {
                 addSlot(widget.reference, dictionary, index, holdsValue: true, states: states)
             } else if states != nil {
                 addSlot(widget.reference, dictionary, index, holdsValue: false, states: states)
@@ -35,7 +39,7 @@ extension TemplateCompiler {
                 document.replace(widget.reference, with: .dictionary(dictionary))
             }
         }
-        for node in field.nodes where slotNumbers[node] == nil {
+        for node in field.nodes where slotNumbers[node] == nil && field.kind != .button {
             guard let dictionary = document.dictionary(.reference(node)) else { continue }
             addSlot(node, dictionary, index, holdsValue: true, states: nil)
         }
@@ -124,7 +128,7 @@ extension TemplateCompiler {
 
     /// Names the faces of a plan and returns the resource dictionary of its appearance stream, and its font table. The
     /// field's own font keeps the name that the default appearance gives it.
-    private mutating func name(_ plan: inout WidgetPlan, _ widget: Widget, _ field: Field) -> (PDFObject, Int) {
+    mutating func name(_ plan: inout WidgetPlan, _ widget: Widget, _ field: Field) -> (PDFObject, Int) {
         let own = appearanceFonts.appearance(of: widget, field: field).fontName
         var fonts: [(name: PDFName, index: Int)] = []
         for (place, face) in (plan.fonts?.faces ?? []).enumerated() {

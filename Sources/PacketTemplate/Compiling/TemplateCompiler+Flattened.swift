@@ -9,7 +9,7 @@ import PacketModel
 /// skips widgets when NeedAppearances is set.
 extension TemplateCompiler {
     /// What a page's drawing is made of, while it is put together.
-    private struct PageDrawing {
+    struct PageDrawing {
         /// Drawn once, before everything that rows decide.
         var fixed = ContentWriter()
         /// Drawn in order by each packet.
@@ -104,6 +104,7 @@ extension TemplateCompiler {
     private mutating func drawDynamic(_ widget: Widget, of index: Int, on drawing: inout PageDrawing) {
         let field = plans[index].field
         guard widget.isVisible, let rectangle = widget.rectangle else { return }
+        if plans[index].showsPicture { return drawPicture(widget, of: index, rectangle, on: &drawing) }
         guard var plan = plan(widget, of: field, on: &drawing) else { return }
         let box = WidgetBox(rectangle, rotation: widget.characteristics.rotation, inset: widget.border.inset)
         let matrix = box.matrix(on: rectangle)
@@ -150,7 +151,7 @@ extension TemplateCompiler {
     }
 
     /// What the template itself shows of a widget: its appearance, or a new one where that is missing or stale.
-    private mutating func templateDrawing(_ widget: Widget, _ field: Field, _ drawing: inout PageDrawing) -> [UInt8] {
+    mutating func templateDrawing(_ widget: Widget, _ field: Field, _ drawing: inout PageDrawing) -> [UInt8] {
         guard widget.isVisible, let rectangle = widget.rectangle else { return [] }
         let (opening, closing) = optionalContent(widget, &drawing)
         var body: [UInt8]
@@ -196,7 +197,7 @@ extension TemplateCompiler {
     }
 
     /// Draws the template's value with packet's own layout.
-    private mutating func ownDrawing(
+    mutating func ownDrawing(
         _ widget: Widget, _ field: Field, _ rectangle: PDFRectangle, _ drawing: inout PageDrawing
     ) -> [UInt8] {
         guard var plan = plan(widget, of: field) else { return [] }
@@ -217,7 +218,7 @@ extension TemplateCompiler {
 
     // MARK: Placing
 
-    private static func opening(_ matrix: PDFMatrix) -> [UInt8] {
+    static func opening(_ matrix: PDFMatrix) -> [UInt8] {
         var output = ContentWriter()
         output.raw("q ")
         output.numbers(matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f)
@@ -253,7 +254,7 @@ extension TemplateCompiler {
         return output.bytes
     }
 
-    private mutating func resourceName(of appearance: PDFReference) -> PDFName {
+    mutating func resourceName(of appearance: PDFReference) -> PDFName {
         if let known = objectNames[appearance] { return known }
         let name = PDFName(rawValue: "\(registry.prefix)\(objectNames.count)")
         objectNames[appearance] = name
@@ -261,7 +262,7 @@ extension TemplateCompiler {
     }
 
     /// Marked content around a widget of an optional content group (8.11.3.2).
-    private mutating func optionalContent(_ widget: Widget, _ drawing: inout PageDrawing) -> (
+    mutating func optionalContent(_ widget: Widget, _ drawing: inout PageDrawing) -> (
         opening: [UInt8], closing: [UInt8]
     ) {
         guard let content = widget.optionalContent, content.reference != nil, document.dictionary(content) != nil else {

@@ -42,7 +42,10 @@ extension TemplateCompiler {
             list.write(
                 selected: field.selectedOptions, names: plan.faceNames, origin: (0, 0), used: &used, subsets: &subsets,
                 into: &output)
-        case .button: return nil
+        case .code(let code):
+            guard let value = field.value.first, !value.isEmpty else { break }
+            guard (try? code.write(Array(value.utf8)[...], origin: (0, 0), into: &output)) != nil else { return nil }
+        case .button, .picture: return nil
         }
         for (face, slot) in plan.faceSlots.enumerated() where slot >= 0 && used.contains(face) {
             alwaysUsed.insert(slot)

@@ -61,7 +61,8 @@ struct TemplateCompiler {
                 FieldPlan(
                     field: field, choices: ChoiceResolver(field),
                     overflow: options.overflow[name] ?? options.defaultOverflow,
-                    isKeepable: options.keepable.contains(name), format: field.valueFormat))
+                    isKeepable: options.keepable.contains(name), format: field.valueFormat,
+                    showsPicture: field.kind == .button && options.codes[name] == nil))
             noteScripts(of: field)
         }
     }
@@ -79,7 +80,7 @@ struct TemplateCompiler {
         var writer = StaticWriter(document, deflate: deflate)
         let extra =
             pendingDictionaries.flatMap { [$0.dictionary, $0.kept] } + pendingAppearances.map(\.dictionary)
-            + pendingAppearances.compactMap { $0.kept?.dictionary }
+            + pendingAppearances.compactMap { $0.kept?.dictionary } + pendingPictures.flatMap(\.dictionaries)
         let (part, numbers) = writer.write(alsoReaching: extra.map { .dictionary($0) }, slots: slotNumbers)
         finishSlots(numbers)
         return CompiledTemplate(
@@ -154,6 +155,9 @@ struct TemplateCompiler {
     /// Appearance streams of slots, likewise.
     var pendingAppearances: [(slot: Int, dictionary: PDFDictionary, kept: PDFStream?)] = []
 
+    /// Form XObjects and marks of push buttons that show pictures, likewise.
+    var pendingPictures: [PendingPicture] = []
+
     private mutating func finishSlots(_ number: @escaping (PDFReference) -> Int?) {
         for pending in pendingDictionaries {
             guard case .dictionary(var slot) = slots[pending.slot] else { continue }
@@ -161,6 +165,7 @@ struct TemplateCompiler {
             slot.kept = Array(Self.open(pending.kept, number).dropFirst(2))
             slots[pending.slot] = .dictionary(slot)
         }
+        finishPictures(number)
         for pending in pendingAppearances {
             guard case .appearance(var slot) = slots[pending.slot] else { continue }
             slot.head = Self.open(pending.dictionary, number)
@@ -174,7 +179,7 @@ struct TemplateCompiler {
     }
 
     /// A dictionary in PDF syntax without its closing brackets.
-    private static func open(_ dictionary: PDFDictionary, _ number: @escaping (PDFReference) -> Int?) -> [UInt8] {
+    static func open(_ dictionary: PDFDictionary, _ number: @escaping (PDFReference) -> Int?) -> [UInt8] {
         var writer = ObjectWriter(number: number)
         writer.write(dictionary)
         return Array(writer.output.bytes.dropLast(2))
@@ -234,6 +239,7 @@ struct TemplateCompiler {
     mutating func plan(_ widget: Widget, of field: Field) -> WidgetPlan? {
         guard let rectangle = widget.rectangle else { return nil }
         let box = WidgetBox(rectangle, rotation: widget.characteristics.rotation, inset: widget.border.inset)
+        if let code = code(of: field, widget) { return WidgetPlan(content: .code(CodePlan(code, box: box))) }
         switch field.kind {
         case .text, .combo:
             let appearance = appearanceFonts.appearance(of: widget, field: field)
@@ -260,8 +266,8 @@ struct TemplateCompiler {
 }
 
 extension Field {
-    /// Whether the field takes a value from a row; buttons to push and signatures do not.
-    var takesValue: Bool { kind != .button && kind != .signature }
+    /// Whether the field takes a value from a row; signatures do not.
+    var takesValue: Bool { kind != .signature }
 
     /// What the field's standard scripts do to a value, when there are any.
     var valueFormat: ValueFormat? {

@@ -14,6 +14,8 @@ public struct FieldPlan: Sendable {
     public let isKeepable: Bool
     /// The standard scripts of the field; nil when it has none that say how a value is shown.
     let format: ValueFormat?
+    /// Whether the value is the name of a picture.
+    let showsPicture: Bool
     /// The field's widgets that a page shows.
     var widgets: [WidgetPlan] = []
 }
@@ -25,6 +27,9 @@ struct WidgetPlan: Sendable {
         case list(ListPlan)
         /// What each state draws on the page, and what the off state draws.
         case button(states: [PDFName: [UInt8]], off: [UInt8])
+        case code(CodePlan)
+        /// What draws the widget's XObject, if the row has a picture.
+        case picture([UInt8])
     }
 
     var content: Content
@@ -45,7 +50,7 @@ struct WidgetPlan: Sendable {
         switch content {
         case .text(let text): text.fonts
         case .list(let list): list.fonts
-        case .button: nil
+        case .button, .code, .picture: nil
         }
     }
 }

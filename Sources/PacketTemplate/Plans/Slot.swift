@@ -10,6 +10,8 @@ enum Slot: Sendable {
     case appearance(AppearanceSlot)
     /// The dictionary of a field or widget of a fillable form.
     case dictionary(DictionarySlot)
+    /// The form XObject in which a push button shows a row's picture.
+    case picture(PictureSlot)
 }
 
 /// A piece of a page's content.
@@ -45,6 +47,8 @@ struct DictionarySlot: Sendable {
     var hidesInherited = false
     /// The states of the widget that AS chooses from; nil when there is no AS.
     var states: Set<PDFName>?
+    /// MK of a push button that shows pictures, without the closing brackets.
+    var marks: [UInt8]?
     /// V and AS as the template has them, for a value that is kept.
     var kept: [UInt8]
 }

@@ -1,5 +1,6 @@
 import PDFForms
 import PDFObjects
+import PDFPictures
 import PDFText
 public import PacketModel
 
@@ -11,7 +12,7 @@ public final class PacketStamper {
     /// The last packet, whole.
     public internal(set) var packet: [UInt8]
     /// What there is to say about the last row.
-    public private(set) var problems: [Diagnostic] = []
+    public internal(set) var problems: [Diagnostic] = []
     /// The SHA-256 of the last packet.
     public internal(set) var digest: [UInt8] = []
 
@@ -36,10 +37,19 @@ public final class PacketStamper {
     private let deflate = Deflate(level: 6)
     /// For fonts: a name's outlines shrink by a tenth, which no level changes much.
     let fastDeflate = Deflate(level: 1)
+    let pictureSource: (any PictureSource)?
+    /// The row's pictures, by field.
+    var pictures: [Picture?]
+    /// The pictures that this packet carries.
+    var embedded: [EmbeddedPicture] = []
 
     /// Makes a stamper.
-    public init(_ template: CompiledTemplate) {
+    ///
+    /// - Parameter pictures: Where rows' pictures come from; nil where no field takes one.
+    public init(_ template: CompiledTemplate, pictures: (any PictureSource)? = nil) {
         self.template = template
+        pictureSource = pictures
+        self.pictures = Array(repeating: nil, count: template.fields.count)
         packet = template.part.bytes
         offsets = Array(repeating: -1, count: template.slots.count)
         subsets = FontSubsets(prefix: template.fontPrefix)
@@ -56,19 +66,23 @@ public final class PacketStamper {
         usedFonts.removeAll(keepingCapacity: true)
         subsets.removeAll()
         subsetUses.removeAll(keepingCapacity: true)
+        embedded.removeAll(keepingCapacity: true)
         packet.removeLast(packet.count - template.part.bytes.count)
         offsets.removeLast(offsets.count - template.slots.count)
         for index in offsets.indices { offsets[index] = -1 }
+        readPictures(values)
         guard resolveChoices(values) else { return false }
         for (index, slot) in template.slots.enumerated() {
             switch slot {
             case .page(let segments, let table): writePage(index, segments, table, values)
             case .appearance(let slot): writeAppearance(index, slot, values)
             case .dictionary(let slot): writeDictionary(index, slot, values)
+            case .picture(let slot): writePicture(index, slot, values)
             case .font: continue
             }
         }
         guard !problems.contains(where: { $0.severity == .error }) else { return false }
+        writePictures()
         writeFonts()
         finish()
         return true
@@ -81,7 +95,7 @@ public final class PacketStamper {
         choices.removeAll(keepingCapacity: true)
         formatted.removeAll(keepingCapacity: true)
         for (index, plan) in template.fields.enumerated() {
-            guard plan.field.kind != .text, let value = values[index] else {
+            guard plan.field.kind != .text, plan.field.kind != .button, let value = values[index] else {
                 choices.append(.custom)
                 formatted.append(values[index].flatMap { format($0, plan) })
                 if let value = values[index] { checkLength(plan, formatted[index]?.value[...] ?? value) }
@@ -158,6 +172,10 @@ public final class PacketStamper {
         let plan = template.fields[field]
         let widget = plan.widgets[index]
         guard let value = values[field] else { return content.raw(widget.kept) }
+        if case .picture(let operators) = widget.content {
+            if pictures[field] != nil { content.raw(operators) }
+            return
+        }
         if case .button(let states, let off) = widget.content {
             content.raw(widget.prefix)
             if case .state(let state) = choices[field], let drawing = states[state] {
@@ -200,7 +218,8 @@ public final class PacketStamper {
             list.write(
                 selected: selected, names: widget.faceNames, origin: widget.origin, used: &used,
                 subsets: &subsets, into: &content)
-        case .button: return
+        case .code(let code): drawCode(code, plan, field, widget, formatted[field]?.value[...] ?? value)
+        case .button, .picture: return
         }
         for (face, slot) in widget.faceSlots.enumerated() where slot >= 0 && used.contains(face) {
             usedFonts.insert(slot)
@@ -246,7 +265,7 @@ public final class PacketStamper {
             "shorten it, or set onOverflow: shrink for this field")
     }
 
-    private func report(
+    func report(
         _ field: Int, _ code: DiagnosticCode, _ severity: Severity, _ plan: FieldPlan, _ message: String, _ hint: String
     ) {
         guard reported.insert(ReportKey(field: field, code: code)).inserted else { return }
@@ -293,6 +312,7 @@ public final class PacketStamper {
                 }
             }
             packet += object.bytes
+            if let marks = dictionary.marks { writeMarks(marks, field: dictionary.field) }
         } else {
             packet += dictionary.kept
         }
@@ -316,7 +336,7 @@ public final class PacketStamper {
     }
 
     /// Ends a stream's dictionary and writes `content` behind it.
-    private func writeStream(ending: Bool = true) { writeStream(content.bytes, with: deflate, ending: ending) }
+    func writeStream(ending: Bool = true) { writeStream(content.bytes, with: deflate, ending: ending) }
 
     /// Ends a stream's dictionary and writes data behind it.
     ///

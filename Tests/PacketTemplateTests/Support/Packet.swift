@@ -30,7 +30,7 @@ struct Packet {
         options.keepable = Set(values.filter { $0.1 == nil }.map(\.0))
         change(&options)
         template = try CompiledTemplate(form, filling: values.map(\.0), options: options)
-        let stamper = PacketStamper(template)
+        let stamper = PacketStamper(template, pictures: FixturePictures())
         let isWritten = stamper.stamp(Self.row(values.map(\.1)))
         problems = stamper.problems
         bytes = isWritten ? stamper.packet : []
