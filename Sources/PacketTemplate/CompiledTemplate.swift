@@ -6,8 +6,11 @@ public import PacketModel
 ///
 /// Immutable; all workers share one.
 public struct CompiledTemplate: Sendable {
-    /// The plans of the fields that rows fill, in the order they were asked for.
+    /// The plans of the fields that rows fill, in the order they were asked for; then those that the form computes from
+    /// them.
     public let fields: [FieldPlan]
+    /// How many of `fields` rows fill.
+    public let filledCount: Int
     /// What was left out or changed for every packet.
     public let notes: [Diagnostic]
     let part: StaticPart
@@ -15,6 +18,8 @@ public struct CompiledTemplate: Sendable {
     /// Static tables that a packet with unusual characters replaces, in the order of their numbers.
     let fontTables: [FontTable]
     let isFillable: Bool
+    /// What the form computes from the values of a row; nil when that is nothing.
+    let calculations: CalculationPlan?
     /// The hash of the static bytes, to go on from for each packet.
     let hash: SHA256
 
@@ -32,10 +37,12 @@ public struct CompiledTemplate: Sendable {
     }
 
     init(
-        fields: [FieldPlan], notes: [Diagnostic], part: StaticPart, slots: [Slot], fontTables: [FontTable],
-        isFillable: Bool
+        fields: [FieldPlan], filledCount: Int, calculations: CalculationPlan?, notes: [Diagnostic], part: StaticPart,
+        slots: [Slot], fontTables: [FontTable], isFillable: Bool
     ) {
         self.fields = fields
+        self.filledCount = filledCount
+        self.calculations = calculations
         self.notes = notes
         self.part = part
         self.slots = slots

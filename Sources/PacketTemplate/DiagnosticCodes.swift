@@ -27,4 +27,10 @@ extension DiagnosticCode {
     public static let scriptNotUnderstood = DiagnosticCode("script-not-understood")
     /// A value is not what the field's format asks for.
     public static let formatRefused = DiagnosticCode("format-refused")
+    /// The form computes fields with scripts of its own, which are not run.
+    public static let calculationNotRun = DiagnosticCode("calculation-not-run")
+    /// A calculation of the form has no result.
+    public static let calculationFailed = DiagnosticCode("calculation-failed")
+    /// The form computes a field, and the table says something else.
+    public static let valueRecalculated = DiagnosticCode("value-recalculated")
 }

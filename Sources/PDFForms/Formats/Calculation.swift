@@ -10,7 +10,7 @@ public struct Calculation: Sendable {
         let inputs: [[String]]?
     }
 
-    private let entries: [Entry]
+    private var entries: [Entry]
     private let formats: [String: FieldScript]
     /// Names in the scripts that are neither a field nor a group of fields.
     public let missingFields: [String]
@@ -67,6 +67,24 @@ public struct Calculation: Sendable {
 
     /// The names of the calculated fields in their order.
     public var fields: [String] { entries.map(\.name) }
+
+    /// The fields that the calculations read, each once.
+    public var inputs: Set<String> { Set(entries.lazy.compactMap(\.inputs).joined().joined()) }
+
+    /// The calculations that a change of some fields sets off, themselves or through results that come earlier in the
+    /// order. Those of too many fields are left out.
+    ///
+    /// - Complexity: O(names in the scripts).
+    public func depending(on names: some Sequence<String>) -> Calculation {
+        var changed = Set(names)
+        var calculation = self
+        calculation.entries.removeAll { entry in
+            guard entry.inputs?.contains(where: { $0.contains(where: changed.contains) }) ?? false else { return true }
+            changed.insert(entry.name)
+            return false
+        }
+        return calculation
+    }
 
     /// Calculates every field once, in order; later ones see the results of earlier ones.
     ///

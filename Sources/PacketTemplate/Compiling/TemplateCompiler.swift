@@ -29,6 +29,9 @@ struct TemplateCompiler {
     var fontTables: [(reference: PDFReference, others: [(name: PDFName, slot: Int)])] = []
     /// The index in `plans` of the fields that rows fill, by name.
     private(set) var planIndexes: [String: Int] = [:]
+    /// How many of `plans` are of fields that rows fill; the others are calculated.
+    private var filledCount = 0
+    private var calculations: CalculationPlan?
     let deflate = Deflate(level: 9)
 
     init(_ form: Form, filling names: [String], options: CompileOptions) throws(PDFError) {
@@ -52,14 +55,22 @@ struct TemplateCompiler {
             guard let field = fields[name] else {
                 throw PDFError(.fieldNotFound, "the form has no field “\(name)” that takes a value")
             }
-            planIndexes[name] = plans.count
-            plans.append(
-                FieldPlan(
-                    field: field, choices: ChoiceResolver(field),
-                    overflow: options.overflow[name] ?? options.defaultOverflow,
-                    isKeepable: options.keepable.contains(name), format: field.valueFormat))
-            noteScripts(of: field)
+            add(field)
         }
+        filledCount = plans.count
+        calculations = planCalculations()
+    }
+
+    /// Adds the plan of a field, unless it has one.
+    mutating func add(_ field: Field) {
+        guard planIndexes[field.name] == nil else { return }
+        planIndexes[field.name] = plans.count
+        plans.append(
+            FieldPlan(
+                field: field, choices: ChoiceResolver(field),
+                overflow: options.overflow[field.name] ?? options.defaultOverflow,
+                isKeepable: options.keepable.contains(field.name), format: field.valueFormat))
+        noteScripts(of: field)
     }
 
     mutating func compile() throws(PDFError) -> CompiledTemplate {
@@ -79,7 +90,8 @@ struct TemplateCompiler {
         let (part, numbers) = writer.write(alsoReaching: extra.map { .dictionary($0) }, slots: slotNumbers)
         finishSlots(numbers)
         return CompiledTemplate(
-            fields: plans, notes: notes, part: part, slots: slots, fontTables: finishTables(promoted, numbers),
+            fields: plans, filledCount: filledCount, calculations: calculations, notes: notes, part: part, slots: slots,
+            fontTables: finishTables(promoted, numbers),
             isFillable: options.isFillable)
     }
 

@@ -11,7 +11,7 @@ public final class PacketStamper {
     /// The last packet, whole.
     public internal(set) var packet: [UInt8]
     /// What there is to say about the last row.
-    public private(set) var problems: [Diagnostic] = []
+    public internal(set) var problems: [Diagnostic] = []
     /// The SHA-256 of the last packet.
     public internal(set) var digest: [UInt8] = []
 
@@ -39,7 +39,7 @@ public final class PacketStamper {
 
     /// Writes the packet of a row.
     ///
-    /// - Parameter values: One for each field of the template, in its order.
+    /// - Parameter values: One for each field of the template that rows fill, in its order.
     /// - Returns: False when a problem keeps the row from being written; `problems` says which.
     /// - Complexity: O(values), whatever the size of the form.
     public func stamp(_ values: FieldValues) -> Bool {
@@ -48,6 +48,7 @@ public final class PacketStamper {
         usedFonts.removeAll(keepingCapacity: true)
         packet.removeLast(packet.count - template.part.bytes.count)
         for index in offsets.indices { offsets[index] = -1 }
+        let values = completed(values)
         guard resolveChoices(values) else { return false }
         for (index, slot) in template.slots.enumerated() {
             switch slot {
