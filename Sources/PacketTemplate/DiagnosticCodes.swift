@@ -33,4 +33,6 @@ extension DiagnosticCode {
     public static let calculationFailed = DiagnosticCode("calculation-failed")
     /// The form computes a field, and the table says something else.
     public static let valueRecalculated = DiagnosticCode("value-recalculated")
+    /// A value that the form computes with is not a number.
+    public static let calculationInput = DiagnosticCode("calculation-input")
 }

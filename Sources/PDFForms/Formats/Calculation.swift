@@ -94,11 +94,14 @@ public struct Calculation: Sendable {
     /// - Parameter value: the value of a field, nil or empty when it has none.
     public func evaluate(_ value: (String) -> String?) -> CalculatedValues {
         var result = CalculatedValues()
+        var isListed: Set<String> = []
         func number(_ name: String) -> DecimalText? {
             if result.failures[name] != nil { return nil }
             let text = result.values[name] ?? value(name) ?? ""
             if text.unicodeScalars.allSatisfy(\.properties.isWhitespace) { return nil }
-            return ValueFormat.number(in: text, format: formats[name]) ?? .zero
+            if let number = ValueFormat.number(in: text, format: formats[name]) { return number }
+            if isListed.insert(name).inserted { result.notNumbers.append(name) }
+            return .zero
         }
         for entry in entries {
             let outcome: Result<DecimalText, FormatFailure>

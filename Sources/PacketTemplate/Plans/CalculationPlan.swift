@@ -62,6 +62,14 @@ struct CalculationPlan: Sendable {
                 }
             }
         }
+        for name in results.notNumbers {
+            guard let index = indexes[name], values.contains(index), fields[index].field.kind == .text else { continue }
+            problems.append(
+                Diagnostic(
+                    .calculationInput, .warning, field: name,
+                    message: "the value is not a number and counts as nought in what the form computes",
+                    hint: "write a number, or leave the cell empty"))
+        }
         var completed = FieldValues()
         for index in fields.indices {
             if let text = calculated[index] {

@@ -75,6 +75,14 @@ struct CalculationPlanTests {
         #expect(packet.form.field(named: "share")?.value == [])
     }
 
+    @Test func whatIsNoNumberCountsAsNoughtAndIsReported() throws {
+        let packet = try Packet(
+            "calculations", ["quantity1": "two", "price1": "4", "people": "1", "deposit": ""], fillable: true)
+        #expect(packet.form.field(named: "total")?.value == ["0"])
+        #expect(packet.problems.map(\.code) == [.calculationInput])
+        #expect(packet.problems.first?.field == "quantity1")
+    }
+
     @Test func scriptsOfTheFormsOwnAreListed() throws {
         let notes = try Packet("calculations", Self.quantities).template.notes
         let note = try #require(notes.first { $0.code == .calculationNotRun })
