@@ -147,7 +147,7 @@ def filled():
 def troubled_fields():
     """what cannot go well: two kinds of one name, no options, one export for two options, fields off the page and
     without area, a barcode, a file field, cells without MaxLen, radio states used twice, MaxLen beyond the box, fonts
-    that are not embedded or say nothing of their codes, values that nothing shows or that are shown differently"""
+    that are not embedded or say nothing of their codes, values that nothing shows or that are shown differently; a place to sign"""
     form = Form((320, 320))
     document = form.document
     descriptor = {"Type": Name("FontDescriptor"), "FontName": Name("Grotesk"), "Flags": 32, "ItalicAngle": 0}
@@ -175,6 +175,7 @@ def troubled_fields():
     form.text("long and automatic", page, rect(9, 60), mk=EDGE, MaxLen=60, DA="/Helv 0 Tf 0 g")
     form.text("not embedded", page, rect(10), mk=EDGE, DA="/Grot 10 Tf 0 g")
     form.text("unheard of", page, (170, 40, 130, 18), mk=EDGE, DA="/Odd 10 Tf 0 g")
+    form.signature("to sign", page, (170, 115, 130, 18), mk=EDGE)
     form.text("not drawn", page, (170, 65, 130, 18), V="a value")
     stale = form.text("stale", page, (170, 90, 130, 18), mk=EDGE, V="before")
     document[stale]["V"] = "after"

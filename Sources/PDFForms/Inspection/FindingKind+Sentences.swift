@@ -49,7 +49,7 @@ extension FindingKind {
             ("The file is damaged and was repaired while it was read.", "Compare a packet with the form before use.")
         case .fillingNotPermitted:
             ("The author does not permit filling.", "packet does not enforce this. Ask the author if in doubt.")
-        case .encrypted: ("The form is encrypted.", "Packets are not, unless you ask for it.")
+        case .encrypted: ("The form is encrypted.", "Packets are not.")
         case .needAppearances:
             ("Viewers are asked to draw all values anew.", "packet draws them itself; packets do not ask any more.")
         case .activeContent: ("The document has scripts or actions.", "They do not travel into packets.")
@@ -127,7 +127,7 @@ extension FindingKind {
                 "They are not run. Fill the fields from columns; else they show what the form has."
             )
         case .calculationNotInOrder:
-            ("Calculations that the form does not list.", "They never run, in Acrobat neither.")
+            ("Calculations that the form does not list.", "They never run, not even in Acrobat.")
         case .calculationMissesFields:
             ("Calculations name fields that do not exist.", "These count as nothing, as in Acrobat.")
         case .calculated:

@@ -54,22 +54,29 @@ extension InspectionReport {
         return parts.compactMap { $0 }.joined(separator: ", ") + ".\n"
     }
 
-    /// The fields of a finding. What all have in common is said once.
+    /// The fields of a finding: all, one a line, or the first. What all have in common is said once.
     private func places(_ finding: Finding, _ listsAll: Bool, _ width: Int) -> String {
         let items = finding.items
         guard let first = items.first else { return "" }
-        let isShared = items.count > 1 && items.allSatisfy { $0.detail == first.detail }
-        let names = items.prefix(listsAll ? items.count : Self.namesShown).map { item in
-            let name = item.field.isEmpty ? "(no name)" : TerminalText.printable(item.field)
-            let page = listsAll ? item.page.map { "page \($0 + 1)" } : nil
-            let notes = [page, isShared ? nil : item.detail.map(TerminalText.printable)].compactMap { $0 }
-            return notes.isEmpty ? name : "\(name) (\(notes.joined(separator: ": ")))"
+        if listsAll {
+            return items.map { item in
+                let notes = [item.page.map { "page \($0 + 1)" }, item.detail].compactMap { $0 }
+                return Self.wrapped("→ " + Self.text(item, notes), indent: Self.indent, width: width)
+            }.joined()
         }
+        let isShared = items.count > 1 && items.allSatisfy { $0.detail == first.detail }
+        let names = items.prefix(Self.namesShown).map { Self.text($0, isShared ? [] : [$0.detail].compactMap { $0 }) }
         var line = items.count == 1 ? "" : items.count.of("field") + ": "
         if isShared, let detail = first.detail { line += TerminalText.printable(detail) + ": " }
         line += names.joined(separator: ", ")
         if items.count > names.count { line += " and \(items.count - names.count) more" }
         return Self.wrapped("→ " + line, indent: Self.indent, width: width)
+    }
+
+    /// A field's name with what there is to say in parentheses.
+    private static func text(_ item: Finding.Item, _ notes: [String]) -> String {
+        let name = item.field.isEmpty ? "(no name)" : TerminalText.printable(item.field)
+        return notes.isEmpty ? name : "\(name) (\(TerminalText.printable(notes.joined(separator: ": "))))"
     }
 
     /// A paragraph broken at blanks, each line indented.
