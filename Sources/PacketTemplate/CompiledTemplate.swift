@@ -20,6 +20,8 @@ public struct CompiledTemplate: Sendable {
     let isFillable: Bool
     /// What the form computes from the values of a row; nil when that is nothing.
     let calculations: CalculationPlan?
+    /// Whether stampers note what they change (`CompileOptions.explains`).
+    let explains: Bool
     /// The hash of the static bytes, to go on from for each packet.
     let hash: SHA256
 
@@ -38,7 +40,7 @@ public struct CompiledTemplate: Sendable {
 
     init(
         fields: [FieldPlan], filledCount: Int, calculations: CalculationPlan?, notes: [Diagnostic], part: StaticPart,
-        slots: [Slot], fontTables: [FontTable], isFillable: Bool
+        slots: [Slot], fontTables: [FontTable], options: CompileOptions
     ) {
         self.fields = fields
         self.filledCount = filledCount
@@ -47,7 +49,8 @@ public struct CompiledTemplate: Sendable {
         self.part = part
         self.slots = slots
         self.fontTables = fontTables
-        self.isFillable = isFillable
+        isFillable = options.isFillable
+        explains = options.explains
         var hash = SHA256()
         hash.update(part.bytes)
         self.hash = hash

@@ -35,4 +35,10 @@ extension DiagnosticCode {
     public static let valueRecalculated = DiagnosticCode("value-recalculated")
     /// A value that the form computes with is not a number.
     public static let calculationInput = DiagnosticCode("calculation-input")
+    /// A format script of the form changes what is shown.
+    public static let valueFormatted = DiagnosticCode("value-formatted")
+    /// A value names a choice in another spelling, or by its number.
+    public static let choiceUnderstood = DiagnosticCode("choice-understood")
+    /// A text is set smaller than the field says, or in a size that is hard to read.
+    public static let textShrunk = DiagnosticCode("text-shrunk")
 }

@@ -13,6 +13,8 @@ public struct CompileOptions: Sendable, Hashable {
     /// The fields whose value a row may leave as the template has it. What others show in the template is no part of
     /// the packets at all.
     public var keepable: Set<String>
+    /// Whether a stamper also notes what it changes on the way to the page: formats, sizes, spellings of choices.
+    public var explains = false
 
     /// Makes options; without arguments for flattened packets.
     public init(

@@ -21,14 +21,33 @@ extension TemplateCompiler {
                 !calculated.contains(field.name), let script = field.scripts.calculate
             else { return false }
             return !FieldScript(script).isKnown
-        }.map { "“\($0.name)”" }
+        }.map(\.name)
         guard !names.isEmpty else { return }
-        let more = names.count > 5 ? " and \(names.count - 5) more" : ""
         notes.append(
             Diagnostic(
                 .calculationNotRun, .warning,
-                message: "the form computes \(names.prefix(5).joined(separator: ", "))\(more) with scripts of its own, "
-                    + "which are not run",
+                message: "the form computes \(Self.list(names)) with scripts of its own, which are not run",
                 hint: "fill these fields from columns; otherwise they show what the form has"))
+    }
+
+    /// Says which fields have scripts without effect on what they show, because they are not among Acrobat's standard
+    /// ones.
+    mutating func noteScripts() {
+        let names = plans.map(\.field).filter { field in
+            let scripts = field.scripts
+            let format = ValueFormat(keystroke: scripts.keystroke, format: scripts.format, validate: scripts.validate)
+            return !format.unknownScripts.isEmpty
+        }.map(\.name)
+        guard !names.isEmpty else { return }
+        note(
+            .scriptNotUnderstood,
+            "the form checks or shapes \(Self.list(names)) with scripts of its own, which are not run; "
+                + "the values are shown as they are")
+    }
+
+    /// The first names, and how many more there are.
+    private static func list(_ names: [String]) -> String {
+        let shown = names.prefix(5).map { "“\($0)”" }.joined(separator: ", ")
+        return names.count > 5 ? "\(shown) and \(names.count - 5) more" : shown
     }
 }

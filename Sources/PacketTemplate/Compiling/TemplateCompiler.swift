@@ -59,6 +59,7 @@ struct TemplateCompiler {
         }
         filledCount = plans.count
         calculations = planCalculations()
+        noteScripts()
     }
 
     /// Adds the plan of a field, unless it has one.
@@ -70,7 +71,6 @@ struct TemplateCompiler {
                 field: field, choices: ChoiceResolver(field),
                 overflow: options.overflow[field.name] ?? options.defaultOverflow,
                 isKeepable: options.keepable.contains(field.name), format: field.valueFormat))
-        noteScripts(of: field)
     }
 
     mutating func compile() throws(PDFError) -> CompiledTemplate {
@@ -91,8 +91,7 @@ struct TemplateCompiler {
         finishSlots(numbers)
         return CompiledTemplate(
             fields: plans, filledCount: filledCount, calculations: calculations, notes: notes, part: part, slots: slots,
-            fontTables: finishTables(promoted, numbers),
-            isFillable: options.isFillable)
+            fontTables: finishTables(promoted, numbers), options: options)
     }
 
     /// A resource dictionary's fonts, as an indirect object that packets may replace.
@@ -179,16 +178,6 @@ struct TemplateCompiler {
             dictionary["MediaBox"] = PDFRectangle(0, 0, 612, 792).object
             document.replace(page, with: .dictionary(dictionary))
         }
-    }
-
-    /// Says which scripts have no effect on what a field shows, because they are not among Acrobat's standard ones.
-    private mutating func noteScripts(of field: Field) {
-        let scripts = field.scripts
-        let format = ValueFormat(keystroke: scripts.keystroke, format: scripts.format, validate: scripts.validate)
-        guard !format.unknownScripts.isEmpty else { return }
-        note(
-            .scriptNotUnderstood, "a script of the form is not one of the standard ones; the value is shown as it is",
-            field: field.name)
     }
 
     private mutating func noteDocument() {

@@ -49,7 +49,7 @@ public final class PacketStamper {
         packet.removeLast(packet.count - template.part.bytes.count)
         for index in offsets.indices { offsets[index] = -1 }
         let values = completed(values)
-        guard resolveChoices(values) else { return false }
+        guard resolveChoices(values) || template.explains else { return false }
         for (index, slot) in template.slots.enumerated() {
             switch slot {
             case .page(let segments): writePage(index, segments, values)
@@ -79,6 +79,7 @@ public final class PacketStamper {
             }
             let choice = plan.choices.resolve(value)
             choices.append(choice)
+            explain(choice, of: value, plan)
             formatted.append(format(shown(plan, index, value), plan))
             if choice == .unknown { reportUnknown(plan) }
         }
@@ -90,6 +91,7 @@ public final class PacketStamper {
         guard let format = plan.format, !value.isEmpty else { return nil }
         switch format.apply(toUTF8: value) {
         case .success(let shown):
+            explain(shown, of: value, plan)
             return FormattedValue(
                 text: Array(shown.text.utf8), value: Array(shown.value.utf8), isRed: shown.color == .red)
         case .failure(let failure):
@@ -175,6 +177,7 @@ public final class PacketStamper {
             if text.hasJoinedLines { reportJoined(plan, field) }
             textPlan.layOut(&text, overflow: plan.overflow, into: &lines)
             reportFit(plan, field)
+            explain(lines.fit, nominal: textPlan.appearance.size, plan)
             textPlan.write(
                 text, lines, names: widget.faceNames, origin: widget.origin, isRed: formatted[field]?.isRed ?? false,
                 used: &used, into: &content)

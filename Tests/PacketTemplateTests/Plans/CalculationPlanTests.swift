@@ -92,6 +92,14 @@ struct CalculationPlanTests {
         #expect(!mapped.contains { $0.code == .calculationNotRun })
     }
 
+    @Test func scriptsThatShapeValuesInTheirOwnWayAreListed() throws {
+        let notes = try Packet("scripts", ["custom": "a", "date": "2024-03-05"]).template.notes
+        let note = try #require(notes.first { $0.code == .scriptNotUnderstood })
+        #expect(note.severity == .note)
+        #expect(note.message.contains("“custom”") && !note.message.contains("date"))
+        #expect(try Packet("scripts", ["date": ""]).template.notes.allSatisfy { $0.code != .scriptNotUnderstood })
+    }
+
     @Test func packetsOfOneStamperDoNotMix() throws {
         let form = Form(try PDFDocument(reading: Fixture.bytes(ofForm: "calculations")))
         let template = try CompiledTemplate(form, filling: ["quantity1", "price1"])
