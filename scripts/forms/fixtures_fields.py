@@ -145,7 +145,7 @@ def filled():
 
 @FORMS("troubled-fields")
 def troubled_fields():
-    """what cannot go well: two kinds of one name, no options, one export for two options, fields off the page and
+    """what cannot go well: two kinds of one name, one export for two options, fields off the page and
     without area, a barcode, a file field, cells without MaxLen, radio states used twice, MaxLen beyond the box, fonts
     that are not embedded or say nothing of their codes, values that nothing shows or that are shown differently; a place to sign"""
     form = Form((320, 320))
@@ -161,7 +161,6 @@ def troubled_fields():
     rect = lambda row, width=130: (20, 290 - 25 * row, width, 18)
     form.text("twice", page, rect(0), mk=EDGE)
     form.check("twice", page, (160, 292, 14, 14))
-    form.combo("no options", page, rect(1), [], mk=EDGE)
     form.combo("same export", page, rect(2), [("1", "one"), ("1", "uno"), ("2", "two")], mk=EDGE)
     form.text("off the page", page, (400, 20, 100, 18), mk=EDGE)
     form.text("no area", page, (200, 20, 0, 18))
