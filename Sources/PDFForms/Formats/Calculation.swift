@@ -1,5 +1,9 @@
 /// The calculations of a form in the order of CO (ISO 32000-1, table 218).
 ///
+/// Acrobat goes through CO once each time that somebody enters a value, so a result that stands in CO before what it
+/// reads is right one value later. All values of a row are entered at once: what a calculation reads is calculated
+/// before it, and CO decides between the others. Where calculations go round in a circle, CO alone counts.
+///
 /// Make one when a form is read: names are looked up once. Then evaluate it for every set of values.
 public struct Calculation: Sendable {
     /// A calculated field.
@@ -49,9 +53,45 @@ public struct Calculation: Sendable {
             }
             entries.append(Entry(name: name, script: script, inputs: inputs))
         }
-        self.entries = entries
+        self.entries = Self.sorted(entries)
         self.formats = formats
         missingFields = missing
+    }
+
+    /// The entries with what they read in front of them; as they are when that is not possible.
+    ///
+    /// A walk in depth with a stack of its own: a form may have a long chain of calculations.
+    private static func sorted(_ entries: [Entry]) -> [Entry] {
+        var indexes: [String: Int] = [:]
+        for (index, entry) in entries.enumerated() {
+            guard indexes.updateValue(index, forKey: entry.name) == nil else { return entries }
+        }
+        enum State { case new, open, done }
+        let sources = entries.map { ($0.inputs ?? []).flatMap { $0.compactMap { indexes[$0] } } }
+        var states = [State](repeating: .new, count: entries.count)
+        var sorted: [Entry] = []
+        for root in entries.indices where states[root] == .new {
+            var stack = [(entry: root, next: 0)]
+            states[root] = .open
+            while let (entry, next) = stack.last {
+                guard next < sources[entry].count else {
+                    states[entry] = .done
+                    sorted.append(entries[entry])
+                    stack.removeLast()
+                    continue
+                }
+                stack[stack.count - 1].next += 1
+                let source = sources[entry][next]
+                switch states[source] {
+                case .new:
+                    states[source] = .open
+                    stack.append((source, 0))
+                case .open: return entries
+                case .done: break
+                }
+            }
+        }
+        return sorted
     }
 
     private static func inputs(of script: FieldScript) -> [String]? {
