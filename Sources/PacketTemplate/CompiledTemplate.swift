@@ -6,8 +6,11 @@ public import PacketModel
 ///
 /// Immutable; all workers share one.
 public struct CompiledTemplate: Sendable {
-    /// The plans of the fields that rows fill, in the order they were asked for.
+    /// The plans of the fields that rows fill, in the order they were asked for; then those that the form computes from
+    /// them.
     public let fields: [FieldPlan]
+    /// How many of `fields` rows fill.
+    public let filledCount: Int
     /// What was left out or changed for every packet.
     public let notes: [Diagnostic]
     let part: StaticPart
@@ -17,6 +20,10 @@ public struct CompiledTemplate: Sendable {
     /// Followed by digits it is the resource name of a font that only one packet has.
     let fontPrefix: String
     let isFillable: Bool
+    /// What the form computes from the values of a row; nil when that is nothing.
+    let calculations: CalculationPlan?
+    /// Whether stampers note what they change (`CompileOptions.explains`).
+    let explains: Bool
     /// The hash of the static bytes, to go on from for each packet.
     let hash: SHA256
 
@@ -34,16 +41,19 @@ public struct CompiledTemplate: Sendable {
     }
 
     init(
-        fields: [FieldPlan], notes: [Diagnostic], part: StaticPart, slots: [Slot], fontTables: [FontTable],
-        fontPrefix: String, isFillable: Bool
+        fields: [FieldPlan], filledCount: Int, calculations: CalculationPlan?, notes: [Diagnostic], part: StaticPart,
+        slots: [Slot], fontTables: [FontTable], fontPrefix: String, options: CompileOptions
     ) {
         self.fields = fields
+        self.filledCount = filledCount
+        self.calculations = calculations
         self.notes = notes
         self.part = part
         self.slots = slots
         self.fontTables = fontTables
         self.fontPrefix = fontPrefix
-        self.isFillable = isFillable
+        isFillable = options.isFillable
+        explains = options.explains
         var hash = SHA256()
         hash.update(part.bytes)
         self.hash = hash

@@ -33,4 +33,18 @@ extension DiagnosticCode {
     public static let codeTooSmall = DiagnosticCode("code-too-small")
     /// A value is not what the field's format asks for.
     public static let formatRefused = DiagnosticCode("format-refused")
+    /// The form computes fields with scripts of its own, which are not run.
+    public static let calculationNotRun = DiagnosticCode("calculation-not-run")
+    /// A calculation of the form has no result.
+    public static let calculationFailed = DiagnosticCode("calculation-failed")
+    /// The form computes a field, and the table says something else.
+    public static let valueRecalculated = DiagnosticCode("value-recalculated")
+    /// A value that the form computes with is not a number.
+    public static let calculationInput = DiagnosticCode("calculation-input")
+    /// A format script of the form changes what is shown.
+    public static let valueFormatted = DiagnosticCode("value-formatted")
+    /// A value names a choice in another spelling, or by its number.
+    public static let choiceUnderstood = DiagnosticCode("choice-understood")
+    /// A text is set smaller than the field says, or in a size that is hard to read.
+    public static let textShrunk = DiagnosticCode("text-shrunk")
 }

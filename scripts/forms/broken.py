@@ -194,6 +194,7 @@ for entry in (
             "/Opt [1 true [] [(a)] [(a) (b) (c)] null << /A (b) >> [[(x)] (y)] (ok)] /V [7] /TI (x) /I 3"
         ),
     ),
+    ("opt-missing", "a combo box that takes nothing but its options has none", lambda: field("/FT /Ch /T (combo) /Ff 131072")),
     (
         "da-wrong-type",
         "DA is a number on the field and an array on the form",

@@ -123,8 +123,8 @@ def hash_r6(password, salt, user_key=b""):
 class Encryption:
     """`method` is one of rc4-40, rc4-128, aes-128, aes-256."""
 
-    def __init__(self, method, user=b"", owner=b"owner"):
-        self.method, self.user, self.owner = method, user, owner
+    def __init__(self, method, user=b"", owner=b"owner", permissions=PERMISSIONS):
+        self.method, self.user, self.owner, self.permissions = method, user, owner, permissions
 
     def prepare(self, identifier):
         """Derives keys and dictionary; called by the writer."""
@@ -157,7 +157,7 @@ class Encryption:
     def _prepare_r2_to_r4(self, identifier):
         revision = {"rc4-40": 2, "rc4-128": 3, "aes-128": 4}[self.method]
         size = 5 if revision == 2 else 16
-        permissions = PERMISSIONS_R2 if revision == 2 else PERMISSIONS
+        permissions = PERMISSIONS_R2 if revision == 2 else self.permissions
         md5 = lambda data: hashlib.md5(data, usedforsecurity=False).digest()
         turns = range(0 if revision == 2 else 50)
         user, owner = ((password + PADDING)[:32] for password in (self.user, self.owner))
@@ -190,9 +190,9 @@ class Encryption:
         owner_value = hash_r6(self.owner, owner_salts[:8], user_value) + owner_salts
         user_key = AES(hash_r6(self.user, user_salts[8:])).cbc(bytes(16), self.key)
         owner_key = AES(hash_r6(self.owner, owner_salts[8:], user_value)).cbc(bytes(16), self.key)
-        permissions = (PERMISSIONS & 0xFFFFFFFF).to_bytes(4, "little") + b"\xff\xff\xff\xffTadb"
+        permissions = (self.permissions & 0xFFFFFFFF).to_bytes(4, "little") + b"\xff\xff\xff\xffTadb"
         permissions = AES(self.key).block(permissions + self._random(b"permissions", 4))
-        self.dictionary = {"Filter": Name("Standard"), "V": 5, "R": 6, "Length": 256, "P": PERMISSIONS}
+        self.dictionary = {"Filter": Name("Standard"), "V": 5, "R": 6, "Length": 256, "P": self.permissions}
         self.dictionary |= {"U": Hex(user_value), "UE": Hex(user_key), "O": Hex(owner_value), "OE": Hex(owner_key)}
         self.dictionary["Perms"] = Hex(permissions)
         self._add_filter("AESV3", 32)

@@ -54,6 +54,14 @@ def encrypted_user_password():
     return _encrypted("aes-128", "1.6", b"secret")
 
 
+@FORMS("encrypted-no-filling")
+def encrypted_no_filling():
+    """AES with 128 bits; whoever opens it may print it and not fill it"""
+    document, form = _plain("1.6")
+    form.write()
+    return document.write(Encryption("aes-128", permissions=-1340))
+
+
 @FORMS("objstm")
 def objstm():
     """objects in an object stream, and a cross-reference stream"""

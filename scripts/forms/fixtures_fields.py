@@ -1,6 +1,6 @@
 """Fixtures: the field tree, names and flags."""
 
-from .fields import COMB, HIDDEN, MULTILINE, NO_EXPORT, NO_VIEW, PRINT, READ_ONLY, REQUIRED, Form
+from .fields import COMB, FILE_SELECT, HIDDEN, MULTILINE, NO_EXPORT, NO_VIEW, PRINT, READ_ONLY, REQUIRED, Form
 from .registry import Registry, captions
 from .writer import Name
 
@@ -140,4 +140,42 @@ def filled():
     body = '<?xml version="1.0"?><body xmlns="http://www.w3.org/1999/xhtml"><p><b>bold</b> plain</p></body>'
     form.text("rich", page, (20, 45, 180, 20), 1 << 25, mk=EDGE, V="bold plain", RV=body, DS="font: 10pt Helvetica")
     form.check("member", page, (20, 15, 12, 12), "Yes", checked=True)
+    return form.write()
+
+
+@FORMS("troubled-fields")
+def troubled_fields():
+    """what cannot go well: two kinds of one name, one export for two options, fields off the page and
+    without area, a barcode, a file field, cells without MaxLen, radio states used twice, MaxLen beyond the box, fonts
+    that are not embedded or say nothing of their codes, values that nothing shows or that are shown differently; a place to sign"""
+    form = Form((320, 320))
+    document = form.document
+    descriptor = {"Type": Name("FontDescriptor"), "FontName": Name("Grotesk"), "Flags": 32, "ItalicAngle": 0}
+    descriptor |= {"FontBBox": [0, -200, 1000, 800], "Ascent": 800, "Descent": -200, "CapHeight": 700, "StemV": 80}
+    font = {"Type": Name("Font"), "Subtype": Name("TrueType"), "BaseFont": Name("Grotesk"), "FirstChar": 32}
+    font |= {"LastChar": 126, "Widths": [500] * 95, "FontDescriptor": document.add(descriptor)}
+    form.fonts["Grot"] = document.add(font | {"Encoding": Name("WinAnsiEncoding")})
+    form.fonts["Odd"] = document.add(font | {"Encoding": Name("UnheardOf-H")})
+    form.acro_form["DR"]["Font"] = dict(form.fonts)
+    page = form.page()
+    rect = lambda row, width=130: (20, 290 - 25 * row, width, 18)
+    form.text("twice", page, rect(0), mk=EDGE)
+    form.check("twice", page, (160, 292, 14, 14))
+    form.combo("same export", page, rect(2), [("1", "one"), ("1", "uno"), ("2", "two")], mk=EDGE)
+    form.text("off the page", page, (400, 20, 100, 18), mk=EDGE)
+    form.text("no area", page, (200, 20, 0, 18))
+    form.text("barcode", page, rect(3), mk=EDGE, PMD={"Type": Name("PaperMetaData"), "Symbology": Name("PDF417")})
+    form.text("file", page, rect(4), FILE_SELECT, mk=EDGE)
+    form.text("cells", page, rect(5), COMB, mk=EDGE)
+    form.radio("alike", [(page, (160 + 20 * i, 240, 14, 14), state) for i, state in enumerate("aab")])
+    form.text("long", page, rect(6, 60), mk=EDGE, MaxLen=30)
+    form.text("narrow cells", page, rect(7, 60), COMB, mk=EDGE, MaxLen=20)
+    form.text("long lines", page, rect(8, 60), MULTILINE, mk=EDGE, MaxLen=200)
+    form.text("long and automatic", page, rect(9, 60), mk=EDGE, MaxLen=60, DA="/Helv 0 Tf 0 g")
+    form.text("not embedded", page, rect(10), mk=EDGE, DA="/Grot 10 Tf 0 g")
+    form.text("unheard of", page, (170, 40, 130, 18), mk=EDGE, DA="/Odd 10 Tf 0 g")
+    form.signature("to sign", page, (170, 115, 130, 18), mk=EDGE)
+    form.text("not drawn", page, (170, 65, 130, 18), V="a value")
+    stale = form.text("stale", page, (170, 90, 130, 18), mk=EDGE, V="before")
+    document[stale]["V"] = "after"
     return form.write()

@@ -62,6 +62,44 @@ def scripts():
     return form.write()
 
 
+def _notation(expression):
+    """A calculation in simplified field notation, with JavaScript behind it that only a viewer could run."""
+    return javascript(f"/** BVCALC {expression} EVCALC **/ event.value = compute();")
+
+
+@FORMS("calculations")
+def calculations():
+    """a bill: lines in simplified field notation, sums over a group, a check box that counts, a share that may divide
+    by zero; a calculation with a script of its own, one that reads only what no row fills, one that CO does not list"""
+    form = Form((320, 300))
+    page = form.page()
+    money = javascript('AFNumber_Format(2, 0, 0, 0, "$", true);')
+    group, order = form.node("line"), []
+    for row in (1, 2):
+        y = 270 - 25 * row
+        form.text(f"quantity{row}", page, (20, y, 60, 18), mk=EDGE)
+        form.text(f"price{row}", page, (90, y, 60, 18), mk=EDGE, AA={"F": money})
+        line = {"F": money, "C": _notation(f"quantity{row} * price{row}")}
+        order.append(form.text(f"{row}", page, (160, y, 80, 18), parent=group, mk=EDGE, AA=line))
+    form.check("wrapped", page, (20, 190, 14, 14), on="5")
+    form.text("deposit", page, (90, 188, 60, 18), mk=EDGE, V="10.50")
+
+    def computed(name, y, script, value=None, **actions):
+        order.append(form.text(name, page, (160, y, 80, 18), mk=EDGE, AA={"C": script} | actions, **(value or {})))
+
+    simple = lambda call: javascript(f"AFSimple_Calculate({call});")
+    computed("total", 188, simple('"SUM", new Array("line", "wrapped", "no.such.field")'), F=money)
+    computed("due", 163, _notation("total - deposit"), F=money)
+    computed("share", 138, _notation("total / people"))
+    form.text("people", page, (20, 138, 60, 18), mk=EDGE)
+    computed("code", 113, javascript("event.value = this.numPages + '-' + event.target.name;"))
+    computed("fees", 88, simple('"SUM", new Array("deposit")'), {"V": "10.5"})
+    form.text("unlisted", page, (160, 63, 80, 18), mk=EDGE, AA={"C": simple('"SUM", new Array("line")')})
+    missing = form.document.add({})
+    form.acro_form["CO"] = [order[0], missing, *order[1:], order[0]]
+    return form.write()
+
+
 def _xfa(form, template=TEMPLATE_XML):
     add = lambda text: form.document.add(Stream(text.encode()))
     head = '<?xml version="1.0"?><xdp:xdp xmlns:xdp="http://ns.adobe.com/xdp/">'

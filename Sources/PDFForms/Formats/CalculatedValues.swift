@@ -4,4 +4,6 @@ public struct CalculatedValues: Hashable, Sendable {
     public var values: [String: String] = [:]
     /// Why a field has no result, by its name.
     public var failures: [String: FormatFailure] = [:]
+    /// The fields whose value is no number and counted as nought, each once.
+    public var notNumbers: [String] = []
 }

@@ -1,5 +1,9 @@
 /// The calculations of a form in the order of CO (ISO 32000-1, table 218).
 ///
+/// Acrobat goes through CO once each time that somebody enters a value, so a result that stands in CO before what it
+/// reads is right one value later. All values of a row are entered at once: what a calculation reads is calculated
+/// before it, and CO decides between the others. Where calculations go round in a circle, CO alone counts.
+///
 /// Make one when a form is read: names are looked up once. Then evaluate it for every set of values.
 public struct Calculation: Sendable {
     /// A calculated field.
@@ -10,7 +14,7 @@ public struct Calculation: Sendable {
         let inputs: [[String]]?
     }
 
-    private let entries: [Entry]
+    private var entries: [Entry]
     private let formats: [String: FieldScript]
     /// Names in the scripts that are neither a field nor a group of fields.
     public let missingFields: [String]
@@ -49,9 +53,45 @@ public struct Calculation: Sendable {
             }
             entries.append(Entry(name: name, script: script, inputs: inputs))
         }
-        self.entries = entries
+        self.entries = Self.sorted(entries)
         self.formats = formats
         missingFields = missing
+    }
+
+    /// The entries with what they read in front of them; as they are when that is not possible.
+    ///
+    /// A walk in depth with a stack of its own: a form may have a long chain of calculations.
+    private static func sorted(_ entries: [Entry]) -> [Entry] {
+        var indexes: [String: Int] = [:]
+        for (index, entry) in entries.enumerated() {
+            guard indexes.updateValue(index, forKey: entry.name) == nil else { return entries }
+        }
+        enum State { case new, open, done }
+        let sources = entries.map { ($0.inputs ?? []).flatMap { $0.compactMap { indexes[$0] } } }
+        var states = [State](repeating: .new, count: entries.count)
+        var sorted: [Entry] = []
+        for root in entries.indices where states[root] == .new {
+            var stack = [(entry: root, next: 0)]
+            states[root] = .open
+            while let (entry, next) = stack.last {
+                guard next < sources[entry].count else {
+                    states[entry] = .done
+                    sorted.append(entries[entry])
+                    stack.removeLast()
+                    continue
+                }
+                stack[stack.count - 1].next += 1
+                let source = sources[entry][next]
+                switch states[source] {
+                case .new:
+                    states[source] = .open
+                    stack.append((source, 0))
+                case .open: return entries
+                case .done: break
+                }
+            }
+        }
+        return sorted
     }
 
     private static func inputs(of script: FieldScript) -> [String]? {
@@ -68,6 +108,24 @@ public struct Calculation: Sendable {
     /// The names of the calculated fields in their order.
     public var fields: [String] { entries.map(\.name) }
 
+    /// The fields that the calculations read, each once.
+    public var inputs: Set<String> { Set(entries.lazy.compactMap(\.inputs).joined().joined()) }
+
+    /// The calculations that a change of some fields sets off, themselves or through results that come earlier in the
+    /// order. Those of too many fields are left out.
+    ///
+    /// - Complexity: O(names in the scripts).
+    public func depending(on names: some Sequence<String>) -> Calculation {
+        var changed = Set(names)
+        var calculation = self
+        calculation.entries.removeAll { entry in
+            guard entry.inputs?.contains(where: { $0.contains(where: changed.contains) }) ?? false else { return true }
+            changed.insert(entry.name)
+            return false
+        }
+        return calculation
+    }
+
     /// Calculates every field once, in order; later ones see the results of earlier ones.
     ///
     /// In AFSimple_Calculate a field that is missing is left out, as is an empty one in AVG, MIN and MAX; an empty
@@ -76,11 +134,14 @@ public struct Calculation: Sendable {
     /// - Parameter value: the value of a field, nil or empty when it has none.
     public func evaluate(_ value: (String) -> String?) -> CalculatedValues {
         var result = CalculatedValues()
+        var isListed: Set<String> = []
         func number(_ name: String) -> DecimalText? {
             if result.failures[name] != nil { return nil }
             let text = result.values[name] ?? value(name) ?? ""
             if text.unicodeScalars.allSatisfy(\.properties.isWhitespace) { return nil }
-            return ValueFormat.number(in: text, format: formats[name]) ?? .zero
+            if let number = ValueFormat.number(in: text, format: formats[name]) { return number }
+            if isListed.insert(name).inserted { result.notNumbers.append(name) }
+            return .zero
         }
         for entry in entries {
             let outcome: Result<DecimalText, FormatFailure>

@@ -33,6 +33,7 @@ struct FormReader {
     func calculationOrder() -> [String] {
         var names: [PDFReference: String] = [:]
         for field in fields {
+            for widget in field.widgets where names[widget.reference] == nil { names[widget.reference] = field.name }
             for node in field.nodes { names[node] = field.name }
         }
         return (document.resolve(acroForm["CO"]).array ?? []).compactMap { $0.reference.flatMap { names[$0] } }

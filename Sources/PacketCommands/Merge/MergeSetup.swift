@@ -32,7 +32,8 @@ struct MergeSetup {
     /// The table, from its first row.
     func source() -> PositionedSource { PositionedSource(reader, position) }
 
-    init(_ command: MergeCommand, _ context: CommandContext) throws {
+    /// - Parameter explains: Whether rows also carry notes on what is changed on the way to the page.
+    init(_ command: MergeCommand, _ context: CommandContext, explains: Bool = false) throws {
         let loaded = try context.mergeForm(command)
         let reader = try command.reader(in: context)
         self.reader = reader
@@ -64,6 +65,7 @@ struct MergeSetup {
         options.keepable = Set(resolver.bindings.filter(\.keepsWhenEmpty).map(\.field))
         if command.mapping.onOverflow != nil { options.overflow = [:] }
         options.codes = resolver.codes
+        options.explains = explains
         let template = try CompiledTemplate(loaded.form, filling: resolver.bindings.map(\.field), options: options)
 
         plan = MergePlan(

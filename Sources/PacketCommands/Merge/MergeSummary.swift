@@ -33,7 +33,7 @@ struct MergeSummary {
         ]
     }
 
-    private static func json(_ problem: Diagnostic) -> JSONValue {
+    static func json(_ problem: Diagnostic) -> JSONValue {
         [
             "row": .count(problem.row), "line": .count(problem.line), "field": .text(problem.field),
             "code": .string(problem.code.name), "severity": .string(problem.severity.rawValue),

@@ -21,7 +21,7 @@ public struct MergeEngine: Sendable {
     public init(_ plan: MergePlan, interruption: Interruption = Interruption()) {
         let fields = plan.template.fields
         precondition(
-            fields.count == plan.bindings.count
+            plan.template.filledCount == plan.bindings.count
                 && zip(fields, plan.bindings).allSatisfy { field, binding in
                     field.field.name == binding.field && (field.isKeepable || !binding.keepsWhenEmpty)
                 }, "the template was compiled for another plan")

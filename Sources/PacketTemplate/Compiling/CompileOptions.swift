@@ -17,6 +17,8 @@ public struct CompileOptions: Sendable, Hashable {
     /// The text fields and push buttons that show their value as a code, by fully qualified name. A barcode field
     /// (its widget has PMD) does so by itself.
     public var codes: [String: BarcodeSymbology]
+    /// Whether a stamper also notes what it changes on the way to the page: formats, sizes, spellings of choices.
+    public var explains = false
 
     /// Makes options; without arguments for flattened packets.
     public init(

@@ -31,6 +31,9 @@ struct TemplateCompiler {
     var subsets: FontSubsets
     /// The index in `plans` of the fields that rows fill, by name.
     private(set) var planIndexes: [String: Int] = [:]
+    /// How many of `plans` are of fields that rows fill; the others are calculated.
+    private var filledCount = 0
+    private var calculations: CalculationPlan?
     let deflate = Deflate(level: 9)
 
     init(_ form: Form, filling names: [String], options: CompileOptions) throws(PDFError) {
@@ -56,15 +59,23 @@ struct TemplateCompiler {
             guard let field = fields[name] else {
                 throw PDFError(.fieldNotFound, "the form has no field “\(name)” that takes a value")
             }
-            planIndexes[name] = plans.count
-            plans.append(
-                FieldPlan(
-                    field: field, choices: ChoiceResolver(field),
-                    overflow: options.overflow[name] ?? options.defaultOverflow,
-                    isKeepable: options.keepable.contains(name), format: field.valueFormat,
-                    showsPicture: field.kind == .button && options.codes[name] == nil))
-            noteScripts(of: field)
+            add(field)
         }
+        filledCount = plans.count
+        calculations = planCalculations()
+        noteScripts()
+    }
+
+    /// Adds the plan of a field, unless it has one.
+    mutating func add(_ field: Field) {
+        guard planIndexes[field.name] == nil else { return }
+        planIndexes[field.name] = plans.count
+        plans.append(
+            FieldPlan(
+                field: field, choices: ChoiceResolver(field),
+                overflow: options.overflow[field.name] ?? options.defaultOverflow,
+                isKeepable: options.keepable.contains(field.name), format: field.valueFormat,
+                showsPicture: field.kind == .button && options.codes[field.name] == nil))
     }
 
     mutating func compile() throws(PDFError) -> CompiledTemplate {
@@ -84,8 +95,8 @@ struct TemplateCompiler {
         let (part, numbers) = writer.write(alsoReaching: extra.map { .dictionary($0) }, slots: slotNumbers)
         finishSlots(numbers)
         return CompiledTemplate(
-            fields: plans, notes: notes, part: part, slots: slots, fontTables: finishTables(promoted, numbers),
-            fontPrefix: registry.prefix + "0", isFillable: options.isFillable)
+            fields: plans, filledCount: filledCount, calculations: calculations, notes: notes, part: part, slots: slots,
+            fontTables: finishTables(promoted, numbers), fontPrefix: registry.prefix + "0", options: options)
     }
 
     /// A resource dictionary's fonts, as an indirect object that packets may replace; returns its place in `fontTables`.
@@ -192,16 +203,6 @@ struct TemplateCompiler {
             dictionary["MediaBox"] = PDFRectangle(0, 0, 612, 792).object
             document.replace(page, with: .dictionary(dictionary))
         }
-    }
-
-    /// Says which scripts have no effect on what a field shows, because they are not among Acrobat's standard ones.
-    private mutating func noteScripts(of field: Field) {
-        let scripts = field.scripts
-        let format = ValueFormat(keystroke: scripts.keystroke, format: scripts.format, validate: scripts.validate)
-        guard !format.unknownScripts.isEmpty else { return }
-        note(
-            .scriptNotUnderstood, "a script of the form is not one of the standard ones; the value is shown as it is",
-            field: field.name)
     }
 
     private mutating func noteDocument() {

@@ -34,6 +34,9 @@ public struct FieldValues: Sendable {
         if let last = ranges.indices.last, ranges[last]?.isEmpty ?? false { ranges[last] = nil }
     }
 
+    /// Whether there is an entry for a field.
+    func contains(_ field: Int) -> Bool { ranges.indices.contains(field) }
+
     /// The value of a field; nil when it is kept.
     public subscript(field: Int) -> ArraySlice<UInt8>? { ranges[field].map { bytes[$0] } }
 }

@@ -57,7 +57,7 @@ public final class PacketStamper {
 
     /// Writes the packet of a row.
     ///
-    /// - Parameter values: One for each field of the template, in its order.
+    /// - Parameter values: One for each field of the template that rows fill, in its order.
     /// - Returns: False when a problem keeps the row from being written; `problems` says which.
     /// - Complexity: O(values), whatever the size of the form.
     public func stamp(_ values: FieldValues) -> Bool {
@@ -70,8 +70,9 @@ public final class PacketStamper {
         packet.removeLast(packet.count - template.part.bytes.count)
         offsets.removeLast(offsets.count - template.slots.count)
         for index in offsets.indices { offsets[index] = -1 }
+        let values = completed(values)
         readPictures(values)
-        guard resolveChoices(values) else { return false }
+        guard resolveChoices(values) || template.explains else { return false }
         for (index, slot) in template.slots.enumerated() {
             switch slot {
             case .page(let segments, let table): writePage(index, segments, table, values)
@@ -103,6 +104,7 @@ public final class PacketStamper {
             }
             let choice = plan.choices.resolve(value)
             choices.append(choice)
+            explain(choice, of: value, plan)
             formatted.append(format(shown(plan, index, value), plan))
             if choice == .unknown { reportUnknown(plan) }
         }
@@ -114,6 +116,7 @@ public final class PacketStamper {
         guard let format = plan.format, !value.isEmpty else { return nil }
         switch format.apply(toUTF8: value) {
         case .success(let shown):
+            explain(shown, of: value, plan)
             return FormattedValue(
                 text: Array(shown.text.utf8), value: Array(shown.value.utf8), isRed: shown.color == .red)
         case .failure(let failure):
@@ -205,6 +208,7 @@ public final class PacketStamper {
             if text.hasJoinedLines { reportJoined(plan, field) }
             textPlan.layOut(&text, overflow: plan.overflow, into: &lines)
             reportFit(plan, field)
+            explain(lines.fit, nominal: textPlan.appearance.size, plan)
             textPlan.write(
                 text, lines, names: widget.faceNames, origin: widget.origin, isRed: formatted[field]?.isRed ?? false,
                 used: &used, subsets: &subsets, into: &content)

@@ -79,8 +79,39 @@ struct CalculationTests {
         let result = Calculation.evaluate(
             order: ["net", "tax", "none", "gross", "lost"], scripts: scripts, values: values)
         #expect(result == ["net": "29.97", "tax": "5.6943", "gross": "35.6643"])
-        let reversed = Calculation.evaluate(order: ["gross", "net"], scripts: scripts, values: values)
-        #expect(reversed == ["gross": "0", "net": "29.97"])
+        let reversed = Calculation.evaluate(order: ["gross", "tax", "net"], scripts: scripts, values: values)
+        #expect(reversed == result)
+    }
+
+    /// What Acrobat comes to when the values are entered one after the other: T.COTDED of the Luxembourg wage form
+    /// stands behind what reads it.
+    @Test func whatIsReadIsCalculatedFirst() {
+        let scripts = (1...200).map { number in
+            ("r\(number)", FieldScript("/** BVCALC r\(number + 1) + 1 EVCALC **/"))
+        }
+        let calculation = Calculation(
+            order: scripts.map(\.0), scripts: Dictionary(uniqueKeysWithValues: scripts),
+            fields: (1...201).map { "r\($0)" })
+        #expect(calculation.evaluate { $0 == "r201" ? "5" : "" }.values["r1"] == "205")
+        #expect(calculation.fields.first == "r200" && calculation.fields.last == "r1")
+        #expect(calculation.depending(on: ["r100"]).fields.count == 99)
+        #expect(calculation.depending(on: ["other"]).isEmpty)
+    }
+
+    @Test func aCircleIsGoneThroughOnceInItsOrder() {
+        let scripts = [
+            "a": FieldScript("/** BVCALC b + 1 EVCALC **/"), "b": FieldScript("/** BVCALC a * 2 EVCALC **/"),
+            "c": FieldScript("/** BVCALC c + 1 EVCALC **/"),
+        ]
+        let values = ["a": "10", "b": "20", "c": "7"]
+        let result = Calculation.evaluate(order: ["a", "b", "c"], scripts: scripts, values: values)
+        #expect(result == ["a": "21", "b": "42", "c": "8"])
+    }
+
+    @Test func whatIsNoNumberIsNamed() {
+        let result = Self.result("AFSimple_Calculate(\"SUM\", [\"a\", \"b\", \"c\"])", ["a": "x", "b": "1", "c": " "])
+        #expect(result.notNumbers == ["a"])
+        #expect(result.values == ["result": "1"])
     }
 
     @Test func fieldsAreReadInTheirOwnFormat() {

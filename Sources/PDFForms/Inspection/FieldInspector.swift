@@ -1,0 +1,143 @@
+import PDFObjects
+
+/// Looks at the fields: the tree, places on the page, flags, buttons and choices.
+struct FieldInspector {
+    private let form: Form
+    private let pageBoxes: [PDFRectangle?]
+    private var document: PDFDocument { form.document }
+
+    init(_ form: Form) {
+        self.form = form
+        let document = form.document
+        pageBoxes = document.pages.map { page in
+            PDFRectangle(document.inherited("CropBox", page: page), in: document)
+                ?? PDFRectangle(document.inherited("MediaBox", page: page), in: document)
+        }
+    }
+
+    func inspect(into collector: inout FindingCollector) {
+        var kinds: [String: FieldKind] = [:]
+        for field in form.fields {
+            if field.name.isEmpty {
+                if field.kind != .button { collector.add(.nameless, field) }
+            } else if let kind = kinds[field.name], kind != field.kind {
+                collector.add(.nameOfTwoKinds, field, detail: "\(kind.rawValue) and \(field.kind.rawValue)")
+            } else {
+                kinds[field.name] = field.kind
+            }
+            inspectPlaces(field, &collector)
+            inspectFlags(field, &collector)
+            inspectActions(field, &collector)
+            switch field.kind {
+            case .checkbox, .radio: inspectStates(field, &collector)
+            case .combo, .list: inspectOptions(field, &collector)
+            case .button: if isForPictures(field) { collector.add(.imageButton, field) }
+            case .signature: if !isSigned(field) { collector.add(.signatureField, field) }
+            case .text: inspectText(field, &collector)
+            }
+        }
+    }
+
+    // MARK: Places
+
+    private func inspectPlaces(_ field: Field, _ collector: inout FindingCollector) {
+        guard field.kind != .button, field.kind != .signature else { return }
+        if field.isStray { collector.add(.stray, field) }
+        if field.nodes.count > 1 { collector.add(.joined, field) }
+        let shown = field.widgets.filter { $0.page != nil }
+        guard !shown.isEmpty else { return collector.add(.noWidget, field) }
+        let visible = shown.filter { $0.flags.isDisjoint(with: [.hidden, .noView]) }
+        guard !visible.isEmpty else { return collector.add(.hidden, field) }
+        if visible.allSatisfy({ ($0.rectangle?.width ?? 0) < 1 || ($0.rectangle?.height ?? 0) < 1 }) {
+            collector.add(.noArea, field)
+        } else if visible.allSatisfy({ !isOnPage($0) }) {
+            collector.add(.outsidePage, field)
+        } else if visible.allSatisfy({ !$0.flags.contains(.print) }) {
+            collector.add(.notPrinted, field)
+        }
+    }
+
+    private func isOnPage(_ widget: Widget) -> Bool {
+        guard let page = widget.page, pageBoxes.indices.contains(page), let box = pageBoxes[page],
+            let rectangle = widget.rectangle
+        else { return true }
+        return rectangle.overlaps(box)
+    }
+
+    // MARK: Flags
+
+    private func inspectFlags(_ field: Field, _ collector: inout FindingCollector) {
+        guard field.kind != .button, field.kind != .signature else { return }
+        if field.flags.contains(.required) { collector.add(.required, field) }
+        if field.flags.contains(.readOnly) { collector.add(.readOnly, field) }
+    }
+
+    private func inspectText(_ field: Field, _ collector: inout FindingCollector) {
+        if field.flags.contains(.password) { collector.add(.password, field) }
+        if field.flags.contains(.fileSelect) { collector.add(.fileSelect, field) }
+        if field.flags.contains(.richText) { collector.add(.richText, field) }
+        if field.flags.contains(.comb), !field.isComb { collector.add(.combWithoutLength, field) }
+        // Adobe's supplement to ISO 32000, PaperMetaData
+        if dictionaries(of: field).contains(where: { $0["PMD"] != nil }) { collector.add(.barcode, field) }
+    }
+
+    // MARK: Buttons and choices
+
+    private func inspectStates(_ field: Field, _ collector: inout FindingCollector) {
+        let states = field.widgets.flatMap(\.onStates)
+        let different = Set(states)
+        if field.kind == .checkbox {
+            if states.isEmpty { collector.add(.noOnState, field) }
+            if different.count > 1 {
+                let names = different.map(\.text).sorted().prefix(6).joined(separator: ", ")
+                collector.add(.severalStates, field, detail: different.count > 6 ? names + " …" : names)
+            }
+        } else if states.count > different.count {
+            collector.add(field.flags.contains(.radiosInUnison) ? .inUnison : .sameStateTwice, field)
+        }
+    }
+
+    private func inspectOptions(_ field: Field, _ collector: inout FindingCollector) {
+        if field.options.isEmpty, !(field.kind == .combo && field.flags.contains(.edit)) {
+            collector.add(.noOptions, field)
+        }
+        if Set(field.options.map(\.export)).count < Set(field.options).count { collector.add(.duplicateExport, field) }
+    }
+
+    /// Whether a push button is there for a picture: it has an icon, or a place for one (ISO 32000-1, table 189).
+    private func isForPictures(_ field: Field) -> Bool {
+        dictionaries(of: field).contains { dictionary in
+            guard let characteristics = document.dictionary(dictionary["MK"]) else { return false }
+            return characteristics["I"] != nil || (document.resolve(characteristics["TP"]).integer ?? 0) > 0
+        }
+    }
+
+    private func isSigned(_ field: Field) -> Bool {
+        dictionaries(of: field).contains { document.dictionary($0["V"]) != nil }
+    }
+
+    // MARK: Actions
+
+    /// The kinds of action of a field's widgets, apart from those that format, check and compute values.
+    private func inspectActions(_ field: Field, _ collector: inout FindingCollector) {
+        var kinds: [String] = []
+        func add(_ action: PDFObject?) {
+            guard let kind = document.resolve(document.dictionary(action)?["S"]).name?.text else { return }
+            if !kinds.contains(kind) { kinds.append(kind) }
+        }
+        for dictionary in dictionaries(of: field) {
+            add(dictionary["A"])
+            for entry in document.dictionary(dictionary["AA"])?.entries ?? []
+            where !["K", "F", "V", "C"].contains(entry.key) {
+                add(entry.value)
+            }
+        }
+        if !kinds.isEmpty { collector.add(.fieldActions, field, detail: kinds.prefix(4).joined(separator: ", ")) }
+    }
+
+    private func dictionaries(of field: Field) -> [PDFDictionary] {
+        Set(field.nodes + field.widgets.map(\.reference)).sorted { $0.number < $1.number }.compactMap { reference in
+            document.dictionary(.reference(reference))
+        }
+    }
+}

@@ -1,0 +1,84 @@
+/// What can be found in a form. The raw value is the code that reports carry.
+public enum FindingKind: String, Hashable, Sendable, CaseIterable {
+    // what keeps values off the page
+    case xfaDynamic = "xfa-dynamic"
+    case noFields = "no-fields"
+    case nameOfTwoKinds = "name-of-two-kinds"
+    case noOptions = "no-options"
+    case barcode = "barcode"
+    case outsidePage = "outside-page"
+    case noArea = "no-area"
+
+    // the document
+    case xfaHybrid = "xfa-hybrid"
+    case signed = "signed"
+    case certified = "certified"
+    case usageRights = "usage-rights"
+    case damaged = "damaged"
+    case fillingNotPermitted = "filling-not-permitted"
+    case encrypted = "encrypted"
+    case needAppearances = "need-appearances"
+    case activeContent = "active-content"
+    case attachments = "attachments"
+
+    // the tree of fields
+    case stray = "stray"
+    case nameless = "nameless"
+    case joined = "joined"
+    case noWidget = "no-widget"
+    case hidden = "hidden"
+    case notPrinted = "not-printed"
+
+    // kinds of field
+    case fileSelect = "file-select"
+    case richText = "rich-text"
+    case password = "password"
+    case combWithoutLength = "comb-without-length"
+    case imageButton = "image-button"
+    case sameStateTwice = "same-state-twice"
+    case inUnison = "in-unison"
+    case severalStates = "several-states"
+    case noOnState = "no-on-state"
+    case duplicateExport = "duplicate-export"
+    case required = "required"
+    case readOnly = "read-only"
+    case signatureField = "signature-field"
+    case fieldActions = "field-actions"
+
+    // text
+    case lengthDoesNotFit = "length-does-not-fit"
+    case textTooTall = "text-too-tall"
+    case fontMissing = "font-missing"
+    case fontNotRead = "font-not-read"
+    case fontLacksLetters = "font-lacks-letters"
+    case fontNotEmbedded = "font-not-embedded"
+    case noDefaultAppearance = "no-default-appearance"
+    case automaticSize = "automatic-size"
+    case valueNotDrawn = "value-not-drawn"
+    case staleAppearance = "stale-appearance"
+
+    // scripts
+    case scriptNotUnderstood = "script-not-understood"
+    case calculationNotUnderstood = "calculation-not-understood"
+    case calculationNotInOrder = "calculation-not-in-order"
+    case calculationMissesFields = "calculation-misses-fields"
+    case calculated = "calculated"
+    case formatted = "formatted"
+
+    /// How much it matters.
+    public var severity: Finding.Severity {
+        switch self {
+        case .xfaDynamic, .noFields, .nameOfTwoKinds, .noOptions, .barcode, .outsidePage, .noArea: .problem
+        case .xfaHybrid, .signed, .certified, .usageRights, .damaged, .fillingNotPermitted, .stray, .nameless,
+            .noWidget, .hidden, .fileSelect, .richText, .combWithoutLength, .imageButton, .sameStateTwice,
+            .duplicateExport, .lengthDoesNotFit, .textTooTall, .fontMissing, .fontNotRead, .fontLacksLetters,
+            .staleAppearance, .scriptNotUnderstood, .calculationNotUnderstood:
+            .notice
+        case .encrypted, .needAppearances, .activeContent, .attachments, .joined, .notPrinted, .password, .inUnison,
+            .severalStates, .noOnState, .required, .readOnly, .signatureField, .fieldActions, .fontNotEmbedded,
+            .noDefaultAppearance, .automaticSize, .valueNotDrawn, .calculationNotInOrder, .calculationMissesFields,
+            .calculated, .formatted:
+            .info
+        }
+    }
+}

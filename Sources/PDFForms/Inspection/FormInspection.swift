@@ -1,0 +1,52 @@
+/// The form's doctor: what will go wrong when a form is filled, and what is good to know before.
+///
+/// Looks at everything once and changes nothing. Texts of findings never hold values of the form.
+public struct FormInspection: Sendable {
+    /// What was found: problems first, then notices, each in the order of the kinds.
+    public let findings: [Finding]
+
+    /// Inspects a form.
+    ///
+    /// - Complexity: O(size of the form); appearances are unpacked within a budget.
+    public init(_ form: Form) {
+        var collector = FindingCollector()
+        DocumentInspector(form).inspect(into: &collector)
+        if form.xfa != .dynamic {
+            FieldInspector(form).inspect(into: &collector)
+            var text = TextInspector(form)
+            text.inspect(into: &collector)
+            ScriptInspector(form).inspect(into: &collector)
+        }
+        findings = collector.findings
+    }
+}
+
+/// Gathers findings, one of each kind.
+struct FindingCollector {
+    private var details: [FindingKind: [String]] = [:]
+    private var items: [FindingKind: [Finding.Item]] = [:]
+
+    /// Notes something about the document. Details of one kind are put behind each other, each once.
+    mutating func add(_ kind: FindingKind, detail: String? = nil) {
+        var known = details[kind, default: []]
+        if let detail, !known.contains(detail) { known.append(detail) }
+        details[kind] = known
+    }
+
+    /// Notes something about a field.
+    mutating func add(_ kind: FindingKind, _ field: Field, detail: String? = nil) {
+        let page = field.widgets.lazy.compactMap(\.page).first
+        items[kind, default: []].append(Finding.Item(field: field.name, page: page, detail: detail))
+    }
+
+    /// What was found, problems first.
+    var findings: [Finding] {
+        Finding.Severity.allCases.flatMap { severity in
+            FindingKind.allCases.compactMap { kind in
+                guard kind.severity == severity, details[kind] != nil || items[kind] != nil else { return nil }
+                let detail = (details[kind] ?? []).joined(separator: ", ")
+                return Finding(kind: kind, detail: detail.isEmpty ? nil : detail, items: items[kind] ?? [])
+            }
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import ArgumentParser
+import PDFForms
+import PacketMapping
+import PacketMerge
+import PacketModel
+
+/// `packet check`.
+struct CheckCommand: ContextCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract: "Says what a merge would refuse or change, row by row, and writes nothing.",
+        discussion: """
+            Takes the form, the table and the options of a merge, and does all of it but the writing.
+              packet check form.pdf --csv people.csv
+              packet check form.pdf --csv people.csv --map form.yaml --format csv > problems.csv
+
+            An error keeps its row from being written, a warning is a packet that is not quite what was asked for, and \
+            a note says what becomes of a value: shaped by the form's format, set smaller, taken for a choice.
+            The exit status is 3 when a row would not be written, and with --strict also when there are warnings.
+            """)
+
+    @Argument(
+        help: "The path of the form, or the name of a stored template; otherwise the template in use.",
+        completion: .file(extensions: ["pdf"]))
+    var form: String?
+
+    @Option(
+        help: ArgumentHelp("The table, in CSV; - is standard input.", valueName: "file"),
+        completion: .file(extensions: ["csv", "tsv", "txt"]))
+    var csv: String
+
+    @Option(
+        help: ArgumentHelp(
+            "How many problems to list (default: 200 in a table, else all).", valueName: "number"))
+    var limit: Int?
+
+    @Flag(help: "Let warnings count: end with exit status 3.")
+    var strict = false
+
+    @Option(help: ArgumentHelp("How many rows to check at a time; otherwise one for each core.", valueName: "number"))
+    var jobs: Int?
+
+    @OptionGroup var list: ListOptions
+    @OptionGroup(title: "Table") var table: TableOptions
+    @OptionGroup(title: "Mapping") var mapping: MappingOptions
+    @OptionGroup(title: "Rows") var rows: RowOptions
+    @OptionGroup(title: "Packets") var packets: PacketOptions
+    @OptionGroup var password: PasswordOptions
+    @OptionGroup var common: CommonOptions
+
+    func validate() throws {
+        if let limit, limit < 0 { throw ValidationError("--limit takes a number that is not negative.") }
+        try merge().validate()
+    }
+
+    func run(in context: CommandContext) throws {
+        let command = try merge()
+        let setup = try MergeSetup(command, context, explains: true)
+        let collector = CheckCollector()
+        let progress = MergeProgress(
+            context, command.running, common, byteCount: setup.position, lastRow: setup.plan.rows?.last)
+        let watch = SignalWatch(quiet: common.quiet, say: context.say)
+        let report = try MergeEngine(setup.plan, interruption: watch.interruption).run(
+            setup.source(), out: nil, observer: CheckObservers(collector: collector, progress: progress))
+        progress.finish()
+        watch.cancel()
+        let summary = CheckSummary(
+            template: setup.templateName, general: setup.notes + setup.position.notes, found: collector.found,
+            isStopped: report.isStopped, limit: limit)
+        try summary.write(to: context, list.format, common)
+        if let failure = report.failure { throw failure }
+        if report.isStopped {
+            throw watch.interruption.signalNumber == SignalWatch.interrupt ? ExitCode.interrupted : .stopped
+        }
+        if report.failed > 0 || (strict && summary.warnings > 0) { throw ExitCode.incomplete }
+    }
+
+    /// The merge that is checked.
+    private func merge() throws -> MergeCommand {
+        var command = try MergeCommand.parse(["--csv", csv, "--dry-run"])
+        command.form = form
+        command.table = table
+        command.mapping = mapping
+        command.rows = rows
+        command.packets = packets
+        command.password = password
+        command.common = common
+        command.running.jobs = jobs
+        return command
+    }
+}

@@ -1,0 +1,93 @@
+import PDFForms
+import PDFObjects
+import TestSupport
+import Testing
+
+/// What the form's doctor finds.
+struct FormInspectionTests {
+    static func findings(_ fixture: String) throws -> [Finding] {
+        let password = fixture == "encrypted-user-password" ? "secret" : nil
+        let isBroken = Fixture.brokenNames.contains(fixture)
+        let bytes = try isBroken ? Fixture.bytes(ofBroken: fixture) : Fixture.bytes(ofForm: fixture)
+        let document = try PDFDocument(reading: bytes, password: password)
+        return FormInspection(Form(document)).findings
+    }
+
+    /// A fixture, a kind, and the fields that it is true of.
+    static let table: [(String, FindingKind, [String])] = [
+        ("troubled-fields", .nameOfTwoKinds, ["twice"]), ("opt-missing", .noOptions, ["combo"]),
+        ("troubled-fields", .barcode, ["barcode"]), ("troubled-fields", .outsidePage, ["off the page"]),
+        ("troubled-fields", .noArea, ["no area"]), ("troubled-fields", .fileSelect, ["file"]),
+        ("troubled-fields", .combWithoutLength, ["cells"]), ("troubled-fields", .sameStateTwice, ["alike"]),
+        ("troubled-fields", .duplicateExport, ["same export"]),
+        ("troubled-fields", .lengthDoesNotFit, ["long", "narrow cells", "long lines", "long and automatic"]),
+        ("troubled-fields", .fontNotRead, ["unheard of"]), ("troubled-fields", .fontNotEmbedded, ["not embedded"]),
+        ("troubled-fields", .valueNotDrawn, ["not drawn"]), ("troubled-fields", .staleAppearance, ["stale"]),
+        ("troubled-fields", .automaticSize, ["long and automatic"]),
+        ("troubled-fields", .signatureField, ["to sign"]),
+        ("text-single", .textTooTall, ["too low for its size"]), ("text-password", .password, ["secret word"]),
+        ("font-subset", .fontLacksLetters, ["letters"]), ("text-da-levels", .fontMissing, ["unknown-font"]),
+        ("text-no-da", .noDefaultAppearance, ["plain"]),
+        ("checkbox-states", .severalStates, ["pair"]), ("radio-groups", .inUnison, ["unison"]),
+        ("push-button", .imageButton, ["photo"]), ("push-button", .fieldActions, ["reset"]),
+        ("push-button", .noFields, []), ("signed", .signed, []), ("signed", .certified, []),
+        ("usage-rights", .usageRights, []), ("xfa-hybrid", .xfaHybrid, []), ("xfa-dynamic", .xfaDynamic, []),
+        ("need-appearances", .needAppearances, []), ("encrypted-aes-256", .encrypted, []),
+        ("encrypted-no-filling", .fillingNotPermitted, []), ("scripts", .activeContent, []),
+        ("scripts", .attachments, []), ("scripts", .scriptNotUnderstood, ["custom"]),
+        ("scripts", .calculated, ["total"]),
+        ("scripts", .formatted, ["number", "percent", "date", "time", "phone", "limited"]),
+        ("calculations", .calculated, ["line.1", "line.2", "total", "due", "share", "fees"]),
+        ("calculations", .calculationNotUnderstood, ["code"]),
+        ("calculations", .calculationNotInOrder, ["unlisted"]), ("calculations", .calculationMissesFields, []),
+    ]
+
+    @Test(arguments: table)
+    func findsWhatIsThere(_ fixture: String, _ kind: FindingKind, _ fields: [String]) throws {
+        let finding = try #require(Self.findings(fixture).first { $0.kind == kind })
+        #expect(finding.items.map(\.field) == fields)
+    }
+
+    @Test func everyKindIsFoundSomewhere() throws {
+        var open = Set(FindingKind.allCases)
+        for name in Fixture.formNames { open.subtract(try Self.findings(name).map(\.kind)) }
+        for name in Fixture.brokenNames {
+            guard let document = try? PDFDocument(reading: Fixture.bytes(ofBroken: name)) else { continue }
+            open.subtract(FormInspection(Form(document)).findings.map(\.kind))
+        }
+        #expect(open.isEmpty)
+    }
+
+    @Test(arguments: ["text-rotated", "text-multiline", "links", "hierarchy", "tagged"])
+    func aSoundFormHasNoProblem(_ fixture: String) throws {
+        #expect(try Self.findings(fixture).filter { $0.kind.severity != .info } == [])
+    }
+
+    @Test func problemsComeFirst() throws {
+        let ranks = try Self.findings("troubled-fields").compactMap { finding in
+            Finding.Severity.allCases.firstIndex(of: finding.kind.severity)
+        }
+        #expect(ranks == ranks.sorted() && ranks.first == 0 && ranks.last == 2)
+    }
+
+    @Test func saysWhatDiffersFromFieldToField() throws {
+        let findings = try Self.findings("troubled-fields")
+        let long = try #require(findings.first { $0.kind == .lengthDoesNotFit })
+        #expect(
+            long.items.map(\.detail) == [
+                "about 11 of 30 characters at 10 pt", "cells of 3 pt, digits of 4.8 pt",
+                "200 characters are 252 pt too tall at 10 pt", "60 characters are set at 4 pt",
+            ])
+        let calculated = try Self.findings("calculations").first { $0.kind == .calculated }
+        #expect(calculated?.items.first { $0.field == "total" }?.detail == "SUM of line, wrapped, no.such.field")
+        #expect(calculated?.items.first?.page == 0)
+    }
+
+    @Test(arguments: FindingKind.allCases)
+    func speaksInSentences(_ kind: FindingKind) {
+        for sentence in [kind.what, kind.remedy] {
+            #expect(sentence.hasSuffix(".") && sentence.count < 140)
+        }
+        #expect(kind.rawValue.allSatisfy { $0.isLowercase || $0 == "-" })
+    }
+}
