@@ -61,6 +61,7 @@ struct MergeSetup {
             defaultOverflow: command.mapping.onOverflow ?? file.overflow ?? .report)
         for entry in file.entries { options.overflow[entry.field] = entry.overflow }
         options.keepable = Set(resolver.bindings.filter(\.keepsWhenEmpty).map(\.field))
+        options.dropsTags = command.packets.dropTags
         if command.mapping.onOverflow != nil { options.overflow = [:] }
         let template = try CompiledTemplate(loaded.form, filling: resolver.bindings.map(\.field), options: options)
 
@@ -87,7 +88,7 @@ struct MergeSetup {
     private static func described(_ options: CompileOptions) -> String {
         let rules = options.overflow.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.rawValue)" }
         return "\(options.isFillable) \(options.keepsScripts) \(options.defaultOverflow.rawValue) \(rules) "
-            + "\(options.keepable.sorted())"
+            + "\(options.keepable.sorted())" + (options.dropsTags ? " dropsTags" : "")
     }
 
     private static func optional(_ source: String, _ schema: RecordSchema) -> BoundExpression? {

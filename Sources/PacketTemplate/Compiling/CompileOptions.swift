@@ -6,6 +6,8 @@ public struct CompileOptions: Sendable, Hashable {
     public var isFillable: Bool
     /// Whether the scripts of a fillable form travel into the packets.
     public var keepsScripts: Bool
+    /// Whether the structure tree of a tagged form is left out.
+    public var dropsTags: Bool
     /// The rule for texts that do not fit, by field; the key is the fully qualified name.
     public var overflow: [String: OverflowRule]
     /// The rule of all other fields.
@@ -17,12 +19,13 @@ public struct CompileOptions: Sendable, Hashable {
     /// Makes options; without arguments for flattened packets.
     public init(
         isFillable: Bool = false, keepsScripts: Bool = false, overflow: [String: OverflowRule] = [:],
-        defaultOverflow: OverflowRule = .report, keepable: Set<String> = []
+        defaultOverflow: OverflowRule = .report, keepable: Set<String> = [], dropsTags: Bool = false
     ) {
         self.isFillable = isFillable
         self.keepsScripts = keepsScripts
         self.overflow = overflow
         self.defaultOverflow = defaultOverflow
         self.keepable = keepable
+        self.dropsTags = dropsTags
     }
 }

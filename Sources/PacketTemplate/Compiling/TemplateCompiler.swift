@@ -23,6 +23,8 @@ struct TemplateCompiler {
     var objectNames: [PDFReference: PDFName] = [:]
     /// Resource dictionaries of appearance streams of fillable forms.
     var sharedResources: [String: PDFReference] = [:]
+    /// The structure tree of a tagged document that is flattened.
+    var structure: StructureMarks?
     /// Slots of fonts that what is drawn in every packet needs; these become static.
     var alwaysUsed: Set<Int> = []
     /// Font dictionaries of resources, with the fonts that not every packet needs.
@@ -70,6 +72,7 @@ struct TemplateCompiler {
         for what in content.removed.sorted() {
             note(.activeContentRemoved, "the template's \(what) do not travel into the packets")
         }
+        if options.dropsTags { dropTags() }
         if options.isFillable { compileFillable() } else { compileFlattened() }
         let promoted = promoteFonts()
         var writer = StaticWriter(document, deflate: deflate)

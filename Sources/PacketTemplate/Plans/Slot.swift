@@ -32,7 +32,7 @@ struct AppearanceSlot: Sendable {
     var kept: [UInt8]
 }
 
-/// The dictionary of a field, of a widget, or of both in one.
+/// The dictionary of a field, of a widget, or of both in one; or the print field attributes of a structure element.
 struct DictionarySlot: Sendable {
     var field: Int
     /// Everything that does not change, without the closing brackets.
@@ -43,6 +43,8 @@ struct DictionarySlot: Sendable {
     var hidesInherited = false
     /// The states of the widget that AS chooses from; nil when there is no AS.
     var states: Set<PDFName>?
+    /// Whether these are print field attributes (table 348): `checked` says whether the widget is in one of `states`.
+    var isPrinted = false
     /// V and AS as the template has them, for a value that is kept.
     var kept: [UInt8]
 }

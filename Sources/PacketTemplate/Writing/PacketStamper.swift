@@ -161,7 +161,11 @@ public final class PacketStamper {
         content.raw(widget.prefix)
         let inner = content.bytes.count
         drawValue(plan, field, widget, value)
-        if content.bytes.count == inner { content.truncate(to: start) } else { content.raw(widget.suffix) }
+        if content.bytes.count == inner, !widget.isMarked {
+            content.truncate(to: start)
+        } else {
+            content.raw(widget.suffix)
+        }
     }
 
     /// Draws the text or the rows of a widget, in the space that its origin says.
@@ -268,11 +272,11 @@ public final class PacketStamper {
                 if object.bytes.isEmpty, dictionary.hidesInherited { object.raw("/V()") }
             }
             if let states = dictionary.states {
-                object.raw("/AS")
+                object.raw(dictionary.isPrinted ? "/checked" : "/AS")
                 if case .state(let state) = choices[dictionary.field], states.contains(state) {
-                    object.name(state)
+                    object.name(dictionary.isPrinted ? "on" : state)
                 } else {
-                    object.name("Off")
+                    object.name(dictionary.isPrinted ? "off" : "Off")
                 }
             }
             packet += object.bytes
