@@ -1,9 +1,17 @@
 """All fixtures in Fixtures/forms, one feature each."""
 
-from . import fixtures_buttons, fixtures_documents, fixtures_fields, fixtures_scripts, fixtures_text
+from . import fixtures_buttons, fixtures_documents, fixtures_fields, fixtures_scripts, fixtures_tagged, fixtures_text
 
 REGISTRIES = [
-    module.FORMS for module in (fixtures_text, fixtures_buttons, fixtures_fields, fixtures_scripts, fixtures_documents)
+    module.FORMS
+    for module in (
+        fixtures_text,
+        fixtures_buttons,
+        fixtures_fields,
+        fixtures_scripts,
+        fixtures_documents,
+        fixtures_tagged,
+    )
 ]
 
 
