@@ -113,7 +113,7 @@ extension TemplateCompiler {
         let body = templateDrawing(widget, field, &drawing)
         let hasElement = structure?.element(of: widget.reference) != nil
         guard !body.isEmpty || hasElement else { return }
-        drawing.add(marks(widget, of: field, plan: nil, on: drawing.page).around(body), on: rectangle)
+        drawing.add(marks(widget, of: field, plan: nil, on: drawing.page).around(body), on: area(widget, rectangle))
     }
 
     private mutating func drawDynamic(_ widget: Widget, of index: Int, on drawing: inout PageDrawing) {
@@ -124,7 +124,7 @@ extension TemplateCompiler {
         let matrix = box.matrix(on: rectangle)
         let isButton = if case .button = plan.content { true } else { false }
         let decoration = isButton ? [] : Self.placed(self.decoration(widget, of: field), matrix)
-        let (opening, closing) = optionalContent(widget, &drawing)
+        let (opening, closing) = surroundings(widget, &drawing)
         let marks = marks(widget, of: field, plan: index, on: drawing.page)
         plan.isMarked = !marks.isEmpty
         plan.prefix = marks.opening + opening
@@ -139,13 +139,13 @@ extension TemplateCompiler {
         }
         if !decoration.isEmpty {
             let artifact = decorationMarks(on: drawing.page)
-            drawing.add(artifact.around(opening + decoration + closing), on: rectangle)
+            drawing.add(artifact.around(opening + decoration + closing), on: area(widget, rectangle))
         }
         if options.keepable.contains(field.name) {
             plan.kept = marks.around(templateDrawing(widget, field, &drawing))
         }
         drawing.segments.append(.widget(field: index, widget: plans[index].widgets.count))
-        drawing.dynamicAreas.append(rectangle)
+        drawing.dynamicAreas.append(area(widget, rectangle))
         plans[index].widgets.append(plan)
     }
 
@@ -174,7 +174,7 @@ extension TemplateCompiler {
     /// What the template itself shows of a widget: its appearance, or a new one where that is missing or stale.
     private mutating func templateDrawing(_ widget: Widget, _ field: Field, _ drawing: inout PageDrawing) -> [UInt8] {
         guard widget.isVisible, let rectangle = widget.rectangle else { return [] }
-        let (opening, closing) = optionalContent(widget, &drawing)
+        let (opening, closing) = surroundings(widget, &drawing)
         var body: [UInt8]
         switch field.kind {
         case .checkbox, .radio:
@@ -279,6 +279,15 @@ extension TemplateCompiler {
         let name = PDFName(rawValue: "\(registry.prefix)\(objectNames.count)")
         objectNames[appearance] = name
         return name
+    }
+
+    /// What stands around everything that a widget draws: its optional content, and the turn of one that stays upright.
+    private mutating func surroundings(_ widget: Widget, _ drawing: inout PageDrawing) -> (
+        opening: [UInt8], closing: [UInt8]
+    ) {
+        let (opening, closing) = optionalContent(widget, &drawing)
+        guard let turn = turn(widget) else { return (opening, closing) }
+        return (opening + Self.opening(turn), Array("Q\n".utf8) + closing)
     }
 
     /// Marked content around a widget of an optional content group (8.11.3.2).
