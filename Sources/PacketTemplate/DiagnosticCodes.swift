@@ -25,6 +25,8 @@ extension DiagnosticCode {
     public static let valueNotDrawn = DiagnosticCode("value-not-drawn")
     /// A script of the form is not one of Acrobat's standard ones.
     public static let scriptNotUnderstood = DiagnosticCode("script-not-understood")
+    /// A value in rich text is shown without its own styles.
+    public static let richTextSimplified = DiagnosticCode("rich-text-simplified")
     /// A value is not what the field's format asks for.
     public static let formatRefused = DiagnosticCode("format-refused")
 }

@@ -1,6 +1,14 @@
 """All fixtures in Fixtures/forms, one feature each."""
 
-from . import fixtures_buttons, fixtures_documents, fixtures_fields, fixtures_scripts, fixtures_tagged, fixtures_text
+from . import (
+    fixtures_buttons,
+    fixtures_documents,
+    fixtures_fields,
+    fixtures_rich,
+    fixtures_scripts,
+    fixtures_tagged,
+    fixtures_text,
+)
 
 REGISTRIES = [
     module.FORMS
@@ -11,6 +19,7 @@ REGISTRIES = [
         fixtures_scripts,
         fixtures_documents,
         fixtures_tagged,
+        fixtures_rich,
     )
 ]
 

@@ -23,6 +23,8 @@ struct TemplateCompiler {
     var objectNames: [PDFReference: PDFName] = [:]
     /// Resource dictionaries of appearance streams of fillable forms.
     var sharedResources: [String: PDFReference] = [:]
+    /// The styles of rich text fields, by where they come from.
+    var richStyles: [RichTextSource: RichTextStyle] = [:]
     /// The structure tree of a tagged document that is flattened.
     var structure: StructureMarks?
     /// Slots of fonts that what is drawn in every packet needs; these become static.
@@ -61,6 +63,9 @@ struct TemplateCompiler {
                     overflow: options.overflow[name] ?? options.defaultOverflow,
                     isKeepable: options.keepable.contains(name), format: field.valueFormat))
             noteScripts(of: field)
+        }
+        for index in plans.indices {
+            plans[index].richText = richStyle(of: plans[index].field).map { RichTextWriter($0) }
         }
     }
 
@@ -219,6 +224,7 @@ struct TemplateCompiler {
         let box = WidgetBox(rectangle, rotation: widget.characteristics.rotation, inset: widget.border.inset)
         switch field.kind {
         case .text, .combo:
+            if let text = richPlan(widget, of: field, box) { return WidgetPlan(content: .text(text)) }
             let appearance = appearanceFonts.appearance(of: widget, field: field)
             let fonts = appearanceFonts.stack(appearance.fontName, widget: widget)
             let text = TextPlan(field: field, widget: widget, box: box, fonts: fonts, appearance: appearance)

@@ -14,6 +14,8 @@ public struct FieldPlan: Sendable {
     public let isKeepable: Bool
     /// The standard scripts of the field; nil when it has none that say how a value is shown.
     let format: ValueFormat?
+    /// Writes RV beside V; nil where the value is not rich text.
+    var richText: RichTextWriter?
     /// The field's widgets that a page shows.
     var widgets: [WidgetPlan] = []
 }

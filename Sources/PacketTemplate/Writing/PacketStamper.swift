@@ -86,6 +86,7 @@ public final class PacketStamper {
 
     /// What a field's standard scripts make of a value. A value that they refuse is shown as it is, and reported.
     private func format(_ value: ArraySlice<UInt8>, _ plan: FieldPlan) -> FormattedValue? {
+        if plan.richText != nil, RichText.isRich(value) { return readRichText(value, plan) }
         guard let format = plan.format, !value.isEmpty else { return nil }
         switch format.apply(toUTF8: value) {
         case .success(let shown):
@@ -98,6 +99,16 @@ public final class PacketStamper {
                     hint: "the value is shown as it is; mend it in the data, or with a filter"))
             return nil
         }
+    }
+
+    /// A value in rich text counts as its text: so far it is drawn in the field's own style.
+    private func readRichText(_ value: ArraySlice<UInt8>, _ plan: FieldPlan) -> FormattedValue {
+        let text = Array(RichText(String(decoding: value, as: UTF8.self)).plainText.utf8)
+        problems.append(
+            Diagnostic(
+                .richTextSimplified, .warning, field: plan.field.name,
+                message: "the value is rich text; it is shown in the field's own style"))
+        return FormattedValue(text: text, value: text, isRed: false)
     }
 
     private func reportUnknown(_ plan: FieldPlan) {
@@ -270,6 +281,10 @@ public final class PacketStamper {
                 let entered = plan.field.kind == .text ? formatted[dictionary.field]?.value[...] ?? value : value
                 ValueWriter.write(entered, choice: choices[dictionary.field], of: plan.field, into: &object)
                 if object.bytes.isEmpty, dictionary.hidesInherited { object.raw("/V()") }
+                if let writer = plan.richText, !entered.isEmpty {
+                    object.raw("/RV")
+                    writer.write(entered, into: &object)
+                }
             }
             if let states = dictionary.states {
                 object.raw(dictionary.isPrinted ? "/checked" : "/AS")
