@@ -36,6 +36,10 @@ readonly build_needs=(
     "libqpdf-dev library libqpdf"
     "libdeflate-dev library libdeflate"
     "nettle-dev library nettle"
+    "libharfbuzz-dev library harfbuzz"
+    "libfontconfig-dev library fontconfig"
+    "libfribidi-dev library fribidi"
+    "libunibreak-dev library libunibreak"
     "libpoppler-glib-dev library poppler-glib"
     "libsqlite3-dev library sqlite3"
 )

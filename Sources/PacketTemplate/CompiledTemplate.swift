@@ -12,8 +12,10 @@ public struct CompiledTemplate: Sendable {
     public let notes: [Diagnostic]
     let part: StaticPart
     let slots: [Slot]
-    /// Static tables that a packet with unusual characters replaces, in the order of their numbers.
+    /// Static tables that a packet with unusual characters replaces.
     let fontTables: [FontTable]
+    /// Followed by digits it is the resource name of a font that only one packet has.
+    let fontPrefix: String
     let isFillable: Bool
     /// The hash of the static bytes, to go on from for each packet.
     let hash: SHA256
@@ -33,13 +35,14 @@ public struct CompiledTemplate: Sendable {
 
     init(
         fields: [FieldPlan], notes: [Diagnostic], part: StaticPart, slots: [Slot], fontTables: [FontTable],
-        isFillable: Bool
+        fontPrefix: String, isFillable: Bool
     ) {
         self.fields = fields
         self.notes = notes
         self.part = part
         self.slots = slots
         self.fontTables = fontTables
+        self.fontPrefix = fontPrefix
         self.isFillable = isFillable
         var hash = SHA256()
         hash.update(part.bytes)

@@ -56,7 +56,7 @@ public struct ListPlan: Sendable {
     /// Appends bars and rows inside their clip.
     public func write(
         selected: [Int], names: TextPlan.FaceNames, origin: (x: Double, y: Double), used: inout FaceUse,
-        into output: inout ContentWriter
+        subsets: inout FontSubsets, into output: inout ContentWriter
     ) {
         let (width, height, inset) = (box.width, box.height, box.inset)
         output.raw("q\n")
@@ -81,7 +81,8 @@ public struct ListPlan: Sendable {
                 TextLines.Line(
                     start: 0, end: rows[index].glyphs.count, width: 0, x: 2 * inset, y: bottom + descent)
             ]
-            text.writeLines(rows[index], lines, names: names, origin: origin, used: &used, into: &output)
+            text.writeLines(
+                rows[index], lines, names: names, origin: origin, used: &used, subsets: &subsets, into: &output)
             output.raw("ET\n")
         }
         output.raw("Q\n")

@@ -11,23 +11,27 @@ extension TextPlan {
     ///   - origin: Added to every coordinate, so that an upright field of a page needs no matrix.
     ///   - isRed: Whether a format script colours the text red, as it may do with negative numbers.
     ///   - used: Set for each face that was named.
+    ///   - subsets: Takes in the glyphs of fonts that the form does not have.
     public func write(
         _ text: EncodedText, _ lines: TextLines, names: FaceNames, origin: (x: Double, y: Double),
-        isRed: Bool = false, used: inout FaceUse, into output: inout ContentWriter
+        isRed: Bool = false, used: inout FaceUse, subsets: inout FontSubsets, into output: inout ContentWriter
     ) {
         guard !text.glyphs.isEmpty else { return }
         let clips = needsClip(text, lines)
         let restores = clips || appearance.needsRestoring
         if restores { output.raw("q\n") }
         if clips {
-            let (left, bottom) = lines.fit.isSqueezed ? (0, 0) : (clipLeft, box.inset)
+            // Marks above and below letters may be taller than Latin capitals: only the box's own edge cuts them.
+            let isWhole = lines.fit.isSqueezed || text.isShaped
+            let (left, bottom) = isWhole ? (0, 0) : (clipLeft, box.inset)
             output.numbers(
                 left + origin.x, bottom + origin.y, max(0, box.width - 2 * left), max(0, box.height - 2 * bottom))
             output.raw("re W n\n")
         }
         output.raw("BT\n")
         writeState(isRed: isRed, into: &output)
-        writeLines(text, lines, names: names, origin: origin, used: &used, into: &output)
+        writeLines(
+            text, lines, names: names, origin: origin, used: &used, subsets: &subsets, into: &output)
         output.raw("ET\n")
         if restores { output.raw("Q\n") }
     }
@@ -56,8 +60,12 @@ extension TextPlan {
 
     func writeLines(
         _ text: EncodedText, _ lines: TextLines, names: FaceNames, origin: (x: Double, y: Double),
-        used: inout FaceUse, into output: inout ContentWriter
+        used: inout FaceUse, subsets: inout FontSubsets, into output: inout ContentWriter
     ) {
+        if text.isShaped {
+            writeShaped(text, lines, names: names, origin: origin, used: &used, subsets: &subsets, into: &output)
+            return
+        }
         var face = UInt8.max
         var (lastX, lastY) = (0.0, 0.0)
         for line in lines.lines {
@@ -99,13 +107,13 @@ extension TextPlan {
     }
 
     /// Moves are written as differences, so what is added up must be what is written.
-    private static func rounded(_ value: Double) -> Double { (value * 10_000).rounded() / 10_000 }
+    static func rounded(_ value: Double) -> Double { (value * 10_000).rounded() / 10_000 }
 
     /// Whether ink could lie outside the clip: where the lines' boxes stay inside it, none does.
     private func needsClip(_ text: EncodedText, _ lines: TextLines) -> Bool {
         let metrics = metrics(text)
         let (size, inset) = (lines.fit.size, box.inset)
-        guard inset >= 0.5, appearance.rise == 0 else { return true }
+        guard inset >= 0.5, appearance.rise == 0, !text.isShaped else { return true }
         let ascent = metrics.lineHeight - metrics.descent
         return lines.lines.contains { line in
             line.x < clipLeft || line.x + line.width > box.width - clipLeft

@@ -75,8 +75,9 @@ public struct TextPlan: Sendable {
         }
     }
 
-    /// The advance of a glyph in points, with the spacing of the text state.
+    /// The advance of a glyph in points, with the spacing of the text state. Marks stand where they stand.
     func advance(_ glyph: EncodedText.Glyph, size: Double) -> Double {
+        if glyph.width == 0 { return 0 }
         let width = Double(glyph.width) * size / 1000 + appearance.characterSpacing
         return (glyph.kind == .space ? width + appearance.wordSpacing : width) * appearance.horizontalScale
     }
@@ -104,8 +105,10 @@ public struct TextPlan: Sendable {
         if overflow == .truncate, width > box.textWidth + Self.tolerance {
             var count = text.glyphs.count
             while count > 0, width > box.textWidth + Self.tolerance {
-                count -= 1
-                width -= advance(text.glyphs[count], size: size)
+                repeat {
+                    count -= 1
+                    width -= advance(text.glyphs[count], size: size)
+                } while count > 0 && !text.startsCharacter(count)
             }
             output.fit.dropped = text.glyphs.count - count
             text.truncate(to: count)
@@ -146,7 +149,7 @@ public struct TextPlan: Sendable {
         }
     }
 
-    private func width(_ glyphs: [EncodedText.Glyph], size: Double) -> Double {
+    private func width(_ glyphs: some Sequence<EncodedText.Glyph>, size: Double) -> Double {
         var width = 0.0
         for glyph in glyphs where glyph.kind != .lineBreak { width += advance(glyph, size: size) }
         return width
@@ -234,6 +237,7 @@ public struct TextPlan: Sendable {
                 continue
             }
             let advance = advance(glyph, size: size)
+            if index > start, text.breaks(before: index) { (breakEnd, breakWidth, breakNext) = (index, inked, index) }
             if glyph.kind == .space {
                 width += advance
                 index += 1
@@ -245,6 +249,7 @@ public struct TextPlan: Sendable {
                     output.lines.append(TextLines.Line(start: start, end: breakEnd, width: breakWidth))
                     index = breakNext
                 } else {
+                    breakInside(text, start: start, index: &index, size: size, width: &inked)
                     output.lines.append(TextLines.Line(start: start, end: index, width: inked))
                 }
                 (start, width, inked, breakEnd) = (index, 0, 0, -1)
@@ -257,6 +262,19 @@ public struct TextPlan: Sendable {
         if start < glyphs.count || output.lines.isEmpty || glyphs.last?.kind == .lineBreak {
             output.lines.append(TextLines.Line(start: start, end: glyphs.count, width: inked))
         }
+    }
+
+    /// Goes back to the last place between two characters; one character at least stays on the line.
+    private func breakInside(_ text: EncodedText, start: Int, index: inout Int, size: Double, width: inout Double) {
+        guard !text.startsCharacter(index) else { return }
+        var end = index
+        while end > start, !text.startsCharacter(end) { end -= 1 }
+        if end == start {
+            repeat { index += 1 } while index < text.glyphs.count && !text.startsCharacter(index)
+            end = index
+        }
+        index = end
+        width = self.width(text.glyphs[start..<end], size: size)
     }
 
     // MARK: Combs
@@ -272,7 +290,8 @@ public struct TextPlan: Sendable {
             size = max(1, (box.height - 2 * box.inset) / 1.35)
             for glyph in text.glyphs where glyph.width > 0 { size = min(size, cell * 1000 / Double(glyph.width)) }
         }
-        let count = text.glyphs.count
+        let cellStarts = text.glyphs.indices.filter(text.startsCharacter)
+        let count = cellStarts.count
         let first =
             switch quadding {
             case .left: 0
@@ -280,12 +299,13 @@ public struct TextPlan: Sendable {
             case .right: max(0, cells - count)
             }
         let y = combBaseline(metrics, size: size)
-        for (index, glyph) in text.glyphs.enumerated() {
-            let width = ink(glyph) * size / 1000
+        for (place, index) in cellStarts.enumerated() {
+            let end = place + 1 < count ? cellStarts[place + 1] : text.glyphs.count
+            let width =
+                text.isShaped ? self.width(text.glyphs[index..<end], size: size) : ink(text.glyphs[index]) * size / 1000
             output.lines.append(
                 TextLines.Line(
-                    start: index, end: index + 1, width: width, x: Double(first + index) * cell + (cell - width) / 2,
-                    y: y))
+                    start: index, end: end, width: width, x: Double(first + place) * cell + (cell - width) / 2, y: y))
         }
         output.fit.size = size
         output.fit.excess = count > cells ? Double(count - cells) * cell : 0

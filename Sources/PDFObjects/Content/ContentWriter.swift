@@ -106,10 +106,14 @@ public struct ContentWriter: Sendable {
     /// Appends a name (7.3.5) with its solidus; anything but printable ASCII goes as `#xx`.
     public mutating func name(_ name: PDFName) {
         bytes.append(UInt8(ascii: "/"))
+        if name.rawValue.utf8.allSatisfy({ (0x21...0x7E).contains($0) && !Self.isSpecial($0) }) {
+            bytes.append(contentsOf: name.rawValue.utf8)
+            return
+        }
         for scalar in name.rawValue.unicodeScalars {
             let byte = UInt8(truncatingIfNeeded: scalar.value)
             switch byte {
-            case 0x21...0x7E where !Self.special.contains(byte): bytes.append(byte)
+            case 0x21...0x7E where !Self.isSpecial(byte): bytes.append(byte)
             default:
                 bytes.append(UInt8(ascii: "#"))
                 hex(byte)
@@ -117,12 +121,35 @@ public struct ContentWriter: Sendable {
         }
     }
 
-    private static let special: [UInt8] = Array("()<>[]{}/%#".utf8)
+    /// Delimiters (7.2.2) and the number sign.
+    private static func isSpecial(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x23, 0x25, 0x28, 0x29, 0x2F, 0x3C, 0x3E, 0x5B, 0x5D, 0x7B, 0x7D: true
+        default: false
+        }
+    }
 
     /// Appends a byte as two hexadecimal digits.
     public mutating func hex(_ byte: UInt8) {
-        for digit in [byte >> 4, byte & 15] {
-            bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10)
+        bytes.append(Self.digit(byte >> 4))
+        bytes.append(Self.digit(byte & 15))
+    }
+
+    private static func digit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+    }
+
+    /// Appends 16 bits as four hexadecimal digits.
+    public mutating func hex16(_ value: UInt16) {
+        hex(UInt8(value >> 8))
+        hex(UInt8(value & 0xFF))
+    }
+
+    /// Appends scalars as hexadecimal digits of UTF-16BE.
+    public mutating func utf16(_ scalars: some Sequence<UInt32>) {
+        for value in scalars {
+            guard let scalar = Unicode.Scalar(value) else { continue }
+            for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter { hex16(unit) }
         }
     }
 }

@@ -63,4 +63,27 @@ public enum PDFObject: Hashable, Sendable {
 
     /// Whether it is the null object.
     public var isNull: Bool { if case .null = self { true } else { false } }
+
+    /// The object with every reference in it replaced by another one.
+    ///
+    /// - Complexity: O(size). For objects made by hand: nesting is followed without a limit.
+    public func relinked(_ target: (PDFReference) -> PDFReference) -> PDFObject {
+        switch self {
+        case .reference(let reference): return .reference(target(reference))
+        case .array(let items): return .array(items.map { $0.relinked(target) })
+        case .dictionary(let dictionary): return .dictionary(dictionary.relinked(target))
+        case .stream(var stream):
+            stream.dictionary = stream.dictionary.relinked(target)
+            return .stream(stream)
+        default: return self
+        }
+    }
+}
+
+extension PDFDictionary {
+    fileprivate func relinked(_ target: (PDFReference) -> PDFReference) -> PDFDictionary {
+        var result = self
+        for entry in entries { result[entry.key] = entry.value.relinked(target) }
+        return result
+    }
 }

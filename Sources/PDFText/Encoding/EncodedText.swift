@@ -18,13 +18,26 @@ public struct EncodedText: Sendable {
 
     /// The characters in order.
     public private(set) var glyphs: [Glyph] = []
+    /// What shaping says of each glyph; empty for a text that needed none.
+    public private(set) var placements: [Placement] = []
+    /// The fonts of this machine that the text uses; faces count them behind those of the stack.
+    public private(set) var fallbacks: [FallbackFont] = []
     /// The characters that no face can say, each once.
     public private(set) var missing: [Unicode.Scalar] = []
     /// The index of the face whose metrics count.
     public private(set) var mainFace = 0
     /// Whether line breaks were made spaces.
     public private(set) var hasJoinedLines = false
-    private var scalars: [UInt32] = []
+    /// The text itself, in NFC.
+    public private(set) var scalars: [UInt32] = []
+
+    /// Whether every character is below U+0300.
+    private var isPlain = true
+    /// The number of faces in the stack that encoded the text.
+    private var stackCount = 0
+
+    /// Whether the text was shaped.
+    public var isShaped: Bool { !placements.isEmpty }
 
     /// Makes an empty text.
     public init() {}
@@ -32,20 +45,36 @@ public struct EncodedText: Sendable {
     /// Encodes a text, replacing what was here.
     ///
     /// The text is taken in NFC. CR LF and CR are line breaks; a tab is a space; other control characters have no glyph
-    /// and are left out. Does not allocate once the buffers have grown, except for texts that need normalising.
+    /// and are left out. What the stack cannot say is set in fonts of this machine. Does not allocate once the buffers
+    /// have grown, except for texts that need normalising or shaping.
     ///
     /// - Parameter joiningLines: Whether a line break is a space, for a field of one line; at the end it is nothing.
     /// - Returns: False when a character is missing in every face; `missing` names it.
     public mutating func encode(
         _ text: ArraySlice<UInt8>, with stack: FontStack, joiningLines: Bool = false
     ) -> Bool {
-        glyphs.removeAll(keepingCapacity: true)
-        missing.removeAll(keepingCapacity: true)
+        placements.removeAll(keepingCapacity: true)
+        fallbacks.removeAll(keepingCapacity: true)
         decode(text)
         hasJoinedLines = false
         if joiningLines { joinLines() }
-        for face in 0..<stack.aloneCount where set(in: stack, first: face, mixing: false) { return true }
-        return set(in: stack, first: stack.aloneCount, mixing: true)
+        if isPlain || !scalars.contains(where: UnicodeClass.needsShaping) {
+            for face in 0..<stack.aloneCount where set(in: stack, first: face, mixing: false) { return true }
+            if set(in: stack, first: stack.aloneCount, mixing: true) { return true }
+        }
+        return shape(with: stack, isOneLine: joiningLines)
+    }
+
+    private mutating func shape(with stack: FontStack, isOneLine: Bool) -> Bool {
+        var shaper = TextShaper(scalars, stack: stack, isOneLine: isOneLine)
+        shaper.shape()
+        glyphs = shaper.glyphs
+        placements = shaper.placements
+        fallbacks = shaper.fallbacks
+        stackCount = stack.faces.count
+        missing = shaper.missing
+        mainFace = shaper.faces.lowerBound
+        return missing.isEmpty
     }
 
     /// Encodes an ASCII asterisk in the place of each character, for password fields.
@@ -56,13 +85,27 @@ public struct EncodedText: Sendable {
         return encode(stars[...], with: stack)
     }
 
-    /// Keeps only the first characters.
+    /// Keeps only the first glyphs.
     public mutating func truncate(to count: Int) {
         if glyphs.count > count { glyphs.removeLast(glyphs.count - count) }
+        if placements.count > count { placements.removeLast(placements.count - count) }
     }
 
+    /// The font of this machine that a face stands for; nil for a face of the stack.
+    public func fallback(of face: UInt8) -> FallbackFont? {
+        Int(face) >= stackCount && Int(face) - stackCount < fallbacks.count ? fallbacks[Int(face) - stackCount] : nil
+    }
+
+    /// Whether a character as people see it begins with a glyph.
+    public func startsCharacter(_ index: Int) -> Bool {
+        index >= placements.count || placements[index].startsCharacter
+    }
+
+    /// Whether a line may end before a glyph that is no space.
+    public func breaks(before index: Int) -> Bool { index < placements.count && placements[index].breaksBefore }
+
     /// The mandatory breaks of UAX #14.
-    private static func isLineBreak(_ scalar: UInt32) -> Bool {
+    static func isLineBreak(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
         default: false
@@ -84,12 +127,13 @@ public struct EncodedText: Sendable {
 
     private mutating func decode(_ text: ArraySlice<UInt8>) {
         scalars.removeAll(keepingCapacity: true)
+        isPlain = text.allSatisfy { $0 < 0xCC }
         if text.allSatisfy({ $0 < 0x80 }) {
             for byte in text { scalars.append(UInt32(byte)) }
         } else {
             // Everything below U+0300 is its own NFC (UAX #15), and its lead bytes are below 0xCC.
             let string = String(decoding: text, as: UTF8.self)
-            if text.contains(where: { $0 >= 0xCC }) {
+            if !isPlain {
                 for scalar in string._nfc { scalars.append(scalar.value) }
             } else {
                 for scalar in string.unicodeScalars { scalars.append(scalar.value) }
@@ -101,9 +145,8 @@ public struct EncodedText: Sendable {
     private mutating func set(in stack: FontStack, first: Int, mixing: Bool) -> Bool {
         glyphs.removeAll(keepingCapacity: true)
         mainFace = first
-        guard first < stack.faces.count else { return false }
-        let last = mixing ? stack.faces.count - 1 : first
-        var isComplete = true
+        guard first < stack.ordinaryCount else { return false }
+        let last = mixing ? stack.ordinaryCount - 1 : first
         var index = 0
         while index < scalars.count {
             let scalar = scalars[index]
@@ -127,12 +170,8 @@ public struct EncodedText: Sendable {
                 found = true
                 break
             }
-            if !found {
-                isComplete = false
-                guard mixing else { return false }
-                if let scalar = Unicode.Scalar(wanted), !missing.contains(scalar) { missing.append(scalar) }
-            }
+            guard found else { return false }
         }
-        return isComplete
+        return true
     }
 }

@@ -7,6 +7,13 @@ public struct FontStack: Sendable {
     public let faces: [TextFace]
     /// How many faces at the front must set a text alone or not at all. The others share a typeface and may mix.
     let aloneCount: Int
+    /// How many faces are to be used before fonts of this machine. What comes behind is a font that the form names and
+    /// does not embed.
+    let ordinaryCount: Int
+    /// The style that fonts of this machine should have.
+    let style: FontStyle
+    /// The language of the document (Lang of the catalog), for characters that languages write differently.
+    let language: String?
 
     /// Makes the stack for a font of the template.
     ///
@@ -27,8 +34,11 @@ public struct FontStack: Sendable {
             faces.append(.standard(font))
             if let extended = TextFace.extended(font) { faces.append(extended) }
         }
+        ordinaryCount = faces.count
         if own == nil, let face = object.flatMap(reader.unembeddedComposite) { faces.append(face) }
         self.faces = faces
+        self.style = textual
+        language = document.resolve(document.catalog["Lang"]).string.map(TextString.decode)
     }
 
     /// The metrics that lay out a text set in some face: the typeface's, not the encoding's.

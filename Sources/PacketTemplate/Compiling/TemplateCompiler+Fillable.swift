@@ -96,7 +96,7 @@ extension TemplateCompiler {
 
     private mutating func fillText(_ widget: Widget, _ field: Field, _ index: Int, _ dictionary: inout PDFDictionary) {
         guard var plan = plan(widget, of: field), let rectangle = widget.rectangle else { return }
-        let resources = name(&plan, widget, field)
+        let (resources, table) = name(&plan, widget, field)
         let box = WidgetBox(rectangle, rotation: widget.characteristics.rotation, inset: widget.border.inset)
         let stream = appearance(box, resources)
         let isKeepable = options.keepable.contains(field.name)
@@ -107,7 +107,7 @@ extension TemplateCompiler {
             .appearance(
                 AppearanceSlot(
                     field: index, widget: plans[index].widgets.count, head: [],
-                    decoration: decoration(widget, of: field), kept: [])))
+                    decoration: decoration(widget, of: field), kept: [], fontTable: table)))
         plans[index].widgets.append(plan)
         dictionary["AP"] = .dictionary(["N": .reference(SlotReference.make(slot))])
         dictionary["AS"] = nil
@@ -122,9 +122,9 @@ extension TemplateCompiler {
         return dictionary
     }
 
-    /// Names the faces of a plan and returns the resource dictionary of its appearance stream. The field's own font
-    /// keeps the name that the default appearance gives it.
-    private mutating func name(_ plan: inout WidgetPlan, _ widget: Widget, _ field: Field) -> PDFObject {
+    /// Names the faces of a plan and returns the resource dictionary of its appearance stream, and its font table. The
+    /// field's own font keeps the name that the default appearance gives it.
+    private mutating func name(_ plan: inout WidgetPlan, _ widget: Widget, _ field: Field) -> (PDFObject, Int) {
         var own = appearanceFonts.appearance(of: widget, field: field).fontName
         if case .text(let text) = plan.content { own = text.appearance.fontName }
         var fonts: [(name: PDFName, index: Int)] = []
@@ -137,10 +137,11 @@ extension TemplateCompiler {
             plan.faceSlots.append(registry.fonts[index].slot)
         }
         let key = fonts.map { "\($0.name.rawValue) \($0.index)" }.joined(separator: "\n")
-        if let known = sharedResources[key] { return .reference(known) }
-        let reference = document.add(.dictionary(["Font": .reference(fontTable([:], fonts))]))
-        sharedResources[key] = reference
-        return .reference(reference)
+        if let known = sharedResources[key] { return (.reference(known.resources), known.fontTable) }
+        let table = fontTable([:], fonts)
+        let reference = document.add(.dictionary(["Font": .reference(fontTables[table].reference)]))
+        sharedResources[key] = (reference, table)
+        return (.reference(reference), table)
     }
 
     // MARK: Fields that stay as they are
@@ -162,13 +163,14 @@ extension TemplateCompiler {
                 guard form.needAppearances || normalAppearance(widget) == nil, var plan = plan(widget, of: field) else {
                     continue
                 }
-                let resources = name(&plan, widget, field)
+                let (resources, table) = name(&plan, widget, field)
                 guard let body = valueDrawing(field, plan: plan) else {
                     note(
                         .valueNotDrawn, "no font can show the template's own value of this field; it stays as it was",
                         field: field.name)
                     continue
                 }
+                fontTables[table].subsets.formUnion(subsets.touched)
                 let box = WidgetBox(rectangle, rotation: widget.characteristics.rotation, inset: widget.border.inset)
                 let marked = Array("/Tx BMC\n".utf8) + body + Array("EMC\n".utf8)
                 let stream = PDFStream(

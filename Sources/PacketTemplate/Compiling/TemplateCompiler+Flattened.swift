@@ -17,6 +17,8 @@ extension TemplateCompiler {
         /// The places of what is in `segments`.
         var dynamicAreas: [PDFRectangle] = []
         var fonts: Set<Int> = []
+        /// Fonts of this machine that the template's own values need.
+        var subsets: Set<Int> = []
         var objects: [(name: PDFName, object: PDFObject)] = []
         var objectNames: Set<PDFName> = []
         var properties: [(name: PDFName, object: PDFObject)] = []
@@ -233,6 +235,7 @@ extension TemplateCompiler {
             return normalAppearance(widget).map { place($0, widget, &drawing) }
                 ?? Self.placed(decoration(widget, of: field), box.matrix(on: rectangle))
         }
+        drawing.subsets.formUnion(subsets.touched)
         return Self.placed(decoration(widget, of: field) + body, box.matrix(on: rectangle))
     }
 
@@ -324,9 +327,13 @@ extension TemplateCompiler {
             for entry in entries { table[entry.name] = entry.object }
             resources[category] = .dictionary(table)
         }
+        var table: Int?
         if !drawing.fonts.isEmpty {
             let fonts = drawing.fonts.sorted().map { (name: registry.fonts[$0].name, index: $0) }
-            resources["Font"] = .reference(fontTable(document.dictionary(resources["Font"]) ?? [:], fonts))
+            let place = fontTable(
+                document.dictionary(resources["Font"]) ?? [:], fonts, subsets: drawing.subsets)
+            resources["Font"] = .reference(fontTables[place].reference)
+            table = place
         }
         add(drawing.objects, to: "XObject")
         add(drawing.properties, to: "Properties")
@@ -337,7 +344,7 @@ extension TemplateCompiler {
         var streams = contents.streams(in: &document)
         if !drawing.segments.isEmpty {
             streams.append(.reference(SlotReference.make(slots.count)))
-            slots.append(.page(drawing.segments))
+            slots.append(.page(drawing.segments, fontTable: table))
         }
         dictionary["Contents"] = streams.count == 1 ? streams[0] : .array(streams)
     }

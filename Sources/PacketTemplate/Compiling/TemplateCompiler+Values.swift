@@ -20,7 +20,9 @@ extension TemplateCompiler {
     /// The operators that show the template's own value of a field, in the space of its box; nil when no font can.
     ///
     /// Fonts that these need become part of every packet. The plan's faces must have names already.
+    /// `subsets.touched` says which fonts of this machine they need.
     mutating func valueDrawing(_ field: Field, plan: WidgetPlan) -> [UInt8]? {
+        subsets.removeTouched()
         var output = ContentWriter()
         var used = FaceUse()
         switch plan.content {
@@ -35,10 +37,11 @@ extension TemplateCompiler {
             text.layOut(&encoded, overflow: .report, into: &lines)
             text.write(
                 encoded, lines, names: plan.faceNames, origin: (0, 0), isRed: formatted?.color == .red, used: &used,
-                into: &output)
+                subsets: &subsets, into: &output)
         case .list(let list):
             list.write(
-                selected: field.selectedOptions, names: plan.faceNames, origin: (0, 0), used: &used, into: &output)
+                selected: field.selectedOptions, names: plan.faceNames, origin: (0, 0), used: &used, subsets: &subsets,
+                into: &output)
         case .button: return nil
         }
         for (face, slot) in plan.faceSlots.enumerated() where slot >= 0 && used.contains(face) {

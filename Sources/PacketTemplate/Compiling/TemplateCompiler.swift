@@ -22,7 +22,7 @@ struct TemplateCompiler {
     /// The resource names of appearance streams that are drawn on pages.
     var objectNames: [PDFReference: PDFName] = [:]
     /// Resource dictionaries of appearance streams of fillable forms.
-    var sharedResources: [String: PDFReference] = [:]
+    var sharedResources: [String: (resources: PDFReference, fontTable: Int)] = [:]
     /// The styles of rich text fields, by where they come from.
     var richStyles: [RichTextSource: RichTextStyle] = [:]
     /// The structure tree of a tagged document that is flattened.
@@ -30,7 +30,9 @@ struct TemplateCompiler {
     /// Slots of fonts that what is drawn in every packet needs; these become static.
     var alwaysUsed: Set<Int> = []
     /// Font dictionaries of resources, with the fonts that not every packet needs.
-    var fontTables: [(reference: PDFReference, others: [(name: PDFName, slot: Int)])] = []
+    var fontTables: [PendingFontTable] = []
+    /// Fonts of this machine that show the template's own values.
+    var subsets: FontSubsets
     /// The index in `plans` of the fields that rows fill, by name.
     private(set) var planIndexes: [String: Int] = [:]
     let deflate = Deflate(level: 9)
@@ -50,6 +52,8 @@ struct TemplateCompiler {
         document = form.document
         appearanceFonts = AppearanceFonts(form)
         registry = FontRegistry(prefix: ResourceNames.freePrefix(in: form.document))
+        // No number begins with a zero, so these are no names of the registry, nor of the packets' own fonts.
+        subsets = FontSubsets(prefix: registry.prefix + "00")
         var fields: [String: Field] = [:]
         for field in form.fields where field.takesValue && fields[field.name] == nil { fields[field.name] = field }
         for name in names {
@@ -88,11 +92,13 @@ struct TemplateCompiler {
         finishSlots(numbers)
         return CompiledTemplate(
             fields: plans, notes: notes, part: part, slots: slots, fontTables: finishTables(promoted, numbers),
-            isFillable: options.isFillable)
+            fontPrefix: registry.prefix + "0", isFillable: options.isFillable)
     }
 
-    /// A resource dictionary's fonts, as an indirect object that packets may replace.
-    mutating func fontTable(_ fixed: PDFDictionary, _ fonts: [(name: PDFName, index: Int)]) -> PDFReference {
+    /// A resource dictionary's fonts, as an indirect object that packets may replace; returns its place in `fontTables`.
+    mutating func fontTable(_ fixed: PDFDictionary, _ fonts: [(name: PDFName, index: Int)], subsets: Set<Int> = [])
+        -> Int
+    {
         var table = fixed
         var others: [(name: PDFName, slot: Int)] = []
         for (name, index) in fonts {
@@ -100,8 +106,8 @@ struct TemplateCompiler {
             if font.slot < 0 { table[name] = font.object } else { others.append((name, font.slot)) }
         }
         let reference = document.add(.dictionary(table))
-        fontTables.append((reference, others))
-        return reference
+        fontTables.append(PendingFontTable(reference: reference, others: others, subsets: subsets))
+        return fontTables.count - 1
     }
 
     /// Makes the fonts that every packet needs objects of the static part.
@@ -110,29 +116,43 @@ struct TemplateCompiler {
         for font in registry.fonts where alwaysUsed.contains(font.slot) {
             objects[font.slot] = document.add(font.object)
         }
-        for (reference, others) in fontTables {
-            guard var table = document.dictionary(.reference(reference)) else { continue }
-            for other in others {
+        let embedded = (0..<subsets.count).map { embed(subsets[$0]) }
+        for pending in fontTables {
+            guard var table = document.dictionary(.reference(pending.reference)) else { continue }
+            for other in pending.others {
                 if let object = objects[other.slot] { table[other.name] = .reference(object) }
             }
-            document.replace(reference, with: .dictionary(table))
+            for place in pending.subsets.sorted() {
+                table[PDFName(rawValue: subsets.name(place))] = .reference(embedded[place])
+            }
+            document.replace(pending.reference, with: .dictionary(table))
         }
         return Set(objects.keys)
     }
 
     private func finishTables(_ promoted: Set<Int>, _ number: @escaping (PDFReference) -> Int?) -> [FontTable] {
-        fontTables.compactMap { reference, others in
-            let optional = others.filter { !promoted.contains($0.slot) }
-            guard !optional.isEmpty, let own = number(reference), let table = document.dictionary(.reference(reference))
-            else { return nil }
+        fontTables.map { pending in
+            let optional = pending.others.filter { !promoted.contains($0.slot) }
+            let table = document.dictionary(.reference(pending.reference)) ?? [:]
             let entries = optional.map { other in
                 var writer = ObjectWriter(number: number)
                 writer.output.name(other.name)
                 writer.write(.reference(SlotReference.make(other.slot)))
                 return (slot: other.slot, entry: writer.output.bytes)
             }
-            return FontTable(number: own, head: Self.open(table, number), others: entries)
-        }.sorted { $0.number < $1.number }
+            return FontTable(number: number(pending.reference), head: Self.open(table, number), others: entries)
+        }
+    }
+
+    /// Adds the objects of a subset to the document.
+    private mutating func embed(_ subset: FontSubset) -> PDFReference {
+        var references: [PDFReference] = []
+        let objects = subset.objects()
+        for _ in objects { references.append(document.add(.null)) }
+        for (reference, object) in zip(references, objects) {
+            document.replace(reference, with: object.relinked { references[$0.number] })
+        }
+        return references[0]
     }
 
     /// The slots that stand in the place of objects of the document.

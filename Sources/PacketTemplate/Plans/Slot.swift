@@ -3,7 +3,7 @@ import PDFObjects
 /// An object that a packet writes for itself; slot k is object S + 1 + k of the packet.
 enum Slot: Sendable {
     /// The content stream of a page: what draws its fields.
-    case page([PageSegment])
+    case page([PageSegment], fontTable: Int?)
     /// A font that only packets in need of it carry: the whole object.
     case font([UInt8])
     /// The appearance stream of a widget of a fillable form.
@@ -30,6 +30,8 @@ struct AppearanceSlot: Sendable {
     var decoration: [UInt8]
     /// The whole object for a value that is kept.
     var kept: [UInt8]
+    /// The font table of its resources.
+    var fontTable: Int
 }
 
 /// The dictionary of a field, of a widget, or of both in one; or the print field attributes of a structure element.
@@ -54,8 +56,8 @@ struct DictionarySlot: Sendable {
 /// The static part has the table without them; a packet that needs one writes the table anew in its update section, so
 /// that no packet refers to a font that it does not carry.
 struct FontTable: Sendable {
-    /// The number of the static object.
-    var number: Int
+    /// The number of the static object; nil when nothing reaches it.
+    var number: Int?
     /// The static table without its closing brackets.
     var head: [UInt8]
     /// The slots of the other fonts and their entries.

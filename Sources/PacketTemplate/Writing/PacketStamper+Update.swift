@@ -5,7 +5,7 @@ extension PacketStamper {
     /// digest of everything before it, so that equal packets are equal and others are not.
     func finish() {
         let part = template.part
-        let own = part.lastNumber + 1 + template.slots.count
+        let own = part.lastNumber + 1 + offsets.count
         var hash = template.hash
         hash.update(packet[part.bytes.count...])
         let id = hash.digest()
@@ -40,9 +40,8 @@ extension PacketStamper {
         object.integer(start)
         object.raw("\n%%EOF\n")
         packet += object.bytes
-        var whole = template.hash
-        whole.update(packet[part.bytes.count...])
-        digest = whole.digest()
+        hash.update(object.bytes)
+        digest = hash.digest()
     }
 
     private func writeEntry(_ offset: Int) {

@@ -17,10 +17,15 @@ public final class PacketStamper {
 
     let template: CompiledTemplate
     var offsets: [Int]
-    private var usedFonts: Set<Int> = []
+    /// The slots of standard fonts that this packet needs.
+    var usedFonts: Set<Int> = []
+    /// The fonts of this machine that this packet needs.
+    var subsets: FontSubsets
+    /// Which font tables have to name which of them.
+    var subsetUses: Set<SubsetUse> = []
     var replaced: [(number: Int, offset: Int)] = []
-    private var content = ContentWriter()
-    private var compressed: [UInt8] = []
+    var content = ContentWriter()
+    var compressed: [UInt8] = []
     var object = ContentWriter()
     private var text = EncodedText()
     private var lines = TextLines()
@@ -29,12 +34,15 @@ public final class PacketStamper {
     private var formatted: [FormattedValue?] = []
     private var reported: Set<ReportKey> = []
     private let deflate = Deflate(level: 6)
+    /// For fonts: a name's outlines shrink by a tenth, which no level changes much.
+    let fastDeflate = Deflate(level: 1)
 
     /// Makes a stamper.
     public init(_ template: CompiledTemplate) {
         self.template = template
         packet = template.part.bytes
         offsets = Array(repeating: -1, count: template.slots.count)
+        subsets = FontSubsets(prefix: template.fontPrefix)
     }
 
     /// Writes the packet of a row.
@@ -46,12 +54,15 @@ public final class PacketStamper {
         problems.removeAll(keepingCapacity: true)
         reported.removeAll(keepingCapacity: true)
         usedFonts.removeAll(keepingCapacity: true)
+        subsets.removeAll()
+        subsetUses.removeAll(keepingCapacity: true)
         packet.removeLast(packet.count - template.part.bytes.count)
+        offsets.removeLast(offsets.count - template.slots.count)
         for index in offsets.indices { offsets[index] = -1 }
         guard resolveChoices(values) else { return false }
         for (index, slot) in template.slots.enumerated() {
             switch slot {
-            case .page(let segments): writePage(index, segments, values)
+            case .page(let segments, let table): writePage(index, segments, table, values)
             case .appearance(let slot): writeAppearance(index, slot, values)
             case .dictionary(let slot): writeDictionary(index, slot, values)
             case .font: continue
@@ -140,12 +151,12 @@ public final class PacketStamper {
 
     // MARK: Drawing
 
-    private func writePage(_ slot: Int, _ segments: [PageSegment], _ values: FieldValues) {
+    private func writePage(_ slot: Int, _ segments: [PageSegment], _ table: Int?, _ values: FieldValues) {
         content.removeAll()
         for segment in segments {
             switch segment {
             case .bytes(let bytes): content.raw(bytes)
-            case .widget(let field, let widget): draw(field, widget, values)
+            case .widget(let field, let widget): draw(field, widget, table, values)
             }
         }
         begin(slot)
@@ -154,7 +165,7 @@ public final class PacketStamper {
     }
 
     /// Draws a widget on its page.
-    private func draw(_ field: Int, _ index: Int, _ values: FieldValues) {
+    private func draw(_ field: Int, _ index: Int, _ table: Int?, _ values: FieldValues) {
         let plan = template.fields[field]
         let widget = plan.widgets[index]
         guard let value = values[field] else { return content.raw(widget.kept) }
@@ -171,7 +182,7 @@ public final class PacketStamper {
         let start = content.bytes.count
         content.raw(widget.prefix)
         let inner = content.bytes.count
-        drawValue(plan, field, widget, value)
+        drawValue(plan, field, widget, table, value)
         if content.bytes.count == inner, !widget.isMarked {
             content.truncate(to: start)
         } else {
@@ -180,7 +191,9 @@ public final class PacketStamper {
     }
 
     /// Draws the text or the rows of a widget, in the space that its origin says.
-    private func drawValue(_ plan: FieldPlan, _ field: Int, _ widget: WidgetPlan, _ value: ArraySlice<UInt8>) {
+    private func drawValue(
+        _ plan: FieldPlan, _ field: Int, _ widget: WidgetPlan, _ table: Int?, _ value: ArraySlice<UInt8>
+    ) {
         var used = FaceUse()
         switch widget.content {
         case .text(let textPlan):
@@ -191,7 +204,7 @@ public final class PacketStamper {
             reportFit(plan, field)
             textPlan.write(
                 text, lines, names: widget.faceNames, origin: widget.origin, isRed: formatted[field]?.isRed ?? false,
-                used: &used, into: &content)
+                used: &used, subsets: &subsets, into: &content)
         case .list(let list):
             guard case .options(let selected) = choices[field] else { return }
             if let option = selected.first(where: list.unsayable.contains) {
@@ -200,12 +213,16 @@ public final class PacketStamper {
             }
             if !list.shows(selected) { reportHidden(plan, field) }
             list.write(
-                selected: selected, names: widget.faceNames, origin: widget.origin, used: &used, into: &content)
+                selected: selected, names: widget.faceNames, origin: widget.origin, used: &used,
+                subsets: &subsets, into: &content)
         case .button: return
         }
         for (face, slot) in widget.faceSlots.enumerated() where slot >= 0 && used.contains(face) {
             usedFonts.insert(slot)
         }
+        guard !subsets.touched.isEmpty else { return }
+        if let table { for place in subsets.touched { subsetUses.insert(SubsetUse(table: table, subset: place)) } }
+        subsets.removeTouched()
     }
 
     /// A field of one line has no second one: line breaks are drawn as spaces, and reported.
@@ -223,7 +240,7 @@ public final class PacketStamper {
         report(
             field, .characterMissing, .error, plan,
             "no font for this field has \(characters.isEmpty ? "some characters" : characters.joined(separator: ", "))",
-            "write the value with other characters")
+            text.missing.first.map(FontPackage.advice) ?? "write the value with other characters")
     }
 
     private func reportHidden(_ plan: FieldPlan, _ field: Int) {
@@ -264,7 +281,7 @@ public final class PacketStamper {
         content.raw(appearance.decoration)
         content.raw("/Tx BMC\n")
         let plan = template.fields[appearance.field]
-        drawValue(plan, appearance.field, plan.widgets[appearance.widget], value)
+        drawValue(plan, appearance.field, plan.widgets[appearance.widget], appearance.fontTable, value)
         content.raw("EMC\n")
         packet += appearance.head
         writeStream(ending: false)
@@ -303,56 +320,35 @@ public final class PacketStamper {
 
     // MARK: The file
 
-    /// Writes the fonts that this packet needs beyond the static ones, and the tables that name them.
-    private func writeFonts() {
-        replaced.removeAll(keepingCapacity: true)
-        guard !usedFonts.isEmpty else { return }
-        for table in template.fontTables where table.others.contains(where: { usedFonts.contains($0.slot) }) {
-            replaced.append((table.number, packet.count))
-            appendNumber(table.number)
-            packet.append(contentsOf: " 0 obj\n".utf8)
-            packet += table.head
-            for other in table.others where usedFonts.contains(other.slot) {
-                packet += other.entry
-                guard offsets[other.slot] < 0 else { continue }
-                offsets[other.slot] = 0
-            }
-            packet.append(contentsOf: ">>".utf8)
-            end()
-        }
-        for (slot, offset) in offsets.enumerated() where offset == 0 {
-            guard case .font(let bytes) = template.slots[slot] else { continue }
-            begin(slot)
-            packet += bytes
-            end()
-        }
-    }
-
-    private func begin(_ slot: Int) {
+    func begin(_ slot: Int) {
         offsets[slot] = packet.count
         appendNumber(template.part.lastNumber + 1 + slot)
         packet.append(contentsOf: " 0 obj\n".utf8)
     }
 
-    private func end() { packet.append(contentsOf: "\nendobj\n".utf8) }
+    func end() { packet.append(contentsOf: "\nendobj\n".utf8) }
 
-    private func appendNumber(_ number: Int) {
+    func appendNumber(_ number: Int) {
         object.removeAll()
         object.integer(number)
         packet += object.bytes
     }
 
     /// Ends a stream's dictionary and writes `content` behind it.
-    private func writeStream(ending: Bool = true) {
+    private func writeStream(ending: Bool = true) { writeStream(content.bytes, with: deflate, ending: ending) }
+
+    /// Ends a stream's dictionary and writes data behind it.
+    ///
+    /// - Parameter threshold: Less than so many bytes go as they are.
+    func writeStream(_ data: [UInt8], with deflate: Deflate, threshold: Int = 80, ending: Bool = true) {
         compressed.removeAll(keepingCapacity: true)
         let isPacked =
-            content.bytes.count > 80 && deflate.compress(content.bytes, into: &compressed)
-            && compressed.count + 20 < content.bytes.count
+            data.count > threshold && deflate.compress(data, into: &compressed) && compressed.count + 20 < data.count
         if isPacked { packet.append(contentsOf: "/Filter/FlateDecode".utf8) }
         packet.append(contentsOf: "/Length ".utf8)
-        appendNumber(isPacked ? compressed.count : content.bytes.count)
+        appendNumber(isPacked ? compressed.count : data.count)
         packet.append(contentsOf: ">>stream\n".utf8)
-        if isPacked { packet += compressed } else { packet += content.bytes }
+        if isPacked { packet += compressed } else { packet += data }
         packet.append(contentsOf: "\nendstream".utf8)
         if ending { end() }
     }
@@ -363,6 +359,12 @@ private struct FormattedValue {
     var text: [UInt8]
     var value: [UInt8]
     var isRed: Bool
+}
+
+/// A font table that has to name a subset.
+struct SubsetUse: Hashable {
+    var table: Int
+    var subset: Int
 }
 
 /// What was said of a field in this row; a second widget does not say it again.

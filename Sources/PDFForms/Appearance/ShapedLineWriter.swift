@@ -1,0 +1,182 @@
+import PDFObjects
+import PDFText
+
+/// Writes the lines of a shaped text: in visual order, with what shaping moved, and with ActualText where a reader could
+/// not tell the characters from the glyphs.
+struct ShapedLineWriter {
+    let plan: TextPlan
+    let text: EncodedText
+    let size: Double
+    let names: TextPlan.FaceNames
+    private var face: UInt8?
+    private var rise = 0.0
+    private var isOpen = false
+    /// What the pen has to go back before the next glyph, in thousandths of an em.
+    private var pending: Float = 0
+    private var hex = false
+
+    init(plan: TextPlan, text: EncodedText, size: Double, names: TextPlan.FaceNames) {
+        self.plan = plan
+        self.text = text
+        self.size = size
+        self.names = names
+    }
+
+    /// Writes one line, from where the pen is.
+    mutating func write(
+        _ line: Range<Int>, used: inout FaceUse, subsets: inout FontSubsets, into output: inout ContentWriter
+    ) {
+        pending = 0
+        var open = 0  // glyphs that are left of a group with ActualText
+        for index in visualOrder(line) {
+            let placement = text.placements[index]
+            let fallback = text.fallback(of: text.glyphs[index].face)
+            if let fallback {
+                let place = subsets.place(of: fallback)
+                if open == 0, let group = group(of: index, in: line), needsActualText(group, place, &subsets) {
+                    closeString(into: &output)
+                    output.raw("/Span<</ActualText<FEFF")
+                    output.utf16(text.scalars[placement.text])
+                    output.raw(">>>BDC\n")
+                    open = group.count
+                }
+                select(text.glyphs[index].face, subsets.operand(place), into: &output)
+            } else {
+                used.insert(text.glyphs[index].face)
+                select(text.glyphs[index].face, names[Int(text.glyphs[index].face)], into: &output)
+            }
+            write(text.glyphs[index], placement, isWide: fallback != nil, into: &output)
+            if open > 0 {
+                open -= 1
+                if open == 0 {
+                    closeString(into: &output)
+                    output.raw("EMC\n")
+                }
+            }
+        }
+        closeString(into: &output)
+        setRise(0, into: &output)
+    }
+
+    // MARK: Order
+
+    /// The glyphs of a line from left to right (UAX #9, L1 and L2); spaces at the end are left out.
+    private func visualOrder(_ line: Range<Int>) -> [Int] {
+        var end = line.upperBound
+        while end > line.lowerBound, text.glyphs[end - 1].kind != .ink { end -= 1 }
+        var order = Array(line.lowerBound..<end)
+        guard let highest = order.map({ text.placements[$0].level }).max(), highest > 0 else { return order }
+        for level in (1...highest).reversed() {
+            var start = 0
+            while start < order.count {
+                guard text.placements[order[start]].level >= level else {
+                    start += 1
+                    continue
+                }
+                var stop = start
+                while stop < order.count, text.placements[order[stop]].level >= level { stop += 1 }
+                order[start..<stop].reverse()
+                start = stop
+            }
+        }
+        return order
+    }
+
+    // MARK: Meaning
+
+    /// The glyphs of the group that one belongs to.
+    private func group(of index: Int, in line: Range<Int>) -> Range<Int>? {
+        var first = index
+        while first > line.lowerBound, text.placements[first].groupCount == 0 { first -= 1 }
+        let count = text.placements[first].groupCount
+        return count > 0 && first + count <= line.upperBound ? first..<(first + count) : nil
+    }
+
+    /// Takes the glyphs of a group into their subset, and says whether what ToUnicode gives for them in this order is
+    /// not what they stand for.
+    private func needsActualText(_ group: Range<Int>, _ place: Int, _ subsets: inout FontSubsets) -> Bool {
+        var isRead = true
+        var next = text.placements[group.lowerBound].text.lowerBound
+        for index in group {
+            let meaning = text.placements[index].meaning
+            isRead = isRead && meaning.lowerBound == next
+            next = meaning.upperBound
+            let isSaid = subsets.use(text.glyphs[index].code, meaning: text.scalars[meaning], in: place)
+            isRead = isRead && isSaid
+        }
+        return !isRead || next != text.placements[group.lowerBound].text.upperBound
+    }
+
+    // MARK: Operators
+
+    private mutating func select(_ next: UInt8, _ name: [UInt8], into output: inout ContentWriter) {
+        guard next != face else { return }
+        closeString(into: &output)
+        output.raw(name)
+        output.numbers(size)
+        output.raw("Tf\n")
+        face = next
+    }
+
+    private mutating func write(
+        _ glyph: EncodedText.Glyph, _ placement: Placement, isWide: Bool, into output: inout ContentWriter
+    ) {
+        setRise(Double(placement.dy) * size / 1000, into: &output)
+        let move = pending - placement.dx
+        if !isOpen {
+            output.raw("[")
+            isOpen = true
+            if move.magnitude < 0.05 { output.raw("<") }
+        }
+        if move.magnitude >= 0.05 {
+            if hex { output.raw(">") }
+            output.number(Double(move))
+            output.raw("<")
+        }
+        hex = true
+        if isWide { output.hex(UInt8(glyph.code >> 8)) }
+        output.hex(UInt8(truncatingIfNeeded: glyph.code))
+        pending = placement.nominal + placement.dx - glyph.width
+        guard size > 0 else { return }
+        // Tc moves after every code, but marks do not move the pen; Tw knows no spaces of two bytes (9.3.3).
+        if glyph.width == 0 { pending += Float(plan.appearance.characterSpacing * 1000 / size) }
+        if glyph.kind == .space, isWide { pending -= Float(plan.appearance.wordSpacing * 1000 / size) }
+    }
+
+    private mutating func closeString(into output: inout ContentWriter) {
+        guard isOpen else { return }
+        output.raw(">")
+        if pending.magnitude >= 0.05 {
+            output.number(Double(pending))
+            pending = 0
+        }
+        output.raw("]TJ\n")
+        isOpen = false
+        hex = false
+    }
+
+    private mutating func setRise(_ next: Double, into output: inout ContentWriter) {
+        guard (next - rise).magnitude > 0.0005 else { return }
+        closeString(into: &output)
+        output.numbers(next + plan.appearance.rise)
+        output.raw("Ts\n")
+        rise = next
+    }
+}
+
+extension TextPlan {
+    func writeShaped(
+        _ text: EncodedText, _ lines: TextLines, names: FaceNames, origin: (x: Double, y: Double),
+        used: inout FaceUse, subsets: inout FontSubsets, into output: inout ContentWriter
+    ) {
+        var (lastX, lastY) = (0.0, 0.0)
+        var writer = ShapedLineWriter(plan: self, text: text, size: lines.fit.size, names: names)
+        for line in lines.lines where line.start < line.end {
+            let (x, y) = (Self.rounded(line.x + origin.x), Self.rounded(line.y + origin.y))
+            output.numbers(x - lastX, y - lastY)
+            output.raw("Td\n")
+            (lastX, lastY) = (x, y)
+            writer.write(line.start..<line.end, used: &used, subsets: &subsets, into: &output)
+        }
+    }
+}

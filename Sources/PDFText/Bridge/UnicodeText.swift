@@ -1,0 +1,66 @@
+import CFriBidi
+import CHarfBuzz
+import CUnibreak
+
+/// What the Unicode standard says of characters and paragraphs, asked of libraries that keep its tables.
+enum UnicodeText {
+    /// The script of a character (UAX #24), as an ISO 15924 tag.
+    static func script(_ scalar: UInt32) -> UInt32 {
+        unsafe hb_unicode_script(hb_unicode_funcs_get_default(), scalar).rawValue
+    }
+
+    /// Whether a character is a combining mark (general category M).
+    static func isMark(_ scalar: UInt32) -> Bool {
+        guard scalar >= 0x300 else { return false }
+        let category = unsafe hb_unicode_general_category(hb_unicode_funcs_get_default(), scalar)
+        return category == HB_UNICODE_GENERAL_CATEGORY_NON_SPACING_MARK
+            || category == HB_UNICODE_GENERAL_CATEGORY_SPACING_MARK
+            || category == HB_UNICODE_GENERAL_CATEGORY_ENCLOSING_MARK
+    }
+
+    /// Whether a character is a letter (general category L).
+    static func isLetter(_ scalar: UInt32) -> Bool {
+        switch unsafe hb_unicode_general_category(hb_unicode_funcs_get_default(), scalar) {
+        case HB_UNICODE_GENERAL_CATEGORY_LOWERCASE_LETTER, HB_UNICODE_GENERAL_CATEGORY_UPPERCASE_LETTER,
+            HB_UNICODE_GENERAL_CATEGORY_TITLECASE_LETTER, HB_UNICODE_GENERAL_CATEGORY_MODIFIER_LETTER,
+            HB_UNICODE_GENERAL_CATEGORY_OTHER_LETTER:
+            true
+        default: false
+        }
+    }
+
+    /// The character that stands for another one in text from right to left (UAX #9, L4).
+    static func mirrored(_ scalar: UInt32) -> UInt32 {
+        var other: FriBidiChar = 0
+        return unsafe fribidi_get_mirror_char(scalar, &other) != 0 ? other : scalar
+    }
+
+    /// The embedding levels of a paragraph (UAX #9); the base direction is that of its first strong character, left to
+    /// right when it has none.
+    static func levels(_ paragraph: ArraySlice<UInt32>) -> (levels: [UInt8], isRightToLeft: Bool) {
+        let text = Array(paragraph)
+        let plain = ([UInt8](repeating: 0, count: text.count), false)
+        guard let count = FriBidiStrIndex(exactly: text.count), count > 0 else { return plain }
+        var types = [FriBidiCharType](repeating: FriBidiCharType(rawValue: 0), count: text.count)
+        var brackets = [FriBidiBracketType](repeating: 0, count: text.count)
+        var levels = [FriBidiLevel](repeating: 0, count: text.count)
+        var base = FriBidiParType(rawValue: UInt32(truncatingIfNeeded: FRIBIDI_PAR_ON.rawValue))
+        unsafe fribidi_get_bidi_types(text, count, &types)
+        unsafe fribidi_get_bracket_types(text, count, types, &brackets)
+        guard unsafe fribidi_get_par_embedding_levels_ex(types, brackets, count, &base, &levels) != 0 else {
+            return plain
+        }
+        return (levels.map { UInt8(clamping: $0) }, base.rawValue & 1 != 0)
+    }
+
+    /// Where a line may end before a character (UAX #14).
+    static func breaks(_ paragraph: ArraySlice<UInt32>, language: String?) -> [Bool] {
+        _ = tables
+        let text = Array(paragraph)
+        var after = [CChar](repeating: 0, count: text.count)
+        unsafe set_linebreaks_utf32(text, text.count, language ?? "", &after)
+        return [false] + after.dropLast().map { $0 == LINEBREAK_ALLOWBREAK }
+    }
+
+    private static let tables: Void = init_linebreak()
+}

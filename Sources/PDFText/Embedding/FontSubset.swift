@@ -1,0 +1,158 @@
+public import PDFObjects
+
+/// The glyphs of one fallback font that a file uses, and what they mean: a Type 0 font in the making (ISO 32000-1, 9.7).
+///
+/// Codes are the glyphs' numbers in the font file (Identity-H), so that a text has the same codes in every file. What was
+/// learnt of a glyph stays for the next file.
+public struct FontSubset: Sendable {
+    private struct Known {
+        var number: UInt16
+        var width: Float
+        var charstring: [UInt8]
+        /// What the glyph stands for in this file; empty where nothing is to be read out of it.
+        var meaning: [UInt32] = []
+        /// The file that used the glyph last.
+        var file = 0
+    }
+
+    /// The font.
+    let font: FallbackFont
+    private var known: [Known] = []
+    /// By glyph, its place in `known`, or -1.
+    private var places = [Int32](repeating: -1, count: 0x1_0000)
+    /// The places of this file's glyphs.
+    private var used: [Int] = []
+    private var file = 1
+
+    init(_ font: FallbackFont) { self.font = font }
+
+    /// Starts a new file.
+    mutating func removeAll() {
+        used.removeAll(keepingCapacity: true)
+        file += 1
+    }
+
+    /// Takes a glyph in.
+    ///
+    /// - Parameter meaning: The characters it stands for here.
+    /// - Returns: Whether a reader that goes by ToUnicode reads just these: the first use of a glyph decides.
+    mutating func use(_ glyph: UInt16, meaning: ArraySlice<UInt32>) -> Bool {
+        var place = Int(places[Int(glyph)])
+        if place < 0 {
+            place = known.count
+            places[Int(glyph)] = Int32(place)
+            let outline = font.glyph(glyph)
+            known.append(Known(number: glyph, width: outline.width, charstring: outline.charstring))
+        }
+        if known[place].file != file {
+            known[place].file = file
+            used.append(place)
+            if !known[place].meaning.elementsEqual(meaning) { known[place].meaning = Array(meaning) }
+            return true
+        }
+        if known[place].meaning.isEmpty { known[place].meaning = Array(meaning) }
+        return known[place].meaning.elementsEqual(meaning)
+    }
+
+    /// The objects of the font, in this order: font, descendant, descriptor, font program, ToUnicode.
+    ///
+    /// They refer to each other by their places in this list, counted from 0.
+    ///
+    /// - Complexity: O(glyphs · log glyphs) and the bytes of their outlines.
+    public func objects() -> [PDFObject] {
+        let glyphs = used.map { known[$0] }.sorted { $0.number < $1.number }
+        let name = PDFName(rawValue: "\(Self.tag(glyphs))+\(font.name)")
+        let box = [-1000, min(font.descent, -200), 3000, max(font.ascent, 800)]
+        let program = CompactFont(
+            name: name.rawValue, glyphs: glyphs.map { ($0.number, $0.charstring) }, boundingBox: box)
+        return [
+            .dictionary([
+                "Type": .name("Font"), "Subtype": .name("Type0"), "BaseFont": .name(name),
+                "Encoding": .name("Identity-H"), "DescendantFonts": .array([.reference(PDFReference(1))]),
+                "ToUnicode": .reference(PDFReference(4)),
+            ]),
+            .dictionary([
+                "Type": .name("Font"), "Subtype": .name("CIDFontType0"), "BaseFont": .name(name),
+                "CIDSystemInfo": .dictionary([
+                    "Registry": .string(Array("Adobe".utf8)), "Ordering": .string(Array("Identity".utf8)),
+                    "Supplement": .integer(0),
+                ]),
+                "FontDescriptor": .reference(PDFReference(2)), "DW": .integer(1000),
+                "W": .array(Self.widths(glyphs)),
+            ]),
+            .dictionary([
+                "Type": .name("FontDescriptor"), "FontName": .name(name), "Flags": .integer(flags),
+                "FontBBox": .array(box.map { .integer($0) }), "ItalicAngle": .integer(font.style.isItalic ? -12 : 0),
+                "Ascent": .integer(font.ascent), "Descent": .integer(font.descent),
+                "CapHeight": .integer(font.capHeight), "StemV": .integer(font.style.isBold ? 140 : 80),
+                "FontFile3": .reference(PDFReference(3)),
+            ]),
+            .stream(PDFStream(dictionary: ["Subtype": .name("CIDFontType0C")], bytes: program.bytes)),
+            .stream(PDFStream(dictionary: [:], bytes: Self.toUnicode(glyphs))),
+        ]
+    }
+
+    /// The number of objects that a font takes.
+    public static let objectCount = 5
+
+    /// Table 123: fixed pitch, serif, symbolic (no standard Latin set), italic.
+    private var flags: Int {
+        (font.style.family == .mono ? 1 : 0) | (font.style.family == .serif ? 2 : 0) | 4
+            | (font.style.isItalic ? 64 : 0)
+    }
+
+    /// Six capital letters that tell subsets apart (9.6.4), made of the glyphs: equal subsets have equal names.
+    private static func tag(_ glyphs: [Known]) -> String {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325  // FNV-1a
+        for glyph in glyphs {
+            hash = (hash ^ UInt64(glyph.number)) &* 0x100_0000_01B3
+        }
+        var letters: [UInt8] = []
+        for _ in 0..<6 {
+            letters.append(UInt8(ascii: "A") + UInt8(hash % 26))
+            hash /= 26
+        }
+        return String(decoding: letters, as: UTF8.self)
+    }
+
+    /// The W array (9.7.4.3): a list of widths for each run of glyphs. Widths of 1000 are the default.
+    private static func widths(_ glyphs: [Known]) -> [PDFObject] {
+        var output: [PDFObject] = []
+        var run: [PDFObject] = []
+        var first = 0
+        for glyph in glyphs where glyph.width != 1000 {
+            if run.isEmpty || Int(glyph.number) != first + run.count {
+                if !run.isEmpty { output += [.integer(first), .array(run)] }
+                run.removeAll()
+                first = Int(glyph.number)
+            }
+            run.append(.number(Double(glyph.width)))
+        }
+        return run.isEmpty ? output : output + [.integer(first), .array(run)]
+    }
+
+    /// A ToUnicode CMap (9.10.3).
+    private static func toUnicode(_ glyphs: [Known]) -> [UInt8] {
+        var output = ContentWriter()
+        output.raw(
+            "/CIDInit/ProcSet findresource begin 12 dict begin begincmap/CIDSystemInfo<</Registry(Adobe)"
+                + "/Ordering(UCS)/Supplement 0>>def/CMapName/Adobe-Identity-UCS def/CMapType 2 def\n"
+                + "1 begincodespacerange<0000><FFFF>endcodespacerange\n")
+        let entries = glyphs.filter { !$0.meaning.isEmpty }
+        for start in stride(from: 0, to: entries.count, by: 100) {
+            let block = entries[start..<min(entries.count, start + 100)]
+            output.integer(block.count)
+            output.raw(" beginbfchar\n")
+            for entry in block {
+                output.raw("<")
+                output.hex16(entry.number)
+                output.raw("><")
+                output.utf16(entry.meaning)
+                output.raw(">\n")
+            }
+            output.raw("endbfchar\n")
+        }
+        output.raw("endcmap CMapName currentdict/CMap defineresource pop end end")
+        return output.bytes
+    }
+}

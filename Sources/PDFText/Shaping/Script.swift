@@ -1,0 +1,40 @@
+/// Scripts by their ISO 15924 tags (UAX #24).
+enum Script {
+    static let common = tag("Zyyy")
+    static let inherited = tag("Zinh")
+    static let latin = tag("Latn")
+    static let greek = tag("Grek")
+    static let cyrillic = tag("Cyrl")
+    static let han = tag("Hani")
+    static let hebrew = tag("Hebr")
+
+    private static let languages: [UInt32: String] = [
+        tag("Hang"): "ko", tag("Hira"): "ja", tag("Kana"): "ja", tag("Bopo"): "zh-tw", tag("Arab"): "ar",
+        hebrew: "he", tag("Deva"): "hi", tag("Thai"): "th", cyrillic: "ru", greek: "el", tag("Beng"): "bn",
+        tag("Taml"): "ta", tag("Telu"): "te", tag("Gujr"): "gu", tag("Guru"): "pa", tag("Knda"): "kn",
+        tag("Mlym"): "ml", tag("Sinh"): "si", tag("Khmr"): "km", tag("Laoo"): "lo", tag("Mymr"): "my",
+        tag("Geor"): "ka", tag("Armn"): "hy", tag("Ethi"): "am", tag("Tibt"): "bo",
+    ]
+
+    private static func tag(_ name: StaticString) -> UInt32 {
+        var value: UInt32 = 0
+        for byte in "\(name)".utf8 { value = value << 8 | UInt32(byte) }
+        return value
+    }
+
+    /// The language to look for a font with.
+    ///
+    /// Han characters look different in Chinese, Japanese and Korean: what else the text has decides, then the language
+    /// of the document.
+    static func language(of script: UInt32, among scripts: some Collection<UInt32>, document: String?) -> String? {
+        guard script == han else { return languages[script] }
+        for other in scripts {
+            if let language = languages[other], ["ko", "ja", "zh-tw"].contains(language) { return language }
+        }
+        guard let document, ["ko", "ja", "zh"].contains(document.prefix(2).lowercased()) else { return "zh-cn" }
+        return document.lowercased()
+    }
+
+    /// Whether letters of a script stand side by side like those of Latin, so that a word is set in one typeface.
+    static func isAlphabetic(_ script: UInt32) -> Bool { script == latin || script == greek || script == cyrillic }
+}
