@@ -10,6 +10,8 @@ enum Slot: Sendable {
     case appearance(AppearanceSlot)
     /// The dictionary of a field or widget of a fillable form.
     case dictionary(DictionarySlot)
+    /// The state of a button of a flattened packet, for those who cannot see it.
+    case state(StateSlot)
 }
 
 /// A piece of a page's content.
@@ -34,7 +36,16 @@ struct AppearanceSlot: Sendable {
     var fontTable: Int
 }
 
-/// The dictionary of a field, of a widget, or of both in one; or the print field attributes of a structure element.
+/// The attribute `checked` of a button's structure element (ISO 32000-1, table 348): the name `on` or `off`.
+struct StateSlot: Sendable {
+    var field: Int
+    /// The states in which this widget is on.
+    var states: Set<PDFName>
+    /// Whether the template has it on, for a value that is kept.
+    var isOn: Bool
+}
+
+/// The dictionary of a field, of a widget, or of both in one.
 struct DictionarySlot: Sendable {
     var field: Int
     /// Everything that does not change, without the closing brackets.
@@ -45,8 +56,6 @@ struct DictionarySlot: Sendable {
     var hidesInherited = false
     /// The states of the widget that AS chooses from; nil when there is no AS.
     var states: Set<PDFName>?
-    /// Whether these are print field attributes (table 348): `checked` says whether the widget is in one of `states`.
-    var isPrinted = false
     /// V and AS as the template has them, for a value that is kept.
     var kept: [UInt8]
 }

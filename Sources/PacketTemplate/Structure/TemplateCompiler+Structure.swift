@@ -63,17 +63,17 @@ extension TemplateCompiler {
             attributes["Role"] = Self.role(field.kind).map { .name($0) }
             if let label, !label.isEmpty { attributes["Desc"] = .string(TextString.encode(label)) }
         }
-        var object = PDFObject.dictionary(attributes)
         if isButton {
             let isOn = currentState(widget, field) != nil
             if let plan {
-                object = .reference(addState(attributes, isOn: isOn, widget, field, plan))
+                let states = Set(buttonStates(widget, field).states.map(\.name))
+                attributes["checked"] = .reference(SlotReference.make(slots.count))
+                slots.append(.state(StateSlot(field: plan, states: states, isOn: isOn)))
             } else if place == nil {
                 attributes["checked"] = .name(isOn ? "on" : "off")
-                object = .dictionary(attributes)
             }
         }
-        if let place { items[place] = object } else { items.append(object) }
+        if let place { items[place] = .dictionary(attributes) } else { items.append(.dictionary(attributes)) }
         element["A"] = items.count == 1 ? items[0] : .array(items)
         document.replace(reference, with: .dictionary(element))
     }
@@ -87,20 +87,5 @@ extension TemplateCompiler {
         case .text, .combo, .list: "tv"
         case .signature: nil
         }
-    }
-
-    /// Attributes with a state that each packet writes for itself.
-    private mutating func addState(
-        _ attributes: PDFDictionary, isOn: Bool, _ widget: Widget, _ field: Field, _ plan: Int
-    ) -> PDFReference {
-        let reference = document.add(.dictionary(attributes))
-        slotNumbers[reference] = slots.count
-        pendingDictionaries.append(
-            (slots.count, attributes.without("checked"), ["checked": .name(isOn ? "on" : "off")]))
-        let states = Set(buttonStates(widget, field).states.map(\.name))
-        slots.append(
-            .dictionary(
-                DictionarySlot(field: plan, head: [], holdsValue: false, states: states, isPrinted: true, kept: [])))
-        return reference
     }
 }

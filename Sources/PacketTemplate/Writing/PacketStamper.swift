@@ -65,6 +65,7 @@ public final class PacketStamper {
             case .page(let segments, let table): writePage(index, segments, table, values)
             case .appearance(let slot): writeAppearance(index, slot, values)
             case .dictionary(let slot): writeDictionary(index, slot, values)
+            case .state(let slot): writeState(index, slot, values)
             case .font: continue
             }
         }
@@ -304,11 +305,11 @@ public final class PacketStamper {
                 }
             }
             if let states = dictionary.states {
-                object.raw(dictionary.isPrinted ? "/checked" : "/AS")
+                object.raw("/AS")
                 if case .state(let state) = choices[dictionary.field], states.contains(state) {
-                    object.name(dictionary.isPrinted ? "on" : state)
+                    object.name(state)
                 } else {
-                    object.name(dictionary.isPrinted ? "off" : "Off")
+                    object.name("Off")
                 }
             }
             packet += object.bytes
@@ -316,6 +317,20 @@ public final class PacketStamper {
             packet += dictionary.kept
         }
         packet.append(contentsOf: ">>".utf8)
+    }
+
+    private func writeState(_ slot: Int, _ state: StateSlot, _ values: FieldValues) {
+        var isOn = state.isOn
+        if values[state.field] != nil {
+            if case .state(let chosen) = choices[state.field] {
+                isOn = state.states.contains(chosen)
+            } else {
+                isOn = false
+            }
+        }
+        begin(slot)
+        packet.append(contentsOf: (isOn ? "/on" : "/off").utf8)
+        end()
     }
 
     // MARK: The file

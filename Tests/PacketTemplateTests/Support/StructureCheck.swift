@@ -35,7 +35,9 @@ struct StructureCheck {
     var printFields: [PDFDictionary] {
         elements.compactMap { element in
             let attributes = element.dictionary["A"].map { document.resolve($0).array ?? [$0] } ?? []
-            return attributes.compactMap { document.dictionary($0) }.first { $0["O"]?.name == "PrintField" }
+            var found = attributes.compactMap { document.dictionary($0) }.first { $0["O"]?.name == "PrintField" }
+            if let state = found?["checked"] { found?["checked"] = document.resolve(state) }
+            return found
         }
     }
 
