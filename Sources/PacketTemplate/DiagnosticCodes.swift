@@ -31,6 +31,8 @@ extension DiagnosticCode {
     public static let codeTooLong = DiagnosticCode("code-too-long")
     /// A code is so small that readers may fail.
     public static let codeTooSmall = DiagnosticCode("code-too-small")
+    /// A value in rich text is shown without its own styles.
+    public static let richTextSimplified = DiagnosticCode("rich-text-simplified")
     /// A value is not what the field's format asks for.
     public static let formatRefused = DiagnosticCode("format-refused")
     /// The form computes fields with scripts of its own, which are not run.

@@ -142,6 +142,23 @@ for entry in (
             "/Resources << /XObject << /Me 7 0 R >> >> /Length 6 >>\nstream\n/Me Do\nendstream",
         ),
     ),
+    # The structure tree
+    (
+        "structure-loop",
+        "elements that are each other's kids, a parent tree in a circle, keys and MCIDs out of range, an inline element",
+        lambda: assemble(
+            {
+                1: BASE[1].replace("/Type /Catalog", "/Type /Catalog /StructTreeRoot 7 0 R /MarkInfo << /Marked true >>"),
+                3: BASE[3].replace("/Type /Page ", "/Type /Page /StructParents 0 "),
+                4: f"<< {WIDGET} /FT /Tx /T (name) /Rect [20 40 180 60] /StructParent 9223372036854775807 >>",
+                5: "<< /Length 75 >>\nstream\n/P <</MCID 99999999999999999999>> BDC EMC /P <</MCID 1>> BDC EMC /P BMC EMC EMC \n"
+                "endstream",
+                7: "<< /Type /StructTreeRoot /K [8 0 R 7 0 R] /ParentTree 9 0 R /ParentTreeNextKey -5 >>",
+                8: "<< /S /Sect /P 7 0 R /K [8 0 R 7 0 R << /S /Form /K << /Type /OBJR /Obj 4 0 R >> >> -1 null] >>",
+                9: "<< /Kids [9 0 R << /Limits [5 1] /Nums [0 [null 8 0 R] 2147483646 8 0 R -3 8 0 R 7] >>] >>",
+            }
+        ),
+    ),
     # The field tree
     (
         "field-tree-loop",

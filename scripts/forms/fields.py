@@ -6,8 +6,9 @@ from .writer import Document, Name, Stream, number
 READ_ONLY, REQUIRED, NO_EXPORT = 1, 2, 4
 MULTILINE, PASSWORD, COMB = 1 << 12, 1 << 13, 1 << 24
 NO_TOGGLE_TO_OFF, RADIO, PUSH_BUTTON, IN_UNISON = 1 << 14, 1 << 15, 1 << 16, 1 << 25
+RICH_TEXT = 1 << 25
 COMBO, EDIT, FILE_SELECT, MULTI_SELECT = 1 << 17, 1 << 18, 1 << 20, 1 << 21
-HIDDEN, PRINT, NO_VIEW = 2, 4, 32
+HIDDEN, PRINT, NO_ROTATE, NO_VIEW = 2, 4, 16, 32
 CHECK, CROSS, DISC = "4", "8", "l"
 
 BASE_FONTS = {

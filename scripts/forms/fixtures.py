@@ -5,7 +5,9 @@ from . import (
     fixtures_documents,
     fixtures_fields,
     fixtures_kinds,
+    fixtures_rich,
     fixtures_scripts,
+    fixtures_tagged,
     fixtures_text,
 )
 
@@ -18,6 +20,8 @@ REGISTRIES = [
         fixtures_fields,
         fixtures_scripts,
         fixtures_documents,
+        fixtures_tagged,
+        fixtures_rich,
     )
 ]
 

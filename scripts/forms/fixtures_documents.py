@@ -1,7 +1,7 @@
 """Fixtures: the document around the form."""
 
 from .crypt import Encryption
-from .fields import PRINT, Form
+from .fields import NO_ROTATE, PRINT, Form
 from .registry import Registry, captions
 from .writer import Name
 
@@ -97,6 +97,18 @@ def tagged():
     document.catalog.update({"StructTreeRoot": root, "MarkInfo": {"Marked": True}, "Lang": "en-GB"})
     document.catalog["ViewerPreferences"] = {"DisplayDocTitle": True}
     document.info = document.add({"Title": "A tagged form"})
+    return form.write()
+
+
+@FORMS("no-rotate")
+def no_rotate():
+    """pages with Rotate 0, 90, 180 and 270, each with a text field and a check box that stay upright (NoRotate)"""
+    form = Form((160, 120))
+    for angle in (0, 90, 180, 270):
+        page = form.page(Rotate=angle)
+        form.text(f"text{angle}", page, (60, 50, 60, 20), mk=EDGE, visible=PRINT | NO_ROTATE)
+        box = form.check(f"box{angle}", page, (130, 20, 12, 12), "On")
+        form.document[box]["F"] = PRINT | NO_ROTATE
     return form.write()
 
 

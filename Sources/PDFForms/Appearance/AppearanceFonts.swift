@@ -3,8 +3,8 @@ public import PDFText
 
 /// Finds the fonts that default appearances name (ISO 32000-1, 12.7.3.3), and makes one stack of each.
 public struct AppearanceFonts {
-    private let form: Form
-    private let resources: PDFDictionary
+    let form: Form
+    let resources: PDFDictionary
     private var stacks: [String: FontStack] = [:]
 
     /// Makes a finder for a form.

@@ -27,12 +27,18 @@ public struct TextPlan: Sendable {
     public let isPassword: Bool
     /// The left edge of the clip: 2b for combo boxes, else b.
     let clipLeft: Double
+    /// How much higher than a plain line's a rich text's baseline stands, in ems.
+    let richRise: Double
 
     static let smallest = 4.0
 
     /// Makes the plan of a text or combo box widget.
-    public init(field: Field, widget: Widget, box: WidgetBox, fonts: FontStack, appearance: DefaultAppearance) {
+    public init(
+        field: Field, widget: Widget, box: WidgetBox, fonts: FontStack, appearance: DefaultAppearance,
+        richRise: Double = 0
+    ) {
         self.box = box
+        self.richRise = richRise
         self.fonts = fonts
         self.appearance = appearance
         quadding = widget.quadding
@@ -138,7 +144,7 @@ public struct TextPlan: Sendable {
     func baseline(_ metrics: FontMetrics, size: Double, isSqueezed: Bool = false) -> Double {
         let cap = metrics.capHeight * size
         if cap > box.height - 2 * box.inset, !isSqueezed { return box.inset + metrics.descent * size }
-        return (box.height - (metrics.lineHeight - 2 * metrics.descent) * size) / 2
+        return (box.height - (metrics.lineHeight - 2 * metrics.descent) * size) / 2 + richRise * size
     }
 
     /// Left at 2b, centred in W, right at W − 2b; a line that is too wide starts at 2b so that its start can be read.

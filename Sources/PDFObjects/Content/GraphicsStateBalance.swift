@@ -7,6 +7,8 @@ public struct GraphicsStateBalance: Hashable, Sendable {
     public private(set) var missing = 0
     /// How many q are still open at the end, after `missing` were put in front.
     public private(set) var open = 0
+    /// How many marked-content sequences (14.6) are still open at the end.
+    public private(set) var openMarks = 0
 
     /// Counts the operators of a content stream, leaving out strings, comments, names and inline images.
     ///
@@ -34,6 +36,14 @@ public struct GraphicsStateBalance: Hashable, Sendable {
                     }
                 } else if index - start == 2, byte == UInt8(ascii: "I"), content[start + 1] == UInt8(ascii: "D") {
                     index = Self.afterImage(content, index)
+                } else if index - start == 3,
+                    content[start + 1] == UInt8(ascii: "M") || content[start + 1] == UInt8(ascii: "D"),
+                    content[start + 2] == UInt8(ascii: "C")
+                {
+                    if byte == UInt8(ascii: "B") { openMarks += 1 }
+                    if byte == UInt8(ascii: "E"), content[start + 1] == UInt8(ascii: "M") {
+                        openMarks = max(0, openMarks - 1)
+                    }
                 }
             default: index += 1
             }

@@ -83,6 +83,10 @@ struct PacketOptions: ParsableArguments {
     @Flag(help: "Accept that the form's digital signature does not hold in the packets.")
     var breakSignatures = false
 
+    @Flag(
+        help: "Leave the structure tree of a tagged form out: smaller packets, which assistive technology reads worse.")
+    var dropTags = false
+
     @Flag(help: "Replace files that have a packet's name.")
     var overwrite = false
 }

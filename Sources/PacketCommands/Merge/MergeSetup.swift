@@ -63,6 +63,7 @@ struct MergeSetup {
             defaultOverflow: command.mapping.onOverflow ?? file.overflow ?? .report)
         for entry in file.entries { options.overflow[entry.field] = entry.overflow }
         options.keepable = Set(resolver.bindings.filter(\.keepsWhenEmpty).map(\.field))
+        options.dropsTags = command.packets.dropTags
         if command.mapping.onOverflow != nil { options.overflow = [:] }
         options.codes = resolver.codes
         options.explains = explains
@@ -92,6 +93,7 @@ struct MergeSetup {
         let rules = options.overflow.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.rawValue)" }
         return "\(options.isFillable) \(options.keepsScripts) \(options.defaultOverflow.rawValue) \(rules) "
             + "\(options.keepable.sorted()) \(options.codes.map { "\($0)=\($1.rawValue)" }.sorted())"
+            + (options.dropsTags ? " dropsTags" : "")
     }
 
     private static func optional(_ source: String, _ schema: RecordSchema) -> BoundExpression? {

@@ -7,6 +7,8 @@ public struct CompileOptions: Sendable, Hashable {
     public var isFillable: Bool
     /// Whether the scripts of a fillable form travel into the packets.
     public var keepsScripts: Bool
+    /// Whether the structure tree of a tagged form is left out.
+    public var dropsTags: Bool
     /// The rule for texts that do not fit, by field; the key is the fully qualified name.
     public var overflow: [String: OverflowRule]
     /// The rule of all other fields.
@@ -24,7 +26,7 @@ public struct CompileOptions: Sendable, Hashable {
     public init(
         isFillable: Bool = false, keepsScripts: Bool = false, overflow: [String: OverflowRule] = [:],
         defaultOverflow: OverflowRule = .report, keepable: Set<String> = [],
-        codes: [String: BarcodeSymbology] = [:]
+        codes: [String: BarcodeSymbology] = [:], dropsTags: Bool = false
     ) {
         self.isFillable = isFillable
         self.keepsScripts = keepsScripts
@@ -32,5 +34,6 @@ public struct CompileOptions: Sendable, Hashable {
         self.defaultOverflow = defaultOverflow
         self.keepable = keepable
         self.codes = codes
+        self.dropsTags = dropsTags
     }
 }

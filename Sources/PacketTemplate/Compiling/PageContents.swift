@@ -2,12 +2,18 @@ import PDFObjects
 
 /// The content streams of a page (ISO 32000-1, 7.7.3.3), closed off so that more can be drawn behind them.
 struct PageContents {
-    private var decoded: [UInt8]?
+    /// The page's own content, unpacked; nil where it cannot be read.
+    let decoded: [UInt8]?
+    private let closesMarks: Bool
     private let originals: [PDFObject]
     private var appended: [UInt8] = []
 
-    /// - Parameter budget: How many bytes may be unpacked; what was unpacked is taken off.
-    init(_ document: PDFDocument, _ contents: PDFObject?, budget: inout Int) {
+    /// - Parameters:
+    ///   - budget: How many bytes may be unpacked; what was unpacked is taken off.
+    ///   - closingMarks: Whether marked content that the page leaves open is closed, so that what is appended is no part
+    ///     of it.
+    init(_ document: PDFDocument, _ contents: PDFObject?, budget: inout Int, closingMarks: Bool = false) {
+        closesMarks = closingMarks
         let items: [PDFObject] =
             switch document.resolve(contents) {
             case .array(let items): items
@@ -39,7 +45,8 @@ struct PageContents {
         if let decoded {
             let balance = GraphicsStateBalance(decoded)
             let opening = Self.repeated("q\n", balance.missing + 1)
-            let closing = Self.repeated("Q\n", balance.open + 1)
+            let marks = Self.repeated("EMC\n", closesMarks ? balance.openMarks : 0)
+            let closing = marks + Self.repeated("Q\n", balance.open + 1)
             let whole = originals.isEmpty ? appended : opening + decoded + closing + appended
             return [.reference(document.add(.stream(PDFStream(bytes: whole))))]
         }

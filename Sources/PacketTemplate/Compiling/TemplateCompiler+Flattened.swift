@@ -22,6 +22,14 @@ extension TemplateCompiler {
         var objects: [(name: PDFName, object: PDFObject)] = []
         var objectNames: Set<PDFName> = []
         var properties: [(name: PDFName, object: PDFObject)] = []
+        let page: PDFReference
+        /// The page's own contents, where they had to be read before its widgets.
+        var contents: PageContents?
+
+        init(_ page: PDFReference, _ contents: PageContents?) {
+            self.page = page
+            self.contents = contents
+        }
 
         /// Adds bytes: to the fixed part, unless something that a row draws lies underneath.
         mutating func add(_ bytes: [UInt8], on area: PDFRectangle) {
@@ -41,11 +49,12 @@ extension TemplateCompiler {
                 owners[widget.reference] = (field, widget)
             }
         }
+        structure = StructureMarks(&document, widgets: Set(owners.keys))
         var removed: Set<PDFReference> = []
         for (index, page) in document.pages.enumerated() {
             removed.formUnion(flatten(page, index, owners))
         }
-        StructureTree.remove(removed, from: &document)
+        structure?.finish(removing: removed, in: &document)
         removeFields(removed)
         var catalog = document.catalog
         catalog["AcroForm"] = nil
@@ -75,7 +84,7 @@ extension TemplateCompiler {
         _ page: PDFReference, _ index: Int, _ owners: [PDFReference: (field: Field, widget: Widget)]
     ) -> Set<PDFReference> {
         guard var dictionary = document.dictionary(.reference(page)) else { return [] }
-        var drawing = PageDrawing()
+        var drawing = PageDrawing(page, openMarks(on: page, dictionary))
         var kept: [PDFObject] = []
         var removed: Set<PDFReference> = []
         for item in document.resolve(dictionary["Annots"]).array ?? [] {
@@ -89,7 +98,7 @@ extension TemplateCompiler {
             if let plan = planIndexes[field.name], plans[plan].field.kind == field.kind {
                 drawDynamic(widget, of: plan, on: &drawing)
             } else {
-                drawing.add(templateDrawing(widget, field, &drawing), on: widget.rectangle ?? PDFRectangle(0, 0, 0, 0))
+                drawStatic(widget, field, on: &drawing)
             }
         }
         guard !removed.isEmpty else { return [] }
@@ -101,6 +110,14 @@ extension TemplateCompiler {
 
     // MARK: One widget
 
+    private mutating func drawStatic(_ widget: Widget, _ field: Field, on drawing: inout PageDrawing) {
+        guard widget.isVisible, let rectangle = widget.rectangle else { return }
+        let body = templateDrawing(widget, field, &drawing)
+        let hasElement = structure?.element(of: widget.reference) != nil
+        guard !body.isEmpty || hasElement else { return }
+        drawing.add(marks(widget, of: field, plan: nil, on: drawing.page).around(body), on: area(widget, rectangle))
+    }
+
     private mutating func drawDynamic(_ widget: Widget, of index: Int, on drawing: inout PageDrawing) {
         let field = plans[index].field
         guard widget.isVisible, let rectangle = widget.rectangle else { return }
@@ -110,21 +127,28 @@ extension TemplateCompiler {
         let matrix = box.matrix(on: rectangle)
         let isButton = if case .button = plan.content { true } else { false }
         let decoration = isButton ? [] : Self.placed(self.decoration(widget, of: field), matrix)
-        let (opening, closing) = optionalContent(widget, &drawing)
-        plan.prefix = opening
-        plan.suffix = closing
+        let (opening, closing) = surroundings(widget, &drawing)
+        let marks = marks(widget, of: field, plan: index, on: drawing.page)
+        plan.isMarked = !marks.isEmpty
+        plan.prefix = marks.opening + opening
+        plan.suffix = closing + marks.closing
         if !isButton {
             if widget.characteristics.rotation == 0 {
                 plan.origin = (rectangle.llx, rectangle.lly)
             } else {
                 plan.prefix += Self.opening(matrix)
-                plan.suffix = Array("Q\n".utf8) + closing
+                plan.suffix = Array("Q\n".utf8) + plan.suffix
             }
         }
-        drawing.add(decoration.isEmpty ? [] : opening + decoration + closing, on: rectangle)
-        if options.keepable.contains(field.name) { plan.kept = templateDrawing(widget, field, &drawing) }
+        if !decoration.isEmpty {
+            let artifact = decorationMarks(on: drawing.page)
+            drawing.add(artifact.around(opening + decoration + closing), on: area(widget, rectangle))
+        }
+        if options.keepable.contains(field.name) {
+            plan.kept = marks.around(templateDrawing(widget, field, &drawing))
+        }
         drawing.segments.append(.widget(field: index, widget: plans[index].widgets.count))
-        drawing.dynamicAreas.append(rectangle)
+        drawing.dynamicAreas.append(area(widget, rectangle))
         plans[index].widgets.append(plan)
     }
 
@@ -153,7 +177,7 @@ extension TemplateCompiler {
     /// What the template itself shows of a widget: its appearance, or a new one where that is missing or stale.
     mutating func templateDrawing(_ widget: Widget, _ field: Field, _ drawing: inout PageDrawing) -> [UInt8] {
         guard widget.isVisible, let rectangle = widget.rectangle else { return [] }
-        let (opening, closing) = optionalContent(widget, &drawing)
+        let (opening, closing) = surroundings(widget, &drawing)
         var body: [UInt8]
         switch field.kind {
         case .checkbox, .radio:
@@ -261,6 +285,15 @@ extension TemplateCompiler {
         return name
     }
 
+    /// What stands around everything that a widget draws: its optional content, and the turn of one that stays upright.
+    private mutating func surroundings(_ widget: Widget, _ drawing: inout PageDrawing) -> (
+        opening: [UInt8], closing: [UInt8]
+    ) {
+        let (opening, closing) = optionalContent(widget, &drawing)
+        guard let turn = turn(widget) else { return (opening, closing) }
+        return (opening + Self.opening(turn), Array("Q\n".utf8) + closing)
+    }
+
     /// Marked content around a widget of an optional content group (8.11.3.2).
     mutating func optionalContent(_ widget: Widget, _ drawing: inout PageDrawing) -> (
         opening: [UInt8], closing: [UInt8]
@@ -306,7 +339,8 @@ extension TemplateCompiler {
         add(drawing.objects, to: "XObject")
         add(drawing.properties, to: "Properties")
         dictionary["Resources"] = .dictionary(resources)
-        var contents = PageContents(document, dictionary["Contents"], budget: &decodingBudget)
+        var contents =
+            drawing.contents ?? PageContents(document, dictionary["Contents"], budget: &decodingBudget)
         contents.append(drawing.fixed.bytes)
         var streams = contents.streams(in: &document)
         if !drawing.segments.isEmpty {

@@ -23,6 +23,10 @@ struct TemplateCompiler {
     var objectNames: [PDFReference: PDFName] = [:]
     /// Resource dictionaries of appearance streams of fillable forms.
     var sharedResources: [String: (resources: PDFReference, fontTable: Int)] = [:]
+    /// The styles of rich text fields, by where they come from.
+    var richStyles: [RichTextSource: RichTextStyle] = [:]
+    /// The structure tree of a tagged document that is flattened.
+    var structure: StructureMarks?
     /// Slots of fonts that what is drawn in every packet needs; these become static.
     var alwaysUsed: Set<Int> = []
     /// Font dictionaries of resources, with the fonts that not every packet needs.
@@ -64,6 +68,9 @@ struct TemplateCompiler {
         filledCount = plans.count
         calculations = planCalculations()
         noteScripts()
+        for index in plans.indices {
+            plans[index].richText = richStyle(of: plans[index].field).map { RichTextWriter($0) }
+        }
     }
 
     /// Adds the plan of a field, unless it has one.
@@ -86,6 +93,7 @@ struct TemplateCompiler {
         for what in content.removed.sorted() {
             note(.activeContentRemoved, "the template's \(what) do not travel into the packets")
         }
+        if options.dropsTags { dropTags() }
         if options.isFillable { compileFillable() } else { compileFlattened() }
         let promoted = promoteFonts()
         var writer = StaticWriter(document, deflate: deflate)
@@ -243,6 +251,7 @@ struct TemplateCompiler {
         if let code = code(of: field, widget) { return WidgetPlan(content: .code(CodePlan(code, box: box))) }
         switch field.kind {
         case .text, .combo:
+            if let text = richPlan(widget, of: field, box) { return WidgetPlan(content: .text(text)) }
             let appearance = appearanceFonts.appearance(of: widget, field: field)
             let fonts = appearanceFonts.stack(appearance.fontName, widget: widget)
             let text = TextPlan(field: field, widget: widget, box: box, fonts: fonts, appearance: appearance)

@@ -16,6 +16,8 @@ public struct FieldPlan: Sendable {
     let format: ValueFormat?
     /// Whether the value is the name of a picture.
     let showsPicture: Bool
+    /// Writes RV beside V; nil where the value is not rich text.
+    var richText: RichTextWriter?
     /// The field's widgets that a page shows.
     var widgets: [WidgetPlan] = []
 }
@@ -38,6 +40,8 @@ struct WidgetPlan: Sendable {
     /// What stands before and after the drawing: a matrix, optional content.
     var prefix: [UInt8] = []
     var suffix: [UInt8] = []
+    /// Whether prefix and suffix mark the content of a structure element, which stays where nothing is drawn.
+    var isMarked = false
     /// What draws the widget as the template has it, for a value that is kept.
     var kept: [UInt8] = []
     /// The resource names of the faces, with solidus and a space behind.

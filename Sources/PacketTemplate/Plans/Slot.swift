@@ -12,6 +12,8 @@ enum Slot: Sendable {
     case dictionary(DictionarySlot)
     /// The form XObject in which a push button shows a row's picture.
     case picture(PictureSlot)
+    /// The state of a button of a flattened packet, for those who cannot see it.
+    case state(StateSlot)
 }
 
 /// A piece of a page's content.
@@ -34,6 +36,15 @@ struct AppearanceSlot: Sendable {
     var kept: [UInt8]
     /// The font table of its resources.
     var fontTable: Int
+}
+
+/// The attribute `checked` of a button's structure element (ISO 32000-1, table 348): the name `on` or `off`.
+struct StateSlot: Sendable {
+    var field: Int
+    /// The states in which this widget is on.
+    var states: Set<PDFName>
+    /// Whether the template has it on, for a value that is kept.
+    var isOn: Bool
 }
 
 /// The dictionary of a field, of a widget, or of both in one.

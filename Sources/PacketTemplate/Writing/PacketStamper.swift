@@ -79,6 +79,7 @@ public final class PacketStamper {
             case .appearance(let slot): writeAppearance(index, slot, values)
             case .dictionary(let slot): writeDictionary(index, slot, values)
             case .picture(let slot): writePicture(index, slot, values)
+            case .state(let slot): writeState(index, slot, values)
             case .font: continue
             }
         }
@@ -113,6 +114,7 @@ public final class PacketStamper {
 
     /// What a field's standard scripts make of a value. A value that they refuse is shown as it is, and reported.
     private func format(_ value: ArraySlice<UInt8>, _ plan: FieldPlan) -> FormattedValue? {
+        if plan.richText != nil, RichText.isRich(value) { return readRichText(value, plan) }
         guard let format = plan.format, !value.isEmpty else { return nil }
         switch format.apply(toUTF8: value) {
         case .success(let shown):
@@ -126,6 +128,16 @@ public final class PacketStamper {
                     hint: "the value is shown as it is; mend it in the data, or with a filter"))
             return nil
         }
+    }
+
+    /// A value in rich text counts as its text: so far it is drawn in the field's own style.
+    private func readRichText(_ value: ArraySlice<UInt8>, _ plan: FieldPlan) -> FormattedValue {
+        let text = Array(RichText(String(decoding: value, as: UTF8.self)).plainText.utf8)
+        problems.append(
+            Diagnostic(
+                .richTextSimplified, .warning, field: plan.field.name,
+                message: "the value is rich text; it is shown in the field's own style"))
+        return FormattedValue(text: text, value: text, isRed: false)
     }
 
     private func reportUnknown(_ plan: FieldPlan) {
@@ -193,7 +205,11 @@ public final class PacketStamper {
         content.raw(widget.prefix)
         let inner = content.bytes.count
         drawValue(plan, field, widget, table, value)
-        if content.bytes.count == inner { content.truncate(to: start) } else { content.raw(widget.suffix) }
+        if content.bytes.count == inner, !widget.isMarked {
+            content.truncate(to: start)
+        } else {
+            content.raw(widget.suffix)
+        }
     }
 
     /// Draws the text or the rows of a widget, in the space that its origin says.
@@ -306,6 +322,10 @@ public final class PacketStamper {
                 let entered = plan.field.kind == .text ? formatted[dictionary.field]?.value[...] ?? value : value
                 ValueWriter.write(entered, choice: choices[dictionary.field], of: plan.field, into: &object)
                 if object.bytes.isEmpty, dictionary.hidesInherited { object.raw("/V()") }
+                if let writer = plan.richText, !entered.isEmpty {
+                    object.raw("/RV")
+                    writer.write(entered, into: &object)
+                }
             }
             if let states = dictionary.states {
                 object.raw("/AS")
@@ -321,6 +341,20 @@ public final class PacketStamper {
             packet += dictionary.kept
         }
         packet.append(contentsOf: ">>".utf8)
+    }
+
+    private func writeState(_ slot: Int, _ state: StateSlot, _ values: FieldValues) {
+        var isOn = state.isOn
+        if values[state.field] != nil {
+            if case .state(let chosen) = choices[state.field] {
+                isOn = state.states.contains(chosen)
+            } else {
+                isOn = false
+            }
+        }
+        begin(slot)
+        packet.append(contentsOf: (isOn ? "/on" : "/off").utf8)
+        end()
     }
 
     // MARK: The file

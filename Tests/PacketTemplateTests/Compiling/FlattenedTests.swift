@@ -49,6 +49,27 @@ struct FlattenedTests {
         #expect(operatorDifference(packet.content(page: item.page).last ?? [], item.operators) == nil)
     }
 
+    /// The upper left corner of Rect [60 50 120 70] stays, at (60, 70).
+    static let upright: [TurnCase] = [
+        .init(field: "text0", page: 0, operators: "BT 0 g /P0 10 Tf 62 56.29 Td (A) Tj ET"),
+        .init(field: "text90", page: 1, operators: "q 0 1 -1 0 130 10 cm BT 0 g /P0 10 Tf 62 56.29 Td (A) Tj ET Q"),
+        .init(field: "text180", page: 2, operators: "q -1 0 0 -1 120 140 cm BT 0 g /P0 10 Tf 62 56.29 Td (A) Tj ET Q"),
+        .init(field: "text270", page: 3, operators: "q 0 -1 1 0 -10 130 cm BT 0 g /P0 10 Tf 62 56.29 Td (A) Tj ET Q"),
+    ]
+
+    @Test(arguments: upright)
+    func keepsWidgetsUprightThatAskForIt(_ item: TurnCase) throws {
+        let packet = try Packet("no-rotate", [item.field: "A"])
+        #expect(operatorDifference(packet.content(page: item.page).last ?? [], item.operators) == nil)
+    }
+
+    @Test func keepsButtonsUprightThatAskForIt() throws {
+        let packet = try Packet("no-rotate", ["box90": "On"])
+        let drawn = contentOperators(packet.content(page: 1).last ?? [])
+        #expect(drawn.prefix(4).map(\.description) == ["q", "0 1 -1 0 162 -98 cm", "q", "1 0 0 1 130 20 cm"])
+        #expect(drawn.suffix(2).map(\.name) == ["Q", "Q"])
+    }
+
     @Test func keepsOtherAnnotations() throws {
         let packet = try Packet("links", ["name": "Mira"])
         let link = packet.dictionaries(with: "URI").first?["URI"]?.string

@@ -2,27 +2,12 @@ import PDFObjects
 
 /// Takes references to removed annotations out of the structure tree (ISO 32000-1, 14.7), so that nothing dangles.
 ///
-/// Object references (OBJR, 14.7.4.3) to a removed widget go, and the parent tree's entries of removed annotations.
-/// The structure elements themselves stay where they are.
+/// Object references (OBJR, 14.7.4.3) to removed widgets go. The structure elements themselves stay where they are.
 struct StructureTree {
     static func remove(_ annotations: Set<PDFReference>, from document: inout PDFDocument) {
-        guard !annotations.isEmpty, let root = document.catalog["StructTreeRoot"],
-            let tree = document.dictionary(root)
-        else { return }
-        let keys = Set(
-            annotations.compactMap { reference in
-                document.dictionary(.reference(reference)).flatMap { document.resolve($0["StructParent"]).integer }
-            })
+        guard !annotations.isEmpty, let root = document.catalog["StructTreeRoot"] else { return }
         removeReferences(root, annotations, &document)
         removeStrays(annotations, &document)
-        if let parents = tree["ParentTree"], !keys.isEmpty {
-            let pruned = removeNumbers(keys, parents, &document)
-            guard pruned.reference == nil, let reference = root.reference,
-                var updated = document.dictionary(root)
-            else { return }
-            updated["ParentTree"] = pruned
-            document.replace(reference, with: .dictionary(updated))
-        }
     }
 
     private static func removeReferences(
@@ -51,35 +36,8 @@ struct StructureTree {
         guard let dictionary = document.dictionary(item), document.resolve(dictionary["Type"]).name == "OBJR" else {
             return false
         }
-        return dictionary["Obj"]?.reference.map(annotations.contains) ?? true
-    }
-
-    /// Removes entries of a number tree (7.9.7), whose nodes may be inline.
-    private static func removeNumbers(_ keys: Set<Int>, _ root: PDFObject, _ document: inout PDFDocument) -> PDFObject {
-        var seen: Set<PDFReference> = []
-        return pruned(root, keys, &document, &seen, depth: 0)
-    }
-
-    private static func pruned(
-        _ object: PDFObject, _ keys: Set<Int>, _ document: inout PDFDocument, _ seen: inout Set<PDFReference>,
-        depth: Int
-    ) -> PDFObject {
-        guard depth < 64, var node = document.dictionary(object) else { return object }
-        if let reference = object.reference, !seen.insert(reference).inserted { return object }
-        if let kids = document.resolve(node["Kids"]).array {
-            node["Kids"] = .array(kids.map { pruned($0, keys, &document, &seen, depth: depth + 1) })
-        }
-        if let numbers = document.resolve(node["Nums"]).array {
-            var kept: [PDFObject] = []
-            for index in stride(from: 0, to: numbers.count - 1, by: 2) {
-                guard let key = document.resolve(numbers[index]).integer, !keys.contains(key) else { continue }
-                kept += [numbers[index], numbers[index + 1]]
-            }
-            node["Nums"] = .array(kept)
-        }
-        guard let reference = object.reference else { return .dictionary(node) }
-        document.replace(reference, with: .dictionary(node))
-        return object
+        guard let target = dictionary["Obj"]?.reference else { return true }
+        return annotations.contains(target) || document.resolve(.reference(target)).isNull
     }
 
     /// Takes every other object reference to a removed annotation out, wherever it stands: in inline elements, and in

@@ -1,0 +1,99 @@
+import PDFForms
+import PDFObjects
+import PacketModel
+import PacketTemplate
+import TestSupport
+import Testing
+
+/// Rich text fields keep their style when they are filled with plain text.
+struct RichTextFieldTests {
+    struct Case: CustomTestStringConvertible {
+        var field: String
+        var baseFont: PDFName
+        var operators: String
+        var testDescription: String { field }
+    }
+
+    /// Boxes are 200 × 22 at x 20, the first at y 295; text stands 2 points from the left, or from the right, and a rich
+    /// one higher than a plain one: by 0.0343 em, in bold by 0.072 em.
+    static let cases: [Case] = [
+        .init(field: "plain", baseFont: "Helvetica", operators: "BT 0 g /P0 12 Tf 22 301.96 Td (Mira) Tj ET"),
+        .init(field: "bold", baseFont: "Helvetica-Bold", operators: "BT 0 g /P0 10 Tf 22 267.84 Td (Mira) Tj ET"),
+        .init(
+            field: "first run", baseFont: "Courier-Bold",
+            operators: "BT 1 0 0 rg /P0 12 Tf 189.2 232.442 Td (Mira) Tj ET"),
+        .init(field: "italic", baseFont: "Times-Italic", operators: "BT 0 g /P0 11 Tf 22 197.714 Td (Mira) Tj ET"),
+        .init(
+            field: "group.inherits", baseFont: "Helvetica", operators: "BT 0 0 1 rg /P0 9 Tf 22 127.97 Td (Mira) Tj ET"),
+        .init(field: "stream", baseFont: "Helvetica-Oblique", operators: "BT 0 g /P0 12 Tf 22 91.96 Td (Mira) Tj ET"),
+        .init(field: "automatic", baseFont: "Helvetica", operators: "BT 0 g /P0 8 Tf 22 58.306 Td (Mira) Tj ET"),
+        .init(field: "no style", baseFont: "Helvetica", operators: "BT 0 g /P0 10 Tf 22 22.29 Td (Mira) Tj ET"),
+    ]
+
+    @Test(arguments: cases)
+    func drawsInTheStyleOfTheField(_ item: Case) throws {
+        let packet = try Packet("rich-text", [item.field: "Mira"])
+        let content = packet.content().last ?? []
+        let name = try #require(contentOperators(content).first { $0.name == "Tf" }?.operands.first?.name)
+        let expected = item.operators.replacing("P0", with: name.rawValue)
+        #expect(operatorDifference(content, expected, within: 0.02) == nil)
+        let resources = packet.document.dictionary(
+            packet.document.inherited("Resources", page: packet.document.pages[0]))
+        let font = packet.document.dictionary(packet.document.dictionary(resources?["Font"])?[name])
+        #expect(font?["BaseFont"]?.name == item.baseFont)
+    }
+
+    @Test(arguments: cases.map(\.field) + ["lines"])
+    func keepsValueAndRichValueTheSame(_ name: String) throws {
+        let value = "Mira  <Hölt>\nx"
+        let before = Form(try PDFDocument(reading: Fixture.bytes(ofForm: "rich-text")))
+        let packet = try Packet("rich-text", [name: value], fillable: true)
+        let field = try #require(packet.form.field(named: name))
+        let dictionary = packet.document.dictionary(.reference(field.nodes[0]))
+        let rich = dictionary?["RV"]?.string.map { RichText(TextString.decode($0)) }
+        #expect(field.value == ["Mira  <Hölt>\rx"])
+        #expect(rich?.plainText == (name == "no style" ? nil : value))
+        let original = before.field(named: name).flatMap { before.document.dictionary(.reference($0.nodes[0])) }
+        #expect(dictionary?["DS"] == original?["DS"])
+    }
+
+    @Test func leavesNoRichValueOfAnEmptyOne() throws {
+        let packet = try Packet("rich-text", ["first run": ""], fillable: true)
+        let field = try #require(packet.form.field(named: "first run"))
+        let dictionary = packet.document.dictionary(.reference(field.nodes[0]))
+        #expect(dictionary?["RV"] == nil && dictionary?["V"] == nil)
+    }
+
+    @Test func keepsTheRichValueThatARowDoesNotChange() throws {
+        let packet = try Packet("rich-text", ["first run": nil], fillable: true)
+        let rich = packet.form.field(named: "first run").flatMap {
+            packet.document.dictionary(.reference($0.nodes[0]))?["RV"]?.string
+        }
+        #expect(rich.map { RichText(TextString.decode($0)).lines[0].runs.count } == 2)
+    }
+
+    @Test(arguments: [false, true])
+    func readsAValueThatIsRichText(_ fillable: Bool) throws {
+        let value = "<?xml version=\"1.0\"?><body><p>a<b>b</b></p></body>"
+        let packet = try Packet("rich-text", ["plain": value, "no style": value], fillable: fillable)
+        // A field without a style takes the value as it is; it does not fit.
+        #expect(packet.problems.map(\.code) == [.richTextSimplified, .textOverflow])
+        if fillable {
+            #expect(packet.form.field(named: "plain")?.value == ["ab"])
+            #expect(packet.form.field(named: "no style")?.value == [value])
+        } else {
+            let texts = contentOperators(packet.content().last ?? []).filter { $0.name == "Tj" }
+            #expect(texts.first?.operands == [.string(Array("ab".utf8))])
+        }
+    }
+
+    @Test func usesTheSameNamesInFillablePackets() throws {
+        let packet = try Packet("rich-text", ["bold": "Mira"], fillable: true)
+        let widget = try #require(packet.form.field(named: "bold")?.widgets.first)
+        let stream = try #require(widget.normalAppearance?.stream)
+        let fonts = packet.document.dictionary(packet.document.dictionary(stream.dictionary["Resources"])?["Font"])
+        let named = contentOperators(StreamDecoder.decode(stream, in: packet.document) ?? []).first { $0.name == "Tf" }
+        #expect(named?.operands.first == .name("HeBo"))
+        #expect(packet.document.dictionary(fonts?["HeBo"])?["BaseFont"]?.name == "Helvetica-Bold")
+    }
+}
