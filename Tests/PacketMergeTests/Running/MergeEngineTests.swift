@@ -35,7 +35,8 @@ struct MergeEngineTests {
         let problem = Diagnostic(DiagnosticCode("too-short"), .error, field: "name", message: "the row is too short")
         let records = FakeRecords(count: 5) { row in
             let cells = [
-                ["Mira", "x", "2024-05-01"], ["\u{378}", "x", ""], ["Ada", "perhaps", ""], ["Holt", "", "someday"], ["Lee"],
+                ["Mira", "x", "2024-05-01"], ["\u{378}", "x", ""], ["Ada", "perhaps", ""], ["Holt", "", "someday"],
+                ["Lee"],
             ]
             return Record(row: row, line: row + 10, cells: cells[row - 1], diagnostics: row == 5 ? [problem] : [])
         }
