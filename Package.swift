@@ -24,12 +24,16 @@ let package = Package(
             name: "CQPDFShims", dependencies: ["CQPDF"],
             cxxSettings: [.define("POINTERHOLDER_TRANSITION", to: "4")]),
         .target(name: "CLinux"),
+        .target(
+            name: "CPopplerShims", dependencies: ["CPoppler"],
+            // Poppler is loaded when it is needed (dlopen); the flags of its pkg-config file would link it.
+            linkerSettings: [.unsafeFlags(["-Xlinker", "--as-needed"])]),
 
         // PDF: documents and forms
         .target(name: "PDFObjects", dependencies: ["CQPDFShims", "CDeflate", "CNettle"]),
         .target(name: "PDFText", dependencies: ["PDFObjects"]),
         .target(name: "PDFForms", dependencies: ["PDFObjects", "PDFText"]),
-        .target(name: "PDFPreview", dependencies: ["CPoppler"]),
+        .target(name: "PDFPreview", dependencies: ["CPopplerShims"]),
 
         // Packet: the merge product
         .target(name: "PacketModel"),
@@ -37,6 +41,9 @@ let package = Package(
         .target(name: "PacketMapping", dependencies: ["PacketModel"]),
         .target(name: "PacketTemplate", dependencies: ["PDFObjects", "PDFText", "PDFForms", "PacketModel"]),
         .target(name: "PacketMerge", dependencies: ["PDFObjects", "PDFForms", "PacketTemplate", "PacketMapping", "PacketModel", "CLinux"]),
+        .target(
+            name: "PacketVerify",
+            dependencies: ["PDFObjects", "PDFForms", "PDFPreview", "PacketTemplate"]),
         .target(name: "Storage", dependencies: [.product(name: "GRDB", package: "GRDB.swift")]),
         .target(
             name: "PacketStore",
@@ -45,7 +52,7 @@ let package = Package(
             name: "PacketCommands",
             dependencies: [
                 "PDFObjects", "PDFForms", "PacketModel", "PacketRecipients", "PacketMapping",
-                "PacketTemplate", "PacketMerge", "Storage", "PacketStore", "Yams",
+                "PacketTemplate", "PacketMerge", "PacketVerify", "PDFPreview", "Storage", "PacketStore", "Yams",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -64,6 +71,11 @@ let package = Package(
         .testTarget(
             name: "PacketTemplateTests",
             dependencies: ["PacketTemplate", "PDFForms", "PDFObjects", "PacketModel", "TestSupport"]),
+        .testTarget(
+            name: "PacketVerifyTests",
+            dependencies: [
+                "PacketVerify", "PacketTemplate", "PDFPreview", "PDFForms", "PDFObjects", "PacketModel", "TestSupport",
+            ]),
         .testTarget(
             name: "PacketMergeTests",
             dependencies: [

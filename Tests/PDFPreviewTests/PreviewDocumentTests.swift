@@ -7,7 +7,7 @@ struct PreviewDocumentTests {
     @Test func readsTextAndDrawsInkOfTheSampleForm() throws {
         let document = try PreviewDocument(Fixture.bytes(ofTemplate: "welcome-letter"))
         #expect(document.pageCount == 1)
-        #expect(try document.text(page: 0).contains("Welcome to the association"))
+        #expect(try document.text(page: 0).string.contains("Welcome to the association"))
         let image = try document.image(page: 0, dotsPerInch: 36)
         let size = try document.size(page: 0)
         let heading = PreviewRectangle(left: 50, top: 260, right: 300, bottom: 290)

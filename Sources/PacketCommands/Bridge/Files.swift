@@ -19,6 +19,13 @@ enum Files {
         }
     }
 
+    /// The absolute path of what is at a path, links followed; nil when nothing is.
+    static func resolved(_ path: String) -> String? {
+        guard !path.utf8.contains(0), let resolved = unsafe realpath(path, nil) else { return nil }
+        defer { unsafe free(resolved) }
+        return unsafe String(cString: resolved)
+    }
+
     /// The size of a file in bytes; nil when it is none.
     static func size(_ path: String) -> Int? {
         var status = stat()

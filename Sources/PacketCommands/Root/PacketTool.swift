@@ -20,7 +20,8 @@ struct PacketTool: ParsableCommand {
             """,
         version: "packet \(Version.current)",
         groupedSubcommands: [
-            CommandGroup(name: "Form", subcommands: [ExtractFieldsCommand.self, MergeCommand.self]),
+            CommandGroup(
+                name: "Form", subcommands: [ExtractFieldsCommand.self, MergeCommand.self, VerifyCommand.self]),
             CommandGroup(name: "Record", subcommands: [TemplateCommand.self, LogCommand.self, StoreCommand.self]),
         ])
 

@@ -23,6 +23,10 @@ public struct MergePlan: Sendable {
     public var durability: Durability
     /// Whether nothing is written: a dry run.
     public var isDry: Bool
+    /// Whether results say what their packets are meant to show.
+    public var keepsIntended = false
+    /// Makes somebody who looks at each packet before it gets its name; nil for nobody.
+    public var inspection: (any PacketInspection)?
 
     /// Makes a plan.
     public init(

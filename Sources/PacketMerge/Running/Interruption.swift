@@ -16,5 +16,5 @@ public final class Interruption: Sendable {
         return number == 0 ? nil : number
     }
 
-    var isSet: Bool { signalNumber != nil }
+    public var isSet: Bool { signalNumber != nil }
 }
