@@ -26,6 +26,20 @@ enum Files {
         return unsafe String(cString: resolved)
     }
 
+    /// The names in a folder; nil when it cannot be read.
+    static func names(in folder: String) -> [String]? {
+        guard !folder.utf8.contains(0), let stream = unsafe opendir(folder) else { return nil }
+        defer { unsafe closedir(stream) }
+        var names: [String] = []
+        while let entry = unsafe readdir(stream) {
+            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
+                unsafe $0.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names
+    }
+
     /// The size of a file in bytes; nil when it is none.
     static func size(_ path: String) -> Int? {
         var status = stat()

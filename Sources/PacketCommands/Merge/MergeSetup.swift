@@ -34,7 +34,7 @@ struct MergeSetup {
     func source() -> PositionedSource { PositionedSource(reader, position) }
 
     init(_ command: some MergeInputs, _ context: CommandContext) throws {
-        let loaded = try context.mergeForm(command)
+        let loaded = try context.form(named: command.form, command.common, command.password)
         let reader = try command.reader(in: context)
         self.reader = reader
         position = ReadPosition(total: command.csv == "-" ? nil : Files.size(context.path(command.csv)))
@@ -111,15 +111,15 @@ extension MergeInputs {
 }
 
 extension CommandContext {
-    /// The form of a merge: the one that is named, else the template in use.
-    fileprivate func mergeForm(_ command: some MergeInputs) throws -> LoadedForm {
-        if let name = command.form { return try form(name, command.common, command.password) }
-        guard let current = try existingStore(command.common).flatMap({ try Templates($0).current() }) else {
+    /// The form that is named, else the template in use.
+    func form(named name: String?, _ common: CommonOptions, _ password: PasswordOptions) throws -> LoadedForm {
+        if let name { return try form(name, common, password) }
+        guard let current = try existingStore(common).flatMap({ try Templates($0).current() }) else {
             throw CommandError(
                 .notFound, "no form was named, and no stored template is in use",
                 hint: "name one (packet merge form.pdf …), or store one (packet template add form.pdf)")
         }
-        return try form(template: current.name, command.common, command.password)
+        return try form(template: current.name, common, password)
     }
 }
 

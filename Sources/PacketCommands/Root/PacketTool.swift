@@ -21,7 +21,8 @@ struct PacketTool: ParsableCommand {
         version: "packet \(Version.current)",
         groupedSubcommands: [
             CommandGroup(
-                name: "Form", subcommands: [ExtractFieldsCommand.self, MergeCommand.self, VerifyCommand.self]),
+                name: "Form",
+                subcommands: [ExtractFieldsCommand.self, MergeCommand.self, PreviewCommand.self, VerifyCommand.self]),
             CommandGroup(name: "Record", subcommands: [TemplateCommand.self, LogCommand.self, StoreCommand.self]),
         ])
 
