@@ -65,15 +65,25 @@ public final class PacketVerifier {
                 text: try document.text(page: page),
                 image: try document.image(page: page, dotsPerInch: VerifyReference.dotsPerInch),
                 printed: reference?.printed[page], places: list)
+            var suspects: [(place: ShownPlace, text: String, dropped: Int)] = []
+            var spill: Set<PreviewText.Character> = []
             for (number, place) in list.enumerated() {
                 switch intended[place.field] {
                 case .kept: continue
                 case .text(let text, let dropped):
-                    findings += try check(text, dropped, place, shown)
+                    let found = try check(text, dropped, place, shown)
+                    if found.isEmpty { continue }
+                    suspects.append((place, text, dropped))
+                    if found.contains(where: { $0.code == .textCut }) {
+                        spill.formUnion(shown.spill(of: ComparableText(try process.normalized(text)), from: place))
+                    }
                 case .state(let state): findings += check(state, place, number, shown)
                 case .selection(let options): findings += try check(options, place, shown)
                 }
             }
+            // What runs out of one field is no fault of the field beside it.
+            let seen = spill.isEmpty ? shown : shown.without(spill)
+            for suspect in suspects { findings += try check(suspect.text, suspect.dropped, suspect.place, seen) }
         }
         return findings
     }

@@ -3,7 +3,7 @@ import PDFPreview
 /// A page of a packet, read: what rows wrote on it, and its picture.
 struct ShownPage {
     /// The characters that are not printed on the form itself, without spaces.
-    let written: [PreviewText.Character]
+    var written: [PreviewText.Character]
     /// All characters but spaces.
     let all: [PreviewText.Character]
     let image: PreviewImage
@@ -21,7 +21,7 @@ struct ShownPage {
     }
 
     /// How far beside its field a character's middle may stand, in points.
-    private static let tolerance = 1.0
+    static let tolerance = 1.0
 
     /// The characters of a place.
     ///
