@@ -24,10 +24,7 @@ let package = Package(
             name: "CQPDFShims", dependencies: ["CQPDF"],
             cxxSettings: [.define("POINTERHOLDER_TRANSITION", to: "4")]),
         .target(name: "CLinux"),
-        .target(
-            name: "CPopplerShims", dependencies: ["CPoppler"],
-            // Poppler is loaded when it is needed (dlopen); the flags of its pkg-config file would link it.
-            linkerSettings: [.unsafeFlags(["-Xlinker", "--as-needed"])]),
+        .target(name: "CPopplerShims"),  // loads poppler when it is needed; nothing is linked
 
         // PDF: documents and forms
         .target(name: "PDFObjects", dependencies: ["CQPDFShims", "CDeflate", "CNettle"]),
@@ -64,7 +61,10 @@ let package = Package(
         .testTarget(name: "PacketRecipientsTests", dependencies: ["PacketRecipients", "PacketModel", "TestSupport"]),
         .testTarget(name: "PacketMappingTests", dependencies: ["PacketMapping", "PacketModel", "TestSupport"]),
         .testTarget(name: "PacketStoreTests", dependencies: ["PacketStore", "Storage", "TestSupport"]),
-        .testTarget(name: "PDFPreviewTests", dependencies: ["PDFPreview", "TestSupport"]),
+        .target(
+            name: "PopplerCheck", dependencies: ["CPoppler"], path: "Tests/PopplerCheck",
+            cSettings: [.headerSearchPath("../../Sources/CPopplerShims")]),
+        .testTarget(name: "PDFPreviewTests", dependencies: ["PDFPreview", "PopplerCheck", "TestSupport"]),
         .testTarget(name: "PDFObjectsTests", dependencies: ["PDFObjects", "TestSupport"]),
         .testTarget(name: "PDFTextTests", dependencies: ["PDFText", "PDFObjects", "TestSupport"]),
         .testTarget(name: "PDFFormsTests", dependencies: ["PDFForms", "PDFText", "PDFObjects", "TestSupport"]),

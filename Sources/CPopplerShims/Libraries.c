@@ -24,8 +24,8 @@ static void load(void) {
     if (missing != NULL) {
         return;
     }
-#define PREVIEW_FIND(library, function) \
-    preview_library.function = (__typeof__(preview_library.function))dlsym(library, #function); \
+#define PREVIEW_FIND(library, result, function, parameters) \
+    preview_library.function = (result (*) parameters)dlsym(library, #function); \
     if (preview_library.function == NULL) { missing = #function; return; }
     PREVIEW_FUNCTIONS(PREVIEW_FIND)
 }

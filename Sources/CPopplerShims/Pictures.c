@@ -6,7 +6,7 @@
 static cairo_status_t append_png(void *closure, const unsigned char *bytes, unsigned int count) {
     struct writer *answer = closure;
     put(answer, bytes, count);
-    return answer->bad ? CAIRO_STATUS_WRITE_ERROR : CAIRO_STATUS_SUCCESS;
+    return answer->bad ? PREVIEW_CAIRO_WRITE_ERROR : PREVIEW_CAIRO_SUCCESS;
 }
 
 static void append_pixels(cairo_surface_t *surface, uint32_t width, uint32_t height, bool grey, struct writer *answer) {
@@ -54,7 +54,7 @@ static void draw_text(cairo_t *cairo, const char *text, double x, double y, doub
 
 static void draw_labels(cairo_t *cairo, struct reader *request) {
     uint32_t count = take_u32(request);
-    preview_library.cairo_select_font_face(cairo, "sans-serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL);
+    preview_library.cairo_select_font_face(cairo, "sans-serif", PREVIEW_CAIRO_UPRIGHT, PREVIEW_CAIRO_REGULAR);
     for (uint32_t index = 0; index < count && !request->bad; index++) {
         double x = take_f64(request), y = take_f64(request), width = take_f64(request), height = take_f64(request);
         uint32_t style = take_u32(request), length = take_u32(request);
@@ -109,7 +109,7 @@ static bool is_size(double width, double height) {
 
 static uint32_t append_picture(cairo_surface_t *surface, cairo_t *cairo, uint32_t width, uint32_t height,
                                uint32_t format, struct writer *answer) {
-    if (preview_library.cairo_status(cairo) != CAIRO_STATUS_SUCCESS) {
+    if (preview_library.cairo_status(cairo) != PREVIEW_CAIRO_SUCCESS) {
         return PREVIEW_FAILED;
     }
     put_u32(answer, width);
@@ -117,7 +117,7 @@ static uint32_t append_picture(cairo_surface_t *surface, cairo_t *cairo, uint32_
     if (format != PREVIEW_PNG) {
         append_pixels(surface, width, height, format == PREVIEW_GREY, answer);
     } else if (preview_library.cairo_surface_write_to_png_stream(surface, append_png, answer)
-               != CAIRO_STATUS_SUCCESS) {
+               != PREVIEW_CAIRO_SUCCESS) {
         return answer->bad ? PREVIEW_TOO_LARGE : PREVIEW_FAILED;
     }
     return PREVIEW_DONE;
@@ -135,7 +135,7 @@ uint32_t preview_picture(struct reader *request, struct writer *answer) {
     height = ceil(height * scale - 0.001);
     if (is_size(width, height)) {
         cairo_surface_t *surface =
-            preview_library.cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)width, (int)height);
+            preview_library.cairo_image_surface_create(PREVIEW_CAIRO_RGB24, (int)width, (int)height);
         cairo_t *cairo = preview_library.cairo_create(surface);
         preview_library.cairo_set_source_rgb(cairo, 1, 1, 1);
         preview_library.cairo_paint(cairo);
@@ -159,7 +159,7 @@ uint32_t preview_sheet(struct reader *request, struct writer *answer) {
         return PREVIEW_TOO_LARGE;
     }
     cairo_surface_t *surface =
-        preview_library.cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)width, (int)height);
+        preview_library.cairo_image_surface_create(PREVIEW_CAIRO_RGB24, (int)width, (int)height);
     cairo_t *cairo = preview_library.cairo_create(surface);
     preview_library.cairo_set_source_rgb(cairo, 1, 1, 1);
     preview_library.cairo_paint(cairo);
@@ -173,7 +173,7 @@ uint32_t preview_sheet(struct reader *request, struct writer *answer) {
         }
         memcpy(pixels, bytes, (size_t)columns * rows * 4);
         cairo_surface_t *part = preview_library.cairo_image_surface_create_for_data(
-            pixels, CAIRO_FORMAT_RGB24, (int)columns, (int)rows, (int)columns * 4);
+            pixels, PREVIEW_CAIRO_RGB24, (int)columns, (int)rows, (int)columns * 4);
         preview_library.cairo_set_source_surface(cairo, part, x, y);
         preview_library.cairo_paint(cairo);
         // The context keeps its source; another one lets go of the pixels.

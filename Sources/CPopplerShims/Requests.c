@@ -37,7 +37,7 @@ static uint32_t open_document(struct reader *request, struct writer *answer) {
     if (preview_document == NULL) {
         uint32_t status = PREVIEW_UNREADABLE;
         if (error != NULL) {
-            if (error->domain == preview_library.poppler_error_quark() && error->code == POPPLER_ERROR_ENCRYPTED) {
+            if (error->domain == preview_library.poppler_error_quark() && error->code == PREVIEW_POPPLER_ENCRYPTED) {
                 status = PREVIEW_ENCRYPTED;
             }
             put(answer, error->message, strlen(error->message));
@@ -51,7 +51,7 @@ static uint32_t open_document(struct reader *request, struct writer *answer) {
 }
 
 static void put_normalized(struct writer *answer, const char *text, uint64_t count) {
-    char *normalized = preview_library.g_utf8_normalize(text, (gssize)count, G_NORMALIZE_ALL_COMPOSE);
+    char *normalized = preview_library.g_utf8_normalize(text, (ptrdiff_t)count, PREVIEW_G_NFKC);
     if (normalized != NULL) {
         put_text(answer, normalized, strlen(normalized));
         preview_library.g_free(normalized);
@@ -87,7 +87,7 @@ static uint32_t text(struct reader *request, struct writer *answer) {
     put_f64(answer, height);
     char *words = preview_library.poppler_page_get_text(page);
     PopplerRectangle *boxes = NULL;
-    guint box_count = 0;
+    unsigned box_count = 0;
     preview_library.poppler_page_get_text_layout(page, &boxes, &box_count);
     uint64_t length = words != NULL ? strlen(words) : 0;
     uint32_t count = 0;
@@ -105,7 +105,7 @@ static uint32_t text(struct reader *request, struct writer *answer) {
         }
         put_normalized(answer, words != NULL ? words : "", length);
     }
-    guint index = 0;
+    unsigned index = 0;
     for (uint64_t place = 0; fits && place < length;) {
         uint64_t size = character_length(words + place, length - place);
         if (!is_direction_mark(words + place, size)) {
@@ -182,10 +182,10 @@ static uint32_t fonts(struct writer *answer) {
 static uint32_t normalize(struct reader *request, struct writer *answer) {
     uint64_t count = request->count - request->position;
     const char *text = (const char *)take(request, count);
-    if (count == 0 || text == NULL || !preview_library.g_utf8_validate(text, (gssize)count, NULL)) {
+    if (count == 0 || text == NULL || !preview_library.g_utf8_validate(text, (ptrdiff_t)count, NULL)) {
         return count == 0 ? PREVIEW_DONE : PREVIEW_FAILED;
     }
-    char *normalized = preview_library.g_utf8_normalize(text, (gssize)count, G_NORMALIZE_ALL_COMPOSE);
+    char *normalized = preview_library.g_utf8_normalize(text, (ptrdiff_t)count, PREVIEW_G_NFKC);
     if (normalized == NULL) {
         return PREVIEW_FAILED;
     }
