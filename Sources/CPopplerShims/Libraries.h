@@ -87,6 +87,8 @@ enum {
     USE(cairo, void, cairo_save, (cairo_t *)) \
     USE(cairo, void, cairo_restore, (cairo_t *)) \
     USE(cairo, void, cairo_scale, (cairo_t *, double, double)) \
+    USE(cairo, void, cairo_translate, (cairo_t *, double, double)) \
+    USE(cairo, void, cairo_rotate, (cairo_t *, double)) \
     USE(cairo, void, cairo_identity_matrix, (cairo_t *)) \
     USE(cairo, void, cairo_set_source_rgb, (cairo_t *, double, double, double)) \
     USE(cairo, void, cairo_set_source_rgba, (cairo_t *, double, double, double, double)) \

@@ -72,6 +72,16 @@ static void draw_labels(cairo_t *cairo, struct reader *request) {
             if (style != PREVIEW_CAPTION) {
                 preview_library.cairo_rectangle(cairo, x, y, width, height);
                 if (style == PREVIEW_NAME) {
+                if (height > 1.5 * width && height > 24) {
+                    // A high, narrow box has its name from the bottom to the top.
+                    preview_library.cairo_translate(cairo, x, y + height);
+                    preview_library.cairo_rotate(cairo, -1.5707963267948966);
+                    double turned = width;
+                    width = height;
+                    height = turned;
+                    x = 0;
+                    y = 0;
+                }
                     preview_library.cairo_set_source_rgba(cairo, 1, 0.93, 0.6, 0.75);
                     preview_library.cairo_fill(cairo);
                     preview_library.cairo_rectangle(cairo, x, y, width, height);

@@ -3,9 +3,12 @@ import ArgumentParser
 /// What is drawn.
 struct PictureOptions: ParsableArguments {
     /// The pages that are wanted.
-    enum Pages: Equatable, ExpressibleByArgument {
+    enum Pages: Equatable, ExpressibleByArgument, CustomStringConvertible {
         case one(Int)
         case all
+
+        var defaultValueDescription: String { description }
+        var description: String { if case .one(let number) = self { "\(number)" } else { "all" } }
 
         init?(argument: String) {
             if argument == "all" {
