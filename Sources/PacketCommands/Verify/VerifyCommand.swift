@@ -105,7 +105,7 @@ struct VerifyCommand: ContextCommand {
     private func references(
         _ batches: [String], _ ids: [Int64], _ journals: Journals, _ path: String
     ) throws -> [String: VerifyBatch] {
-        let process = try PreviewProcess()
+        let process = try PreviewProcess(patience: 30)
         var known: [String: VerifyBatch] = [:]
         for batch in batches {
             guard let outline = try journals.outline(of: batch).flatMap(PacketOutline.init(decoding:)) else { continue }

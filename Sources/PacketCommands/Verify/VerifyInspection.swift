@@ -59,7 +59,7 @@ private final class VerifyInspector: PacketInspector {
     }
 
     private func makeVerifier(_ packet: [UInt8]) throws(PreviewError) -> PacketVerifier {
-        let process = try PreviewProcess()
+        let process = try PreviewProcess(patience: 30)
         return PacketVerifier(outline, try inspection.reference(packet, process), process)
     }
 }

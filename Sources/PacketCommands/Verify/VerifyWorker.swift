@@ -32,7 +32,7 @@ final class VerifyWorker: Sendable {
 
     init(_ folder: String) throws(PreviewError) {
         self.folder = folder
-        state = Mutex(State(process: try PreviewProcess()))
+        state = Mutex(State(process: try PreviewProcess(patience: 30)))
     }
 
     /// Verifies entries until the cursor is at their end.
