@@ -30,13 +30,14 @@ let package = Package(
             name: "CQPDFShims", dependencies: ["CQPDF"],
             cxxSettings: [.define("POINTERHOLDER_TRANSITION", to: "4")]),
         .target(name: "CLinux"),
+        .target(name: "CPopplerShims"),  // loads poppler when it is needed; nothing is linked
 
         // PDF: documents and forms
         .target(name: "PDFObjects", dependencies: ["CQPDFShims", "CDeflate", "CNettle"]),
         .target(name: "PDFText", dependencies: ["PDFObjects", "CHarfBuzz", "CFontconfig", "CFriBidi", "CUnibreak"]),
         .target(name: "PDFForms", dependencies: ["PDFObjects", "PDFText"]),
         .target(name: "PDFPictures", dependencies: ["PDFObjects", "CPNG", "CZint"]),
-        .target(name: "PDFPreview", dependencies: ["CPoppler"]),
+        .target(name: "PDFPreview", dependencies: ["CPopplerShims"]),
 
         // Packet: the merge product
         .target(name: "PacketModel"),
@@ -45,6 +46,9 @@ let package = Package(
         .target(
             name: "PacketTemplate", dependencies: ["PDFObjects", "PDFText", "PDFForms", "PDFPictures", "PacketModel"]),
         .target(name: "PacketMerge", dependencies: ["PDFObjects", "PDFForms", "PacketTemplate", "PacketMapping", "PacketModel", "CLinux"]),
+        .target(
+            name: "PacketVerify",
+            dependencies: ["PDFObjects", "PDFForms", "PDFPreview", "PacketTemplate"]),
         .target(name: "Storage", dependencies: [.product(name: "GRDB", package: "GRDB.swift")]),
         .target(
             name: "PacketStore",
@@ -52,8 +56,8 @@ let package = Package(
         .target(
             name: "PacketCommands",
             dependencies: [
-                "PDFObjects", "PDFForms", "PDFPictures", "PacketModel", "PacketRecipients", "PacketMapping",
-                "PacketTemplate", "PacketMerge", "Storage", "PacketStore", "Yams",
+                "PDFObjects", "PDFForms", "PDFPictures", "PDFPreview", "PacketModel", "PacketRecipients",
+                "PacketMapping", "PacketTemplate", "PacketMerge", "PacketVerify", "Storage", "PacketStore", "Yams",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -65,7 +69,10 @@ let package = Package(
         .testTarget(name: "PacketRecipientsTests", dependencies: ["PacketRecipients", "PacketModel", "TestSupport"]),
         .testTarget(name: "PacketMappingTests", dependencies: ["PacketMapping", "PacketModel", "TestSupport"]),
         .testTarget(name: "PacketStoreTests", dependencies: ["PacketStore", "Storage", "TestSupport"]),
-        .testTarget(name: "PDFPreviewTests", dependencies: ["PDFPreview", "TestSupport"]),
+        .target(
+            name: "PopplerCheck", dependencies: ["CPoppler"], path: "Tests/PopplerCheck",
+            cSettings: [.headerSearchPath("../../Sources/CPopplerShims")]),
+        .testTarget(name: "PDFPreviewTests", dependencies: ["PDFPreview", "PopplerCheck", "TestSupport"]),
         .testTarget(name: "PDFObjectsTests", dependencies: ["PDFObjects", "TestSupport"]),
         .testTarget(name: "PDFPicturesTests", dependencies: ["PDFPictures", "PDFPreview", "PDFObjects", "TestSupport"]),
         .testTarget(name: "PDFTextTests", dependencies: ["PDFText", "PDFObjects", "TestSupport"]),
@@ -74,6 +81,11 @@ let package = Package(
             name: "PacketTemplateTests",
             dependencies: [
                 "PacketTemplate", "PDFForms", "PDFPictures", "PDFPreview", "PDFObjects", "PacketModel", "TestSupport",
+            ]),
+        .testTarget(
+            name: "PacketVerifyTests",
+            dependencies: [
+                "PacketVerify", "PacketTemplate", "PDFPreview", "PDFForms", "PDFObjects", "PacketModel", "TestSupport",
             ]),
         .testTarget(
             name: "PacketMergeTests",

@@ -2,17 +2,25 @@
 public struct PreviewError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kind of failure.
     public struct Code: Sendable, Hashable {
-        private enum Kind { case unreadable, noPage, tooLarge, failed }
+        private enum Kind { case unavailable, unreadable, passwordNeeded, noPage, tooLarge, failed, crashed, system }
         private let kind: Kind
 
+        /// The library that shows pages is not installed.
+        public static let unavailable = Code(kind: .unavailable)
         /// Poppler cannot open the document.
         public static let unreadable = Code(kind: .unreadable)
+        /// The document is protected, and no password or a wrong one was given.
+        public static let passwordNeeded = Code(kind: .passwordNeeded)
         /// The document has no such page.
         public static let noPage = Code(kind: .noPage)
         /// The picture would have more than `PreviewDocument.pixelLimit` pixels.
         public static let tooLarge = Code(kind: .tooLarge)
         /// Drawing failed.
         public static let failed = Code(kind: .failed)
+        /// Poppler crashed on the document, or took too much time or memory.
+        public static let crashed = Code(kind: .crashed)
+        /// The system refused to start a process.
+        public static let system = Code(kind: .system)
     }
 
     /// The kind of failure.

@@ -1,6 +1,6 @@
 public import Storage
 
-/// The tables of packet: `template`, `batch` and `sendLog`.
+/// The tables of packet: `template`, `batch`, `sendLog` and `journal`.
 public enum PacketSchema {
     /// The module to open a store with.
     public static let module = StoreModule(
@@ -9,6 +9,7 @@ public enum PacketSchema {
             Migration("1-templates", sql: templates),
             Migration("2-batches", sql: batches),
             Migration("3-send-log", sql: sendLog),
+            Migration("4-journal", sql: journal),
         ])
 
     // The form comes last: SQLite then lists templates without reading it.
@@ -72,5 +73,15 @@ public enum PacketSchema {
         CREATE INDEX sendLogBatch ON sendLog (batch, row);
         CREATE INDEX sendLogStatus ON sendLog (status);
         CREATE INDEX sendLogTimestamp ON sendLog (timestamp);
+        """
+
+    // What a packet is meant to show goes with its event, so that deleting the event deletes it too. It is the last
+    // column: the log is listed without reading it.
+    private static let journal = """
+        ALTER TABLE sendLog ADD COLUMN intended BLOB;
+        CREATE TABLE journal (
+            batch TEXT PRIMARY KEY NOT NULL,
+            outline BLOB NOT NULL
+        ) STRICT;
         """
 }

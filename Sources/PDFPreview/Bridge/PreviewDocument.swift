@@ -1,111 +1,121 @@
-import CPoppler
+import CPopplerShims
 
 /// A document as a viewer sees it: pages to pictures and to text, through poppler and cairo.
 ///
-/// Owns the GObject and drops its reference once. Not Sendable: poppler wants one thread for a document.
-@safe public final class PreviewDocument {
+/// Not Sendable: for the thread of its process. Pages count from 0.
+public final class PreviewDocument {
     /// The most pixels that a picture may have.
-    public static let pixelLimit = 100_000_000
-    private let document: OpaquePointer
+    public static let pixelLimit = Int(PREVIEW_PIXEL_LIMIT)
+    /// The number of pages.
+    public let pageCount: Int
+    private let process: PreviewProcess
+    private let generation: Int
 
-    /// Opens a document.
+    /// Opens a document in a process of its own.
     ///
-    /// - Throws: `PreviewError` with code `.unreadable`.
-    public init(_ bytes: [UInt8], password: String? = nil) throws(PreviewError) {
-        let data = unsafe bytes.withUnsafeBytes { unsafe g_bytes_new($0.baseAddress, gsize($0.count)) }
-        defer { unsafe g_bytes_unref(data) }
-        var failure: UnsafeMutablePointer<GError>?
-        guard let document = unsafe poppler_document_new_from_bytes(data, password, &failure) else {
-            let words = unsafe failure.map { unsafe String(cString: $0.pointee.message) } ?? "unknown reason"
-            unsafe g_clear_error(&failure)
-            throw PreviewError(code: .unreadable, message: "poppler cannot open the document: \(words)")
-        }
-        unsafe self.document = document
+    /// - Throws: `PreviewError` with code `.unavailable`, `.unreadable`, `.passwordNeeded`, `.crashed` or `.system`.
+    public convenience init(_ bytes: [UInt8], password: String? = nil) throws(PreviewError) {
+        let process = try PreviewProcess()
+        let document = try process.open(bytes, password: password)
+        self.init(process, generation: document.generation, pageCount: document.pageCount)
     }
 
-    deinit { unsafe g_object_unref(gpointer(document)) }
-
-    /// The number of pages.
-    public var pageCount: Int { unsafe Int(poppler_document_get_n_pages(document)) }
+    init(_ process: PreviewProcess, generation: Int, pageCount: Int) {
+        self.process = process
+        self.generation = generation
+        self.pageCount = pageCount
+    }
 
     /// The size of a page as it is shown, in points.
-    ///
-    /// - Parameter page: From 0.
     public func size(page: Int) throws(PreviewError) -> (width: Double, height: Double) {
-        try unsafe withPage(page) { page in
-            var (width, height) = (0.0, 0.0)
-            unsafe poppler_page_get_size(page, &width, &height)
-            return (width, height)
-        }
+        var answer = try exchange(PREVIEW_SIZE, page)
+        return (try answer.double(), try answer.double())
     }
 
-    /// The text of a page, or of a part of it.
-    public func text(page: Int, in part: PreviewRectangle? = nil) throws(PreviewError) -> String {
-        try unsafe withPage(page) { page in
-            let text: UnsafeMutablePointer<CChar>?
-            if let part {
-                var area = PopplerRectangle(x1: part.left, y1: part.top, x2: part.right, y2: part.bottom)
-                unsafe text = poppler_page_get_text_for_area(page, &area)
-            } else {
-                unsafe text = poppler_page_get_text(page)
-            }
-            guard let text = unsafe text else { return "" }
-            defer { unsafe g_free(text) }
-            return unsafe String(cString: text)
-        }
-    }
-
-    /// A picture of a page on white.
+    /// The text of a page with the place of each character.
     ///
-    /// - Throws: `PreviewError` with code `.noPage`, `.tooLarge` or `.failed`.
+    /// - Throws: `PreviewError` with code `.noPage` or `.crashed`.
+    public func text(page: Int) throws(PreviewError) -> PreviewText {
+        var answer = try exchange(PREVIEW_TEXT, page)
+        var text = PreviewText(
+            width: try answer.double(), height: try answer.double(), characters: [], hasBoxes: try answer.number() == 1)
+        let count = try answer.count(of: 36)
+        text.characters.reserveCapacity(count)
+        for _ in 0..<count {
+            let box = PreviewRectangle(
+                left: try answer.double(), top: try answer.double(), right: try answer.double(),
+                bottom: try answer.double())
+            text.characters.append(PreviewText.Character(text: try answer.text(), box: box))
+        }
+        return text
+    }
+
+    /// The fonts that the pages use.
+    public func fonts() throws(PreviewError) -> [PreviewFont] {
+        var answer = try exchange(PREVIEW_FONTS, nil)
+        let count = try answer.count(of: 12)
+        var fonts: [PreviewFont] = []
+        for _ in 0..<count {
+            let (isEmbedded, isStandard) = (try answer.number() == 1, try answer.number() == 1)
+            fonts.append(PreviewFont(name: try answer.text(), isEmbedded: isEmbedded, isStandard: isStandard))
+        }
+        return fonts
+    }
+
+    /// A picture of a page on white, in grey.
+    ///
+    /// - Throws: `PreviewError` with code `.noPage`, `.tooLarge`, `.failed` or `.crashed`.
     public func image(page: Int, dotsPerInch: Double) throws(PreviewError) -> PreviewImage {
-        let size = try size(page: page)
-        let scale = dotsPerInch / 72
-        let (width, height) = ((size.width * scale).rounded(.up), (size.height * scale).rounded(.up))
-        guard width >= 1, height >= 1, width * height <= Double(Self.pixelLimit) else {
-            throw PreviewError(code: .tooLarge, message: "the picture would be too large; ask for fewer dots an inch")
-        }
-        let pixels = try unsafe withPage(page) { page in
-            unsafe Self.draw(page, width: Int32(width), height: Int32(height), scale: scale)
-        }
-        guard let pixels else { throw PreviewError(code: .failed, message: "the page could not be drawn") }
-        return PreviewImage(width: Int(width), height: Int(height), pixels: pixels)
+        let (width, height, bytes) = try picture(page, dotsPerInch, PREVIEW_GREY, [])
+        guard bytes.count == width * height else { throw Self.incomplete }
+        return PreviewImage(width: width, height: height, pixels: bytes)
     }
 
-    /// Draws into a surface of 32 bits a pixel and keeps the brightness.
-    private static func draw(_ page: OpaquePointer, width: Int32, height: Int32, scale: Double) -> [UInt8]? {
-        guard let surface = unsafe cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height) else { return nil }
-        defer { unsafe cairo_surface_destroy(surface) }
-        guard let context = unsafe cairo_create(surface) else { return nil }
-        unsafe cairo_set_source_rgb(context, 1, 1, 1)
-        unsafe cairo_paint(context)
-        unsafe cairo_scale(context, scale, scale)
-        unsafe poppler_page_render(page, context)
-        let status = unsafe cairo_status(context)
-        unsafe cairo_destroy(context)
-        unsafe cairo_surface_flush(surface)
-        guard status == CAIRO_STATUS_SUCCESS, let data = unsafe cairo_image_surface_get_data(surface) else {
-            return nil
+    /// A picture of a page on white, in colour.
+    ///
+    /// - Throws: as `image`.
+    public func picture(page: Int, dotsPerInch: Double) throws(PreviewError) -> PreviewPicture {
+        let (width, height, bytes) = try picture(page, dotsPerInch, PREVIEW_COLOUR, [])
+        guard bytes.count == width * height * 4 else { throw Self.incomplete }
+        return PreviewPicture(width: width, height: height, bytes: bytes)
+    }
+
+    /// A picture of a page on white as a PNG file.
+    ///
+    /// - Parameter labels: What is drawn on top; their places are in pixels.
+    /// - Throws: as `image`.
+    public func png(page: Int, dotsPerInch: Double, labels: [PreviewLabel] = []) throws(PreviewError) -> [UInt8] {
+        try picture(page, dotsPerInch, PREVIEW_PNG, labels).bytes
+    }
+
+    private func picture(
+        _ page: Int, _ dotsPerInch: Double, _ format: preview_format, _ labels: [PreviewLabel]
+    ) throws(PreviewError) -> (width: Int, height: Int, bytes: [UInt8]) {
+        var answer = try exchange(PREVIEW_PICTURE, page) { request in
+            request.append(dotsPerInch / 72)
+            request.append(format.rawValue)
+            request.append(labels)
         }
-        let stride = unsafe Int(cairo_image_surface_get_stride(surface))
-        var pixels: [UInt8] = []
-        pixels.reserveCapacity(Int(width) * Int(height))
-        for row in 0..<Int(height) {
-            for column in 0..<Int(width) {
-                let pixel = unsafe data + (row * stride + column * 4)
-                let sum = unsafe 29 * Int(pixel[0]) + 150 * Int(pixel[1]) + 77 * Int(pixel[2])
-                pixels.append(UInt8(sum / 256))
+        let (width, height) = (try answer.number(), try answer.number())
+        guard width <= 1 << 20, height <= 1 << 20 else { throw Self.incomplete }
+        return (width, height, answer.rest)
+    }
+
+    private func exchange(
+        _ operation: preview_operation, _ page: Int?, _ more: (inout MessageWriter) -> Void = { _ in }
+    ) throws(PreviewError) -> MessageReader {
+        var request = MessageWriter()
+        if let page {
+            guard page >= 0, page < pageCount else {
+                throw PreviewError(code: .noPage, message: "the document has no page \(page + 1)")
             }
+            request.append(UInt32(clamping: page))
         }
-        return pixels
+        more(&request)
+        return try process.exchange(operation, request, of: generation)
     }
 
-    private func withPage<Value>(_ number: Int, _ body: (OpaquePointer) -> Value) throws(PreviewError) -> Value {
-        guard number >= 0, number < pageCount, let page = unsafe poppler_document_get_page(document, Int32(number))
-        else {
-            throw PreviewError(code: .noPage, message: "the document has no page \(number + 1)")
-        }
-        defer { unsafe g_object_unref(gpointer(page)) }
-        return unsafe body(page)
+    private static var incomplete: PreviewError {
+        PreviewError(code: .crashed, message: "the process that shows pages gave no sense")
     }
 }

@@ -19,6 +19,27 @@ enum Files {
         }
     }
 
+    /// The absolute path of what is at a path, links followed; nil when nothing is.
+    static func resolved(_ path: String) -> String? {
+        guard !path.utf8.contains(0), let resolved = unsafe realpath(path, nil) else { return nil }
+        defer { unsafe free(resolved) }
+        return unsafe String(cString: resolved)
+    }
+
+    /// The names in a folder; nil when it cannot be read.
+    static func names(in folder: String) -> [String]? {
+        guard !folder.utf8.contains(0), let stream = unsafe opendir(folder) else { return nil }
+        defer { unsafe closedir(stream) }
+        var names: [String] = []
+        while let entry = unsafe readdir(stream) {
+            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
+                unsafe $0.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names
+    }
+
     /// The size of a file in bytes; nil when it is none.
     static func size(_ path: String) -> Int? {
         var status = stat()

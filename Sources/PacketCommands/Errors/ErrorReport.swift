@@ -1,4 +1,5 @@
 import PDFObjects
+import PDFPreview
 import PacketMapping
 import PacketMerge
 import PacketRecipients
@@ -32,6 +33,8 @@ struct ErrorReport: Hashable {
         case let error as MappingError:
             self.init(error.rendered())
         case let error as MergeError:
+            self.init(error.message)
+        case let error as PreviewError:
             self.init(error.message)
         case let error as OutputError:
             self.init(CommandError(error))

@@ -8,7 +8,7 @@ import PacketModel
 struct BindingResolver: CustomStringConvertible {
     private let matcher: FieldMatcher
     private let schema: RecordSchema
-    private let command: MergeCommand
+    private let mapping: MappingOptions
     private var sources: [String: String] = [:]
     private var usedColumns: Set<Int> = []
     /// The fields that show their value as a code.
@@ -21,16 +21,16 @@ struct BindingResolver: CustomStringConvertible {
         bindings.map { "\($0.field)\u{0}\(sources[$0.field] ?? "")\u{0}\($0.keepsWhenEmpty)\u{0}" }.joined()
     }
 
-    init(form: Form, schema: RecordSchema, command: MergeCommand) {
+    init(form: Form, schema: RecordSchema, mapping: MappingOptions) {
         matcher = FieldMatcher(form)
         self.schema = schema
-        self.command = command
+        self.mapping = mapping
     }
 
     mutating func resolve(_ file: MappingFile) throws {
-        let keeps = command.mapping.keepEmpty || file.keepsWhenEmpty
+        let keeps = mapping.keepEmpty || file.keepsWhenEmpty
         var byField: [String: FieldBinding] = [:]
-        for assignment in command.mapping.assignments {
+        for assignment in mapping.assignments {
             let (field, source) = try split(assignment)
             let place = "--set for “\(field)”"
             let expression = try CommandError.placed(place) { () throws(MappingError) in try Expression(parsing: source)

@@ -2,6 +2,7 @@ import PDFObjects
 import PacketMerge
 import PacketModel
 import PacketStore
+import PacketTemplate
 import Storage
 
 /// Writes a merge into the store: one batch, one event of the send log for each row.
@@ -10,12 +11,14 @@ final class MergeLog: Sendable {
     private let log: SendLog
     private let batches: Batches
     private let now: @Sendable () -> Int64
+    private let keepsJournal: Bool
 
     init(_ setup: MergeSetup, _ command: MergeCommand, _ context: CommandContext) throws {
         let store = try context.openStore(command.common)
         log = SendLog(store)
         batches = Batches(store)
         now = context.now
+        keepsJournal = setup.plan.keepsIntended
         let started = StoreDate(microseconds: context.now())
         let out = context.path(command.out ?? "")
         let digest = SHA256.digest(
@@ -28,6 +31,9 @@ final class MergeLog: Sendable {
             dataName: command.csv.split(separator: "/").last.map(String.init) ?? command.csv,
             mappingSHA256: setup.mappingDigest, optionsSHA256: setup.optionsDigest, out: out, startedAt: started)
         try batches.begin(batch)
+        if setup.plan.keepsIntended, let outline = setup.outline {
+            try Journals(store).save(outline.encoded, of: batch.id)
+        }
     }
 
     /// The id, or with a number behind it when another batch has it.
@@ -63,7 +69,8 @@ final class MergeLog: Sendable {
             recipientEmail: result.recipientEmail, pdfName: result.outcome == .failed ? "" : result.name,
             timestamp: time,
             status: status, notes: notes.joined(separator: "; "),
-            sha256: result.digest.isEmpty ? "" : SHA256.hexadecimal(result.digest))
+            sha256: result.digest.isEmpty ? "" : SHA256.hexadecimal(result.digest),
+            intended: keepsJournal && result.outcome != .failed ? result.intended : [])
     }
 
     /// Closes the batch.

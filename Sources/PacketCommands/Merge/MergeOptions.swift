@@ -104,6 +104,14 @@ struct RunningOptions: ParsableArguments {
     @Flag(help: "Let warnings count: end with exit status 3.")
     var strict = false
 
+    @Flag(
+        help: "Look at every packet with a PDF viewer's eyes before it counts as written; one that lacks a value fails."
+    )
+    var verify = false
+
+    @Flag(help: "Keep no journal of what the packets are meant to show; packet verify then has nothing to compare.")
+    var noJournal = false
+
     @Option(help: ArgumentHelp("How many packets to make at a time; otherwise one for each core.", valueName: "number"))
     var jobs: Int?
 

@@ -27,22 +27,24 @@ struct MergeSetup {
     let optionsDigest: String
     /// How many bytes of the table have been read, and how many there are.
     let position: ReadPosition
+    /// What the packets have in common, for the journal; nil when nobody wants it.
+    let outline: PacketOutline?
     private let reader: CSVReader
 
     /// The table, from its first row.
     func source() -> PositionedSource { PositionedSource(reader, position) }
 
     /// - Parameter explains: Whether rows also carry notes on what is changed on the way to the page.
-    init(_ command: MergeCommand, _ context: CommandContext, explains: Bool = false) throws {
-        let loaded = try context.mergeForm(command)
+    init(_ command: some MergeInputs, _ context: CommandContext, explains: Bool = false) throws {
+        let loaded = try context.form(named: command.form, command.common, command.password)
         let reader = try command.reader(in: context)
         self.reader = reader
         position = ReadPosition(total: command.csv == "-" ? nil : Files.size(context.path(command.csv)))
         let file = try MappingFile(command, loaded, context)
-        var resolver = BindingResolver(form: loaded.form, schema: reader.schema, command: command)
+        var resolver = BindingResolver(form: loaded.form, schema: reader.schema, mapping: command.mapping)
         try resolver.resolve(file)
 
-        let nameSource = command.packets.name ?? file.name
+        let nameSource = command.name ?? file.name
         let (pattern, name) = try CommandError.placed("the pattern for names") { () throws(MappingError) in
             let pattern = try FileNamePattern(parsing: nameSource ?? FileNamePattern.defaultSource)
             return (pattern, try pattern.bind(to: reader.schema, strict: nameSource != nil))
@@ -59,27 +61,31 @@ struct MergeSetup {
             name: Self.optional("{fullName}", reader.schema), email: Self.optional("{email}", reader.schema))
 
         var options = CompileOptions(
-            isFillable: command.packets.fillable, keepsScripts: command.packets.keepScripts,
+            isFillable: command.isFillable, keepsScripts: command.keepsScripts,
             defaultOverflow: command.mapping.onOverflow ?? file.overflow ?? .report)
         for entry in file.entries { options.overflow[entry.field] = entry.overflow }
         options.keepable = Set(resolver.bindings.filter(\.keepsWhenEmpty).map(\.field))
-        options.dropsTags = command.packets.dropTags
+        options.dropsTags = command.dropsTags
         if command.mapping.onOverflow != nil { options.overflow = [:] }
         options.codes = resolver.codes
         options.explains = explains
         let template = try CompiledTemplate(loaded.form, filling: resolver.bindings.map(\.field), options: options)
 
-        plan = MergePlan(
+        var plan = MergePlan(
             template: template, bindings: resolver.bindings, name: name, rows: selection, condition: condition,
-            recipient: recipient, jobs: command.running.jobs ?? ProcessSurroundings.coreCount(),
-            overwrites: command.packets.overwrite, durability: command.running.durability,
-            isDry: command.running.dryRun, pictures: PictureFiles(folder: context.folder(of: command.csv)))
+            recipient: recipient, jobs: command.jobs ?? ProcessSurroundings.coreCount(),
+            overwrites: command.overwrites, durability: command.durability, isDry: command.isDry,
+            pictures: PictureFiles(folder: context.folder(of: command.csv)))
+        outline = command.keepsJournal || command.verifies ? PacketOutline(template, of: loaded.form) : nil
+        plan.keepsIntended = command.keepsJournal
+        if command.verifies, let outline { plan.inspection = try VerifyInspection(outline) }
+        self.plan = plan
         let used = [
             name.columns, condition?.columns ?? [], recipient.name?.columns ?? [], recipient.email?.columns ?? [],
         ]
         notes =
             reader.diagnostics
-            + template.notes.filter { $0.code != .signatureBroken || !command.packets.breakSignatures }
+            + template.notes.filter { $0.code != .signatureBroken || !command.breaksSignatures }
             + resolver.notes(columnsUsedElsewhere: Set(used.joined()))
         templateName = loaded.template?.name ?? loaded.name
         storedTemplate = loaded.template?.name
@@ -102,7 +108,7 @@ struct MergeSetup {
     }
 }
 
-extension MergeCommand {
+extension MergeInputs {
     /// Opens the table and reads its header.
     fileprivate func reader(in context: CommandContext) throws -> CSVReader {
         let options = try table.csvOptions()
@@ -111,21 +117,21 @@ extension MergeCommand {
 }
 
 extension CommandContext {
-    /// The form of a merge: the one that is named, else the template in use.
-    fileprivate func mergeForm(_ command: MergeCommand) throws -> LoadedForm {
-        if let name = command.form { return try form(name, command.common, command.password) }
-        guard let current = try existingStore(command.common).flatMap({ try Templates($0).current() }) else {
+    /// The form that is named, else the template in use.
+    func form(named name: String?, _ common: CommonOptions, _ password: PasswordOptions) throws -> LoadedForm {
+        if let name { return try form(name, common, password) }
+        guard let current = try existingStore(common).flatMap({ try Templates($0).current() }) else {
             throw CommandError(
                 .notFound, "no form was named, and no stored template is in use",
                 hint: "name one (packet merge form.pdf …), or store one (packet template add form.pdf)")
         }
-        return try form(template: current.name, command.common, command.password)
+        return try form(template: current.name, common, password)
     }
 }
 
 extension MappingFile {
     /// The mapping of a merge: the file that is named, else the one stored with the template.
-    fileprivate init(_ command: MergeCommand, _ loaded: LoadedForm, _ context: CommandContext) throws {
+    fileprivate init(_ command: some MergeInputs, _ loaded: LoadedForm, _ context: CommandContext) throws {
         if let file = command.mapping.map {
             guard let text = String(validating: try context.read(file), as: UTF8.self) else {
                 throw CommandError(.wrongFile, "“\(file)” is not a text in UTF-8")

@@ -42,7 +42,7 @@ struct MergeSummary {
     }
 
     /// `error: row 3 (line 5), Name: what happened; what to do`.
-    private static func line(_ problem: Diagnostic) -> String {
+    static func line(_ problem: Diagnostic) -> String {
         var place =
             problem.row.map { row in
                 "row \(row)" + (problem.line.map { " (line \($0))" } ?? "")

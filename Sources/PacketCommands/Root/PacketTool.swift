@@ -22,7 +22,10 @@ struct PacketTool: ParsableCommand {
         groupedSubcommands: [
             CommandGroup(
                 name: "Form",
-                subcommands: [ExtractFieldsCommand.self, InspectCommand.self, CheckCommand.self, MergeCommand.self]),
+                subcommands: [
+                    ExtractFieldsCommand.self, InspectCommand.self, CheckCommand.self, MergeCommand.self,
+                    PreviewCommand.self, VerifyCommand.self,
+                ]),
             CommandGroup(name: "Record", subcommands: [TemplateCommand.self, LogCommand.self, StoreCommand.self]),
         ])
 

@@ -66,6 +66,26 @@ final class FolderHandle: Sendable {
         }
     }
 
+    /// Reads a file. A link is never followed.
+    func read(_ name: String) throws(MergeError) -> [UInt8] {
+        let file = unsafe openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+        guard file >= 0 else { throw .writing(name, errno) }
+        defer { close(file) }
+        var information = stat()
+        guard unsafe fstat(file, &information) == 0 else { throw .writing(name, errno) }
+        var bytes = [UInt8](repeating: 0, count: max(0, Int(information.st_size)))
+        var count = 0
+        while count < bytes.count {
+            let got = unsafe bytes.withUnsafeMutableBytes { buffer in
+                unsafe Glibc.read(file, buffer.baseAddress.map { unsafe $0 + count }, buffer.count - count)
+            }
+            if got < 0, errno == EINTR { continue }
+            guard got > 0 else { throw .writing(name, got == 0 ? EIO : errno) }
+            count += got
+        }
+        return bytes
+    }
+
     /// Moves a file to its final name; false when something has that name already and is not to be replaced.
     func move(_ name: String, to target: String, in folder: FolderHandle, replacing: Bool) throws(MergeError) -> Bool {
         if replacing {
@@ -92,7 +112,7 @@ final class FolderHandle: Sendable {
         var hash = SHA256()
         var buffer = [UInt8](repeating: 0, count: 1 << 18)
         while true {
-            let got = unsafe buffer.withUnsafeMutableBytes { unsafe read(file, $0.baseAddress, $0.count) }
+            let got = unsafe buffer.withUnsafeMutableBytes { unsafe Glibc.read(file, $0.baseAddress, $0.count) }
             if got < 0, errno == EINTR { continue }
             guard got >= 0 else { return false }
             if got == 0 { return hash.digest() == digest }

@@ -25,6 +25,10 @@ public struct MergePlan: Sendable {
     public var isDry: Bool
     /// Where the pictures come from that rows name.
     public var pictures: (any PictureSource)?
+    /// Whether results say what their packets are meant to show.
+    public var keepsIntended = false
+    /// Makes somebody who looks at each packet before it gets its name; nil for nobody.
+    public var inspection: (any PacketInspection)?
 
     /// Makes a plan.
     public init(

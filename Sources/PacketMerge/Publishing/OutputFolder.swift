@@ -26,6 +26,12 @@ final class OutputFolder: Sendable {
         try temporary.write(name, packet, syncing: alone)
     }
 
+    /// Reads a packet that waits for its name.
+    func staged(_ name: String) throws(MergeError) -> [UInt8] { try temporary.read(name) }
+
+    /// Removes a packet that waits for its name.
+    func discard(_ name: String) { temporary.remove(name) }
+
     /// Gives the packets of a chunk their names, in order.
     func publish(_ results: inout [RowResult]) throws(MergeError) {
         if durability == .batch, results.count >= Self.syncedTogether { try temporary.syncFileSystem() }

@@ -16,5 +16,6 @@ public final class Interruption: Sendable {
         return number == 0 ? nil : number
     }
 
-    var isSet: Bool { signalNumber != nil }
+    /// Whether the merge is to stop.
+    public var isSet: Bool { signalNumber != nil }
 }

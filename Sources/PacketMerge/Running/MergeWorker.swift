@@ -10,6 +10,7 @@ final class MergeWorker {
     private let number: Int
     private var count = 0
     private var values = FieldValues()
+    private lazy var inspector = plan.inspection?.makeInspector()
 
     init(_ plan: MergePlan, _ folder: OutputFolder?, number: Int) {
         self.plan = plan
@@ -43,13 +44,34 @@ final class MergeWorker {
         }
         result.bytes = stamper.packet.count
         result.digest = stamper.digest
+        if plan.keepsIntended || inspector != nil { result.intended = stamper.intendedValues(values) }
         if let folder {
             count += 1
             let temporary = "\(number)-\(count)"
             try folder.stage(stamper.packet, as: temporary, chunkCount: chunkCount)
             result.temporary = temporary
         }
+        try inspect(&result)
         return result
+    }
+
+    /// Has the packet looked at, as it was read back from the disk. One that does not pass is removed.
+    private func inspect(_ result: inout RowResult) throws(MergeError) {
+        guard let inspector else { return }
+        let staged = result.temporary
+        let packet = if let folder, let staged { try folder.staged(staged) } else { stamper.packet }
+        var problems = inspector.problems(of: packet, intended: result.intended)
+        for index in problems.indices {
+            problems[index].row = result.row
+            problems[index].line = result.line
+        }
+        result.problems += problems
+        guard problems.contains(where: { $0.severity == .error }) else { return }
+        if let folder, let staged { folder.discard(staged) }
+        result.temporary = nil
+        result.outcome = .failed
+        result.bytes = 0
+        result.digest = []
     }
 
     private func evaluate(_ record: Record, _ result: inout RowResult) {

@@ -30,6 +30,8 @@ public struct RowResult: Sendable {
     public var recipientEmail: String
     /// What there is to say, the row's number and line filled in.
     public var problems: [Diagnostic]
+    /// What the packet is meant to show, for the journal (`IntendedValue.decode`); empty when nobody wants it.
+    public var intended: [UInt8] = []
     /// Where the packet waits for its name.
     var temporary: String?
 }

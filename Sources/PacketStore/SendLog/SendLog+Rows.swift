@@ -1,3 +1,4 @@
+import FoundationEssentials
 import GRDB
 import Storage
 
@@ -6,15 +7,16 @@ extension SendLog {
         "id, batch, row, recipientName, recipientEmail, pdfName, timestamp, status, notes, sha256"
 
     static let insertion = """
-        INSERT INTO sendLog (batch, row, recipientName, recipientEmail, pdfName, timestamp, status, notes, sha256)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO sendLog (batch, row, recipientName, recipientEmail, pdfName, timestamp, status, notes, sha256,
+                             intended)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
 
     static func arguments(of event: SendLogEvent, at timestamp: String) -> StatementArguments {
         [
             event.batch.storable, event.row, event.recipientName.storable, event.recipientEmail.storable,
             event.pdfName.storable, timestamp, event.status.rawValue.storable, event.notes.storable,
-            event.sha256.storable,
+            event.sha256.storable, event.intended.isEmpty ? nil : Data(event.intended),
         ]
     }
 

@@ -90,7 +90,9 @@ public struct SendLog: Sendable {
             }
         let count = try store.writing { database in
             try database.execute(sql: "DELETE FROM sendLog \(condition)", arguments: arguments)
-            return database.changesCount
+            let count = database.changesCount
+            try Journals.removeOrphans(in: database)
+            return count
         }
         do { try store.forgetDeleted() } catch { throw PacketStoreError(error) }
         return count

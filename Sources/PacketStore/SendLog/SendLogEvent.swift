@@ -20,11 +20,15 @@ public struct SendLogEvent: Sendable, Hashable {
     public var notes: String
     /// The SHA-256 of the file, in hexadecimal.
     public var sha256: String
+    /// What the packet is meant to show, as the journal keeps it; empty when nothing is kept. Lists of the log leave
+    /// it empty, too: `Journals` reads it.
+    public var intended: [UInt8]
 
     /// Makes an event.
     public init(
         batch: String, row: Int?, recipientName: String = "", recipientEmail: String = "", pdfName: String = "",
-        timestamp: StoreDate, status: SendStatus, notes: String = "", sha256: String = ""
+        timestamp: StoreDate, status: SendStatus, notes: String = "", sha256: String = "",
+        intended: [UInt8] = []
     ) {
         self.batch = batch
         self.row = row
@@ -35,5 +39,6 @@ public struct SendLogEvent: Sendable, Hashable {
         self.status = status
         self.notes = notes
         self.sha256 = sha256
+        self.intended = intended
     }
 }

@@ -19,6 +19,10 @@ public struct SendStatus: RawRepresentable, Sendable, Hashable, CustomStringConv
     public static let queued = SendStatus(rawValue: "queued")
     /// The packet was handed to the mail server.
     public static let sent = SendStatus(rawValue: "sent")
+    /// Every value was found on the packet's pages.
+    public static let verified = SendStatus(rawValue: "verified")
+    /// The packet is not what was written, or a value is not on its pages.
+    public static let verifyFailed = SendStatus(rawValue: "verify-failed")
     /// The mail came back.
     public static let bounced = SendStatus(rawValue: "bounced")
 }

@@ -17,7 +17,7 @@ struct ChoiceResolver: Sendable {
     private let kind: FieldKind
     private let exact: [String: Int]
     private let folded: [String: Int]
-    private let states: [PDFName]
+    let states: [PDFName]
     private let onlyState: PDFName?
     private let isMultiple: Bool
     private let isEditable: Bool

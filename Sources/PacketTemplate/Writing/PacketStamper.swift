@@ -30,9 +30,11 @@ public final class PacketStamper {
     var object = ContentWriter()
     private var text = EncodedText()
     private var lines = TextLines()
-    private var choices: [ChoiceResolver.Choice] = []
+    private(set) var choices: [ChoiceResolver.Choice] = []
     /// What standard scripts make of the row's values, by field; nil where there is none.
-    private var formatted: [FormattedValue?] = []
+    private(set) var formatted: [FormattedValue?] = []
+    /// How many characters at the end of a field's text were left out, by field; the most of its widgets.
+    private(set) var dropped: [Int: Int] = [:]
     private var reported: Set<ReportKey> = []
     private let deflate = Deflate(level: 6)
     /// For fonts: a name's outlines shrink by a tenth, which no level changes much.
@@ -67,6 +69,7 @@ public final class PacketStamper {
         subsets.removeAll()
         subsetUses.removeAll(keepingCapacity: true)
         embedded.removeAll(keepingCapacity: true)
+        if !dropped.isEmpty { dropped = [:] }
         packet.removeLast(packet.count - template.part.bytes.count)
         offsets.removeLast(offsets.count - template.slots.count)
         for index in offsets.indices { offsets[index] = -1 }
@@ -162,7 +165,7 @@ public final class PacketStamper {
     }
 
     /// The text that a text or combo box shows.
-    private func shown(_ plan: FieldPlan, _ index: Int, _ value: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    func shown(_ plan: FieldPlan, _ index: Int, _ value: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         guard plan.field.kind == .combo, case .options(let selected) = choices[index] else { return value }
         return selected.first.map { Array(plan.field.options[$0].display.utf8)[...] } ?? []
     }
@@ -276,6 +279,7 @@ public final class PacketStamper {
     private func reportFit(_ plan: FieldPlan, _ field: Int) {
         let fit = lines.fit
         guard fit.excess > 0 || fit.dropped > 0 else { return }
+        if fit.dropped > 0 { dropped[field] = max(fit.dropped, dropped[field] ?? 0) }
         let points = Double(Int(fit.excess * 10 + 0.5)) / 10
         let size = Double(Int(fit.size * 100 + 0.5)) / 100
         let lost = fit.dropped > 0 ? "; \(fit.dropped) characters were left out" : ""
@@ -394,7 +398,7 @@ public final class PacketStamper {
 }
 
 /// What standard scripts make of a value: the text to show, the value to keep, and whether it is red.
-private struct FormattedValue {
+struct FormattedValue {
     var text: [UInt8]
     var value: [UInt8]
     var isRed: Bool

@@ -39,7 +39,7 @@ struct MergeTests {
         #expect(files.count == 13 && files.contains(sample.file))
         let bytes = try folder.bytes("out/\(sample.file)")
         let document = try PreviewDocument(bytes)
-        let text = try document.text(page: 0)
+        let text = try document.text(page: 0).string
         for wanted in sample.texts { #expect(text.contains(wanted)) }
         // The same command again has nothing to do, and the packets stay byte for byte.
         let second = CommandRun(arguments, in: folder.path)

@@ -1,0 +1,199 @@
+#include "CPopplerShims.h"
+#include "Requests.h"
+
+#include <math.h>
+
+static cairo_status_t append_png(void *closure, const unsigned char *bytes, unsigned int count) {
+    struct writer *answer = closure;
+    put(answer, bytes, count);
+    return answer->bad ? PREVIEW_CAIRO_WRITE_ERROR : PREVIEW_CAIRO_SUCCESS;
+}
+
+static void append_pixels(cairo_surface_t *surface, uint32_t width, uint32_t height, bool grey, struct writer *answer) {
+    preview_library.cairo_surface_flush(surface);
+    const uint8_t *data = preview_library.cairo_image_surface_get_data(surface);
+    uint64_t stride = (uint64_t)preview_library.cairo_image_surface_get_stride(surface);
+    uint8_t *row = malloc((size_t)width * 4);
+    if (data == NULL || row == NULL) {
+        free(row);
+        answer->bad = true;
+        return;
+    }
+    for (uint64_t y = 0; y < height; y++) {
+        const uint8_t *line = data + y * stride;
+        if (!grey) {
+            put(answer, line, (uint64_t)width * 4);
+            continue;
+        }
+        for (uint64_t x = 0; x < width; x++) {
+            // Rec. 601, in 256ths.
+            row[x] = (uint8_t)((29 * line[x * 4] + 150 * line[x * 4 + 1] + 77 * line[x * 4 + 2]) / 256);
+        }
+        put(answer, row, width);
+    }
+    free(row);
+}
+
+/// Draws a text into a box, in the middle of its height, as large as `most` or as the box allows.
+static void draw_text(cairo_t *cairo, const char *text, double x, double y, double width, double height, double most,
+                      bool centered) {
+    double size = fmax(1, fmin(most, height * 0.85));
+    cairo_text_extents_t extents;
+    preview_library.cairo_set_font_size(cairo, size);
+    preview_library.cairo_text_extents(cairo, text, &extents);
+    if (extents.x_advance > width && extents.x_advance > 0) {
+        // Below five pixels nobody can read it; it is cut then.
+        size = fmax(fmin(size, 5), size * width / extents.x_advance);
+        preview_library.cairo_set_font_size(cairo, size);
+        preview_library.cairo_text_extents(cairo, text, &extents);
+    }
+    double start = centered ? x + fmax(0, (width - extents.x_advance) / 2) : x;
+    preview_library.cairo_move_to(cairo, start, y + height / 2 + size * 0.35);
+    preview_library.cairo_show_text(cairo, text);
+}
+
+static void draw_labels(cairo_t *cairo, struct reader *request) {
+    uint32_t count = take_u32(request);
+    preview_library.cairo_select_font_face(cairo, "sans-serif", PREVIEW_CAIRO_UPRIGHT, PREVIEW_CAIRO_REGULAR);
+    for (uint32_t index = 0; index < count && !request->bad; index++) {
+        double x = take_f64(request), y = take_f64(request), width = take_f64(request), height = take_f64(request);
+        uint32_t style = take_u32(request), length = take_u32(request);
+        const uint8_t *bytes = take(request, length);
+        char *text = bytes != NULL ? malloc((size_t)length + 1) : NULL;
+        if (text == NULL) {
+            return;
+        }
+        memcpy(text, bytes, length);
+        text[length] = 0;
+        bool sound = isfinite(x) && isfinite(y) && isfinite(width) && isfinite(height)
+            && preview_library.g_utf8_validate(text, -1, NULL);
+        if (sound) {
+            preview_library.cairo_save(cairo);
+            if (style != PREVIEW_CAPTION) {
+                preview_library.cairo_rectangle(cairo, x, y, width, height);
+                if (style == PREVIEW_NAME) {
+                if (height > 1.5 * width && height > 24) {
+                    // A high, narrow box has its name from the bottom to the top.
+                    preview_library.cairo_translate(cairo, x, y + height);
+                    preview_library.cairo_rotate(cairo, -1.5707963267948966);
+                    double turned = width;
+                    width = height;
+                    height = turned;
+                    x = 0;
+                    y = 0;
+                }
+                    preview_library.cairo_set_source_rgba(cairo, 1, 0.93, 0.6, 0.75);
+                    preview_library.cairo_fill(cairo);
+                    preview_library.cairo_rectangle(cairo, x, y, width, height);
+                    preview_library.cairo_set_source_rgb(cairo, 0.8, 0.1, 0.1);
+                } else {
+                    preview_library.cairo_set_source_rgb(cairo, 0.6, 0.6, 0.6);
+                }
+                preview_library.cairo_set_line_width(cairo, 1);
+                preview_library.cairo_stroke(cairo);
+            }
+            if (style == PREVIEW_NAME) {
+                // Letters may leave a box that is too small for them, by a little.
+                double room = fmax(height, 7);
+                preview_library.cairo_rectangle(cairo, x, y - (room - height) / 2, fmax(width, 24), room);
+                preview_library.cairo_clip(cairo);
+                preview_library.cairo_set_source_rgb(cairo, 0.65, 0, 0);
+                draw_text(cairo, text, x + 1.5, y - (room - height) / 2, fmax(width, 24) - 3, room, 14, false);
+            } else if (style == PREVIEW_CAPTION) {
+                preview_library.cairo_rectangle(cairo, x, y, width, height);
+                preview_library.cairo_clip(cairo);
+                preview_library.cairo_set_source_rgb(cairo, 0.1, 0.1, 0.1);
+                draw_text(cairo, text, x, y, width, height, 13, true);
+            }
+            preview_library.cairo_restore(cairo);
+        }
+        free(text);
+    }
+}
+
+/// Whether a picture of that size may be made.
+static bool is_size(double width, double height) {
+    return width >= 1 && height >= 1 && width <= 32767 && height <= 32767
+        && width * height <= PREVIEW_PIXEL_LIMIT;
+}
+
+static uint32_t append_picture(cairo_surface_t *surface, cairo_t *cairo, uint32_t width, uint32_t height,
+                               uint32_t format, struct writer *answer) {
+    if (preview_library.cairo_status(cairo) != PREVIEW_CAIRO_SUCCESS) {
+        return PREVIEW_FAILED;
+    }
+    put_u32(answer, width);
+    put_u32(answer, height);
+    if (format != PREVIEW_PNG) {
+        append_pixels(surface, width, height, format == PREVIEW_GREY, answer);
+    } else if (preview_library.cairo_surface_write_to_png_stream(surface, append_png, answer)
+               != PREVIEW_CAIRO_SUCCESS) {
+        return answer->bad ? PREVIEW_TOO_LARGE : PREVIEW_FAILED;
+    }
+    return PREVIEW_DONE;
+}
+
+uint32_t preview_picture(struct reader *request, struct writer *answer) {
+    PopplerPage *page = preview_page(take_u32(request));
+    if (page == NULL) {
+        return PREVIEW_NO_PAGE;
+    }
+    double scale = take_f64(request), width = 0, height = 0;
+    uint32_t format = take_u32(request), status = PREVIEW_TOO_LARGE;
+    preview_library.poppler_page_get_size(page, &width, &height);
+    width = ceil(width * scale - 0.001);
+    height = ceil(height * scale - 0.001);
+    if (is_size(width, height)) {
+        cairo_surface_t *surface =
+            preview_library.cairo_image_surface_create(PREVIEW_CAIRO_RGB24, (int)width, (int)height);
+        cairo_t *cairo = preview_library.cairo_create(surface);
+        preview_library.cairo_set_source_rgb(cairo, 1, 1, 1);
+        preview_library.cairo_paint(cairo);
+        preview_library.cairo_save(cairo);
+        preview_library.cairo_scale(cairo, scale, scale);
+        preview_library.poppler_page_render(page, cairo);
+        preview_library.cairo_restore(cairo);
+        preview_library.cairo_identity_matrix(cairo);
+        draw_labels(cairo, request);
+        status = append_picture(surface, cairo, (uint32_t)width, (uint32_t)height, format, answer);
+        preview_library.cairo_destroy(cairo);
+        preview_library.cairo_surface_destroy(surface);
+    }
+    preview_library.g_object_unref(page);
+    return status;
+}
+
+uint32_t preview_sheet(struct reader *request, struct writer *answer) {
+    uint32_t width = take_u32(request), height = take_u32(request), count = take_u32(request);
+    if (!is_size(width, height)) {
+        return PREVIEW_TOO_LARGE;
+    }
+    cairo_surface_t *surface =
+        preview_library.cairo_image_surface_create(PREVIEW_CAIRO_RGB24, (int)width, (int)height);
+    cairo_t *cairo = preview_library.cairo_create(surface);
+    preview_library.cairo_set_source_rgb(cairo, 1, 1, 1);
+    preview_library.cairo_paint(cairo);
+    for (uint32_t index = 0; index < count && !request->bad; index++) {
+        uint32_t x = take_u32(request), y = take_u32(request), columns = take_u32(request), rows = take_u32(request);
+        const uint8_t *bytes = is_size(columns, rows) ? take(request, (uint64_t)columns * rows * 4) : NULL;
+        uint8_t *pixels = bytes != NULL ? malloc((size_t)columns * rows * 4) : NULL;
+        if (pixels == NULL) {
+            request->bad = true;
+            break;
+        }
+        memcpy(pixels, bytes, (size_t)columns * rows * 4);
+        cairo_surface_t *part = preview_library.cairo_image_surface_create_for_data(
+            pixels, PREVIEW_CAIRO_RGB24, (int)columns, (int)rows, (int)columns * 4);
+        preview_library.cairo_set_source_surface(cairo, part, x, y);
+        preview_library.cairo_paint(cairo);
+        // The context keeps its source; another one lets go of the pixels.
+        preview_library.cairo_set_source_rgb(cairo, 0, 0, 0);
+        preview_library.cairo_surface_destroy(part);
+        free(pixels);
+    }
+    draw_labels(cairo, request);
+    uint32_t status = append_picture(surface, cairo, width, height, PREVIEW_PNG, answer);
+    preview_library.cairo_destroy(cairo);
+    preview_library.cairo_surface_destroy(surface);
+    return status;
+}

@@ -1,0 +1,9 @@
+/// A picture in colour: four bytes a pixel (blue, green, red, unused), row by row from the top.
+public struct PreviewPicture: Sendable, Hashable {
+    /// Pixels in a row.
+    public let width: Int
+    /// Rows.
+    public let height: Int
+    /// The bytes.
+    public let bytes: [UInt8]
+}

@@ -1,0 +1,43 @@
+import PacketMerge
+
+/// What a merge is made ready from: the command `merge`, or another one that needs its packets.
+protocol MergeInputs {
+    /// The form; nil for the template in use.
+    var form: String? { get }
+    /// The table.
+    var csv: String { get }
+    var table: TableOptions { get }
+    var mapping: MappingOptions { get }
+    var rows: RowOptions { get }
+    var password: PasswordOptions { get }
+    var common: CommonOptions { get }
+    /// The pattern of names; nil for the mapping's, or the usual one.
+    var name: String? { get }
+    var isFillable: Bool { get }
+    var keepsScripts: Bool { get }
+    var breaksSignatures: Bool { get }
+    var dropsTags: Bool { get }
+    var overwrites: Bool { get }
+    var jobs: Int? { get }
+    var durability: Durability { get }
+    /// Whether nothing is written.
+    var isDry: Bool { get }
+    /// Whether the packets are looked at before they count.
+    var verifies: Bool { get }
+    /// Whether the store keeps what the packets are meant to show.
+    var keepsJournal: Bool { get }
+}
+
+extension MergeCommand: MergeInputs {
+    var name: String? { packets.name }
+    var isFillable: Bool { packets.fillable }
+    var keepsScripts: Bool { packets.keepScripts }
+    var breaksSignatures: Bool { packets.breakSignatures }
+    var dropsTags: Bool { packets.dropTags }
+    var overwrites: Bool { packets.overwrite }
+    var jobs: Int? { running.jobs }
+    var durability: Durability { running.durability }
+    var isDry: Bool { running.dryRun }
+    var verifies: Bool { running.verify }
+    var keepsJournal: Bool { !running.noJournal && !running.dryRun }
+}

@@ -1,0 +1,67 @@
+import PacketMerge
+import PacketModel
+import Synchronization
+
+/// Keeps the packets of a dry merge in memory, with the rows they are from.
+final class PacketCapture: PacketInspection, MergeObserver {
+    /// A packet of a row.
+    struct Captured: Sendable {
+        var row: Int
+        var name: String
+        var packet: [UInt8]
+    }
+
+    private struct State {
+        var packets: [[UInt8]] = []
+        var captured: [Captured] = []
+        var problems: [Diagnostic] = []
+    }
+
+    private let state = Mutex(State())
+    private let limit: Int
+    private let interruption: Interruption
+
+    /// - Parameter limit: After how many packets the merge is stopped.
+    init(limit: Int, _ interruption: Interruption) {
+        self.limit = limit
+        self.interruption = interruption
+    }
+
+    /// The packets in the order of the rows.
+    var captured: [Captured] { state.withLock { Array($0.captured.prefix(limit)) } }
+    /// What there is to say about rows.
+    var problems: [Diagnostic] { state.withLock { $0.problems } }
+
+    func makeInspector() -> any PacketInspector { Inspector(self) }
+
+    func finished(_ results: [RowResult]) throws {
+        state.withLock { state in
+            var packets = state.packets[...]
+            state.packets = []
+            for result in results {
+                state.problems += result.problems
+                guard result.outcome != .failed, let packet = packets.popFirst() else { continue }
+                state.captured.append(Captured(row: result.row, name: result.name, packet: packet))
+            }
+        }
+    }
+
+    fileprivate func add(_ packet: [UInt8]) {
+        let isFull = state.withLock { state in
+            state.packets.append(packet)
+            return state.captured.count + state.packets.count >= limit
+        }
+        if isFull { interruption.stop(signal: 0) }
+    }
+
+    private final class Inspector: PacketInspector {
+        private let capture: PacketCapture
+
+        init(_ capture: PacketCapture) { self.capture = capture }
+
+        func problems(of packet: [UInt8], intended: [UInt8]) -> [Diagnostic] {
+            capture.add(packet)
+            return []
+        }
+    }
+}

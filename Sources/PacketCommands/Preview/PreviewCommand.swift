@@ -1,0 +1,134 @@
+import ArgumentParser
+import PDFPreview
+import PacketMerge
+import PacketModel
+
+/// `packet preview`.
+struct PreviewCommand: ContextCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "preview",
+        abstract: "Makes pictures of pages: of a form, of its fields' names, or of packets.",
+        discussion: """
+            The form as it is, with the names of its fields, or filled with a row of a table as a merge would fill it; \
+            nothing is logged. A contact sheet shows the first packets of a table, or of a folder of packets.
+              packet preview form.pdf --names --out form.png
+              packet preview form.pdf --csv people.csv --row 3 --out third.png
+              packet preview form.pdf --csv people.csv --contact-sheet 12 --out sheet.png
+              packet preview packets --contact-sheet 12 --out sheet.png
+            """)
+
+    @Argument(
+        help:
+            "The path of the form, the name of a stored template, or a folder of packets; otherwise the template in use.",
+        completion: .file(extensions: ["pdf"]))
+    var form: String?
+
+    @Option(
+        help: ArgumentHelp("The table, in CSV; - is standard input.", valueName: "file"),
+        completion: .file(extensions: ["csv", "tsv", "txt"]))
+    var csv: String?
+
+    @OptionGroup(title: "Picture") var picture: PictureOptions
+    @OptionGroup(title: "Table") var table: TableOptions
+    @OptionGroup(title: "Mapping") var mapping: MappingOptions
+    @OptionGroup(title: "Rows") var rows: RowOptions
+    @OptionGroup var password: PasswordOptions
+    @OptionGroup var common: CommonOptions
+
+    func validate() throws {
+        if csv == nil && picture.row != nil {
+            throw ValidationError("--row takes its values from a table; give --csv.")
+        }
+        if csv != nil && picture.row == nil && picture.contactSheet == nil {
+            throw ValidationError("Say which row of the table with --row, or give --contact-sheet.")
+        }
+        if csv != nil && picture.names { throw ValidationError("--names and --csv exclude each other.") }
+        if picture.row != nil && (rows.rows != nil || rows.condition != nil) {
+            throw ValidationError("--row excludes --rows and --where.")
+        }
+        if form == nil && csv == nil && picture.contactSheet != nil {
+            throw ValidationError("A contact sheet is of a table or of a folder; give --csv or a folder.")
+        }
+    }
+
+    func run(in context: CommandContext) throws {
+        let process = try PreviewProcess()
+        let target = PictureTarget(picture.out, overwrites: picture.overwrite, context)
+        if let count = picture.contactSheet {
+            let items = try csv == nil ? files(count, context) : packets(count, context).map(Self.item)
+            guard !items.isEmpty else { throw CommandError(.notFound, "there is no packet to show") }
+            return try target.write(ContactSheet.png(items, page: firstPage, process))
+        }
+        if picture.row != nil {
+            guard let packet = try packets(1, context).first else {
+                throw CommandError(.notFound, "the table has no row \(picture.row ?? 0)")
+            }
+            return try write(process.open(packet.packet), to: target) { _ in [] }
+        }
+        let loaded = try context.form(named: form, common, password)
+        let document = try process.open(loaded.bytes, password: context.password(password))
+        try write(document, to: target) { page in
+            picture.names ? FieldLabels.all(loaded.form, page: page, dotsPerInch: picture.dpi) : []
+        }
+    }
+
+    /// Writes the pages that are wanted.
+    private func write(
+        _ document: PreviewDocument, to target: PictureTarget, labels: (Int) -> [PreviewLabel]
+    ) throws {
+        switch picture.page {
+        case .one(let number):
+            let page = number - 1
+            try target.write(document.png(page: page, dotsPerInch: picture.dpi, labels: labels(page)))
+        case .all:
+            for page in 0..<document.pageCount { try target.check(number: page + 1) }
+            for page in 0..<document.pageCount {
+                try target.write(
+                    document.png(page: page, dotsPerInch: picture.dpi, labels: labels(page)), number: page + 1)
+            }
+        }
+    }
+
+    private var firstPage: Int { if case .one(let number) = picture.page { number - 1 } else { 0 } }
+
+    // MARK: Packets
+
+    /// The first packets of the table, made as a merge makes them.
+    private func packets(_ count: Int, _ context: CommandContext) throws -> [PacketCapture.Captured] {
+        var rows = self.rows
+        if let row = picture.row { rows.rows = "\(row)" }
+        let setup = try MergeSetup(
+            PreviewInputs(
+                form: form, csv: csv ?? "-", table: table, mapping: mapping, rows: rows, password: password,
+                common: common, name: nil, isFillable: picture.fillable),
+            context)
+        let interruption = Interruption()
+        let capture = PacketCapture(limit: count, interruption)
+        var plan = setup.plan
+        plan.inspection = capture
+        let report = try MergeEngine(plan, interruption: interruption).run(setup.source(), out: nil, observer: capture)
+        if let failure = report.failure { throw failure }
+        for problem in setup.notes + capture.problems where problem.severity > .note || !common.quiet {
+            context.say(MergeSummary.line(problem))
+        }
+        let captured = capture.captured
+        if captured.isEmpty, capture.problems.contains(where: { $0.severity == .error }) { throw ExitCode.incomplete }
+        return captured
+    }
+
+    private static func item(_ packet: PacketCapture.Captured) -> ContactSheet.Item {
+        ContactSheet.Item(caption: "\(packet.row): \(packet.name)", packet: packet.packet)
+    }
+
+    /// The first packets of a folder, by name.
+    private func files(_ count: Int, _ context: CommandContext) throws -> [ContactSheet.Item] {
+        let name = form ?? ""
+        guard Files.kind(context.path(name)) == .folder, let names = Files.names(in: context.path(name)) else {
+            throw CommandError(
+                .notFound, "there is no folder “\(name)”", hint: "a contact sheet of a form needs a table; give --csv")
+        }
+        return try names.filter { $0.lowercased().hasSuffix(".pdf") }.sorted().prefix(count).map { file in
+            ContactSheet.Item(caption: file, packet: try context.read("\(name)/\(file)"))
+        }
+    }
+}

@@ -1,0 +1,153 @@
+import ArgumentParser
+import Dispatch
+import PDFPreview
+import PacketMerge
+import PacketStore
+import PacketTemplate
+import PacketVerify
+import Storage
+import Synchronization
+
+/// `packet verify`.
+struct VerifyCommand: ContextCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "verify",
+        abstract: "Opens finished packets again and proves that each value is on its page.",
+        discussion: """
+            Each file is compared with what the send log and the batch's journal say of it: its bytes, the text inside \
+            of each field, the look of each button. The result goes into the send log.
+              packet verify packets
+              packet verify packets --sample 100 --show-values
+
+            Exit status: 0 every value is on its page; 3 some packets failed, each one listed; 2 nothing to compare with.
+            """)
+
+    @Argument(help: "The folder that a merge wrote into.", completion: .directory)
+    var folder: String
+
+    @Option(help: ArgumentHelp("Only the packets of this batch.", valueName: "id"))
+    var batch: String?
+
+    @Option(help: ArgumentHelp("Only so many packets, evenly spread.", valueName: "number"))
+    var sample: Int?
+
+    @Flag(help: "Show the values that were meant and those that are there; they are personal data.")
+    var showValues = false
+
+    @Option(help: ArgumentHelp("How many packets to open at a time; otherwise one for each core.", valueName: "number"))
+    var jobs: Int?
+
+    @OptionGroup var listing: ListOptions
+    @OptionGroup var common: CommonOptions
+
+    /// How many packets are verified between two entries into the log.
+    private static let chunkCount = 256
+
+    func validate() throws {
+        if let sample, sample < 1 { throw ValidationError("--sample takes a number from 1.") }
+        if let jobs, jobs < 1 || jobs > 256 { throw ValidationError("--jobs takes 1 to 256.") }
+    }
+
+    func run(in context: CommandContext) throws {
+        let path = context.path(folder)
+        guard let resolved = Files.resolved(path), Files.kind(path) == .folder else {
+            throw CommandError(.notFound, "there is no folder “\(folder)”")
+        }
+        guard let store = try context.existingStore(common) else { throw nothing }
+        let journals = Journals(store)
+        let batches = try batches(store, resolved)
+        var ids = try journals.newest(of: batches)
+        guard !ids.isEmpty else { throw nothing }
+        if let sample, sample < ids.count { ids = (0..<sample).map { ids[$0 * ids.count / sample] } }
+        let known = try references(batches, ids, journals, path)
+        guard !known.isEmpty else {
+            throw CommandError(
+                .notFound, "the merge into “\(folder)” kept no journal, so there is nothing to compare with",
+                hint: "merge without --no-journal")
+        }
+        let watch = SignalWatch(quiet: true, say: context.say)
+        defer { watch.cancel() }
+        let started = context.now()
+        let count = jobs ?? ProcessSurroundings.coreCount()
+        let workers = try (0..<min(count, ids.count)).map { _ throws(PreviewError) in try VerifyWorker(path) }
+        var report = VerifyReport(folder: folder, batches: batches, showsValues: showValues)
+        let showsProgress = context.errorIsTerminal && !common.quiet
+        for start in stride(from: 0, to: ids.count, by: Self.chunkCount) where !watch.interruption.isSet {
+            let entries = try journals.entries(ids[start..<min(ids.count, start + Self.chunkCount)])
+            let results = Self.verify(entries, known, workers)
+            try SendLog(store).append(results.map { Self.event($0, at: StoreDate(microseconds: context.now())) })
+            report.add(results)
+            if showsProgress { context.say("\r\u{1B}[K\(report.packets) of \(ids.count), \(report.failed) failed") }
+        }
+        if showsProgress { context.say("\r\u{1B}[K") }
+        report.seconds = Double(context.now() - started) / 1_000_000
+        try report.write(to: context, listing.format, common)
+        if watch.interruption.isSet {
+            throw watch.interruption.signalNumber == SignalWatch.interrupt ? ExitCode.interrupted : .stopped
+        }
+        if report.failed > 0 { throw ExitCode.incomplete }
+    }
+
+    private var nothing: CommandError {
+        CommandError(
+            .notFound, "the send log knows no packet in “\(folder)”\(batch.map { " of batch \($0)" } ?? "")",
+            hint: "see what was merged with: packet log stats")
+    }
+
+    /// The batches that wrote into the folder.
+    private func batches(_ store: Store, _ resolved: String) throws -> [String] {
+        try Batches(store).list().filter { found in
+            (batch == nil || found.id == batch) && Files.resolved(found.out) == resolved
+        }.map(\.id)
+    }
+
+    /// What the packets of each batch have in common, and what they look like with nothing filled in.
+    private func references(
+        _ batches: [String], _ ids: [Int64], _ journals: Journals, _ path: String
+    ) throws -> [String: VerifyBatch] {
+        let process = try PreviewProcess(patience: 30)
+        var known: [String: VerifyBatch] = [:]
+        for batch in batches {
+            guard let outline = try journals.outline(of: batch).flatMap(PacketOutline.init(decoding:)) else { continue }
+            known[batch] = VerifyBatch(outline: outline)
+        }
+        // Any packet that begins as it was written will do; a folder where the first ones are all damaged is searched on.
+        for start in stride(from: 0, to: ids.count, by: Self.chunkCount) {
+            guard known.values.contains(where: { $0.reference == nil && !$0.outline.samples.isEmpty }) else { break }
+            for entry in try journals.entries(ids[start..<min(ids.count, start + Self.chunkCount)]) {
+                guard let batch = known[entry.batch], batch.reference == nil,
+                    let packet = try? Files.read("\(path)/\(entry.pdfName)")
+                else { continue }
+                known[entry.batch]?.reference = try? VerifyReference(batch.outline, from: packet, process)
+            }
+        }
+        return known
+    }
+
+    private static func verify(
+        _ entries: [JournalEntry], _ batches: [String: VerifyBatch], _ workers: [VerifyWorker]
+    ) -> [VerifyResult] {
+        let cursor = Cursor()
+        DispatchQueue.concurrentPerform(iterations: min(workers.count, entries.count)) { number in
+            workers[number].work(entries, batches, cursor.value)
+        }
+        return workers.flatMap { $0.take() }.sorted { $0.index < $1.index }.map(\.result)
+    }
+
+    /// The next entry of a chunk, shared by the workers.
+    private final class Cursor: Sendable {
+        let value = Atomic<Int>(0)
+    }
+
+    private static func event(_ result: VerifyResult, at time: StoreDate) -> SendLogEvent {
+        let entry = result.entry
+        let notes = result.findings.map { finding in
+            "\(finding.code.rawValue)\(finding.field.map { " \($0)" } ?? ""): \(finding.message)"
+        }
+        return SendLogEvent(
+            batch: entry.batch, row: entry.row, recipientName: entry.recipientName,
+            recipientEmail: entry.recipientEmail, pdfName: entry.pdfName, timestamp: time,
+            status: result.findings.isEmpty ? .verified : .verifyFailed, notes: notes.joined(separator: "; "),
+            sha256: result.sha256)
+    }
+}

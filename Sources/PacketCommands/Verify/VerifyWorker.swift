@@ -1,0 +1,89 @@
+import PDFObjects
+import PDFPreview
+import PacketStore
+import PacketTemplate
+import PacketVerify
+import Synchronization
+
+/// What is known of a batch whose packets are verified.
+struct VerifyBatch: Sendable {
+    var outline: PacketOutline
+    var reference: VerifyReference?
+}
+
+/// What came of one packet.
+struct VerifyResult: Sendable {
+    var entry: JournalEntry
+    /// The SHA-256 of the file as it is; empty when it is not there.
+    var sha256 = ""
+    var findings: [VerifyFinding] = []
+}
+
+/// Verifies packets with a process of its own. One for each thread; the lock is taken once a chunk.
+final class VerifyWorker: Sendable {
+    private struct State {
+        var process: PreviewProcess
+        var verifiers: [String: PacketVerifier] = [:]
+        var results: [(index: Int, result: VerifyResult)] = []
+    }
+
+    private let state: Mutex<State>
+    private let folder: String
+
+    init(_ folder: String) throws(PreviewError) {
+        self.folder = folder
+        state = Mutex(State(process: try PreviewProcess(patience: 30)))
+    }
+
+    /// Verifies entries until the cursor is at their end.
+    func work(_ entries: [JournalEntry], _ batches: [String: VerifyBatch], _ cursor: borrowing Atomic<Int>) {
+        state.withLock { state in
+            while true {
+                let index = cursor.wrappingAdd(1, ordering: .relaxed).oldValue
+                guard index < entries.count else { return }
+                state.results.append((index, Self.verify(entries[index], in: folder, batches, &state)))
+            }
+        }
+    }
+
+    /// The results since the last call.
+    func take() -> [(index: Int, result: VerifyResult)] {
+        state.withLock { state in
+            defer { state.results = [] }
+            return state.results
+        }
+    }
+
+    private static func verify(
+        _ entry: JournalEntry, in folder: String, _ batches: [String: VerifyBatch], _ state: inout State
+    ) -> VerifyResult {
+        var result = VerifyResult(entry: entry)
+        let packet: [UInt8]
+        do throws(FileFailure) {
+            packet = try Files.read("\(folder)/\(entry.pdfName)")
+        } catch {
+            let isMissing = error == .missing
+            result.findings = [
+                VerifyFinding(
+                    isMissing ? .fileMissing : .unreadable,
+                    isMissing ? "the file is not in the folder" : "the file could not be read")
+            ]
+            return result
+        }
+        result.sha256 = SHA256.hexadecimal(SHA256.digest(packet))
+        let isChanged = result.sha256 != entry.sha256
+        if isChanged {
+            result.findings.append(VerifyFinding(.fileChanged, "the file is not what was written"))
+        }
+        guard let batch = batches[entry.batch], let intended = IntendedValue.decode(entry.intended) else {
+            result.findings.append(
+                VerifyFinding(.noJournal, "no journal says what the packet is meant to show"))
+            return result
+        }
+        let verifier =
+            state.verifiers[entry.batch] ?? PacketVerifier(batch.outline, batch.reference, state.process)
+        state.verifiers[entry.batch] = verifier
+        result.findings += verifier.findings(in: packet, intended: intended, isChanged: isChanged)
+        return result
+    }
+}

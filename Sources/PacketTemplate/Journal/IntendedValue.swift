@@ -1,0 +1,40 @@
+/// What a packet is meant to show in one field.
+public enum IntendedValue: Hashable, Sendable {
+    /// What the template has; nothing was asked for.
+    case kept
+    /// A text, as it is drawn: formatted, chosen, asterisks for a password. So many characters at its end were left out
+    /// because they do not fit.
+    case text(String, dropped: Int)
+    /// The button's state by its index in the field; nil when it is off.
+    case state(Int?)
+    /// The display texts of the selected options of a list box.
+    case selection([String])
+
+    /// Reads a row's values; nil when the bytes are none.
+    public static func decode(_ bytes: [UInt8]) -> [IntendedValue]? {
+        var reader = JournalReader(bytes)
+        guard let version = reader.byte(), version == Self.version else { return nil }
+        var values: [IntendedValue] = []
+        while !reader.isAtEnd {
+            guard let value = Self.next(&reader) else { return nil }
+            values.append(value)
+        }
+        return values
+    }
+
+    static let version: UInt8 = 1
+
+    private static func next(_ reader: inout JournalReader) -> IntendedValue? {
+        switch reader.byte() {
+        case 0: return .kept
+        case 1: return reader.text().map { .text($0, dropped: 0) }
+        case 2:
+            guard let dropped = reader.number(), let text = reader.text() else { return nil }
+            return .text(text, dropped: dropped)
+        case 3: return .state(nil)
+        case 4: return reader.number().map { .state($0) }
+        case 5: return reader.list { $0.text() }.map { .selection($0) }
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import PDFForms
+
+extension PacketStamper {
+    /// What the last packet is meant to show, field by field; `IntendedValue.decode` reads it.
+    ///
+    /// - Parameter values: What was stamped.
+    /// - Complexity: O(values).
+    public func intendedValues(_ values: FieldValues) -> [UInt8] {
+        var writer = JournalWriter()
+        writer.byte(IntendedValue.version)
+        for (index, plan) in template.fields.enumerated() {
+            guard let value = values[index] else {
+                writer.byte(0)
+                continue
+            }
+            switch plan.field.kind {
+            case .checkbox, .radio:
+                if case .state(let state) = choices[index], let number = plan.choices.index(of: state) {
+                    writer.byte(4)
+                    writer.number(number)
+                } else {
+                    writer.byte(3)
+                }
+            case .list:
+                var selected: [Int] = []
+                if case .options(let options) = choices[index] { selected = options }
+                writer.byte(5)
+                writer.number(selected.count)
+                for option in selected { writer.data(plan.field.options[option].display.utf8) }
+            default:
+                var text = formatted[index]?.text[...] ?? shown(plan, index, value)
+                if plan.field.kind == .text, plan.field.flags.contains(.password) {
+                    // The value itself is nobody's business.
+                    let count = String(decoding: text, as: UTF8.self).unicodeScalars.count
+                    text = [UInt8](repeating: UInt8(ascii: "*"), count: count)[...]
+                }
+                if let dropped = dropped[index] {
+                    writer.byte(2)
+                    writer.number(dropped)
+                } else {
+                    writer.byte(1)
+                }
+                writer.data(text)
+            }
+        }
+        return writer.bytes
+    }
+}

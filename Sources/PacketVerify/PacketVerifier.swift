@@ -1,0 +1,103 @@
+import PDFForms
+public import PDFPreview
+public import PacketTemplate
+
+/// Looks at packets of a batch with a viewer's eyes: is each value on its page, and can it be seen? One for each worker.
+public final class PacketVerifier {
+    let outline: PacketOutline
+    let reference: VerifyReference?
+    let process: PreviewProcess
+    let places: [Int: [ShownPlace]]
+
+    /// Makes a verifier.
+    ///
+    /// - Parameter reference: What nothing filled in looks like. Without it, buttons are not compared, and text that is
+    ///   printed where a field is cannot be told from its value.
+    public init(_ outline: PacketOutline, _ reference: VerifyReference?, _ process: PreviewProcess) {
+        self.outline = outline
+        self.reference = reference
+        self.process = process
+        places = ShownPlace.all(outline)
+    }
+
+    /// What is wrong with a packet; nothing when every value is on its page.
+    ///
+    /// - Parameter isChanged: Whether the file is known to be another than was written; its fonts are looked at then.
+    /// - Complexity: Every page with fields is read and drawn once.
+    public func findings(in packet: [UInt8], intended: [IntendedValue], isChanged: Bool = false) -> [VerifyFinding] {
+        guard intended.count == outline.fields.count else {
+            return [VerifyFinding(.noJournal, "the journal does not fit the packet")]
+        }
+        guard let file = ShownFile.make(packet, outline) else {
+            return [VerifyFinding(.unreadable, "the file cannot be read as a fillable form")]
+        }
+        do throws(PreviewError) {
+            return try findings(in: process.open(file), intended, isChanged)
+        } catch {
+            let code: VerifyFinding.Code = error.code == .crashed ? .crashed : .unreadable
+            return [VerifyFinding(code, error.message)]
+        }
+    }
+
+    private func findings(
+        in document: PreviewDocument, _ intended: [IntendedValue], _ isChanged: Bool
+    ) throws(PreviewError) -> [VerifyFinding] {
+        var findings: [VerifyFinding] = []
+        if document.pageCount != outline.pages.count {
+            findings.append(
+                VerifyFinding(
+                    .pageCount, "the file has \(document.pageCount) pages, \(outline.pages.count) were written"))
+        }
+        if isChanged {
+            for font in try document.fonts()
+            where font.isAbsent && !(reference?.absentFonts.contains(font.name) ?? false) {
+                findings.append(
+                    VerifyFinding(.fontMissing, "the font “\(font.name)” is not in the file; viewers show another one"))
+            }
+        }
+        for page in places.keys.sorted() {
+            guard let list = places[page], list.contains(where: { intended[$0.field] != .kept }) else { continue }
+            guard page < document.pageCount else {
+                findings += list.filter { intended[$0.field] != .kept }.map { missing($0) }
+                continue
+            }
+            let shown = ShownPage(
+                text: try document.text(page: page),
+                image: try document.image(page: page, dotsPerInch: VerifyReference.dotsPerInch),
+                printed: reference?.printed[page], places: list)
+            var suspects: [(place: ShownPlace, text: String, dropped: Int)] = []
+            var spill: Set<PreviewText.Character> = []
+            for (number, place) in list.enumerated() {
+                switch intended[place.field] {
+                case .kept: continue
+                case .text(let text, let dropped):
+                    let found = try check(text, dropped, place, shown)
+                    if found.isEmpty { continue }
+                    suspects.append((place, text, dropped))
+                    if found.contains(where: { $0.code == .textCut }) {
+                        spill.formUnion(shown.spill(of: ComparableText(try process.normalized(text)), from: place))
+                    }
+                case .state(let state): findings += check(state, place, number, shown)
+                case .selection(let options): findings += try check(options, place, shown)
+                }
+            }
+            // What runs out of one field is no fault of the field beside it.
+            let seen = spill.isEmpty ? shown : shown.without(spill)
+            for suspect in suspects { findings += try check(suspect.text, suspect.dropped, suspect.place, seen) }
+        }
+        return findings
+    }
+
+    private func missing(_ place: ShownPlace) -> VerifyFinding {
+        finding(.textMissing, place, "its page is missing")
+    }
+
+    func finding(
+        _ code: VerifyFinding.Code, _ place: ShownPlace, _ message: String, expected: String? = nil,
+        found: String? = nil
+    ) -> VerifyFinding {
+        VerifyFinding(
+            code, field: outline.fields[place.field].name, page: place.page + 1, message, expected: expected,
+            found: found)
+    }
+}

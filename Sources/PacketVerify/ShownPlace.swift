@@ -1,0 +1,67 @@
+import PDFObjects
+import PDFPreview
+import PacketTemplate
+
+/// A place of a field on its page as the page is shown.
+struct ShownPlace: Sendable {
+    /// The index of the field.
+    var field: Int
+    /// The page from 0.
+    var page: Int
+    /// Where it is.
+    var area: PreviewRectangle
+    /// How its text runs on the shown page, in degrees clockwise from left to right.
+    var direction: Int
+    /// The indexes of the states for which a button is on.
+    var states: [Int]
+    /// Whether another field's place overlaps it.
+    var isShared = false
+
+    /// The places of an outline, by page.
+    static func all(_ outline: PacketOutline) -> [Int: [ShownPlace]] {
+        var places: [Int: [ShownPlace]] = [:]
+        for (index, field) in outline.fields.enumerated() {
+            for place in field.places where outline.pages.indices.contains(place.page) {
+                let view = outline.pages[place.page]
+                let edges = view.shown(place.rectangle)
+                places[place.page, default: []].append(
+                    ShownPlace(
+                        field: index, page: place.page,
+                        area: PreviewRectangle(
+                            left: edges.left, top: edges.top, right: edges.right, bottom: edges.bottom),
+                        direction: ((view.rotation - place.rotation) % 360 + 360) % 360, states: place.states))
+            }
+        }
+        for (page, list) in places { places[page] = markShared(list) }
+        return places
+    }
+
+    /// Marks the places that overlap others, of the places of one page.
+    private static func markShared(_ places: [ShownPlace]) -> [ShownPlace] {
+        var result = places
+        let order = places.indices.sorted { places[$0].area.top < places[$1].area.top }
+        for (rank, index) in order.enumerated() {
+            for other in order[(rank + 1)...] {
+                guard places[other].area.top < places[index].area.bottom else { break }
+                guard places[other].field != places[index].field, places[other].area.overlaps(places[index].area)
+                else { continue }
+                result[index].isShared = true
+                result[other].isShared = true
+            }
+        }
+        return result
+    }
+}
+
+extension PreviewRectangle {
+    /// Whether two rectangles share more than an edge.
+    func overlaps(_ other: PreviewRectangle) -> Bool {
+        left < other.right && other.left < right && top < other.bottom && other.top < bottom
+    }
+
+    /// Whether the middle of another rectangle lies in this one, or at most so many points beside it.
+    func holdsMiddle(of other: PreviewRectangle, tolerance: Double) -> Bool {
+        let (x, y) = ((other.left + other.right) / 2, (other.top + other.bottom) / 2)
+        return x >= left - tolerance && x <= right + tolerance && y >= top - tolerance && y <= bottom + tolerance
+    }
+}

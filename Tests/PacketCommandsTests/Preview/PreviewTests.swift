@@ -1,0 +1,102 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import PacketCommands
+
+/// Pictures from the command line.
+struct PreviewTests {
+    private static func folder() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try folder.copy(Fixture.form("text-single"))
+        try folder.copy(Fixture.form("same-name-pages"))
+        let listing = CommandRun(["extract-fields", "text-single.pdf", "--format", "csv"], in: folder.path)
+        let field = String(try #require(listing.output.split(whereSeparator: { $0 == "," || $0 == "\r\n" }).first))
+        try folder.write("\(field)\nKim\nLee\nPark\n", to: "people.csv")
+        return folder
+    }
+
+    /// The width and height of a PNG file.
+    private static func size(_ folder: TemporaryFolder, _ name: String) throws -> [Int] {
+        let png = try folder.bytes(name)
+        try #require(png.starts(with: [0x89, 0x50, 0x4E, 0x47]) && png.count > 24)
+        return [16, 20].map { start in png[start..<(start + 4)].reduce(0) { $0 << 8 | Int($1) } }
+    }
+
+    @Test func showsTheFormItsNamesAndARow() throws {
+        let folder = try Self.folder()
+        let form = ["preview", "text-single.pdf", "--dpi", "72"]
+        #expect(CommandRun(form + ["--out", "plain.png"], in: folder.path).status == 0)
+        #expect(CommandRun(form + ["--names", "--out", "names.png"], in: folder.path).status == 0)
+        let row = ["--csv", "people.csv", "--row"]
+        #expect(CommandRun(form + row + ["1", "--out", "one.png"], in: folder.path).status == 0)
+        #expect(CommandRun(form + row + ["2", "--out", "two.png"], in: folder.path).status == 0)
+        #expect(CommandRun(form + row + ["2", "--fillable", "--out", "live.png"], in: folder.path).status == 0)
+        let size = try Self.size(folder, "plain.png")
+        let names = ["plain.png", "names.png", "one.png", "two.png"]
+        for name in names { #expect(try Self.size(folder, name) == size) }
+        #expect(try Set(names.map(folder.bytes)).count == 4)
+        // Nothing was logged, no packet was written, and pictures are private.
+        #expect(!FileManager.default.fileExists(atPath: folder.file("store.sqlite")))
+        let mode = try FileManager.default.attributesOfItem(atPath: folder.file("one.png"))[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+    }
+
+    @Test func showsEveryPage() throws {
+        let folder = try Self.folder()
+        let run = CommandRun(
+            ["preview", "same-name-pages.pdf", "--page", "all", "--dpi", "20", "--out", "page.png"], in: folder.path)
+        #expect(run.status == 0)
+        #expect(try folder.names().filter { $0.hasPrefix("page") } == ["page-1.png", "page-2.png", "page-3.png"])
+        let second = ["preview", "same-name-pages.pdf", "--page", "2", "--dpi", "20", "--out", "second.png"]
+        #expect(CommandRun(second, in: folder.path).status == 0)
+        #expect(try folder.bytes("second.png") == folder.bytes("page-2.png"))
+        #expect(
+            CommandRun(["preview", "text-single.pdf", "--page", "9", "--out", "x.png"], in: folder.path).status == 2)
+    }
+
+    @Test func putsPacketsOnASheet() throws {
+        let folder = try Self.folder()
+        let table = ["preview", "text-single.pdf", "--csv", "people.csv", "--contact-sheet"]
+        #expect(CommandRun(table + ["2", "--out", "two.png"], in: folder.path).status == 0)
+        #expect(CommandRun(table + ["9", "--out", "all.png"], in: folder.path).status == 0)
+        let chosen = CommandRun(table + ["9", "--rows", "3", "--out", "third.png"], in: folder.path)
+        #expect(chosen.status == 0)
+        let areas = try ["third.png", "two.png", "all.png"].map { try Self.size(folder, $0).reduce(1, *) }
+        #expect(areas[0] < areas[1] && areas[1] < areas[2])
+        let merge = ["merge", "text-single.pdf", "--csv", "people.csv", "--out", "out"]
+        #expect(CommandRun(merge, in: folder.path).status == 0)
+        #expect(
+            CommandRun(["preview", "out", "--contact-sheet", "3", "--out", "files.png"], in: folder.path).status == 0)
+        #expect(try Self.size(folder, "files.png") == Self.size(folder, "all.png"))
+    }
+
+    @Test func replacesAPictureOnlyWhenAsked() throws {
+        let folder = try Self.folder()
+        let arguments = ["preview", "text-single.pdf", "--dpi", "20", "--out", "a.png"]
+        #expect(CommandRun(arguments, in: folder.path).status == 0)
+        let again = CommandRun(arguments, in: folder.path)
+        #expect(again.status == 2 && again.errors.contains("“a.png” exists"))
+        #expect(CommandRun(arguments + ["--overwrite"], in: folder.path).status == 0)
+    }
+
+    @Test func tellsARowThatCannotBeWritten() throws {
+        let folder = try Self.folder()
+        let missing = ["preview", "text-single.pdf", "--csv", "people.csv", "--row", "7", "--out", "x.png"]
+        let run = CommandRun(missing, in: folder.path)
+        #expect(run.status == 2 && run.errors.contains("no row 7"))
+        #expect(!FileManager.default.fileExists(atPath: folder.file("x.png")))
+    }
+
+    @Test(arguments: [
+        ["--dpi", "5"], ["--dpi", "2000"], ["--page", "0"], ["--row", "1"], ["--csv", "people.csv"],
+        ["--csv", "people.csv", "--row", "1", "--names"], ["--csv", "people.csv", "--row", "1", "--rows", "2"],
+        ["--csv", "people.csv", "--row", "1", "--contact-sheet", "2"], ["--contact-sheet", "0"],
+    ])
+    func refusesWhatMakesNoSense(_ more: [String]) throws {
+        let folder = try Self.folder()
+        #expect(CommandRun(["preview", "text-single.pdf", "--out", "x.png"] + more, in: folder.path).status == 64)
+        #expect(
+            CommandRun(["preview", "text-single.pdf", "--page", "all", "--out", "-"], in: folder.path).status == 64)
+    }
+}
