@@ -286,7 +286,7 @@ extension TemplateCompiler {
     }
 
     /// What stands around everything that a widget draws: its optional content, and the turn of one that stays upright.
-    private mutating func surroundings(_ widget: Widget, _ drawing: inout PageDrawing) -> (
+    mutating func surroundings(_ widget: Widget, _ drawing: inout PageDrawing) -> (
         opening: [UInt8], closing: [UInt8]
     ) {
         let (opening, closing) = optionalContent(widget, &drawing)

@@ -75,7 +75,8 @@ extension TemplateCompiler {
         let box = WidgetBox(rectangle, rotation: widget.characteristics.rotation, inset: widget.border.inset)
         let matrix = box.matrix(on: rectangle)
         let (placement, caption) = layOut(widget, field, box)
-        let (opening, closing) = optionalContent(widget, &drawing)
+        let (opening, closing) = surroundings(widget, &drawing)
+        let marks = marks(widget, of: field, plan: index, on: drawing.page)
         var fixed = Self.placed(decoration(widget, of: field), matrix)
         var above: [UInt8] = []
         if let caption, let place = caption.widget.rectangle {
@@ -86,11 +87,11 @@ extension TemplateCompiler {
         let name = resourceName(of: SlotReference.make(slot))
         drawing.objects.append((name, .reference(SlotReference.make(slot))))
         var output = ContentWriter()
-        output.raw(opening)
         output.name(name)
         output.raw(" Do\n")
-        output.raw(closing)
-        if !fixed.isEmpty { drawing.add(opening + fixed + closing, on: rectangle) }
+        let artifact = decorationMarks(on: drawing.page)
+        let area = area(widget, rectangle)
+        if !fixed.isEmpty { drawing.add(artifact.around(opening + fixed + closing), on: area) }
         pendingPictures.append(PendingPicture(slot: slot, dictionary: Self.formXObject(rectangle)))
         slots.append(
             .picture(
@@ -98,11 +99,14 @@ extension TemplateCompiler {
                     field: index, placement: placement, head: [], resources: [], prefix: Self.opening(matrix),
                     suffix: Array("Q\n".utf8), kept: [])))
         var plan = WidgetPlan(content: .picture(output.bytes))
-        if options.keepable.contains(field.name) { plan.kept = templateDrawing(widget, field, &drawing) }
+        plan.isMarked = !marks.isEmpty
+        plan.prefix = marks.opening + opening
+        plan.suffix = closing + marks.closing
+        if options.keepable.contains(field.name) { plan.kept = marks.around(templateDrawing(widget, field, &drawing)) }
         drawing.segments.append(.widget(field: index, widget: plans[index].widgets.count))
-        drawing.dynamicAreas.append(rectangle)
+        drawing.dynamicAreas.append(area)
         plans[index].widgets.append(plan)
-        if !above.isEmpty { drawing.add(opening + above + closing, on: rectangle) }
+        if !above.isEmpty { drawing.add(artifact.around(opening + above + closing), on: area) }
     }
 
     // MARK: Fillable

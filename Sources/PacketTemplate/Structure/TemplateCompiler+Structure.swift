@@ -27,7 +27,7 @@ extension TemplateCompiler {
         let element = structure.element(of: widget.reference)
         if element == nil {
             guard structure.isTagged(page) else { return .none }
-            guard field.kind != .button else { return .artifact }
+            guard field.kind != .button || plan != nil else { return .artifact }
         }
         guard let marked = self.structure?.mark(widget.reference, of: element, on: page, &document) else {
             return .none

@@ -190,10 +190,6 @@ public final class PacketStamper {
         let plan = template.fields[field]
         let widget = plan.widgets[index]
         guard let value = values[field] else { return content.raw(widget.kept) }
-        if case .picture(let operators) = widget.content {
-            if pictures[field] != nil { content.raw(operators) }
-            return
-        }
         if case .button(let states, let off) = widget.content {
             content.raw(widget.prefix)
             if case .state(let state) = choices[field], let drawing = states[state] {
@@ -242,7 +238,8 @@ public final class PacketStamper {
                 selected: selected, names: widget.faceNames, origin: widget.origin, used: &used,
                 subsets: &subsets, into: &content)
         case .code(let code): drawCode(code, plan, field, widget, formatted[field]?.value[...] ?? value)
-        case .button, .picture: return
+        case .picture(let operators): if pictures[field] != nil { content.raw(operators) }
+        case .button: return
         }
         for (face, slot) in widget.faceSlots.enumerated() where slot >= 0 && used.contains(face) {
             usedFonts.insert(slot)

@@ -136,6 +136,22 @@ struct PictureValueTests {
         #expect(packet.document.dictionary(marks)?["I"] != nil)
     }
 
+    /// A picture is content of its page, not decoration, even where the form's tags leave its button out.
+    @Test(arguments: ["rgb.png", ""])
+    func picturesOfTaggedFormsBelongToAnElement(_ value: String) throws {
+        let packet = try Packet("tagged-kinds", ["send": value])
+        let drawn = contentOperators(packet.content().last ?? [])
+        let depths = drawn.reduce(into: [(name: String, marks: [PDFObject])]()) { found, step in
+            var marks = found.last?.marks ?? []
+            if step.name == "BDC" || step.name == "BMC" { marks.append(step.operands.last ?? .null) }
+            if step.name == "EMC" { marks = marks.dropLast() }
+            found.append((step.name, marks))
+        }
+        let shown = depths.filter { $0.name == "Do" }
+        #expect(shown.count == (value.isEmpty ? 0 : 1))
+        #expect(shown.allSatisfy { $0.marks.last?.dictionary?["MCID"] != nil }, "\(drawn)")
+    }
+
     @Test func viewersFindThePictureAsTheIcon() throws {
         let packet = try Packet("picture-buttons", ["caption-only": "wide.png", "below": ""], fillable: true)
         let field = try #require(packet.form.field(named: "caption-only")?.widgets.first)
