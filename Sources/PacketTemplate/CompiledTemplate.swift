@@ -22,6 +22,8 @@ public struct CompiledTemplate: Sendable {
     let isFillable: Bool
     /// What the form computes from the values of a row; nil when that is nothing.
     let calculations: CalculationPlan?
+    /// Which texts go on in other fields; nil when none does.
+    let continuations: ContinuationPlan?
     /// Whether stampers note what they change (`CompileOptions.explains`).
     let explains: Bool
     /// The hash of the static bytes, to go on from for each packet.
@@ -41,12 +43,14 @@ public struct CompiledTemplate: Sendable {
     }
 
     init(
-        fields: [FieldPlan], filledCount: Int, calculations: CalculationPlan?, notes: [Diagnostic], part: StaticPart,
+        fields: [FieldPlan], filledCount: Int, calculations: CalculationPlan?, continuations: ContinuationPlan?,
+        notes: [Diagnostic], part: StaticPart,
         slots: [Slot], fontTables: [FontTable], fontPrefix: String, options: CompileOptions
     ) {
         self.fields = fields
         self.filledCount = filledCount
         self.calculations = calculations
+        self.continuations = continuations
         self.notes = notes
         self.part = part
         self.slots = slots

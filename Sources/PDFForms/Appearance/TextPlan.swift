@@ -225,7 +225,7 @@ public struct TextPlan: Sendable {
     }
 
     /// Breaks paragraphs into lines no wider than W − 4b, after spaces where there is one, else between characters.
-    private func wrap(_ text: EncodedText, size: Double, into output: inout TextLines) {
+    func wrap(_ text: EncodedText, size: Double, into output: inout TextLines) {
         output.lines.removeAll(keepingCapacity: true)
         let room = box.textWidth + Self.tolerance
         var start = 0

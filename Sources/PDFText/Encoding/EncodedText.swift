@@ -101,6 +101,35 @@ public struct EncodedText: Sendable {
         index >= placements.count || placements[index].startsCharacter
     }
 
+    /// The index in `scalars` of the character that a glyph begins; their count behind the last glyph.
+    ///
+    /// - Complexity: O(index).
+    public func scalarOffset(ofGlyph index: Int) -> Int {
+        if index < placements.count { return placements[index].text.lowerBound }
+        guard index < glyphs.count else { return scalars.count }
+        var glyph = 0
+        var offset = 0
+        while offset < scalars.count {
+            if Self.isSkipped(scalars[offset]) {
+                offset += 1
+                continue
+            }
+            if glyph == index { return offset }
+            glyph += 1
+            offset += scalars[offset] == 0x0D && offset + 1 < scalars.count && scalars[offset + 1] == 0x0A ? 2 : 1
+        }
+        return offset
+    }
+
+    /// Whether a character has no glyph in a text that is not shaped: controls but tabs and line breaks.
+    private static func isSkipped(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case _ where isLineBreak(scalar): false
+        case 0x00..<0x20 where scalar != 0x09, 0x7F, 0x80..<0xA0, 0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF: true
+        default: false
+        }
+    }
+
     /// Whether a line may end before a glyph that is no space.
     public func breaks(before index: Int) -> Bool { index < placements.count && placements[index].breaksBefore }
 
@@ -156,7 +185,7 @@ public struct EncodedText: Sendable {
                 if scalar == 0x0D, index < scalars.count, scalars[index] == 0x0A { index += 1 }
                 glyphs.append(Glyph(code: 0, face: UInt8(first), kind: .lineBreak, width: 0))
                 continue
-            case 0x00..<0x20 where scalar != 0x09, 0x7F, 0x80..<0xA0, 0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF: continue
+            case _ where Self.isSkipped(scalar): continue
             default: break
             }
             let wanted = scalar == 0x09 ? 0x20 : scalar

@@ -10,6 +10,8 @@ struct MappingFile {
         var field: String
         var expression: Expression
         var overflow: OverflowRule?
+        /// The fields in which a text that is too long goes on, one after the other.
+        var continuations: [String] = []
         var keepsWhenEmpty: Bool?
         /// The code that the value is shown as.
         var code: BarcodeSymbology?
@@ -68,7 +70,14 @@ struct MappingFile {
                 for (option, setting) in object {
                     switch option.string {
                     case "value": entry.expression = try Self.expression(try Self.string(setting, file), file, setting)
-                    case "onOverflow": entry.overflow = try Self.rule(setting, file)
+                    case "onOverflow":
+                        if let target = setting.mapping?["continue"] {
+                            for name in target.sequence.map({ Array($0) }) ?? [target] {
+                                entry.continuations.append(try Self.string(name, file))
+                            }
+                        } else {
+                            entry.overflow = try Self.rule(setting, file)
+                        }
                     case "keepEmpty": entry.keepsWhenEmpty = try Self.flag(setting, file)
                     case "as": entry.code = try Self.code(setting, file)
                     default:
@@ -93,7 +102,9 @@ struct MappingFile {
     private static func rule(_ node: Node, _ file: String) throws(CommandError) -> OverflowRule {
         guard let rule = OverflowRule(rawValue: node.scalar?.string ?? "") else {
             throw error(
-                file, node, "onOverflow is one of \(OverflowRule.allCases.map(\.rawValue).joined(separator: ", "))")
+                file, node,
+                "onOverflow is one of \(OverflowRule.allCases.map(\.rawValue).joined(separator: ", ")), or for a field "
+                    + "{continue: OTHER FIELD} or {continue: [SECOND FIELD, THIRD FIELD]}")
         }
         return rule
     }

@@ -63,7 +63,12 @@ struct MergeSetup {
         var options = CompileOptions(
             isFillable: command.isFillable, keepsScripts: command.keepsScripts,
             defaultOverflow: command.mapping.onOverflow ?? file.overflow ?? .report)
-        for entry in file.entries { options.overflow[entry.field] = entry.overflow }
+        for entry in file.entries {
+            options.overflow[entry.field] = entry.overflow
+            for (source, target) in zip([entry.field] + entry.continuations, entry.continuations) {
+                options.continuations[source] = target
+            }
+        }
         options.keepable = Set(resolver.bindings.filter(\.keepsWhenEmpty).map(\.field))
         options.dropsTags = command.dropsTags
         if command.mapping.onOverflow != nil { options.overflow = [:] }
@@ -100,6 +105,7 @@ struct MergeSetup {
         return "\(options.isFillable) \(options.keepsScripts) \(options.defaultOverflow.rawValue) \(rules) "
             + "\(options.keepable.sorted()) \(options.codes.map { "\($0)=\($1.rawValue)" }.sorted())"
             + (options.dropsTags ? " dropsTags" : "")
+            + options.continuations.map { " \($0)→\($1)" }.sorted().joined()
     }
 
     private static func optional(_ source: String, _ schema: RecordSchema) -> BoundExpression? {

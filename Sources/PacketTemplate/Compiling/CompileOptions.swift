@@ -22,6 +22,9 @@ public struct CompileOptions: Sendable, Hashable {
     /// Whether a stamper also notes what it changes on the way to the page: formats, sizes, spellings of choices.
     public var explains = false
 
+    /// The fields in which long texts go on, by the field that they begin in; both by fully qualified name.
+    public var continuations: [String: String] = [:]
+
     /// Makes options; without arguments for flattened packets.
     public init(
         isFillable: Bool = false, keepsScripts: Bool = false, overflow: [String: OverflowRule] = [:],

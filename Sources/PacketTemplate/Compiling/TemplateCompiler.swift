@@ -38,6 +38,7 @@ struct TemplateCompiler {
     /// How many of `plans` are of fields that rows fill; the others are calculated.
     private var filledCount = 0
     private var calculations: CalculationPlan?
+    private var continuations: ContinuationPlan?
     let deflate = Deflate(level: 9)
 
     init(_ form: Form, filling names: [String], options: CompileOptions) throws(PDFError) {
@@ -67,6 +68,7 @@ struct TemplateCompiler {
         }
         filledCount = plans.count
         calculations = planCalculations()
+        continuations = try planContinuations()
         noteScripts()
         for index in plans.indices {
             plans[index].richText = richStyle(of: plans[index].field).map { RichTextWriter($0) }
@@ -103,7 +105,8 @@ struct TemplateCompiler {
         let (part, numbers) = writer.write(alsoReaching: extra.map { .dictionary($0) }, slots: slotNumbers)
         finishSlots(numbers)
         return CompiledTemplate(
-            fields: plans, filledCount: filledCount, calculations: calculations, notes: notes, part: part, slots: slots,
+            fields: plans, filledCount: filledCount, calculations: calculations, continuations: continuations,
+            notes: notes, part: part, slots: slots,
             fontTables: finishTables(promoted, numbers), fontPrefix: registry.prefix + "0", options: options)
     }
 

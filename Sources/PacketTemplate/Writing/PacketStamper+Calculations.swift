@@ -1,9 +1,15 @@
 import PacketModel
 
 extension PacketStamper {
-    /// The values of a row with those that the form computes from them.
+    /// The values of a row with those that the form computes from them, long ones cut where they go on elsewhere.
     func completed(_ values: FieldValues) -> FieldValues {
-        guard let calculations = template.calculations else { return values }
-        return calculations.complete(values, template.fields, problems: &problems)
+        var values = values
+        if let calculations = template.calculations {
+            values = calculations.complete(values, template.fields, problems: &problems)
+        }
+        if let continuations = template.continuations {
+            values = continuations.complete(values, template.fields, using: &text)
+        }
+        return values
     }
 }

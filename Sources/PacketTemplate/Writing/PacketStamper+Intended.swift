@@ -3,13 +3,14 @@ import PDFForms
 extension PacketStamper {
     /// What the last packet is meant to show, field by field; `IntendedValue.decode` reads it.
     ///
-    /// - Parameter values: What was stamped.
+    /// Pictures and codes are left out: there is no text to look for.
+    ///
     /// - Complexity: O(values).
-    public func intendedValues(_ values: FieldValues) -> [UInt8] {
+    public func intendedValues() -> [UInt8] {
         var writer = JournalWriter()
         writer.byte(IntendedValue.version)
         for (index, plan) in template.fields.enumerated() {
-            guard let value = values[index] else {
+            guard let value = stamped[index], !plan.isDrawn else {
                 writer.byte(0)
                 continue
             }
@@ -44,5 +45,12 @@ extension PacketStamper {
             }
         }
         return writer.bytes
+    }
+}
+
+extension FieldPlan {
+    /// Whether the value is shown as a picture or a code, not as text.
+    fileprivate var isDrawn: Bool {
+        showsPicture || widgets.contains { if case .code = $0.content { true } else { false } }
     }
 }

@@ -28,14 +28,16 @@ public final class PacketStamper {
     var content = ContentWriter()
     var compressed: [UInt8] = []
     var object = ContentWriter()
-    private var text = EncodedText()
-    private var lines = TextLines()
+    var text = EncodedText()
+    var lines = TextLines()
     private(set) var choices: [ChoiceResolver.Choice] = []
     /// What standard scripts make of the row's values, by field; nil where there is none.
     private(set) var formatted: [FormattedValue?] = []
     /// How many characters at the end of a field's text were left out, by field; the most of its widgets.
-    private(set) var dropped: [Int: Int] = [:]
-    private var reported: Set<ReportKey> = []
+    var dropped: [Int: Int] = [:]
+    /// The values of the last row, with those that were made of them.
+    private(set) var stamped = FieldValues()
+    var reported: Set<ReportKey> = []
     private let deflate = Deflate(level: 6)
     /// For fonts: a name's outlines shrink by a tenth, which no level changes much.
     let fastDeflate = Deflate(level: 1)
@@ -74,6 +76,7 @@ public final class PacketStamper {
         offsets.removeLast(offsets.count - template.slots.count)
         for index in offsets.indices { offsets[index] = -1 }
         let values = completed(values)
+        stamped = values
         readPictures(values)
         guard resolveChoices(values) || template.explains else { return false }
         for (index, slot) in template.slots.enumerated() {
@@ -141,15 +144,6 @@ public final class PacketStamper {
                 .richTextSimplified, .warning, field: plan.field.name,
                 message: "the value is rich text; it is shown in the field's own style"))
         return FormattedValue(text: text, value: text, isRed: false)
-    }
-
-    private func reportUnknown(_ plan: FieldPlan) {
-        let offered = plan.choices.offered.prefix(20).map { "“\($0)”" }.joined(separator: ", ")
-        let more = plan.choices.offered.count > 20 ? " and \(plan.choices.offered.count - 20) more" : ""
-        problems.append(
-            Diagnostic(
-                .unknownChoice, .error, field: plan.field.name, message: "the value is none of the field's choices",
-                hint: "it takes \(offered)\(more)"))
     }
 
     private func checkLength(_ plan: FieldPlan, _ value: ArraySlice<UInt8>) {
@@ -247,50 +241,6 @@ public final class PacketStamper {
         guard !subsets.touched.isEmpty else { return }
         if let table { for place in subsets.touched { subsetUses.insert(SubsetUse(table: table, subset: place)) } }
         subsets.removeTouched()
-    }
-
-    /// A field of one line has no second one: line breaks are drawn as spaces, and reported.
-    private func reportJoined(_ plan: FieldPlan, _ field: Int) {
-        report(
-            field, .lineBreakInLine, .warning, plan, "the text has several lines, the field only one",
-            "replace the line breaks in the data, or make the field multi-line")
-    }
-
-    private func reportMissing(_ plan: FieldPlan, _ field: Int) {
-        let characters = text.missing.prefix(8).map { scalar in
-            let code = String(scalar.value, radix: 16, uppercase: true)
-            return "“\(scalar)” (U+\(String(repeating: "0", count: max(0, 4 - code.count)))\(code))"
-        }
-        report(
-            field, .characterMissing, .error, plan,
-            "no font for this field has \(characters.isEmpty ? "some characters" : characters.joined(separator: ", "))",
-            text.missing.first.map(FontPackage.advice) ?? "write the value with other characters")
-    }
-
-    private func reportHidden(_ plan: FieldPlan, _ field: Int) {
-        report(
-            field, .selectionHidden, .warning, plan, "not all selected options fit in the field's view",
-            "select fewer options, or make the list box higher")
-    }
-
-    private func reportFit(_ plan: FieldPlan, _ field: Int) {
-        let fit = lines.fit
-        guard fit.excess > 0 || fit.dropped > 0 else { return }
-        if fit.dropped > 0 { dropped[field] = max(fit.dropped, dropped[field] ?? 0) }
-        let points = Double(Int(fit.excess * 10 + 0.5)) / 10
-        let size = Double(Int(fit.size * 100 + 0.5)) / 100
-        let lost = fit.dropped > 0 ? "; \(fit.dropped) characters were left out" : ""
-        report(
-            field, .textOverflow, plan.overflow == .fail ? .error : .warning, plan,
-            "the text is \(points) pt larger than the field at \(size) pt\(lost)",
-            "shorten it, or set onOverflow: shrink for this field")
-    }
-
-    func report(
-        _ field: Int, _ code: DiagnosticCode, _ severity: Severity, _ plan: FieldPlan, _ message: String, _ hint: String
-    ) {
-        guard reported.insert(ReportKey(field: field, code: code)).inserted else { return }
-        problems.append(Diagnostic(code, severity, field: plan.field.name, message: message, hint: hint))
     }
 
     // MARK: Objects of fillable packets
@@ -408,7 +358,7 @@ struct SubsetUse: Hashable {
 }
 
 /// What was said of a field in this row; a second widget does not say it again.
-private struct ReportKey: Hashable {
+struct ReportKey: Hashable {
     var field: Int
     var code: DiagnosticCode
 }

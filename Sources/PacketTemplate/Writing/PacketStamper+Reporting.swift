@@ -1,0 +1,59 @@
+import PDFForms
+import PDFText
+import PacketModel
+
+/// What there is to say of a row's values.
+extension PacketStamper {
+    func reportUnknown(_ plan: FieldPlan) {
+        let offered = plan.choices.offered.prefix(20).map { "“\($0)”" }.joined(separator: ", ")
+        let more = plan.choices.offered.count > 20 ? " and \(plan.choices.offered.count - 20) more" : ""
+        problems.append(
+            Diagnostic(
+                .unknownChoice, .error, field: plan.field.name, message: "the value is none of the field's choices",
+                hint: "it takes \(offered)\(more)"))
+    }
+
+    /// A field of one line has no second one: line breaks are drawn as spaces, and reported.
+    func reportJoined(_ plan: FieldPlan, _ field: Int) {
+        report(
+            field, .lineBreakInLine, .warning, plan, "the text has several lines, the field only one",
+            "replace the line breaks in the data, or make the field multi-line")
+    }
+
+    func reportMissing(_ plan: FieldPlan, _ field: Int) {
+        let characters = text.missing.prefix(8).map { scalar in
+            let code = String(scalar.value, radix: 16, uppercase: true)
+            return "“\(scalar)” (U+\(String(repeating: "0", count: max(0, 4 - code.count)))\(code))"
+        }
+        report(
+            field, .characterMissing, .error, plan,
+            "no font for this field has \(characters.isEmpty ? "some characters" : characters.joined(separator: ", "))",
+            text.missing.first.map(FontPackage.advice) ?? "write the value with other characters")
+    }
+
+    func reportHidden(_ plan: FieldPlan, _ field: Int) {
+        report(
+            field, .selectionHidden, .warning, plan, "not all selected options fit in the field's view",
+            "select fewer options, or make the list box higher")
+    }
+
+    func reportFit(_ plan: FieldPlan, _ field: Int) {
+        let fit = lines.fit
+        guard fit.excess > 0 || fit.dropped > 0 else { return }
+        if fit.dropped > 0 { dropped[field] = max(fit.dropped, dropped[field] ?? 0) }
+        let points = Double(Int(fit.excess * 10 + 0.5)) / 10
+        let size = Double(Int(fit.size * 100 + 0.5)) / 100
+        let lost = fit.dropped > 0 ? "; \(fit.dropped) characters were left out" : ""
+        report(
+            field, .textOverflow, plan.overflow == .fail ? .error : .warning, plan,
+            "the text is \(points) pt larger than the field at \(size) pt\(lost)",
+            "shorten it, or set onOverflow: shrink for this field")
+    }
+
+    func report(
+        _ field: Int, _ code: DiagnosticCode, _ severity: Severity, _ plan: FieldPlan, _ message: String, _ hint: String
+    ) {
+        guard reported.insert(ReportKey(field: field, code: code)).inserted else { return }
+        problems.append(Diagnostic(code, severity, field: plan.field.name, message: message, hint: hint))
+    }
+}
