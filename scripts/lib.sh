@@ -56,6 +56,9 @@ readonly test_needs=(
     "zbar-tools command zbarimg"
     "dmtx-utils command dmtxread"
     "python3 command python3"
+    "fonts-noto-core file /usr/share/fonts/truetype/noto/NotoSansDevanagari-Regular.ttf"
+    "fonts-noto-cjk file /usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc"
+    "fonts-symbola file /usr/share/fonts/truetype/ancient-scripts/Symbola*.ttf"
 )
 
 is_there() {

@@ -24,7 +24,7 @@ extension ShownPage {
                 blue += 1
             }
         }
-        return blue * 5 >= columns.count * rows.count * 2
+        return blue * 4 >= columns.count * rows.count
     }
 
     /// The bar in grey, by Rec. 601.

@@ -45,8 +45,8 @@ struct Batch {
     /// What is wrong with a packet.
     func findings(_ packet: [UInt8], _ intended: [IntendedValue]) throws -> [VerifyFinding] {
         let process = try PreviewProcess()
-        let sample = self.packet(template.fields.map { _ in "" })?.bytes ?? packet
-        let reference = try VerifyReference(outline, from: sample, process)
+        let sample = outline.samples.first.map { packet[..<min(packet.count, outline.staticCount)] + $0 } ?? packet[...]
+        let reference = try VerifyReference(outline, from: Array(sample), process)
         return PacketVerifier(outline, reference, process).findings(in: packet, intended: intended)
     }
 }

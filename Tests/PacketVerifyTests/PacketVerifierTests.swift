@@ -31,7 +31,10 @@ struct PacketVerifierTests {
         let values = Self.values(form, second: false)
         let batch = try Batch(form, values.map(\.0), fillable: fillable)
         let packet = try #require(batch.packet(values.map(\.1)))
-        #expect(try batch.findings(packet.bytes, packet.intended) == [])
+        let findings = try batch.findings(packet.bytes, packet.intended)
+        // These are drawn where no page shows them, which is what verifying is for.
+        let invisible = fixture == "troubled-fields" ? ["off the page", "no area"] : []
+        #expect(findings.map(\.field) == invisible)
     }
 
     /// A packet that shows another row's values: each field that differs is told, and only those.

@@ -93,13 +93,13 @@ struct ShapedLineWriter {
     }
 
     /// Takes the glyphs of a group into their subset, and says whether what ToUnicode gives for them in this order is
-    /// not what they stand for.
+    /// not what they stand for. Marks that stand where others are drawn count as out of order: readers go by places.
     private func needsActualText(_ group: Range<Int>, _ place: Int, _ subsets: inout FontSubsets) -> Bool {
         var isRead = true
         var next = text.placements[group.lowerBound].text.lowerBound
         for index in group {
             let meaning = text.placements[index].meaning
-            isRead = isRead && meaning.lowerBound == next
+            isRead = isRead && !meaning.isEmpty && meaning.lowerBound == next && (group.count == 1 || text.glyphs[index].width > 0)
             next = meaning.upperBound
             let isSaid = subsets.use(text.glyphs[index].code, meaning: text.scalars[meaning], in: place)
             isRead = isRead && isSaid

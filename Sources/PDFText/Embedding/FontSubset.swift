@@ -138,16 +138,17 @@ public struct FontSubset: Sendable {
             "/CIDInit/ProcSet findresource begin 12 dict begin begincmap/CIDSystemInfo<</Registry(Adobe)"
                 + "/Ordering(UCS)/Supplement 0>>def/CMapName/Adobe-Identity-UCS def/CMapType 2 def\n"
                 + "1 begincodespacerange<0000><FFFF>endcodespacerange\n")
-        let entries = glyphs.filter { !$0.meaning.isEmpty }
-        for start in stride(from: 0, to: entries.count, by: 100) {
-            let block = entries[start..<min(entries.count, start + 100)]
+        for start in stride(from: 0, to: glyphs.count, by: 100) {
+            let block = glyphs[start..<min(glyphs.count, start + 100)]
             output.integer(block.count)
             output.raw(" beginbfchar\n")
             for entry in block {
                 output.raw("<")
                 output.hex16(entry.number)
                 output.raw("><")
-                output.utf16(entry.meaning)
+                // A glyph that adds nothing to be read is a zero width space: readers that do not know ActualText put a
+                // replacement character where a code has no meaning.
+                output.utf16(entry.meaning.isEmpty ? [0x200B] : entry.meaning)
                 output.raw(">\n")
             }
             output.raw("endbfchar\n")

@@ -259,7 +259,11 @@ struct TextShaper {
         var index = 0
         while index < shaped.count {
             var end = index + 1
-            while end < shaped.count, shaped[end].cluster == shaped[index].cluster { end += 1 }
+            while end < shaped.count,
+                shaped[end].cluster == shaped[index].cluster || !starts.contains(shaped[end].cluster)
+            {
+                end += 1
+            }
             let textEnd = end < shaped.count ? shaped[end].cluster : range.upperBound
             let text = shaped[index].cluster..<max(shaped[index].cluster, textEnd)
             let meanings = meanings(shaped[index..<end], text, font)
@@ -285,7 +289,7 @@ struct TextShaper {
     }
 
     /// What each glyph of a group stands for: all of it when there is one glyph; else the character that the font sets
-    /// with it by itself, and the first of the others takes what is left when that is one piece.
+    /// with it by itself, and the last of the others takes what is left when that is one piece.
     private func meanings(_ group: ArraySlice<ShapedGlyph>, _ text: Range<Int>, _ font: FallbackFont) -> [Range<Int>] {
         guard group.count > 1 else { return [text] }
         var free = Array(text)
@@ -296,7 +300,7 @@ struct TextShaper {
             let index = free.remove(at: place)
             return index..<(index + 1)
         }
-        if let open = meanings.firstIndex(of: nil), let first = free.first, let last = free.last,
+        if let open = meanings.lastIndex(of: nil), let first = free.first, let last = free.last,
             last - first + 1 == free.count
         {
             meanings[open] = first..<(last + 1)

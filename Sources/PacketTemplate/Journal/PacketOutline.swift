@@ -53,8 +53,7 @@ public struct PacketOutline: Sendable, Hashable {
     public init(_ template: CompiledTemplate, of form: Form) {
         let document = form.document
         pages = document.pages.map { PageView(of: $0, in: document) }
-        let pageCount = pages.count
-        fields = template.fields.map { Entry($0, pageCount: pageCount) }
+        fields = template.fields.map { [pages] in Entry($0, pages: pages) }
         isFillable = template.isFillable
         staticCount = template.part.bytes.count
         staticDigest = template.hash.digest()
@@ -69,7 +68,7 @@ public struct PacketOutline: Sendable, Hashable {
                 let spelling = plan.field.isStateButton && sample >= 0 ? plan.choices.spelling(ofState: sample) : nil
                 values.append(Array((spelling ?? "").utf8)[...])
             }
-            guard stamper.stamp(values) else { break }
+            guard stamper.stamp(complete: values) else { break }
             size += stamper.packet.count - staticCount
             guard size <= Self.sampleLimit else { break }
             samples.append(Array(stamper.packet[staticCount...]))
@@ -78,18 +77,20 @@ public struct PacketOutline: Sendable, Hashable {
 }
 
 extension PacketOutline.Entry {
-    fileprivate init(_ plan: FieldPlan, pageCount: Int) {
+    fileprivate init(_ plan: FieldPlan, pages: [PageView]) {
         let field = plan.field
         name = field.name
         kind = field.kind
         isPassword = field.kind == .text && field.flags.contains(.password)
         places = field.widgets.compactMap { widget in
-            guard widget.isVisible, widget.optionalContent == nil, let page = widget.page, page < pageCount,
+            guard widget.isVisible, widget.optionalContent == nil, let page = widget.page, page < pages.count,
                 let rectangle = widget.rectangle
             else { return nil }
+            let turn = widget.turn(onPage: pages[page].rotation)
+            let angle = widget.characteristics.rotation + (turn == nil ? 0 : pages[page].rotation)
             let own = widget.onStates.compactMap { plan.choices.index(of: $0) }
             return PacketOutline.Place(
-                page: page, rectangle: rectangle, rotation: widget.characteristics.rotation,
+                page: page, rectangle: turn?.bounds(of: rectangle) ?? rectangle, rotation: angle % 360,
                 states: field.isStateButton ? (widget.onStates.isEmpty ? [0] : own) : [])
         }
     }

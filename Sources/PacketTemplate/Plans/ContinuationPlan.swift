@@ -16,7 +16,9 @@ struct ContinuationPlan: Sendable {
         let all = Set(targets.values)
         for first in targets.keys.filter({ !all.contains($0) }).sorted() {
             var name = first
-            while let next = targets[name], let source = indexes[name], let target = indexes[next] {
+            while steps.count <= targets.count, let next = targets[name], let source = indexes[name],
+                let target = indexes[next]
+            {
                 steps.append((source, target))
                 name = next
             }

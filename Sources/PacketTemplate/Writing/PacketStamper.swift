@@ -66,6 +66,11 @@ public final class PacketStamper {
     /// - Complexity: O(values), whatever the size of the form.
     public func stamp(_ values: FieldValues) -> Bool {
         problems.removeAll(keepingCapacity: true)
+        return stamp(complete: completed(values))
+    }
+
+    /// Writes the packet of values that nothing is computed from: one for each field of the template.
+    func stamp(complete values: FieldValues) -> Bool {
         reported.removeAll(keepingCapacity: true)
         usedFonts.removeAll(keepingCapacity: true)
         subsets.removeAll()
@@ -75,7 +80,6 @@ public final class PacketStamper {
         packet.removeLast(packet.count - template.part.bytes.count)
         offsets.removeLast(offsets.count - template.slots.count)
         for index in offsets.indices { offsets[index] = -1 }
-        let values = completed(values)
         stamped = values
         readPictures(values)
         guard resolveChoices(values) || template.explains else { return false }

@@ -9,8 +9,10 @@ import Testing
 /// Every kind of field, turned: the picture of a page is the picture of the page at 0, turned.
 struct RotatedKindsTests {
     static let kinds: [(name: String, value: String)] = [
-        ("single", "Mira Holt"), ("centred", "Mira 홍길동"), ("multiline", "one two three four five six seven"), ("comb", "A1B2"),
-        ("password", "secret"), ("auto", "Mira"), ("combo", "two"), ("list", "beta"), ("check", "yes"), ("radio", "right"),
+        ("single", "Mira Holt"), ("centred", "Mira 홍길동"), ("multiline", "one two three four five six seven"),
+        ("comb", "A1B2"),
+        ("password", "secret"), ("auto", "Mira"), ("combo", "two"), ("list", "beta"), ("check", "yes"),
+        ("radio", "right"),
     ]
 
     @Test(arguments: [90, 180, 270], [false, true])
