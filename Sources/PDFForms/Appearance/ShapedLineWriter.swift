@@ -99,7 +99,8 @@ struct ShapedLineWriter {
         var next = text.placements[group.lowerBound].text.lowerBound
         for index in group {
             let meaning = text.placements[index].meaning
-            isRead = isRead && !meaning.isEmpty && meaning.lowerBound == next && (group.count == 1 || text.glyphs[index].width > 0)
+            let isMark = group.count > 1 && text.glyphs[index].width == 0
+            isRead = isRead && !isMark && !meaning.isEmpty && meaning.lowerBound == next
             next = meaning.upperBound
             let isSaid = subsets.use(text.glyphs[index].code, meaning: text.scalars[meaning], in: place)
             isRead = isRead && isSaid

@@ -1,7 +1,8 @@
 /// What shaping says of a glyph besides its code and its advance.
 public struct Placement: Sendable, Hashable {
-    /// How far the glyph stands from the pen, in thousandths of an em.
+    /// How far the glyph stands to the right of the pen, in thousandths of an em.
     public internal(set) var dx: Float = 0
+    /// How far the glyph stands above the baseline, in thousandths of an em.
     public internal(set) var dy: Float = 0
     /// The advance that the font itself gives the glyph, in thousandths of an em.
     public internal(set) var nominal: Float

@@ -119,3 +119,18 @@ struct MultilineTests {
         #expect(runs.first == Run("a", 2, 2.29))
     }
 }
+
+/// Tabs: stops every 36 pt from where the line starts.
+struct TabTests {
+    @Test(arguments: [
+        ("a\tb", [0.0, 36]), ("\tb", [36]), ("a\t\tb", [0, 72]), ("aaaaaaaaaa\tb", [0, 72]), ("a\tb\tc", [0, 36, 72]),
+    ])
+    func goToTheNextStop(_ value: String, offsets: [Double]) throws {
+        let sample = try Sample(width: 200, height: 40)
+        for field in [sample, sample.with { $0.field.flags.insert(.multiline) }] {
+            let runs = field.runs(value)
+            #expect(runs.map(\.x) == offsets.map { $0 + 2 })
+            #expect(runs.map(\.text).joined() == value.filter { $0 != "\t" })
+        }
+    }
+}
