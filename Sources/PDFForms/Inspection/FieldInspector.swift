@@ -31,7 +31,7 @@ struct FieldInspector {
             switch field.kind {
             case .checkbox, .radio: inspectStates(field, &collector)
             case .combo, .list: inspectOptions(field, &collector)
-            case .button: if isForPictures(field) { collector.add(.imageButton, field) }
+            case .button: if field.takesPicture { collector.add(.imageButton, field) }
             case .signature: if !isSigned(field) { collector.add(.signatureField, field) }
             case .text: inspectText(field, &collector)
             }
@@ -102,14 +102,6 @@ struct FieldInspector {
             collector.add(.noOptions, field)
         }
         if Set(field.options.map(\.export)).count < Set(field.options).count { collector.add(.duplicateExport, field) }
-    }
-
-    /// Whether a push button is there for a picture: it has an icon, or a place for one (ISO 32000-1, table 189).
-    private func isForPictures(_ field: Field) -> Bool {
-        dictionaries(of: field).contains { dictionary in
-            guard let characteristics = document.dictionary(dictionary["MK"]) else { return false }
-            return characteristics["I"] != nil || (document.resolve(characteristics["TP"]).integer ?? 0) > 0
-        }
     }
 
     private func isSigned(_ field: Field) -> Bool {

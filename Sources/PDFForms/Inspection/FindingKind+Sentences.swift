@@ -25,8 +25,8 @@ extension FindingKind {
             )
         case .barcode:
             (
-                "Barcodes that Acrobat draws from other fields.",
-                "They are not drawn: packets show the form's own barcode, which does not fit their values."
+                "Barcodes that Acrobat computes from other fields.",
+                "packet draws what a column of their name has, as QR, Data Matrix or PDF417; other kinds show it as text."
             )
         case .outsidePage:
             ("Nothing of these fields lies on the page.", "Their values are not seen. Move them in a form editor.")
@@ -68,12 +68,19 @@ extension FindingKind {
                 "The value is written as text; no file is attached."
             )
         case .richText:
-            ("These fields take text with its own fonts and styles.", "Values are set in the field's one font.")
+            (
+                "These fields take text with its own fonts and styles.",
+                "Values are set in one style: the field's font, size, colour and alignment."
+            )
         case .password:
             ("Passwords: characters are shown as asterisks.", "Flattened packets show asterisks only.")
         case .combWithoutLength:
             ("Cells were asked for, but not how many.", "The text is set without cells, as in Acrobat.")
-        case .imageButton: ("Buttons for pictures.", "No picture is put in; they stay as they are.")
+        case .imageButton:
+            (
+                "Buttons for pictures.",
+                "A column of their name takes the path of a PNG or JPEG file; without one they stay as they are."
+            )
         case .sameStateTwice:
             (
                 "Buttons of one group have the same state, though they are to be told apart.",
@@ -99,13 +106,19 @@ extension FindingKind {
         case .textTooTall:
             ("The font size is too large for the box.", "The text is set smaller, with a warning.")
         case .fontMissing:
-            ("The form lacks the font that these fields name.", "The standard font most like it is used.")
+            (
+                "The form lacks the font that these fields name.",
+                "The standard font most like it is used, and fonts of this machine for characters it lacks."
+            )
         case .fontNotRead:
-            ("The font does not say what its codes mean.", "The standard font most like it is used.")
+            (
+                "The font does not say what its codes mean.",
+                "The standard font most like it is used, and fonts of this machine for characters it lacks."
+            )
         case .fontLacksLetters:
             (
                 "The embedded font lacks common characters.",
-                "A value that needs one of them is set whole in the standard font most like it."
+                "A value that needs one is set whole in the standard font most like it, or in fonts of this machine."
             )
         case .fontNotEmbedded:
             ("The font is not in the file.", "Each viewer puts another in its place; widths may differ.")

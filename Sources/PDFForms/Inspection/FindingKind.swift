@@ -5,7 +5,6 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
     case noFields = "no-fields"
     case nameOfTwoKinds = "name-of-two-kinds"
     case noOptions = "no-options"
-    case barcode = "barcode"
     case outsidePage = "outside-page"
     case noArea = "no-area"
 
@@ -34,6 +33,7 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
     case richText = "rich-text"
     case password = "password"
     case combWithoutLength = "comb-without-length"
+    case barcode = "barcode"
     case imageButton = "image-button"
     case sameStateTwice = "same-state-twice"
     case inUnison = "in-unison"
@@ -68,10 +68,11 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
     /// How much it matters.
     public var severity: Finding.Severity {
         switch self {
-        case .xfaDynamic, .noFields, .nameOfTwoKinds, .noOptions, .barcode, .outsidePage, .noArea: .problem
+        case .xfaDynamic, .noFields, .nameOfTwoKinds, .noOptions, .outsidePage, .noArea: .problem
         case .xfaHybrid, .signed, .certified, .usageRights, .damaged, .fillingNotPermitted, .stray, .nameless,
-            .noWidget, .hidden, .fileSelect, .richText, .combWithoutLength, .imageButton, .sameStateTwice,
-            .duplicateExport, .lengthDoesNotFit, .textTooTall, .fontMissing, .fontNotRead, .fontLacksLetters,
+            .noWidget, .hidden, .fileSelect, .richText, .combWithoutLength, .barcode, .imageButton,
+            .sameStateTwice, .duplicateExport, .lengthDoesNotFit, .textTooTall, .fontMissing, .fontNotRead,
+            .fontLacksLetters,
             .staleAppearance, .scriptNotUnderstood, .calculationNotUnderstood:
             .notice
         case .encrypted, .needAppearances, .activeContent, .attachments, .joined, .notPrinted, .password, .inUnison,

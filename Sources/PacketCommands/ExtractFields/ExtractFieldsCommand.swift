@@ -13,8 +13,8 @@ struct ExtractFieldsCommand: ContextCommand {
             Everything there is to know, for programs:
               packet extract-fields form.pdf --format json
 
-            A file of recipients to fill in. Its header has the fields that take a value; buttons, signatures and \
-            read-only fields are left out. With --template-row it also has the values that the form comes with:
+            A file of recipients to fill in. Its header has the fields that take a value, and the push buttons that take \
+            a picture; other buttons, signatures and read-only fields are left out. With --template-row it also has the values that the form comes with:
               packet extract-fields form.pdf --format csv --template-row > recipients.csv
 
             The formats fdf and xfdf are for other form programs; fields that must not be exported are left out.

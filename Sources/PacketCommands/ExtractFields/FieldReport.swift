@@ -86,8 +86,11 @@ extension Field {
         return widgets.flatMap(\.onStates).filter { known.insert($0).inserted }.map(\.text)
     }
 
-    /// Whether a merge can give it a value.
-    var isFillable: Bool { ![.button, .signature].contains(kind) && !flags.contains(.readOnly) && !name.isEmpty }
+    /// Whether a column of its name fills it in a merge, and people could: push buttons take pictures only.
+    var isFillable: Bool {
+        guard !flags.contains(.readOnly), !name.isEmpty, kind != .signature else { return false }
+        return kind != .button || takesPicture
+    }
 }
 
 extension Quadding {

@@ -25,7 +25,7 @@ struct FieldMatcher {
         var pairs: [(column: Int, field: Field)] = []
         var used = taken
         // A button that only does something would take a picture, but no column means that by its name alone.
-        let fields = fields.filter { $0.kind != .button || $0.showsIcon }
+        let fields = fields.filter { $0.kind != .button || $0.takesPicture }
         func add(_ column: Int, _ field: Field) {
             guard used.insert(field.name).inserted else { return }
             pairs.append((column, field))
@@ -66,12 +66,5 @@ struct FieldMatcher {
             result.unicodeScalars.append(scalar)
         }
         return result
-    }
-}
-
-extension Field {
-    /// Whether a push button has, or is laid out for, an icon.
-    fileprivate var showsIcon: Bool {
-        widgets.contains { $0.characteristics.hasIcon || (1...6).contains($0.characteristics.captionPosition) }
     }
 }

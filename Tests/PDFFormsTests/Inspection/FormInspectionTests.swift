@@ -29,7 +29,8 @@ struct FormInspectionTests {
         ("font-subset", .fontLacksLetters, ["letters"]), ("text-da-levels", .fontMissing, ["unknown-font"]),
         ("text-no-da", .noDefaultAppearance, ["plain"]),
         ("checkbox-states", .severalStates, ["pair"]), ("radio-groups", .inUnison, ["unison"]),
-        ("push-button", .imageButton, ["photo"]), ("push-button", .fieldActions, ["reset"]),
+        ("push-button", .imageButton, ["photo"]), ("picture-buttons", .imageButton, picturesTaken),
+        ("push-button", .fieldActions, ["reset"]),
         ("push-button", .noFields, []), ("signed", .signed, []), ("signed", .certified, []),
         ("usage-rights", .usageRights, []), ("xfa-hybrid", .xfaHybrid, []), ("xfa-dynamic", .xfaDynamic, []),
         ("need-appearances", .needAppearances, []), ("encrypted-aes-256", .encrypted, []),
@@ -40,6 +41,13 @@ struct FormInspectionTests {
         ("calculations", .calculated, ["line.1", "line.2", "total", "due", "share", "fees"]),
         ("calculations", .calculationNotUnderstood, ["code"]),
         ("calculations", .calculationNotInOrder, ["unlisted"]), ("calculations", .calculationMissesFields, []),
+    ]
+
+    /// The buttons of picture-buttons.pdf that have an icon or a place for one: all but the one with a caption only.
+    static let picturesTaken = [
+        "turn0", "turn90", "turn180", "turn270", "stretched", "corner", "right", "below", "above", "left-of",
+        "overlaid",
+        "code", "own-icon", "pair",
     ]
 
     @Test(arguments: table)

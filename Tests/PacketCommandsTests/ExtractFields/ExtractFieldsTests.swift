@@ -21,7 +21,7 @@ struct ExtractFieldsTests {
             + ["choice-list", "hierarchy", "radio-groups", "signed", "text-comb"].map {
                 Case(form: $0, format: "table")
             }
-            + ["choice-list", "filled", "hidden-fields", "names-non-latin", "push-button"].map {
+            + ["choice-list", "filled", "hidden-fields", "names-non-latin", "picture-buttons", "push-button"].map {
                 Case(form: $0, format: "csv", options: ["--template-row"])
             }
             + ["checkbox-states", "choice-list", "filled", "hierarchy", "names-non-latin"].flatMap {

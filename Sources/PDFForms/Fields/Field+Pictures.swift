@@ -1,0 +1,10 @@
+extension Field {
+    /// Whether it is a push button for a picture: one of its widgets has an icon, or its caption position leaves a place
+    /// for one (ISO 32000-1, table 189, entries I and TP).
+    public var takesPicture: Bool {
+        kind == .button
+            && widgets.contains { widget in
+                widget.characteristics.hasIcon || (1...6).contains(widget.characteristics.captionPosition)
+            }
+    }
+}
