@@ -22,6 +22,7 @@ let package = Package(
         .systemLibrary(name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
         .systemLibrary(name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
         .systemLibrary(name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
+        .systemLibrary(name: "CThai", pkgConfig: "libthai", providers: [.apt(["libthai-dev"])]),
         .systemLibrary(name: "CUnibreak", pkgConfig: "libunibreak", providers: [.apt(["libunibreak-dev"])]),
         .systemLibrary(name: "CPoppler", pkgConfig: "poppler-glib", providers: [.apt(["libpoppler-glib-dev"])]),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
@@ -34,7 +35,7 @@ let package = Package(
 
         // PDF: documents and forms
         .target(name: "PDFObjects", dependencies: ["CQPDFShims", "CDeflate", "CNettle"]),
-        .target(name: "PDFText", dependencies: ["PDFObjects", "CHarfBuzz", "CFontconfig", "CFriBidi", "CUnibreak"]),
+        .target(name: "PDFText", dependencies: ["PDFObjects", "CHarfBuzz", "CFontconfig", "CFriBidi", "CThai", "CUnibreak"]),
         .target(name: "PDFForms", dependencies: ["PDFObjects", "PDFText"]),
         .target(name: "PDFPictures", dependencies: ["PDFObjects", "CPNG", "CZint"]),
         .target(name: "PDFPreview", dependencies: ["CPopplerShims"]),

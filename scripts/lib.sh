@@ -39,6 +39,7 @@ readonly build_needs=(
     "libharfbuzz-dev library harfbuzz"
     "libfontconfig-dev library fontconfig"
     "libfribidi-dev library fribidi"
+    "libthai-dev library libthai"
     "libunibreak-dev library libunibreak"
     "libpoppler-glib-dev library poppler-glib"
     "libpng-dev library libpng"

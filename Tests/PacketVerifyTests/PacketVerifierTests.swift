@@ -37,6 +37,21 @@ struct PacketVerifierTests {
         #expect(findings.map(\.field) == invisible)
     }
 
+    /// Several fields on one line, and paragraphs: poppler orders text from right to left in ways of its own.
+    @Test(
+        arguments: ["שלום", "ياسين حسام", "כל בני האדם נולדו בני חורין ושווים בערכם", "홍길동", "สวัสดีชื่อ"], [false, true])
+    func findsValuesOfAnyScript(_ value: String, fillable: Bool) throws {
+        let names = ["single.0", "centred.0", "multiline.0"]
+        let batch = try Batch("kinds-rotated", names, fillable: fillable)
+        let short = String(value.prefix(8))
+        let packet = try #require(batch.packet([short, short, value]))
+        let findings = try batch.findings(packet.bytes, packet.intended)
+        #expect(findings == [])
+        let other = try #require(batch.packet([short, short, "אחר"]))
+        let differing = try batch.findings(other.bytes, packet.intended)
+        #expect(differing.map(\.field) == ["multiline.0"])
+    }
+
     /// A packet that shows another row's values: each field that differs is told, and only those.
     @Test(
         arguments: [

@@ -31,21 +31,23 @@ struct ShapedLineWriter {
         for index in visualOrder(line) {
             let placement = text.placements[index]
             let fallback = text.fallback(of: text.glyphs[index].face)
+            var code = text.glyphs[index].code
             if let fallback {
                 let place = subsets.place(of: fallback)
-                if open == 0, let group = group(of: index, in: line), needsActualText(group, place, &subsets) {
+                if open == 0, let group = group(of: index, in: line), needsActualText(group) {
                     closeString(into: &output)
                     output.raw("/Span<</ActualText<FEFF")
                     output.utf16(text.scalars[placement.text])
                     output.raw(">>>BDC\n")
                     open = group.count
                 }
+                code = subsets.code(of: code, meaning: text.scalars[placement.meaning], in: place)
                 select(text.glyphs[index].face, subsets.operand(place), into: &output)
             } else {
                 used.insert(text.glyphs[index].face)
                 select(text.glyphs[index].face, names[Int(text.glyphs[index].face)], into: &output)
             }
-            write(text.glyphs[index], placement, isWide: fallback != nil, into: &output)
+            write(text.glyphs[index], code, placement, isWide: fallback != nil, into: &output)
             if open > 0 {
                 open -= 1
                 if open == 0 {
@@ -64,22 +66,7 @@ struct ShapedLineWriter {
     private func visualOrder(_ line: Range<Int>) -> [Int] {
         var end = line.upperBound
         while end > line.lowerBound, text.glyphs[end - 1].kind != .ink { end -= 1 }
-        var order = Array(line.lowerBound..<end)
-        guard let highest = order.map({ text.placements[$0].level }).max(), highest > 0 else { return order }
-        for level in (1...highest).reversed() {
-            var start = 0
-            while start < order.count {
-                guard text.placements[order[start]].level >= level else {
-                    start += 1
-                    continue
-                }
-                var stop = start
-                while stop < order.count, text.placements[order[stop]].level >= level { stop += 1 }
-                order[start..<stop].reverse()
-                start = stop
-            }
-        }
-        return order
+        return text.visualOrder(Array(line.lowerBound..<end))
     }
 
     // MARK: Meaning
@@ -92,20 +79,9 @@ struct ShapedLineWriter {
         return count > 0 && first + count <= line.upperBound ? first..<(first + count) : nil
     }
 
-    /// Takes the glyphs of a group into their subset, and says whether what ToUnicode gives for them in this order is
-    /// not what they stand for. Marks that stand where others are drawn count as out of order: readers go by places.
-    private func needsActualText(_ group: Range<Int>, _ place: Int, _ subsets: inout FontSubsets) -> Bool {
-        var isRead = true
-        var next = text.placements[group.lowerBound].text.lowerBound
-        for index in group {
-            let meaning = text.placements[index].meaning
-            let isMark = group.count > 1 && text.glyphs[index].width == 0
-            isRead = isRead && !isMark && !meaning.isEmpty && meaning.lowerBound == next
-            next = meaning.upperBound
-            let isSaid = subsets.use(text.glyphs[index].code, meaning: text.scalars[meaning], in: place)
-            isRead = isRead && isSaid
-        }
-        return !isRead || next != text.placements[group.lowerBound].text.upperBound
+    /// Whether the glyphs of a group do not stand for the characters one by one: their text is said beside them.
+    private func needsActualText(_ group: Range<Int>) -> Bool {
+        group.count > 1 && group.contains { text.placements[$0].meaning.count != 1 }
     }
 
     // MARK: Operators
@@ -120,7 +96,8 @@ struct ShapedLineWriter {
     }
 
     private mutating func write(
-        _ glyph: EncodedText.Glyph, _ placement: Placement, isWide: Bool, into output: inout ContentWriter
+        _ glyph: EncodedText.Glyph, _ code: UInt16, _ placement: Placement, isWide: Bool,
+        into output: inout ContentWriter
     ) {
         setRise(Double(placement.dy) * size / 1000, into: &output)
         let move = pending - placement.dx
@@ -135,8 +112,8 @@ struct ShapedLineWriter {
             output.raw("<")
         }
         hex = true
-        if isWide { output.hex(UInt8(glyph.code >> 8)) }
-        output.hex(UInt8(truncatingIfNeeded: glyph.code))
+        if isWide { output.hex(UInt8(code >> 8)) }
+        output.hex(UInt8(truncatingIfNeeded: code))
         pending = placement.nominal + placement.dx - glyph.width
         guard size > 0 else { return }
         // Tc moves after every code, but marks do not move the pen; Tw knows no spaces of two bytes (9.3.3).

@@ -163,6 +163,8 @@ public struct TextPlan: Sendable {
         return width
     }
 
+    /// How far the descent of a last line may reach below the box without anything being cut that can be seen, in points.
+    private static let visible = 0.5
     /// What rounding may add to a width, in points.
     static let tolerance = 0.01
 
@@ -192,7 +194,7 @@ public struct TextPlan: Sendable {
         }
         output.fit.size = size
         let bottom = (output.lines.last?.y ?? box.height) - metrics.descent * size
-        guard bottom < -Self.tolerance else { return }
+        guard bottom < -Self.visible else { return }
         output.fit.excess = -bottom
         if overflow == .truncate {
             let kept = output.lines.prefix { $0.y - metrics.descent * size >= -Self.tolerance }.count
@@ -307,8 +309,8 @@ public struct TextPlan: Sendable {
             case .right: max(0, cells - count)
             }
         let y = combBaseline(metrics, size: size)
-        for (place, index) in cellStarts.enumerated() {
-            let end = place + 1 < count ? cellStarts[place + 1] : text.glyphs.count
+        for (place, index) in text.visualOrder(cellStarts).enumerated() {
+            let end = cellStarts.first { $0 > index } ?? text.glyphs.count
             let width =
                 text.isShaped ? self.width(text.glyphs[index..<end], size: size) : ink(text.glyphs[index]) * size / 1000
             output.lines.append(

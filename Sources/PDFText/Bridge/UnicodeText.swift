@@ -9,15 +9,6 @@ enum UnicodeText {
         unsafe hb_unicode_script(hb_unicode_funcs_get_default(), scalar).rawValue
     }
 
-    /// Whether a character is a combining mark (general category M).
-    static func isMark(_ scalar: UInt32) -> Bool {
-        guard scalar >= 0x300 else { return false }
-        let category = unsafe hb_unicode_general_category(hb_unicode_funcs_get_default(), scalar)
-        return category == HB_UNICODE_GENERAL_CATEGORY_NON_SPACING_MARK
-            || category == HB_UNICODE_GENERAL_CATEGORY_SPACING_MARK
-            || category == HB_UNICODE_GENERAL_CATEGORY_ENCLOSING_MARK
-    }
-
     /// Whether a character is a letter (general category L).
     static func isLetter(_ scalar: UInt32) -> Bool {
         switch unsafe hb_unicode_general_category(hb_unicode_funcs_get_default(), scalar) {
@@ -56,10 +47,22 @@ enum UnicodeText {
     /// Where a line may end before a character (UAX #14).
     static func breaks(_ paragraph: ArraySlice<UInt32>, language: String?) -> [Bool] {
         _ = tables
-        let text = Array(paragraph)
+        // libunibreak knows no regional indicators and aborts at them; they break as ideographs do.
+        let text = paragraph.map { (0x1_F1E6...0x1_F1FF).contains($0) || $0 == 0xFFFF ? 0x4E00 : $0 }
         var after = [CChar](repeating: 0, count: text.count)
         unsafe set_linebreaks_utf32(text, text.count, language ?? "", &after)
-        return [false] + after.dropLast().map { $0 == LINEBREAK_ALLOWBREAK }
+        var breaks = [false] + after.dropLast().map { $0 == LINEBREAK_ALLOWBREAK }
+        // UAX #14 leaves scripts without spaces between words (class SA) to a dictionary.
+        var start = text.startIndex
+        while let first = text[start...].firstIndex(where: isThai) {
+            start = text[first...].firstIndex { !isThai($0) } ?? text.endIndex
+            for place in ThaiWords.shared.starts(text[first..<start]) where place > first { breaks[place] = true }
+        }
+        return breaks
+    }
+
+    private static func isThai(_ scalar: UInt32) -> Bool {
+        (0xE01...0xE3A).contains(scalar) || (0xE40...0xE5B).contains(scalar)
     }
 
     private static let tables: Void = init_linebreak()

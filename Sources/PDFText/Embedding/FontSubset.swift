@@ -2,8 +2,8 @@ public import PDFObjects
 
 /// The glyphs of one fallback font that a file uses, and what they mean: a Type 0 font in the making (ISO 32000-1, 9.7).
 ///
-/// Codes are the glyphs' numbers in the font file (Identity-H), so that a text has the same codes in every file. What was
-/// learnt of a glyph stays for the next file.
+/// Codes are the glyphs' numbers in the font file (Identity-H), so that a text has the same codes in every file; a glyph
+/// that stands for two things has a second code, so that ToUnicode always says what is meant. What was learnt of a glyph stays for the next file.
 public struct FontSubset: Sendable {
     private struct Known {
         var number: UInt16
@@ -11,6 +11,8 @@ public struct FontSubset: Sendable {
         var charstring: [UInt8]
         /// What the glyph stands for in this file; empty where nothing is to be read out of it.
         var meaning: [UInt32] = []
+        /// The code in this file.
+        var code: UInt16 = 0
         /// The file that used the glyph last.
         var file = 0
     }
@@ -20,6 +22,8 @@ public struct FontSubset: Sendable {
     private var known: [Known] = []
     /// By glyph, its place in `known`, or -1.
     private var places = [Int32](repeating: -1, count: 0x1_0000)
+    /// This file's glyphs that stand for a second thing and more, each with a code of its own.
+    private var others: [Known] = []
     /// The places of this file's glyphs.
     private var used: [Int] = []
     private var file = 1
@@ -29,29 +33,46 @@ public struct FontSubset: Sendable {
     /// Starts a new file.
     mutating func removeAll() {
         used.removeAll(keepingCapacity: true)
+        others.removeAll(keepingCapacity: true)
         file += 1
     }
 
-    /// Takes a glyph in.
+    /// Takes a glyph in, and returns its code: the glyph's number, but for glyphs that already stand for something else.
     ///
-    /// - Parameter meaning: The characters it stands for here.
-    /// - Returns: Whether a reader that goes by ToUnicode reads just these: the first use of a glyph decides.
-    mutating func use(_ glyph: UInt16, meaning: ArraySlice<UInt32>) -> Bool {
+    /// - Parameter meaning: The characters it stands for here, which readers get by ToUnicode.
+    mutating func code(of glyph: UInt16, meaning: ArraySlice<UInt32>) -> UInt16 {
         var place = Int(places[Int(glyph)])
         if place < 0 {
             place = known.count
             places[Int(glyph)] = Int32(place)
             let outline = font.glyph(glyph)
-            known.append(Known(number: glyph, width: outline.width, charstring: outline.charstring))
+            known.append(Known(number: glyph, width: outline.width, charstring: outline.charstring, code: glyph))
         }
         if known[place].file != file {
             known[place].file = file
             used.append(place)
             if !known[place].meaning.elementsEqual(meaning) { known[place].meaning = Array(meaning) }
-            return true
+            return glyph
         }
-        if known[place].meaning.isEmpty { known[place].meaning = Array(meaning) }
-        return known[place].meaning.elementsEqual(meaning)
+        if known[place].meaning.elementsEqual(meaning) { return glyph }
+        if let other = others.first(where: { $0.number == glyph && $0.meaning.elementsEqual(meaning) }) {
+            return other.code
+        }
+        var other = known[place]
+        other.meaning = Array(meaning)
+        other.code = freeCode()
+        others.append(other)
+        return other.code
+    }
+
+    /// The highest code that no glyph of the font has; a font that has them all gives the highest that is not used here.
+    private func freeCode() -> UInt16 {
+        var code = UInt16.max
+        while others.contains(where: { $0.code == code }) || used.contains(where: { known[$0].code == code }), code > 1
+        {
+            code -= 1
+        }
+        return code
     }
 
     /// The objects of the font, in this order: font, descendant, descriptor, font program, ToUnicode.
@@ -60,11 +81,11 @@ public struct FontSubset: Sendable {
     ///
     /// - Complexity: O(glyphs · log glyphs) and the bytes of their outlines.
     public func objects() -> [PDFObject] {
-        let glyphs = used.map { known[$0] }.sorted { $0.number < $1.number }
+        let glyphs = (used.map { known[$0] } + others).sorted { $0.code < $1.code }
         let name = PDFName(rawValue: "\(Self.tag(glyphs))+\(font.name)")
         let box = [-1000, min(font.descent, -200), 3000, max(font.ascent, 800)]
         let program = CompactFont(
-            name: name.rawValue, glyphs: glyphs.map { ($0.number, $0.charstring) }, boundingBox: box)
+            name: name.rawValue, glyphs: glyphs.map { ($0.code, $0.charstring) }, boundingBox: box)
         return [
             .dictionary([
                 "Type": .name("Font"), "Subtype": .name("Type0"), "BaseFont": .name(name),
@@ -105,7 +126,7 @@ public struct FontSubset: Sendable {
     private static func tag(_ glyphs: [Known]) -> String {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325  // FNV-1a
         for glyph in glyphs {
-            hash = (hash ^ UInt64(glyph.number)) &* 0x100_0000_01B3
+            hash = (hash ^ UInt64(glyph.number) << 16 | UInt64(glyph.code)) &* 0x100_0000_01B3
         }
         var letters: [UInt8] = []
         for _ in 0..<6 {
@@ -121,10 +142,10 @@ public struct FontSubset: Sendable {
         var run: [PDFObject] = []
         var first = 0
         for glyph in glyphs where glyph.width != 1000 {
-            if run.isEmpty || Int(glyph.number) != first + run.count {
+            if run.isEmpty || Int(glyph.code) != first + run.count {
                 if !run.isEmpty { output += [.integer(first), .array(run)] }
                 run.removeAll()
-                first = Int(glyph.number)
+                first = Int(glyph.code)
             }
             run.append(.number(Double(glyph.width)))
         }
@@ -144,7 +165,7 @@ public struct FontSubset: Sendable {
             output.raw(" beginbfchar\n")
             for entry in block {
                 output.raw("<")
-                output.hex16(entry.number)
+                output.hex16(entry.code)
                 output.raw("><")
                 // A glyph that adds nothing to be read is a zero width space: readers that do not know ActualText put a
                 // replacement character where a code has no meaning.

@@ -46,8 +46,8 @@ public struct FontSubsets: Sendable {
         return place
     }
 
-    /// Takes a glyph into a subset; see `FontSubset.use`.
-    public mutating func use(_ glyph: UInt16, meaning: ArraySlice<UInt32>, in place: Int) -> Bool {
-        pool[order[place]].use(glyph, meaning: meaning)
+    /// Takes a glyph into a subset and returns its code there; see `FontSubset.code`.
+    public mutating func code(of glyph: UInt16, meaning: ArraySlice<UInt32>, in place: Int) -> UInt16 {
+        pool[order[place]].code(of: glyph, meaning: meaning)
     }
 }

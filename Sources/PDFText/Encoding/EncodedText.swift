@@ -130,6 +130,29 @@ public struct EncodedText: Sendable {
         }
     }
 
+    /// Glyphs from left to right (UAX #9, L2).
+    ///
+    /// - Parameter glyphs: Indexes of glyphs in logical order.
+    /// - Complexity: O(glyphs · levels).
+    public func visualOrder(_ glyphs: [Int]) -> [Int] {
+        guard isShaped, let highest = glyphs.map({ placements[$0].level }).max(), highest > 0 else { return glyphs }
+        var order = glyphs
+        for level in (1...highest).reversed() {
+            var start = 0
+            while start < order.count {
+                guard placements[order[start]].level >= level else {
+                    start += 1
+                    continue
+                }
+                var stop = start
+                while stop < order.count, placements[order[stop]].level >= level { stop += 1 }
+                order[start..<stop].reverse()
+                start = stop
+            }
+        }
+        return order
+    }
+
     /// Whether a line may end before a glyph that is no space.
     public func breaks(before index: Int) -> Bool { index < placements.count && placements[index].breaksBefore }
 

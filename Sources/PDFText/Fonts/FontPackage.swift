@@ -2,8 +2,15 @@
 public enum FontPackage {
     /// What to do about a character that no installed font has.
     public static func advice(_ scalar: Unicode.Scalar) -> String {
-        guard let package = name(scalar) else { return "write the value with other characters" }
+        guard let package = name(scalar), !isInstalled(package) else { return "write the value with other characters" }
         return "install a font that has it, on Debian: apt install \(package)"
+    }
+
+    /// Whether a font has what the package is known for; then it is there and lacks the character.
+    private static func isInstalled(_ package: String) -> Bool {
+        let known: [String: UInt32] = ["fonts-noto-cjk": 0xD64D, "fonts-symbola": 0x1_F393, "fonts-noto-core": 0x915]
+        guard let scalar = known[package] else { return false }
+        return FallbackFonts.system.font(for: [scalar], style: FontStyle(.sans), language: nil) != nil
     }
 
     /// The package, or nil where no package of Debian is known to have the character.

@@ -3,7 +3,7 @@
 /// Glyphs stay in logical order; lines are put in visual order when they are written, since only then it is known where
 /// they end.
 struct TextShaper {
-    /// A character as people see it: a base with its marks.
+    /// A character as people see it: an extended grapheme cluster (UAX #29).
     struct Cluster {
         var range: Range<Int>
         var script: UInt32
@@ -89,20 +89,17 @@ struct TextShaper {
     // MARK: Characters
 
     private func clusters(_ range: Range<Int>, _ levels: [UInt8]) -> [Cluster] {
+        var text = String.UnicodeScalarView()
+        for scalar in scalars[range] { text.append(Unicode.Scalar(scalar) ?? "\u{FFFD}") }
         var clusters: [Cluster] = []
-        for index in range {
-            let scalar = scalars[index]
-            let joins =
-                UnicodeClass.extendsCharacter(scalar)
-                || index > range.lowerBound && scalars[index - 1] == 0x200D && scalar >= 0x2190
-            if joins, let last = clusters.indices.last, clusters[last].range.upperBound == index {
-                clusters[last].range = clusters[last].range.lowerBound..<(index + 1)
-            } else {
-                clusters.append(
-                    Cluster(
-                        range: index..<(index + 1), script: UnicodeText.script(scalar),
-                        level: levels[index - range.lowerBound]))
-            }
+        var start = range.lowerBound
+        for character in String(text) {
+            let end = start + character.unicodeScalars.count
+            clusters.append(
+                Cluster(
+                    range: start..<end, script: UnicodeText.script(scalars[start]),
+                    level: levels[start - range.lowerBound]))
+            start = end
         }
         return clusters
     }
@@ -280,7 +277,7 @@ struct TextShaper {
                 placements.append(
                     Placement(
                         dx: glyph.dx, dy: glyph.dy, nominal: font.glyph(glyph.glyph).width, level: first.level,
-                        breaksBefore: isFirst && breaksBefore(text.lowerBound),
+                        breaksBefore: isFirst && starts.contains(text.lowerBound) && breaksBefore(text.lowerBound),
                         startsCharacter: isFirst && starts.contains(text.lowerBound), text: text,
                         groupCount: isFirst ? end - index : 0, meaning: meanings[place - index]))
             }
@@ -288,24 +285,14 @@ struct TextShaper {
         }
     }
 
-    /// What each glyph of a group stands for: all of it when there is one glyph; else the character that the font sets
-    /// with it by itself, and the last of the others takes what is left when that is one piece.
+    /// What each glyph of a group stands for: one character each, where the font sets these characters with these glyphs
+    /// by themselves; else the first glyph stands for all of it.
     private func meanings(_ group: ArraySlice<ShapedGlyph>, _ text: Range<Int>, _ font: FallbackFont) -> [Range<Int>] {
-        guard group.count > 1 else { return [text] }
-        var free = Array(text)
-        var meanings = group.map { glyph -> Range<Int>? in
-            guard let place = free.firstIndex(where: { font.file.glyph(scalars[$0]) == glyph.glyph }) else {
-                return nil
-            }
-            let index = free.remove(at: place)
-            return index..<(index + 1)
-        }
-        if let open = meanings.lastIndex(of: nil), let first = free.first, let last = free.last,
-            last - first + 1 == free.count
-        {
-            meanings[open] = first..<(last + 1)
-        }
-        return meanings.map { $0 ?? text.lowerBound..<text.lowerBound }
+        let isPlain =
+            group.count == text.count
+            && zip(group, text).allSatisfy { $0.advance > 0 && font.file.glyph(scalars[$1]) == $0.glyph }
+        guard group.count > 1, !isPlain else { return group.count == 1 ? [text] : text.map { $0..<($0 + 1) } }
+        return [text] + Array(repeating: text.lowerBound..<text.lowerBound, count: group.count - 1)
     }
 
     private mutating func face(of font: FallbackFont) -> UInt8? {

@@ -26,14 +26,6 @@ enum UnicodeClass {
         }
     }
 
-    /// Whether a character is part of the one before: variation selectors, joiners, emoji modifiers and tags.
-    static func extendsCharacter(_ scalar: UInt32) -> Bool {
-        switch scalar {
-        case 0x200C, 0x200D, 0xFE00...0xFE0F, 0x1_F3FB...0x1_F3FF, 0xE_0020...0xE_01EF: true
-        default: UnicodeText.isMark(scalar)
-        }
-    }
-
     /// Whether a character only steers direction or joining, and has no glyph of its own (UAX #9, 2; chapter 23.2).
     static func isFormatControl(_ scalar: UInt32) -> Bool {
         switch scalar {

@@ -43,11 +43,13 @@ extension PacketStamper {
         if fit.dropped > 0 { dropped[field] = max(fit.dropped, dropped[field] ?? 0) }
         let points = Double(Int(fit.excess * 10 + 0.5)) / 10
         let size = Double(Int(fit.size * 100 + 0.5)) / 100
-        let lost = fit.dropped > 0 ? "; \(fit.dropped) characters were left out" : ""
+        let message =
+            fit.dropped > 0
+            ? "the text does not fit at \(size) pt; \(fit.dropped) characters at its end were left out"
+            : "the text is \(points) pt larger than the field at \(size) pt"
         report(
-            field, .textOverflow, plan.overflow == .fail ? .error : .warning, plan,
-            "the text is \(points) pt larger than the field at \(size) pt\(lost)",
-            "shorten it, or set onOverflow: shrink for this field")
+            field, .textOverflow, plan.overflow == .fail ? .error : .warning, plan, message,
+            plan.overflow == .shrink ? "shorten it" : "shorten it, or set onOverflow: shrink for this field")
     }
 
     func report(

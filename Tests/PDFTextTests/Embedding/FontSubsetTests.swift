@@ -9,29 +9,32 @@ struct FontSubsetTests {
         try #require(FallbackFonts.system.font(for: [scalar.value], style: FontStyle(.sans), language: nil))
     }
 
-    @Test func theFirstMeaningOfAGlyphStays() throws {
+    @Test func eachMeaningOfAGlyphHasACode() throws {
         var subset = FontSubset(try Self.font("홍"))
-        let answers = [[0xD64D], [0xD64D], [0xAE38]].map { subset.use(40, meaning: $0[...]) }
-        #expect(answers == [true, true, false])
+        let meanings: [[UInt32]] = [[0xD64D], [0xD64D], [0xAE38], [], [0xAE38], []]
+        let codes = meanings.map { subset.code(of: 40, meaning: $0[...]) }
+        #expect(codes == [40, 40, 0xFFFF, 0xFFFE, 0xFFFF, 0xFFFE])
+        guard case .stream(let stream) = subset.objects()[4] else { return #expect(Bool(false)) }
+        let map = String(decoding: stream.data, as: UTF8.self)
+        #expect(map.contains("<0028><D64D>") && map.contains("<FFFF><AE38>"))
     }
 
     @Test func anotherFileStartsAnew() throws {
         var subset = FontSubset(try Self.font("홍"))
-        _ = subset.use(40, meaning: [0xD64D])
+        _ = subset.code(of: 40, meaning: [0xD64D])
         let first = subset.objects()
         subset.removeAll()
-        _ = subset.use(41, meaning: [0x41])
-        _ = subset.use(40, meaning: [0xAE38])
+        for meaning: [UInt32] in [[0x41], [0x42]] { _ = subset.code(of: 41, meaning: meaning[...]) }
         subset.removeAll()
-        let isFirst = subset.use(40, meaning: [0xD64D])
-        #expect(isFirst && subset.objects() == first)
+        let code = subset.code(of: 40, meaning: [0xD64D])
+        #expect(code == 40 && subset.objects() == first)
     }
 
     @Test func subsetsHaveNamesOfTheirOwn() throws {
         var subset = FontSubset(try Self.font("홍"))
-        _ = subset.use(40, meaning: [0xD64D])
+        _ = subset.code(of: 40, meaning: [0xD64D])
         let one = subset.objects()[0].dictionary?["BaseFont"]?.name
-        _ = subset.use(41, meaning: [0xAE38])
+        _ = subset.code(of: 41, meaning: [0xAE38])
         let two = subset.objects()[0].dictionary?["BaseFont"]?.name
         #expect(one != two && one?.rawValue.dropFirst(6).first == "+")
     }
@@ -40,7 +43,7 @@ struct FontSubsetTests {
         let font = try Self.font("i")
         let glyphs = try "iW".unicodeScalars.map { try #require(font.file.glyph($0.value)) }
         var subset = FontSubset(font)
-        for glyph in glyphs { _ = subset.use(glyph, meaning: [0x69]) }
+        for glyph in glyphs { _ = subset.code(of: glyph, meaning: [0x69]) }
         let list = subset.objects()[1].dictionary?["W"]?.array ?? []
         let widths = stride(from: 1, to: list.count, by: 2).flatMap { list[$0].array ?? [] }.compactMap(\.number)
         #expect(widths == glyphs.sorted().map { Double(font.file.advance($0)) })

@@ -93,9 +93,39 @@ struct TextShaperTests {
         #expect(text.glyphs.indices.contains(where: text.breaks))
     }
 
+    @Test func thaiLinesBreakBetweenWords() throws {
+        // สวัสดี | ชาว | โลก: hello, people, world.
+        let text = try Self.encode("สวัสดีชาวโลก", isOneLine: false)
+        let breaks = text.glyphs.indices.filter(text.breaks).map { text.placements[$0].text.lowerBound }
+        #expect(breaks.contains(6) && breaks.allSatisfy { [6, 9].contains($0) })
+    }
+
+    @Test func rightToLeftIsPutInOrderForTheEye() throws {
+        let text = try Self.encode("אב 12 ג")
+        let shown = text.visualOrder(Array(text.glyphs.indices)).map {
+            text.scalars[text.placements[$0].text.lowerBound]
+        }
+        #expect(String(String.UnicodeScalarView(shown.compactMap(Unicode.Scalar.init))) == "ג 12 בא")
+    }
+
     @Test func equalTextsAreEqual() throws {
         let (first, second) = (try Self.encode("ياسين 홍길동"), try Self.encode("ياسين 홍길동"))
         #expect(first.glyphs == second.glyphs && first.placements == second.placements)
+    }
+
+    /// Libraries have their own ideas of what is text: nothing of Unicode may trap them.
+    @Test func everyCharacterCanBeWrapped() throws {
+        for first in stride(from: UInt32(1), to: 0x11_0000, by: 512) where !(0xD800..<0xE000).contains(first) {
+            let scalars = (first..<(first + 512)).compactMap { Unicode.Scalar($0) }
+            #expect(UnicodeText.breaks(scalars.map(\.value)[...], language: nil).count == scalars.count)
+        }
+        #expect(try Self.encode("Hello 🇫🇷 from Paris", isOneLine: false).missing.isEmpty)
+    }
+
+    @Test(arguments: [("हिन्दी", 2), ("नमस्ते", 3), ("🇫🇷🇰🇷", 2), ("👩‍👩‍👧x", 2)])
+    func charactersAreWhatPeopleSee(_ value: String, count: Int) throws {
+        let text = try Self.encode(value)
+        #expect(text.glyphs.indices.filter(text.startsCharacter).count == count)
     }
 
     @Test func veryLongTextsEnd() throws {
