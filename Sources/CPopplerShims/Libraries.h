@@ -23,6 +23,11 @@ struct preview_error {
     char *message;
 };
 
+struct preview_list {
+    void *data;
+    struct preview_list *next, *prev;
+};
+
 #ifdef PREVIEW_CHECKED
 #include <cairo.h>
 #include <poppler.h>
@@ -33,6 +38,7 @@ typedef struct _PopplerFontInfo PopplerFontInfo;
 typedef struct _PopplerFontsIter PopplerFontsIter;
 typedef struct preview_box PopplerRectangle;
 typedef struct preview_error GError;
+typedef struct preview_list GList;
 typedef struct _GBytes GBytes;
 typedef int gboolean;
 typedef int GNormalizeMode;
@@ -65,6 +71,8 @@ enum {
     USE(poppler, void, poppler_page_get_size, (PopplerPage *, double *, double *)) \
     USE(poppler, char *, poppler_page_get_text, (PopplerPage *)) \
     USE(poppler, gboolean, poppler_page_get_text_layout, (PopplerPage *, PopplerRectangle **, unsigned *)) \
+    USE(poppler, GList *, poppler_page_find_text, (PopplerPage *, const char *)) \
+    USE(poppler, void, poppler_rectangle_free, (PopplerRectangle *)) \
     USE(poppler, void, poppler_page_render, (PopplerPage *, cairo_t *)) \
     USE(poppler, PopplerFontInfo *, poppler_font_info_new, (PopplerDocument *)) \
     USE(poppler, gboolean, poppler_font_info_scan, (PopplerFontInfo *, int, PopplerFontsIter **)) \
@@ -110,6 +118,7 @@ enum {
     USE(glib, void, g_bytes_unref, (GBytes *)) \
     USE(glib, void, g_clear_error, (GError **)) \
     USE(glib, void, g_free, (void *)) \
+    USE(glib, void, g_list_free, (GList *)) \
     USE(glib, char *, g_utf8_normalize, (const char *, ptrdiff_t, GNormalizeMode)) \
     USE(glib, gboolean, g_utf8_validate, (const char *, ptrdiff_t, const char **))
 

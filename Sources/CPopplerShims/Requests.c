@@ -137,6 +137,40 @@ static uint32_t size(struct reader *request, struct writer *answer) {
     return PREVIEW_DONE;
 }
 
+static uint32_t find(struct reader *request, struct writer *answer) {
+    PopplerPage *page = preview_page(take_u32(request));
+    if (page == NULL) {
+        return PREVIEW_NO_PAGE;
+    }
+    uint64_t count = request->count - request->position;
+    const uint8_t *bytes = take(request, count);
+    char word[4097] = "";
+    if (request->bad || count >= sizeof word) {
+        preview_library.g_object_unref(page);
+        return PREVIEW_FAILED;
+    }
+    memcpy(word, bytes, count);
+    double width = 0, height = 0;
+    preview_library.poppler_page_get_size(page, &width, &height);
+    GList *found = preview_library.poppler_page_find_text(page, word);
+    uint32_t places = 0;
+    for (GList *item = found; item != NULL; item = item->next) {
+        places++;
+    }
+    put_u32(answer, places);
+    for (GList *item = found; item != NULL; item = item->next) {
+        PopplerRectangle *box = item->data; // its y counts from the lower edge
+        put_f64(answer, box->x1);
+        put_f64(answer, height - box->y2);
+        put_f64(answer, box->x2);
+        put_f64(answer, height - box->y1);
+        preview_library.poppler_rectangle_free(box);
+    }
+    preview_library.g_list_free(found);
+    preview_library.g_object_unref(page);
+    return PREVIEW_DONE;
+}
+
 /// ISO 32000-1, 9.6.2.2; a subset has six letters and a plus sign before its name.
 static bool is_standard(const char *name) {
     static const char *const names[] = {
@@ -203,6 +237,7 @@ uint32_t preview_serve(uint32_t operation, struct reader *request, struct writer
         case PREVIEW_FONTS: status = fonts(answer); break;
         case PREVIEW_NORMALIZE: status = normalize(request, answer); break;
         case PREVIEW_SHEET: status = preview_sheet(request, answer); break;
+        case PREVIEW_FIND: status = find(request, answer); break;
         case PREVIEW_SIZE: status = size(request, answer); break;
         default: break;
     }

@@ -52,17 +52,6 @@ struct ComparableText: Hashable {
         return rest.isEmpty
     }
 
-    /// Whether this text has each character of another one, as often at least.
-    func holdsEach(of other: ComparableText) -> Bool {
-        var counts: [Character: Int] = [:]
-        for character in characters { counts[character, default: 0] += 1 }
-        for character in other.characters {
-            guard let count = counts[character], count > 0 else { return false }
-            counts[character] = count - 1
-        }
-        return true
-    }
-
     /// Whether another text is a piece of this one.
     func contains(_ other: ComparableText) -> Bool {
         guard let first = other.characters.first, other.characters.count <= characters.count else {

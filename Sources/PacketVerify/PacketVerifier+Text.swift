@@ -24,7 +24,6 @@ extension PacketVerifier {
         guard
             readings.contains(where: { matches($0, wanted, dropped, text, isPassword) })
                 || isBetween(own, wanted, characters, place)
-                || isInBand(wanted, place, page)
                 || (reference == nil && readings.contains { $0.contains(wanted) })
         else {
             return [difference(readings, wanted, text, characters, place)]
@@ -58,15 +57,6 @@ extension PacketVerifier {
         if text.unicodeScalars.contains("\u{AD}"), found.withoutHyphens == wanted.withoutHyphens { return true }
         // Where directions mix, the order on the page is not the order of the text.
         return wanted.runsFromRight && found.sorted == wanted.sorted
-    }
-
-    /// Text from right to left: poppler gives a line's characters in the order of the text and their boxes in the order
-    /// of the page, so that it is not known which box is whose. Each of the value's characters has to be on the lines of
-    /// its place, and something has to be in the place itself.
-    private func isInBand(_ wanted: ComparableText, _ place: ShownPlace, _ page: ShownPage) -> Bool {
-        guard !page.characters(in: place).isEmpty else { return false }
-        let band = ComparableText(string(page.characters(besides: place)))
-        return band.runsFromRight && band.holdsEach(of: wanted)
     }
 
     /// Where fields overlap, a character may be either's: everything that is surely the field's has to be in its value,

@@ -30,17 +30,6 @@ struct ShownPage {
         (printed ? all : written).filter { place.area.holdsMiddle(of: $0.box, tolerance: Self.tolerance) }
     }
 
-    /// The characters of a place and those that stand beside it on the same lines.
-    func characters(besides place: ShownPlace) -> [PreviewText.Character] {
-        var band = place.area
-        if place.direction % 180 == 0 {
-            (band.left, band.right) = (-.infinity, .infinity)
-        } else {
-            (band.top, band.bottom) = (-.infinity, .infinity)
-        }
-        return written.filter { band.holdsMiddle(of: $0.box, tolerance: Self.tolerance) }
-    }
-
     /// Those of some characters that stand in no other field's place.
     func own(_ characters: [PreviewText.Character], _ place: ShownPlace) -> [PreviewText.Character] {
         guard place.isShared else { return characters }

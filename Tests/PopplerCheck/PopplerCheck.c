@@ -19,6 +19,9 @@ SAME_FIELD(PopplerRectangle, preview_box, y2)
 _Static_assert(sizeof(cairo_text_extents_t) == sizeof(struct preview_extents), "cairo_text_extents_t");
 SAME_FIELD(cairo_text_extents_t, preview_extents, x_advance)
 _Static_assert(sizeof(GError) == sizeof(struct preview_error), "GError");
+_Static_assert(sizeof(GList) == sizeof(struct preview_list), "GList");
+_Static_assert(offsetof(GList, data) == offsetof(struct preview_list, data), "GList data");
+_Static_assert(offsetof(GList, next) == offsetof(struct preview_list, next), "GList next");
 SAME_FIELD(GError, preview_error, domain)
 SAME_FIELD(GError, preview_error, code)
 SAME_FIELD(GError, preview_error, message)

@@ -29,6 +29,8 @@ enum preview_operation {
     PREVIEW_SHEET = 6,
     /// u32 page. Answer: f64 width, f64 height in points.
     PREVIEW_SIZE = 7,
+    /// u32 page, UTF-8. Answer: u32 count, then for each place of the text f64 left, top, right, bottom.
+    PREVIEW_FIND = 8,
 };
 
 /// The formats of pictures.

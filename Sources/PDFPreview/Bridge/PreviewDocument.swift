@@ -50,6 +50,23 @@ public final class PreviewDocument {
         return text
     }
 
+    /// Where a page has a text, without regard to case. It finds text from right to left, too.
+    ///
+    /// - Parameter text: At most 4096 bytes of UTF-8.
+    /// - Throws: `PreviewError` with code `.noPage`, `.failed` or `.crashed`.
+    public func places(of text: String, page: Int) throws(PreviewError) -> [PreviewRectangle] {
+        var answer = try exchange(PREVIEW_FIND, page) { $0.append(Array(text.utf8)) }
+        let count = try answer.count(of: 32)
+        var places: [PreviewRectangle] = []
+        for _ in 0..<count {
+            places.append(
+                PreviewRectangle(
+                    left: try answer.double(), top: try answer.double(), right: try answer.double(),
+                    bottom: try answer.double()))
+        }
+        return places
+    }
+
     /// The fonts that the pages use.
     public func fonts() throws(PreviewError) -> [PreviewFont] {
         var answer = try exchange(PREVIEW_FONTS, nil)

@@ -1,0 +1,30 @@
+import PDFPreview
+import PacketTemplate
+
+/// Pages with text from right to left. Poppler gives the characters of such lines in an order that is not that of their
+/// boxes, and of a page that is mostly from right to left no characters at all; but it finds words.
+extension PacketVerifier {
+    /// Whether a row writes from right to left on a page.
+    func runsFromRight(_ places: [ShownPlace], _ intended: [IntendedValue]) -> Bool {
+        places.contains { place in
+            guard case .text(let text, _) = intended[place.field] else { return false }
+            return ComparableText(text).runsFromRight
+        }
+    }
+
+    /// Whether each word of a text is found in its place.
+    func isFound(_ text: String, _ place: ShownPlace, _ document: PreviewDocument) throws(PreviewError) -> Bool {
+        let words = text.split { !$0.isLetter && !$0.isNumber }.prefix(Self.mostWords)
+        for word in words {
+            let places = try document.places(of: String(word.prefix(Self.longestWord)), page: place.page)
+            guard places.contains(where: { place.area.holdsMiddle(of: $0, tolerance: ShownPage.tolerance) }) else {
+                return false
+            }
+        }
+        return !words.isEmpty
+    }
+
+    /// How much of a text is looked for.
+    private static let mostWords = 500
+    private static let longestWord = 200
+}
