@@ -12,16 +12,26 @@ extension PacketVerifier {
         }
     }
 
-    /// Whether each word of a text is found in its place.
+    /// Whether each word of a text is found in its place; or its letters are, where poppler does not see them as a word:
+    /// in the cells of a comb, and beside ligatures.
     func isFound(_ text: String, _ place: ShownPlace, _ document: PreviewDocument) throws(PreviewError) -> Bool {
         let words = text.split { !$0.isLetter && !$0.isNumber }.prefix(Self.mostWords)
         for word in words {
-            let places = try document.places(of: String(word.prefix(Self.longestWord)), page: place.page)
-            guard places.contains(where: { place.area.holdsMiddle(of: $0, tolerance: ShownPage.tolerance) }) else {
-                return false
+            let word = String(word.prefix(Self.longestWord))
+            let isWhole = try stands(word, place, document)
+            guard !isWhole else { continue }
+            for letter in Set(word) {
+                let isThere = try stands(String(letter), place, document)
+                guard isThere else { return false }
             }
         }
         return !words.isEmpty
+    }
+
+    private func stands(_ text: String, _ place: ShownPlace, _ document: PreviewDocument) throws(PreviewError) -> Bool {
+        try document.places(of: text, page: place.page).contains {
+            place.area.holdsMiddle(of: $0, tolerance: ShownPage.tolerance)
+        }
     }
 
     /// How much of a text is looked for.

@@ -41,13 +41,13 @@ struct PacketVerifierTests {
     @Test(
         arguments: ["שלום", "ياسين حسام", "כל בני האדם נולדו בני חורין ושווים בערכם", "홍길동", "สวัสดีชื่อ"], [false, true])
     func findsValuesOfAnyScript(_ value: String, fillable: Bool) throws {
-        let names = ["single.0", "centred.0", "multiline.0"]
+        let names = ["single.0", "centred.0", "multiline.0", "comb.0"]
         let batch = try Batch("kinds-rotated", names, fillable: fillable)
         let short = String(value.prefix(8))
-        let packet = try #require(batch.packet([short, short, value]))
+        let packet = try #require(batch.packet([short, short, value, String(value.prefix(4))]))
         let findings = try batch.findings(packet.bytes, packet.intended)
         #expect(findings == [])
-        let other = try #require(batch.packet([short, short, "אחר"]))
+        let other = try #require(batch.packet([short, short, "אחר", String(value.prefix(4))]))
         let differing = try batch.findings(other.bytes, packet.intended)
         #expect(differing.map(\.field) == ["multiline.0"])
     }

@@ -35,7 +35,7 @@ struct TextValueTests {
         .init(
             label: "too long, cut", form: "text-single", field: "q0", value: long, overflow: .truncate,
             code: .textOverflow,
-            message: "characters were left out"),
+            message: "characters at its end were left out"),
         .init(
             label: "set smaller", form: "text-single", field: "q0", value: "a text of twenty five ..", overflow: .shrink
         ),
