@@ -11,6 +11,8 @@ extension DiagnosticCode {
     public static let activeContentRemoved = DiagnosticCode("active-content-removed")
     /// A value has characters that no font can show.
     public static let characterMissing = DiagnosticCode("character-missing")
+    /// An emoji of several characters is drawn in its parts.
+    public static let emojiInParts = DiagnosticCode("emoji-in-parts")
     /// A value names no state or option of its field.
     public static let unknownChoice = DiagnosticCode("unknown-choice")
     /// A text is larger than its field.

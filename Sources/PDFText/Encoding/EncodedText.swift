@@ -28,6 +28,8 @@ public struct EncodedText: Sendable {
     public private(set) var mainFace = 0
     /// Whether line breaks were made spaces.
     public private(set) var hasJoinedLines = false
+    /// Whether an emoji of several characters is drawn in its parts.
+    public private(set) var hasSplitEmoji = false
     /// The text itself, in NFC.
     public private(set) var scalars: [UInt32] = []
 
@@ -55,6 +57,7 @@ public struct EncodedText: Sendable {
     ) -> Bool {
         placements.removeAll(keepingCapacity: true)
         fallbacks.removeAll(keepingCapacity: true)
+        hasSplitEmoji = false
         decode(text)
         hasJoinedLines = false
         if joiningLines { joinLines() }
@@ -73,6 +76,7 @@ public struct EncodedText: Sendable {
         fallbacks = shaper.fallbacks
         stackCount = stack.faces.count
         missing = shaper.missing
+        hasSplitEmoji = shaper.hasSplitEmoji
         mainFace = shaper.faces.lowerBound
         return missing.isEmpty
     }

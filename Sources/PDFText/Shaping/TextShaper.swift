@@ -32,6 +32,9 @@ struct TextShaper {
     var placements: [Placement] = []
     var fallbacks: [FallbackFont] = []
     var missing: [Unicode.Scalar] = []
+    /// Whether an emoji of several characters (a flag, a family, a tone of skin) is drawn in its parts, because the font
+    /// has no glyph for the whole.
+    var hasSplitEmoji = false
 
     /// - Parameter scalars: In NFC.
     init(_ scalars: [UInt32], stack: FontStack, isOneLine: Bool) {
@@ -252,6 +255,10 @@ struct TextShaper {
             scalars, range, script: first.script, isRightToLeft: isRightToLeft,
             language: Script.language(of: first.script, among: scripts, document: stack.language))
         if isRightToLeft { shaped.reverse() }
+        for cluster in clusters where isSequence(cluster) {
+            let drawn = shaped.filter { cluster.range.contains($0.cluster) && font.glyph($0.glyph).hasInk }
+            if drawn.count > 1 { hasSplitEmoji = true }
+        }
         let starts = Set(clusters.map(\.range.lowerBound))
         var index = 0
         while index < shaped.count {
@@ -283,6 +290,14 @@ struct TextShaper {
             }
             index = end
         }
+    }
+
+    /// Whether a character is an emoji of several characters (UTS #51, 1.4).
+    private func isSequence(_ cluster: Cluster) -> Bool {
+        cluster.range.count > 1
+            && scalars[cluster.range].contains {
+                (0x1_F1E6...0x1_F1FF).contains($0) || (0x1_F300...0x1_FAFF).contains($0)
+            }
     }
 
     /// What each glyph of a group stands for: one character each, where the font sets these characters with these glyphs

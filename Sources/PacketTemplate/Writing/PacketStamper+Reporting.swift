@@ -20,6 +20,13 @@ extension PacketStamper {
             "replace the line breaks in the data, or make the field multi-line")
     }
 
+    /// A flag, a family, a tone of skin: fonts in one colour seldom have them as one picture.
+    func reportSplitEmoji(_ plan: FieldPlan, _ field: Int) {
+        report(
+            field, .emojiInParts, .warning, plan, "an emoji of several parts is drawn in its parts, side by side",
+            "no installed font has it as one picture; leave it out, or use a simpler one")
+    }
+
     func reportMissing(_ plan: FieldPlan, _ field: Int) {
         let characters = text.missing.prefix(8).map { scalar in
             let code = String(scalar.value, radix: 16, uppercase: true)

@@ -219,6 +219,7 @@ public final class PacketStamper {
             let shown = formatted[field]?.text[...] ?? shown(plan, field, value)
             guard textPlan.encode(shown, into: &text) else { return reportMissing(plan, field) }
             if text.hasJoinedLines { reportJoined(plan, field) }
+            if text.hasSplitEmoji { reportSplitEmoji(plan, field) }
             textPlan.layOut(&text, overflow: plan.overflow, into: &lines)
             reportFit(plan, field)
             explain(lines.fit, nominal: textPlan.appearance.size, plan)

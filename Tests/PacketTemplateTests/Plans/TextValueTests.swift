@@ -37,6 +37,9 @@ struct TextValueTests {
             code: .textOverflow,
             message: "characters at its end were left out"),
         .init(
+            label: "emoji in parts", form: "text-single", field: "q0", value: "a 🇫🇷", code: .emojiInParts,
+            message: "drawn in its parts"),
+        .init(
             label: "set smaller", form: "text-single", field: "q0", value: "a text of twenty five ..", overflow: .shrink
         ),
         .init(
