@@ -39,7 +39,7 @@ struct Batch {
             if let value { row.append(Array(value.utf8)[...]) } else { row.appendKept() }
         }
         guard stamper.stamp(row) else { return nil }
-        return IntendedValue.decode(stamper.intendedValues()).map { (stamper.packet, $0) }
+        return IntendedValue.decode(stamper.intendedValues(row)).map { (stamper.packet, $0) }
     }
 
     /// What is wrong with a packet.

@@ -13,7 +13,6 @@ struct ShapedLineWriter {
     private var isOpen = false
     /// What the pen has to go back before the next glyph, in thousandths of an em.
     private var pending: Float = 0
-    private var hex = false
 
     init(plan: TextPlan, text: EncodedText, size: Double, names: TextPlan.FaceNames) {
         self.plan = plan
@@ -101,17 +100,11 @@ struct ShapedLineWriter {
     ) {
         setRise(Double(placement.dy) * size / 1000, into: &output)
         let move = pending - placement.dx
-        if !isOpen {
-            output.raw("[")
-            isOpen = true
-            if move.magnitude < 0.05 { output.raw("<") }
-        }
-        if move.magnitude >= 0.05 {
-            if hex { output.raw(">") }
-            output.number(Double(move))
-            output.raw("<")
-        }
-        hex = true
+        let moves = move.magnitude >= 0.05
+        if !isOpen { output.raw("[") } else if moves { output.raw(">") }
+        if moves { output.number(Double(move)) }
+        if !isOpen || moves { output.raw("<") }
+        isOpen = true
         if isWide { output.hex(UInt8(code >> 8)) }
         output.hex(UInt8(truncatingIfNeeded: code))
         pending = placement.nominal + placement.dx - glyph.width
@@ -130,7 +123,6 @@ struct ShapedLineWriter {
         }
         output.raw("]TJ\n")
         isOpen = false
-        hex = false
     }
 
     private mutating func setRise(_ next: Double, into output: inout ContentWriter) {

@@ -28,9 +28,9 @@ enum UnicodeText {
 
     /// The embedding levels of a paragraph (UAX #9); the base direction is that of its first strong character, left to
     /// right when it has none.
-    static func levels(_ paragraph: ArraySlice<UInt32>) -> (levels: [UInt8], isRightToLeft: Bool) {
+    static func levels(_ paragraph: ArraySlice<UInt32>) -> [UInt8] {
         let text = Array(paragraph)
-        let plain = ([UInt8](repeating: 0, count: text.count), false)
+        let plain = [UInt8](repeating: 0, count: text.count)
         guard let count = FriBidiStrIndex(exactly: text.count), count > 0 else { return plain }
         var types = [FriBidiCharType](repeating: FriBidiCharType(rawValue: 0), count: text.count)
         var brackets = [FriBidiBracketType](repeating: 0, count: text.count)
@@ -41,16 +41,16 @@ enum UnicodeText {
         guard unsafe fribidi_get_par_embedding_levels_ex(types, brackets, count, &base, &levels) != 0 else {
             return plain
         }
-        return (levels.map { UInt8(clamping: $0) }, base.rawValue & 1 != 0)
+        return levels.map { UInt8(clamping: $0) }
     }
 
     /// Where a line may end before a character (UAX #14).
-    static func breaks(_ paragraph: ArraySlice<UInt32>, language: String?) -> [Bool] {
+    static func breaks(_ paragraph: ArraySlice<UInt32>) -> [Bool] {
         _ = tables
         // libunibreak knows no regional indicators and aborts at them; they break as ideographs do.
         let text = paragraph.map { (0x1_F1E6...0x1_F1FF).contains($0) || $0 == 0xFFFF ? 0x4E00 : $0 }
         var after = [CChar](repeating: 0, count: text.count)
-        unsafe set_linebreaks_utf32(text, text.count, language ?? "", &after)
+        unsafe set_linebreaks_utf32(text, text.count, "", &after)
         var breaks = [false] + after.dropLast().map { $0 == LINEBREAK_ALLOWBREAK }
         // UAX #14 leaves scripts without spaces between words (class SA) to a dictionary.
         var start = text.startIndex

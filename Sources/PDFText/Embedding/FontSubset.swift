@@ -126,7 +126,7 @@ public struct FontSubset: Sendable {
     private static func tag(_ glyphs: [Known]) -> String {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325  // FNV-1a
         for glyph in glyphs {
-            hash = (hash ^ UInt64(glyph.number) << 16 | UInt64(glyph.code)) &* 0x100_0000_01B3
+            hash = (hash ^ (UInt64(glyph.number) << 16 | UInt64(glyph.code))) &* 0x100_0000_01B3
         }
         var letters: [UInt8] = []
         for _ in 0..<6 {

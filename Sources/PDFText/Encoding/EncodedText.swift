@@ -57,6 +57,7 @@ public struct EncodedText: Sendable {
     ) -> Bool {
         placements.removeAll(keepingCapacity: true)
         fallbacks.removeAll(keepingCapacity: true)
+        missing.removeAll(keepingCapacity: true)
         hasSplitEmoji = false
         decode(text)
         hasJoinedLines = false

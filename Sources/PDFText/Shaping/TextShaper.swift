@@ -80,12 +80,12 @@ struct TextShaper {
         let text = scalars[range]
         let isShaped = text.contains(where: UnicodeClass.needsShaping)
         let isOrdered = isShaped && text.contains { $0 >= 0x590 }
-        let levels = isOrdered ? UnicodeText.levels(text).levels : [UInt8](repeating: 0, count: text.count)
+        let levels = isOrdered ? UnicodeText.levels(text) : [UInt8](repeating: 0, count: text.count)
         var clusters = clusters(range, levels)
         resolveScripts(&clusters)
         let scripts = clusters.map(\.script)
         chooseFonts(&clusters, scripts: scripts)
-        let breaks = isOneLine ? [] : UnicodeText.breaks(text, language: nil)
+        let breaks = isOneLine ? [] : UnicodeText.breaks(text)
         emit(clusters, scripts: scripts) { breaks.isEmpty ? false : breaks[$0 - range.lowerBound] }
     }
 

@@ -44,7 +44,7 @@ final class MergeWorker {
         }
         result.bytes = stamper.packet.count
         result.digest = stamper.digest
-        if plan.keepsIntended || inspector != nil { result.intended = stamper.intendedValues() }
+        if plan.keepsIntended || inspector != nil { result.intended = stamper.intendedValues(values) }
         if let folder {
             count += 1
             let temporary = "\(number)-\(count)"

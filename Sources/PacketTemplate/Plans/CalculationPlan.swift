@@ -70,17 +70,7 @@ struct CalculationPlan: Sendable {
                     message: "the value is not a number and counts as nought in what the form computes",
                     hint: "write a number, or leave the cell empty"))
         }
-        var completed = FieldValues()
-        for index in fields.indices {
-            if let text = calculated[index] {
-                completed.append(Array(text.utf8)[...])
-            } else if values.contains(index), let value = values[index] {
-                completed.append(value)
-            } else {
-                completed.appendKept()
-            }
-        }
-        return completed
+        return values.replacing(calculated.mapValues { Array($0.utf8) }, count: fields.count)
     }
 
     /// What a script reads as the value of a field that a row fills.

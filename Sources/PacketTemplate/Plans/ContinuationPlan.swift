@@ -45,17 +45,7 @@ struct ContinuationPlan: Sendable {
             changed[step.source] = Array(parts.shown.utf8)
             changed[step.target] = Array(parts.rest.utf8)
         }
-        var completed = FieldValues()
-        for index in fields.indices {
-            if let value = changed[index] {
-                completed.append(value[...])
-            } else if values.contains(index), let value = values[index] {
-                completed.append(value)
-            } else {
-                completed.appendKept()
-            }
-        }
-        return completed
+        return values.replacing(changed, count: fields.count)
     }
 }
 

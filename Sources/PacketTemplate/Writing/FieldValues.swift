@@ -34,6 +34,21 @@ public struct FieldValues: Sendable {
         if let last = ranges.indices.last, ranges[last]?.isEmpty ?? false { ranges[last] = nil }
     }
 
+    /// The values of so many fields, some replaced by others; a field without a value is kept.
+    func replacing(_ others: [Int: [UInt8]], count: Int) -> FieldValues {
+        var result = FieldValues()
+        for index in 0..<count {
+            if let other = others[index] {
+                result.append(other[...])
+            } else if contains(index), let value = self[index] {
+                result.append(value)
+            } else {
+                result.appendKept()
+            }
+        }
+        return result
+    }
+
     /// Whether there is an entry for a field.
     func contains(_ field: Int) -> Bool { ranges.indices.contains(field) }
 

@@ -1,15 +1,16 @@
 import PacketModel
 
 extension PacketStamper {
-    /// The values of a row with those that the form computes from them, long ones cut where they go on elsewhere.
-    func completed(_ values: FieldValues) -> FieldValues {
-        var values = values
+    /// The values of a row with those that the form computes from them, long ones cut where they go on elsewhere; nil for
+    /// a template that does neither.
+    func completed(_ values: FieldValues) -> FieldValues? {
+        var made: FieldValues?
         if let calculations = template.calculations {
-            values = calculations.complete(values, template.fields, problems: &problems)
+            made = calculations.complete(values, template.fields, problems: &problems)
         }
         if let continuations = template.continuations {
-            values = continuations.complete(values, template.fields, using: &text)
+            made = continuations.complete(made ?? values, template.fields, using: &text)
         }
-        return values
+        return made
     }
 }

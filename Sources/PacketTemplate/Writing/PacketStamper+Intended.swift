@@ -5,12 +5,14 @@ extension PacketStamper {
     ///
     /// Pictures and codes are left out: there is no text to look for.
     ///
+    /// - Parameter given: What was stamped.
     /// - Complexity: O(values).
-    public func intendedValues() -> [UInt8] {
+    public func intendedValues(_ given: FieldValues) -> [UInt8] {
+        let values = made ?? given
         var writer = JournalWriter()
         writer.byte(IntendedValue.version)
         for (index, plan) in template.fields.enumerated() {
-            guard let value = stamped[index], !plan.isDrawn else {
+            guard let value = values[index], !plan.isDrawn else {
                 writer.byte(0)
                 continue
             }

@@ -35,8 +35,9 @@ public final class PacketStamper {
     private(set) var formatted: [FormattedValue?] = []
     /// How many characters at the end of a field's text were left out, by field; the most of its widgets.
     var dropped: [Int: Int] = [:]
-    /// The values of the last row, with those that were made of them.
-    private(set) var stamped = FieldValues()
+    /// The values of the last row with those that were made of them; nil where nothing is. The row's own are not held, so
+    /// that their buffer stays the caller's alone.
+    private(set) var made: FieldValues?
     var reported: Set<ReportKey> = []
     private let deflate = Deflate(level: 6)
     /// For fonts: a name's outlines shrink by a tenth, which no level changes much.
@@ -66,7 +67,8 @@ public final class PacketStamper {
     /// - Complexity: O(values), whatever the size of the form.
     public func stamp(_ values: FieldValues) -> Bool {
         problems.removeAll(keepingCapacity: true)
-        return stamp(complete: completed(values))
+        made = completed(values)
+        return stamp(complete: made ?? values)
     }
 
     /// Writes the packet of values that nothing is computed from: one for each field of the template.
@@ -80,7 +82,6 @@ public final class PacketStamper {
         packet.removeLast(packet.count - template.part.bytes.count)
         offsets.removeLast(offsets.count - template.slots.count)
         for index in offsets.indices { offsets[index] = -1 }
-        stamped = values
         readPictures(values)
         guard resolveChoices(values) || template.explains else { return false }
         for (index, slot) in template.slots.enumerated() {

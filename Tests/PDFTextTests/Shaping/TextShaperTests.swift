@@ -117,7 +117,7 @@ struct TextShaperTests {
     @Test func everyCharacterCanBeWrapped() throws {
         for first in stride(from: UInt32(1), to: 0x11_0000, by: 512) where !(0xD800..<0xE000).contains(first) {
             let scalars = (first..<(first + 512)).compactMap { Unicode.Scalar($0) }
-            #expect(UnicodeText.breaks(scalars.map(\.value)[...], language: nil).count == scalars.count)
+            #expect(UnicodeText.breaks(scalars.map(\.value)[...]).count == scalars.count)
         }
         #expect(try Self.encode("Hello 🇫🇷 from Paris", isOneLine: false).missing.isEmpty)
     }
