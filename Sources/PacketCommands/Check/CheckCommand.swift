@@ -50,15 +50,14 @@ struct CheckCommand: ContextCommand {
 
     func validate() throws {
         if let limit, limit < 0 { throw ValidationError("--limit takes a number that is not negative.") }
-        try merge().validate()
+        try ValidationError.check(jobs: jobs)
     }
 
     func run(in context: CommandContext) throws {
-        let command = try merge()
-        let setup = try MergeSetup(command, context, explains: true)
+        let setup = try MergeSetup(self, context, explains: true)
         let collector = CheckCollector()
         let progress = MergeProgress(
-            context, command.running, common, byteCount: setup.position, lastRow: setup.plan.rows?.last)
+            context, .auto, common, byteCount: setup.position, lastRow: setup.plan.rows?.last)
         let watch = SignalWatch(quiet: common.quiet, say: context.say)
         let report = try MergeEngine(setup.plan, interruption: watch.interruption).run(
             setup.source(), out: nil, observer: CheckObservers(collector: collector, progress: progress))
@@ -68,24 +67,19 @@ struct CheckCommand: ContextCommand {
             template: setup.templateName, general: setup.notes + setup.position.notes, found: collector.found,
             isStopped: report.isStopped, limit: limit)
         try summary.write(to: context, list.format, common)
-        if let failure = report.failure { throw failure }
-        if report.isStopped {
-            throw watch.interruption.signalNumber == SignalWatch.interrupt ? ExitCode.interrupted : .stopped
-        }
-        if report.failed > 0 || (strict && summary.warnings > 0) { throw ExitCode.incomplete }
+        try report.conclude(watch, warningsCount: strict && summary.warnings > 0)
     }
+}
 
-    /// The merge that is checked.
-    private func merge() throws -> MergeCommand {
-        var command = try MergeCommand.parse(["--csv", csv, "--dry-run"])
-        command.form = form
-        command.table = table
-        command.mapping = mapping
-        command.rows = rows
-        command.packets = packets
-        command.password = password
-        command.common = common
-        command.running.jobs = jobs
-        return command
-    }
+extension CheckCommand: MergeInputs {
+    var name: String? { packets.name }
+    var isFillable: Bool { packets.fillable }
+    var keepsScripts: Bool { packets.keepScripts }
+    var breaksSignatures: Bool { packets.breakSignatures }
+    var dropsTags: Bool { packets.dropTags }
+    var overwrites: Bool { packets.overwrite }
+    var durability: Durability { .none }
+    var isDry: Bool { true }
+    var verifies: Bool { false }
+    var keepsJournal: Bool { false }
 }

@@ -54,13 +54,7 @@ struct MergeCommand: ContextCommand {
         if out == nil && !running.dryRun {
             throw ValidationError("Say where the packets go with --out, or give --dry-run.")
         }
-        if let list = rows.rows {
-            do { _ = try RowSelection(parsing: list) } catch { throw ValidationError("--rows: \(error.rendered())") }
-        }
-        for assignment in mapping.assignments where !assignment.contains("=") {
-            throw ValidationError("--set takes FIELD=EXPRESSION, and “\(assignment)” has no equals sign.")
-        }
-        if let jobs = running.jobs, jobs < 1 || jobs > 256 { throw ValidationError("--jobs takes 1 to 256.") }
+        try ValidationError.check(jobs: running.jobs)
     }
 
     func run(in context: CommandContext) throws {
@@ -75,7 +69,7 @@ struct MergeCommand: ContextCommand {
             ])
         let log = try running.dryRun ? nil : MergeLog(setup, self, context)
         let progress = MergeProgress(
-            context, running, common, byteCount: setup.position, lastRow: setup.plan.rows?.last)
+            context, running.progress, common, byteCount: setup.position, lastRow: setup.plan.rows?.last)
         let watch = SignalWatch(quiet: common.quiet, say: context.say)
         let started = context.now()
         var report: MergeReport
@@ -98,15 +92,6 @@ struct MergeCommand: ContextCommand {
             report: report, batch: log?.batch.id, template: setup.templateName, out: running.dryRun ? nil : out,
             seconds: Double(context.now() - started) / 1_000_000)
         try summary.write(to: context, running.format, common)
-        try conclude(report, watch)
-    }
-
-    /// The exit status that a report asks for.
-    private func conclude(_ report: MergeReport, _ watch: SignalWatch) throws {
-        if let failure = report.failure { throw failure }
-        if report.isStopped {
-            throw watch.interruption.signalNumber == SignalWatch.interrupt ? ExitCode.interrupted : .stopped
-        }
-        if report.failed > 0 || (running.strict && report.warnings > 0) { throw ExitCode.incomplete }
+        try report.conclude(watch, warningsCount: running.strict && report.warnings > 0)
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import PDFForms
+import PacketMapping
 import PacketMerge
 import PacketRecipients
 
@@ -21,6 +22,12 @@ struct MappingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("What happens to text that does not fit its field (default: report).", valueName: "rule"))
     var onOverflow: OverflowRule?
+
+    func validate() throws {
+        for assignment in assignments where !assignment.contains("=") {
+            throw ValidationError("--set takes FIELD=EXPRESSION, and “\(assignment)” has no equals sign.")
+        }
+    }
 }
 
 /// How the table is written.
@@ -65,6 +72,11 @@ struct RowOptions: ParsableArguments {
         name: .customLong("where"),
         help: ArgumentHelp("Merge only the rows for which this holds.", valueName: "condition"))
     var condition: String?
+
+    func validate() throws {
+        guard let rows else { return }
+        do { _ = try RowSelection(parsing: rows) } catch { throw ValidationError("--rows: \(error.rendered())") }
+    }
 }
 
 /// What the packets are like.

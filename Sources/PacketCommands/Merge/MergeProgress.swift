@@ -20,12 +20,13 @@ final class MergeProgress: Sendable {
     private static let interval: Int64 = 200_000
 
     init(
-        _ context: CommandContext, _ running: RunningOptions, _ common: CommonOptions, byteCount: ReadPosition,
+        _ context: CommandContext, _ progress: RunningOptions.Progress, _ common: CommonOptions,
+        byteCount: ReadPosition,
         lastRow: Int?
     ) {
         self.context = context
-        let hidden = running.progress == .auto && (common.quiet || !context.errorIsTerminal)
-        kind = hidden ? .none : running.progress
+        let hidden = progress == .auto && (common.quiet || !context.errorIsTerminal)
+        kind = hidden ? .none : progress
         position = byteCount
         self.lastRow = lastRow
         started = context.now()

@@ -45,7 +45,7 @@ struct VerifyCommand: ContextCommand {
 
     func validate() throws {
         if let sample, sample < 1 { throw ValidationError("--sample takes a number from 1.") }
-        if let jobs, jobs < 1 || jobs > 256 { throw ValidationError("--jobs takes 1 to 256.") }
+        try ValidationError.check(jobs: jobs)
     }
 
     func run(in context: CommandContext) throws {
