@@ -18,6 +18,7 @@ let package = Package(
         // C: what the machine gives us
         .systemLibrary(name: "CQPDF", pkgConfig: "libqpdf", providers: [.apt(["libqpdf-dev"])]),
         .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
+        .systemLibrary(name: "CGnuTLS", pkgConfig: "gnutls", providers: [.apt(["libgnutls28-dev"])]),
         .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
         .systemLibrary(name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
         .systemLibrary(name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
@@ -34,7 +35,7 @@ let package = Package(
         .target(name: "CPopplerShims"),  // loads poppler when it is needed; nothing is linked
 
         // PDF: documents and forms
-        .target(name: "PDFObjects", dependencies: ["CQPDFShims", "CDeflate", "CNettle"]),
+        .target(name: "PDFObjects", dependencies: ["CQPDFShims", "CDeflate", "CGnuTLS", "CNettle"]),
         .target(name: "PDFText", dependencies: ["PDFObjects", "CHarfBuzz", "CFontconfig", "CFriBidi", "CThai", "CUnibreak"]),
         .target(name: "PDFForms", dependencies: ["PDFObjects", "PDFText"]),
         .target(name: "PDFPictures", dependencies: ["PDFObjects", "CPNG", "CZint"]),
