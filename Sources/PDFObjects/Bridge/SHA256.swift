@@ -12,7 +12,7 @@ import CGnuTLS
     /// Takes in bytes.
     public mutating func update(_ bytes: some Sequence<UInt8>) {
         if !isKnownUniquelyReferenced(&state) { state = State(of: state) }
-        let done: Void? = unsafe bytes.withContiguousStorageIfAvailable { unsafe state.update($0) }
+        let done: Void? = bytes.withContiguousStorageIfAvailable { unsafe state.update($0) }
         if done == nil { update(Array(bytes)) }
     }
 
