@@ -34,12 +34,13 @@ import CNettle
 
     /// The digest as 64 lower-case hexadecimal digits.
     public static func hexadecimal(_ digest: [UInt8]) -> String {
-        var text = [UInt8](repeating: 0, count: digest.count * 2)
-        for index in digest.indices {
-            text[index * 2] = digit(digest[index] >> 4)
-            text[index * 2 + 1] = digit(digest[index] & 15)
+        unsafe String(unsafeUninitializedCapacity: digest.count * 2) { text in
+            for index in digest.indices {
+                unsafe text[index * 2] = digit(digest[index] >> 4)
+                unsafe text[index * 2 + 1] = digit(digest[index] & 15)
+            }
+            return digest.count * 2
         }
-        return String(decoding: text, as: UTF8.self)
     }
 
     private static func digit(_ value: UInt8) -> UInt8 { value + (value < 10 ? UInt8(ascii: "0") : 0x61 - 10) }

@@ -6,7 +6,8 @@ import PacketTemplate
 final class MergeWorker {
     private let stamper: PacketStamper
     private let folder: OutputFolder?
-    private let number: Int
+    /// How the names of its packets begin while they wait for their own.
+    private let prefix: String
     private let name: BoundFileNamePattern
     private let recipientName: BoundExpression?
     private let recipientEmail: BoundExpression?
@@ -18,7 +19,7 @@ final class MergeWorker {
 
     init(_ plan: MergePlan, _ folder: OutputFolder?, number: Int) {
         self.folder = folder
-        self.number = number
+        prefix = "\(number)-"
         name = plan.name.separated()
         recipientName = plan.recipient.name?.separated()
         recipientEmail = plan.recipient.email?.separated()
@@ -57,7 +58,7 @@ final class MergeWorker {
         if keepsIntended { result.intended = stamper.intendedValues(values.values) }
         if let folder {
             count += 1
-            let temporary = "\(number)-\(count)"
+            let temporary = prefix + String(count)
             try folder.stage(stamper.packet, as: temporary, chunkCount: chunkCount)
             result.temporary = temporary
         }

@@ -19,6 +19,9 @@ public struct RowInserter {
     /// Begins with a byte that is no value's, so that an empty text has an address too.
     private var bytes: [UInt8] = [0]
     private var values: [Value] = []
+    /// The statements for several rows and for one, made when they are needed: finding one by its text takes as long as
+    /// writing some rows.
+    private var statements: [Int: Statement] = [:]
     /// How many rows one statement writes.
     private static let rowsAtATime = 25
 
@@ -66,10 +69,9 @@ public struct RowInserter {
 
     /// Writes the first values and forgets them.
     private mutating func write(_ count: Int) throws {
-        let marks = "(" + repeatElement("?", count: columns.count).joined(separator: ", ") + ")"
-        let rows = repeatElement(marks, count: count / columns.count).joined(separator: ", ")
-        let sql = "INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES \(rows)"
-        let statement = try unsafe database.cachedStatement(sql: sql).sqliteStatement
+        let known = try statements[count] ?? database.cachedStatement(sql: sql(rows: count / columns.count))
+        statements[count] = known
+        let statement = unsafe known.sqliteStatement
         let code = unsafe bytes.withUnsafeBytes { buffer in
             guard let base = buffer.baseAddress else { return SQLITE_MISUSE }
             for (index, value) in values.prefix(count).enumerated() {
@@ -87,6 +89,12 @@ public struct RowInserter {
         }
         values.removeFirst(count)
         if values.isEmpty { bytes.removeSubrange(1...) }
+    }
+
+    private func sql(rows: Int) -> String {
+        let row = "(" + repeatElement("?", count: columns.count).joined(separator: ", ") + ")"
+        return "INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES "
+            + repeatElement(row, count: rows).joined(separator: ", ")
     }
 
     private static func bind(

@@ -1,4 +1,5 @@
 import Foundation
+import PacketMapping
 import PacketModel
 import TestSupport
 import Testing
@@ -37,7 +38,8 @@ struct SubfolderTests {
         let records = FakeRecords(names: Self.names)
         let first = try run { $0.durability = durability }(records, into: folder.path)
         let second = try run { $0.durability = durability }(records, into: folder.path)
-        #expect([first.written, first.unchanged, second.written, second.unchanged] == [6, 0, 0, 6])
+        let counts: [Int] = [first.written, first.unchanged, second.written, second.unchanged]
+        #expect(counts == [6, 0, 0, 6])
         // Some rows only: they are where they were.
         let some = try run { $0.rows = try RowSelection(parsing: "4-6") }(records, into: folder.path)
         #expect(some.unchanged == 2 && some.failed == 1)

@@ -63,12 +63,11 @@ struct CSVStreamTests {
             let bytes = text.utf8.map { $0 == UInt8(ascii: ",") ? delimiter : $0 }
             let options = CSVOptions(delimiter: delimiter, encoding: .utf8)
             var limits = CSVLimits()
-            limits.columns = round % 5 == 0 ? 4 : limits.columns
-            limits.record = round % 7 == 0 ? 90 : limits.record
+            limits.columns = round % 5 == 0 ? 6 : limits.columns
             let whole = try CSVReading(bytes, options, limits: limits)
             limits.chunk = 5
             let pieces = try CSVReading(bytes, options, limits: limits)
-            #expect(pieces == whole, "round \(round)")
+            if pieces != whole { Issue.record("round \(round)") }
         }
     }
 
