@@ -28,15 +28,16 @@ import CGnuTLS
 
     /// The digest as 64 lower-case hexadecimal digits.
     public static func hexadecimal(_ digest: [UInt8]) -> String {
-        let digits = Array("0123456789abcdef".utf8)
-        var text: [UInt8] = []
-        text.reserveCapacity(digest.count * 2)
-        for byte in digest {
-            text.append(digits[Int(byte >> 4)])
-            text.append(digits[Int(byte & 15)])
+        unsafe String(unsafeUninitializedCapacity: digest.count * 2) { text in
+            for index in digest.indices {
+                unsafe text[index * 2] = digit(digest[index] >> 4)
+                unsafe text[index * 2 + 1] = digit(digest[index] & 15)
+            }
+            return digest.count * 2
         }
-        return String(decoding: text, as: UTF8.self)
     }
+
+    private static func digit(_ value: UInt8) -> UInt8 { value + (value < 10 ? UInt8(ascii: "0") : 0x61 - 10) }
 
     /// GnuTLS's own state. Changed only while one digest owns it; copying one that is shared changes nothing in it.
     @safe private final class State: @unchecked Sendable {

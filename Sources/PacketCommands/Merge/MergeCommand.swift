@@ -67,6 +67,8 @@ struct MergeCommand: ContextCommand {
                 "bytes": "\(setup.plan.template.staticCount)", "fields": "\(setup.plan.bindings.count)",
                 "milliseconds": "\((context.now() - begun) / 1_000)", "workers": "\(setup.plan.jobs)",
             ])
+        var plan = setup.plan
+        plan.rowsPerFolder = packets.shardDirs ? PacketOptions.rowsPerFolder : nil
         let log = try running.dryRun ? nil : MergeLog(setup, self, context)
         let progress = MergeProgress(
             context, running.progress, common, byteCount: setup.position, lastRow: setup.plan.rows?.last)
@@ -74,7 +76,7 @@ struct MergeCommand: ContextCommand {
         let started = context.now()
         var report: MergeReport
         do {
-            report = try MergeEngine(setup.plan, interruption: watch.interruption).run(
+            report = try MergeEngine(plan, interruption: watch.interruption).run(
                 setup.source(), out: running.dryRun ? nil : out.map(context.path),
                 observer: MergeObservers(log: log, progress: progress))
         } catch {
