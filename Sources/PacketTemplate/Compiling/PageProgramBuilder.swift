@@ -70,6 +70,7 @@ struct PageProgramBuilder {
             alphabets.append(line.alphabet)
         }
         let head = widget.prefix + line.head
+        let tailBefore = tail
         let joint = tail + head
         tail = line.tail + widget.suffix
         expect(joint)
@@ -79,7 +80,8 @@ struct PageProgramBuilder {
         }
         return LineStep(
             field: field, widget: index, rule: line.rule, alphabet: alphabet, fontSlot: widget.faceSlots[line.face],
-            head: add(head), joint: add(joint), placing: line.placing.map { add($0) } ?? -1,
+            head: add(head), joint: add(joint), jointTail: tailBefore.isEmpty ? -1 : add(tailBefore),
+            placing: line.placing.map { add($0) } ?? -1,
             closing: add(Array(")Tj\n".utf8)), moving: line.moving.map { add($0) } ?? -1, tail: add(tail),
             empty: widget.isMarked ? add(widget.prefix + widget.suffix) : -1,
             kept: plan.isKeepable && !widget.kept.isEmpty ? add(widget.kept) : -1)

@@ -11,8 +11,10 @@ struct LineStep: Sendable, BitwiseCopyable {
     var fontSlot: Int
     /// What is written up to the text's place, or up to the text.
     var head: Int
-    /// The same behind the tail of the step before, so that one phrase says both.
+    /// The same behind what ends the text of the step before, so that one phrase says both.
     var joint: Int
+    /// The end of a text that `joint` begins with; -1 when no text comes before.
+    var jointTail: Int
     /// What is written between the place and the text; -1 where `head` has that.
     var placing: Int
     /// For combs: what is written between a letter and the distance to the next.

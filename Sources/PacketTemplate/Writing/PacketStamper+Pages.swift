@@ -50,7 +50,7 @@ extension PacketStamper {
             guard let first = step.rule.firstCell(of: value.count),
                 value.indices.allSatisfy({ place(value[$0], step, first + $0, stream) != nil })
             else { return false }
-            stream.piece(tail < 0 ? step.head : step.joint)
+            begin(step, tail, &stream)
             var last = 0
             for index in value.indices {
                 guard let x = place(value[index], step, first + index, stream) else { continue }
@@ -62,7 +62,7 @@ extension PacketStamper {
             }
         } else {
             guard let x = step.rule.place(units: units) else { return false }
-            stream.piece(tail < 0 ? step.head : step.joint)
+            begin(step, tail, &stream)
             if step.placing >= 0 {
                 stream.number(tenThousandths: x)
                 stream.piece(step.placing)
@@ -70,8 +70,18 @@ extension PacketStamper {
             stream.string(value, in: step.alphabet)
         }
         tail = step.tail
-        if step.fontSlot >= 0 { usedFonts.insert(step.fontSlot) }
+        if step.fontSlot >= 0, step.fontSlot != lastFont {
+            lastFont = step.fontSlot
+            usedFonts.insert(step.fontSlot)
+        }
         return true
+    }
+
+    /// Writes what comes before a text, behind the end of the text before.
+    private func begin(_ step: LineStep, _ tail: Int, _ stream: inout DeflateWriter) {
+        if tail >= 0, tail == step.jointTail { return stream.piece(step.joint) }
+        if tail >= 0 { stream.piece(tail) }
+        stream.piece(step.head)
     }
 
     private func place(_ character: UInt8, _ step: LineStep, _ cell: Int, _ stream: borrowing DeflateWriter) -> Int? {

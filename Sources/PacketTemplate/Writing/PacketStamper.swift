@@ -20,6 +20,8 @@ public final class PacketStamper {
     var offsets: [Int]
     /// The slots of standard fonts that this packet needs.
     var usedFonts: Set<Int> = []
+    /// The one that was noted last; most texts of a page are set in the same.
+    var lastFont = -1
     /// The fonts of this machine that this packet needs.
     var subsets: FontSubsets
     /// Which font tables have to name which of them.
@@ -79,6 +81,7 @@ public final class PacketStamper {
     func stamp(complete values: FieldValues) -> Bool {
         reported.removeAll(keepingCapacity: true)
         usedFonts.removeAll(keepingCapacity: true)
+        lastFont = -1
         subsets.removeAll()
         subsetUses.removeAll(keepingCapacity: true)
         embedded.removeAll(keepingCapacity: true)

@@ -15,8 +15,8 @@ struct HuffmanCodeTests {
     ])
     func isCompleteAndFrequentSymbolsAreShort(_ frequencies: [Int]) {
         let code = HuffmanCode(frequencies: frequencies, limit: 15)
-        let order = frequencies.indices.filter { frequencies[$0] > 0 }.sorted { frequencies[$0] > frequencies[$1] }
-        let isSorted = zip(order, order.dropFirst()).allSatisfy { code.lengths[$0] <= code.lengths[$1] }
+        let used = zip(frequencies, code.lengths).filter { $0.0 > 0 }.sorted { ($0.0, $1.1) > ($1.0, $0.1) }
+        let isSorted = zip(used, used.dropFirst()).allSatisfy { $0.1 <= $1.1 }
         #expect(sum(code.lengths) == 1 << 15 && isSorted)
         #expect(zip(frequencies, code.lengths).allSatisfy { ($0 == 0) == ($1 == 0) })
     }

@@ -36,7 +36,7 @@ struct LineTests {
         let (short, long) = try (template(form, names, explains: false), template(form, names, explains: true))
         let stampers = (PacketStamper(short), PacketStamper(long))
         var random = SeededGenerator(seed: 3)
-        for _ in 0..<150 {
+        for _ in 0..<12 {
             let row = Packet.row(names.map { _ in Self.value(&random) })
             let written = (stampers.0.stamp(row), stampers.1.stamp(row))
             #expect(written.0 == written.1)
