@@ -42,8 +42,12 @@ final class OutputFolder: Sendable {
     func discard(_ staged: StagedPacket) { staging[staged.worker].remove(staged.name) }
 
     /// Gives the packets of a chunk their names, in order.
-    func publish(_ results: inout [RowResult]) throws(MergeError) {
-        if durability == .batch, results.count >= Self.syncedTogether { try temporary.syncFileSystem() }
+    ///
+    /// - Parameter chunkCount: The same as when they were staged, even if fewer are published: it says whether they have
+    ///   been synced.
+    func publish(_ results: inout [RowResult], chunkCount: Int) throws(MergeError) {
+        guard !results.isEmpty else { return }
+        if durability == .batch, chunkCount >= Self.syncedTogether { try temporary.syncFileSystem() }
         var target = folder
         var touched = ""
         for index in results.indices {
