@@ -122,6 +122,14 @@ final class FolderHandle: Sendable {
 
     /// Removes a file; an absent one is fine.
     func remove(_ name: String) { unsafe unlinkat(descriptor, name, 0) }
+    /// Removes all files, and folders with nothing but files in them.
+    func removeContents() {
+        for name in names() where unsafe unlinkat(descriptor, name, 0) != 0 && errno == EISDIR {
+            guard let folder = try? FolderHandle(name, in: self) else { continue }
+            for file in folder.names() { folder.remove(file) }
+            removeFolder(name)
+        }
+    }
     /// Removes an empty folder; one that is not empty stays.
     func removeFolder(_ name: String) { unsafe unlinkat(descriptor, name, AT_REMOVEDIR) }
 

@@ -7,6 +7,8 @@ final class OutputFolder: Sendable {
     private let folder: FolderHandle
     private let hidden: FolderHandle
     private let temporary: FolderHandle
+    /// One folder for each worker: in a common one they would wait for each other, and for the publisher.
+    private let staging: [FolderHandle]
     private let durability: Durability
     private let overwrites: Bool
     /// The subfolder that was published into last.
@@ -14,35 +16,42 @@ final class OutputFolder: Sendable {
     /// Below this many packets a chunk is synced file by file: writing out the whole file system would cost more.
     private static let syncedTogether = 64
 
-    init(_ path: String, durability: Durability, overwrites: Bool) throws(MergeError) {
+    init(_ path: String, durability: Durability, overwrites: Bool, workers: Int = 1) throws(MergeError) {
         folder = try FolderHandle(making: path)
         guard folder.lock() else { throw .busy(path) }
         hidden = try FolderHandle(".packet", in: folder)
         temporary = try FolderHandle("tmp", in: hidden)
-        for name in temporary.names() { temporary.remove(name) }
+        temporary.removeContents()
+        var staging: [FolderHandle] = []
+        for number in 0..<workers { staging.append(try FolderHandle("\(number)", in: temporary)) }
+        self.staging = staging
         self.durability = durability
         self.overwrites = overwrites
     }
 
     /// Writes a packet that waits for its name.
-    func stage(_ packet: [UInt8], as name: String, chunkCount: Int) throws(MergeError) {
+    func stage(_ packet: [UInt8], as staged: StagedPacket, chunkCount: Int) throws(MergeError) {
         let alone = durability == .file || (durability == .batch && chunkCount < Self.syncedTogether)
-        try temporary.write(name, packet, syncing: alone)
+        try staging[staged.worker].write(staged.name, packet, syncing: alone)
     }
 
     /// Reads a packet that waits for its name.
-    func staged(_ name: String) throws(MergeError) -> [UInt8] { try temporary.read(name) }
+    func read(_ staged: StagedPacket) throws(MergeError) -> [UInt8] { try staging[staged.worker].read(staged.name) }
 
     /// Removes a packet that waits for its name.
-    func discard(_ name: String) { temporary.remove(name) }
+    func discard(_ staged: StagedPacket) { staging[staged.worker].remove(staged.name) }
 
     /// Gives the packets of a chunk their names, in order.
-    func publish(_ results: inout [RowResult]) throws(MergeError) {
-        if durability == .batch, results.count >= Self.syncedTogether { try temporary.syncFileSystem() }
+    ///
+    /// - Parameter chunkCount: The same as when they were staged, even if fewer are published: it says whether they have
+    ///   been synced.
+    func publish(_ results: inout [RowResult], chunkCount: Int) throws(MergeError) {
+        guard !results.isEmpty else { return }
+        if durability == .batch, chunkCount >= Self.syncedTogether { try temporary.syncFileSystem() }
         var target = folder
         var touched = ""
         for index in results.indices {
-            guard let staged = results[index].temporary else { continue }
+            guard let staged = results[index].staged else { continue }
             if results[index].folder != touched {
                 // What was made in the folder before is made durable before the next one is opened.
                 if durability != .none, !touched.isEmpty { try target.sync() }
@@ -63,12 +72,15 @@ final class OutputFolder: Sendable {
         return handle
     }
 
-    private func publish(_ staged: String, _ result: inout RowResult, in target: FolderHandle) throws(MergeError) {
-        result.temporary = nil
+    private func publish(
+        _ staged: StagedPacket, _ result: inout RowResult, in target: FolderHandle
+    ) throws(MergeError) {
+        result.staged = nil
         let name = result.fileName
-        if try temporary.move(staged, to: name, in: target, replacing: overwrites) { return }
+        let source = staging[staged.worker]
+        if try source.move(staged.name, to: name, in: target, replacing: overwrites) { return }
         let isSame = target.holds(name, count: result.bytes, digest: result.digest)
-        temporary.remove(staged)
+        source.remove(staged.name)
         if isSame {
             result.outcome = .unchanged
         } else {
@@ -80,7 +92,7 @@ final class OutputFolder: Sendable {
 
     /// Removes what is left of the merge itself.
     func close() {
-        for name in temporary.names() { temporary.remove(name) }
+        temporary.removeContents()
         hidden.removeFolder("tmp")
         folder.removeFolder(".packet")
         folder.unlock()

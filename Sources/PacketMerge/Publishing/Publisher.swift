@@ -62,7 +62,7 @@ final class Publisher: Sendable {
             if state.failure == nil, !state.hasHole {
                 do {
                     for index in results.indices { state.names.name(&results[index]) }
-                    try folder?.publish(&results)
+                    try folder?.publish(&results, chunkCount: chunk.rows.count)
                     if !results.isEmpty { try observer.finished(results) }
                     for result in results { state.report.add(result) }
                 } catch {

@@ -46,7 +46,7 @@ public struct MergeEngine: Sendable {
             try plan.isDry
             ? nil
             : out.map { path throws(MergeError) in
-                try OutputFolder(path, durability: plan.durability, overwrites: plan.overwrites)
+                try OutputFolder(path, durability: plan.durability, overwrites: plan.overwrites, workers: plan.jobs)
             }
         defer { folder?.close() }
         let publisher = Publisher(plan, folder, observer)

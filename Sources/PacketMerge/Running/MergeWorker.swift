@@ -6,8 +6,7 @@ import PacketTemplate
 final class MergeWorker {
     private let stamper: PacketStamper
     private let folder: OutputFolder?
-    /// How the names of its packets begin while they wait for their own.
-    private let prefix: String
+    private let number: Int
     private let name: BoundFileNamePattern
     private let recipientName: BoundExpression?
     private let recipientEmail: BoundExpression?
@@ -19,7 +18,7 @@ final class MergeWorker {
 
     init(_ plan: MergePlan, _ folder: OutputFolder?, number: Int) {
         self.folder = folder
-        prefix = "\(number)-"
+        self.number = number
         name = plan.name.separated()
         recipientName = plan.recipient.name?.separated()
         recipientEmail = plan.recipient.email?.separated()
@@ -58,9 +57,9 @@ final class MergeWorker {
         if keepsIntended { result.intended = stamper.intendedValues(values.values) }
         if let folder {
             count += 1
-            let temporary = prefix + String(count)
-            try folder.stage(stamper.packet, as: temporary, chunkCount: chunkCount)
-            result.temporary = temporary
+            let staged = StagedPacket(worker: number, number: count)
+            try folder.stage(stamper.packet, as: staged, chunkCount: chunkCount)
+            result.staged = staged
         }
         try inspect(&result)
         return result
@@ -78,8 +77,8 @@ final class MergeWorker {
     /// Has the packet looked at, as it was read back from the disk. One that does not pass is removed.
     private func inspect(_ result: inout RowResult) throws(MergeError) {
         guard let inspector else { return }
-        let staged = result.temporary
-        let packet = if let folder, let staged { try folder.staged(staged) } else { stamper.packet }
+        let staged = result.staged
+        let packet = if let folder, let staged { try folder.read(staged) } else { stamper.packet }
         var problems = inspector.problems(of: packet, intended: result.intended)
         for index in problems.indices {
             problems[index].row = result.row
@@ -88,7 +87,7 @@ final class MergeWorker {
         result.problems += problems
         guard problems.contains(where: { $0.severity == .error }) else { return }
         if let folder, let staged { folder.discard(staged) }
-        result.temporary = nil
+        result.staged = nil
         result.outcome = .failed
         result.bytes = 0
         result.digest = []

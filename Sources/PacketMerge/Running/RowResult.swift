@@ -33,7 +33,7 @@ public struct RowResult: Sendable {
     /// What the packet is meant to show, for the journal (`IntendedValue.decode`); empty when nobody wants it.
     public var intended: [UInt8] = []
     /// Where the packet waits for its name.
-    var temporary: String?
+    var staged: StagedPacket?
     /// The subfolder that the packet goes to; empty for the output folder itself.
     var folder = ""
 

@@ -72,7 +72,8 @@ struct OutputFolderTests {
         let folder = try TemporaryFolder()
         try FileManager.default.createDirectory(atPath: folder.file(".packet/tmp"), withIntermediateDirectories: true)
         try folder.write("half a packet", to: ".packet/tmp/0-1")
-        try folder.write("half a packet", to: ".packet/tmp/7-99")
+        try FileManager.default.createDirectory(atPath: folder.file(".packet/tmp/7"), withIntermediateDirectories: true)
+        try folder.write("half a packet", to: ".packet/tmp/7/99")
         let report = try MergeRun()(FakeRecords(names: ["a"]), into: folder.path)
         #expect(try folder.names() == ["a.pdf"] && report.written == 1)
     }

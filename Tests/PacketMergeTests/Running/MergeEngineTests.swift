@@ -123,6 +123,15 @@ struct MergeEngineTests {
         #expect(second.unchanged == min(1_500, report.written) && second.written == 1_500 - second.unchanged)
     }
 
+    @Test func stopsForAnotherReasonThanASignal() throws {
+        let interruption = Interruption()
+        var run = try MergeRun()
+        run.interruption = interruption
+        run.listener = Listener { _ in interruption.stop() }
+        let report = try run(FakeRecords(count: 20_000) { Record(row: $0, cells: ["n", "x", ""]) }, into: nil)
+        #expect(report.isStopped && interruption.signalNumber == nil && report.rows < 20_000)
+    }
+
     @Test func doesNothingWhenInterruptedBefore() throws {
         let run = try MergeRun()
         run.interruption.stop(signal: 2)
