@@ -36,6 +36,7 @@ readonly build_needs=(
     "libqpdf-dev library libqpdf"
     "libdeflate-dev library libdeflate"
     "nettle-dev library nettle"
+    "libidn-dev library libidn"
     "libharfbuzz-dev library harfbuzz"
     "libfontconfig-dev library fontconfig"
     "libfribidi-dev library fribidi"
