@@ -22,17 +22,21 @@ public final class PacketVerifier {
 
     /// What is wrong with a packet; nothing when every value is on its page.
     ///
-    /// - Parameter isChanged: Whether the file is known to be another than was written; its fonts are looked at then.
+    /// - Parameters:
+    ///   - password: Opens the packet, when it is encrypted.
+    ///   - isChanged: Whether the file is known to be another than was written; its fonts are looked at then.
     /// - Complexity: Every page with fields is read and drawn once.
-    public func findings(in packet: [UInt8], intended: [IntendedValue], isChanged: Bool = false) -> [VerifyFinding] {
+    public func findings(
+        in packet: [UInt8], password: String? = nil, intended: [IntendedValue], isChanged: Bool = false
+    ) -> [VerifyFinding] {
         guard intended.count == outline.fields.count else {
             return [VerifyFinding(.noJournal, "the journal does not fit the packet")]
         }
-        guard let file = ShownFile.make(packet, outline) else {
+        guard let file = ShownFile.make(packet, outline, password: password) else {
             return [VerifyFinding(.unreadable, "the file cannot be read as a fillable form")]
         }
         do throws(PreviewError) {
-            return try findings(in: process.open(file), intended, isChanged)
+            return try findings(in: process.open(file, password: password), intended, isChanged)
         } catch {
             let code: VerifyFinding.Code = error.code == .crashed ? .crashed : .unreadable
             return [VerifyFinding(code, error.message)]

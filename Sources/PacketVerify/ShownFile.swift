@@ -8,9 +8,9 @@ import PacketTemplate
 /// are in that.
 enum ShownFile {
     /// The file to open; nil when a fillable packet cannot be read as a form.
-    static func make(_ packet: [UInt8], _ outline: PacketOutline) -> [UInt8]? {
+    static func make(_ packet: [UInt8], _ outline: PacketOutline, password: String? = nil) -> [UInt8]? {
         guard outline.isFillable else { return packet }
-        guard let document = try? PDFDocument(reading: packet),
+        guard let document = try? PDFDocument(reading: packet, password: password),
             let template = try? CompiledTemplate(Form(document), filling: [])
         else { return nil }
         let stamper = PacketStamper(template)

@@ -1,3 +1,4 @@
+import PDFObjects
 import PacketMapping
 import PacketModel
 import PacketTemplate
@@ -11,12 +12,16 @@ final class MergeWorker {
     private var count = 0
     private var values = FieldValues()
     private lazy var inspector = plan.inspection?.makeInspector()
+    private let passwords: PasswordReader?
+    private let encryptor: PacketEncryptor?
 
     init(_ plan: MergePlan, _ folder: OutputFolder?, number: Int) {
         self.plan = plan
         self.folder = folder
         self.number = number
         stamper = PacketStamper(plan.template, pictures: plan.pictures)
+        passwords = plan.protection.map { PasswordReader(protection: $0) }
+        encryptor = plan.protection.map { PacketEncryptor($0.encryption) }
     }
 
     /// Makes the packet of one row and stages it.
@@ -30,6 +35,7 @@ final class MergeWorker {
             problems: record.diagnostics)
         if let problem = row.nameProblem { result.problems.append(problem) }
         if !result.problems.contains(where: { $0.severity == .error }) { evaluate(record, &result) }
+        let password = passwords?.password(for: record, &result.problems)
         if !result.problems.contains(where: { $0.severity == .error }) {
             _ = stamper.stamp(values)
             result.problems += stamper.problems
@@ -42,25 +48,30 @@ final class MergeWorker {
             result.outcome = .failed
             return result
         }
-        result.bytes = stamper.packet.count
-        result.digest = stamper.digest
+        if let encryptor, let password { encryptor.encrypt(stamper, password: password) }
+        result.bytes = packet.count
+        result.digest = encryptor?.digest ?? stamper.digest
         if plan.keepsIntended || inspector != nil { result.intended = stamper.intendedValues(values) }
         if let folder {
             count += 1
             let temporary = "\(number)-\(count)"
-            try folder.stage(stamper.packet, as: temporary, chunkCount: chunkCount)
+            try folder.stage(packet, as: temporary, chunkCount: chunkCount)
             result.temporary = temporary
         }
-        try inspect(&result)
+        try inspect(&result, password)
         return result
     }
 
+    /// The last packet, as it is written.
+    private var packet: [UInt8] { encryptor?.packet ?? stamper.packet }
+
     /// Has the packet looked at, as it was read back from the disk. One that does not pass is removed.
-    private func inspect(_ result: inout RowResult) throws(MergeError) {
+    private func inspect(_ result: inout RowResult, _ password: PDFPassword?) throws(MergeError) {
         guard let inspector else { return }
         let staged = result.temporary
-        let packet = if let folder, let staged { try folder.staged(staged) } else { stamper.packet }
-        var problems = inspector.problems(of: packet, intended: result.intended)
+        let written = if let folder, let staged { try folder.staged(staged) } else { packet }
+        let inspected = InspectedPacket(bytes: written, plain: stamper.packet, password: password?.text)
+        var problems = inspector.problems(of: inspected, intended: result.intended)
         for index in problems.indices {
             problems[index].row = result.row
             problems[index].line = result.line
