@@ -32,12 +32,16 @@ public final class PacketVerifier {
         guard intended.count == outline.fields.count else {
             return [VerifyFinding(.noJournal, "the journal does not fit the packet")]
         }
-        guard let file = ShownFile.make(packet, outline, password: password) else {
-            return [VerifyFinding(.unreadable, "the file cannot be read as a fillable form")]
+        let file: [UInt8]
+        switch ShownFile.make(packet, outline, password: password) {
+        case .file(let made): file = made
+        case .encrypted: return [Self.passwordNeeded]
+        case .unreadable: return [VerifyFinding(.unreadable, "the file cannot be read as a fillable form")]
         }
         do throws(PreviewError) {
             return try findings(in: process.open(file, password: password), intended, isChanged)
         } catch {
+            if error.code == .passwordNeeded { return [Self.passwordNeeded] }
             let code: VerifyFinding.Code = error.code == .crashed ? .crashed : .unreadable
             return [VerifyFinding(code, error.message)]
         }
@@ -98,6 +102,10 @@ public final class PacketVerifier {
         }
         return findings
     }
+
+    private static let passwordNeeded = VerifyFinding(
+        .passwordNeeded,
+        "the packet is encrypted; give the owner's password, or the one of all packets, with --password-file")
 
     private func missing(_ place: ShownPlace) -> VerifyFinding {
         finding(.textMissing, place, "its page is missing")

@@ -29,21 +29,10 @@ extension PacketStamper {
             objects.append(WrittenObject(number: table.number, range: table.offset..<table.offset))
         }
         objects.sort { $0.range.lowerBound < $1.range.lowerBound }
+        let last = PacketTrailer.crossReferenceOffset(of: packet)
         for index in objects.indices {
-            let end = index + 1 < objects.count ? objects[index + 1].range.lowerBound : crossReferenceOffset
+            let end = index + 1 < objects.count ? objects[index + 1].range.lowerBound : last
             objects[index].range = objects[index].range.lowerBound..<max(end, objects[index].range.lowerBound)
         }
-    }
-
-    /// Where the last packet's cross-reference stream is: the number before the file's last line.
-    private var crossReferenceOffset: Int {
-        var offset = 0
-        var scale = 1
-        for byte in packet.dropLast(7).reversed() {
-            guard (0x30...0x39).contains(byte) else { break }
-            offset += scale * Int(byte - 0x30)
-            scale *= 10
-        }
-        return offset
     }
 }
