@@ -102,7 +102,8 @@ private final class AtomicCursor: Sendable {
 private final class WorkerBox: Sendable {
     struct State {
         var worker: MergeWorker
-        var results: [(index: Int, result: RowResult)] = []
+        var indexes: [Int] = []
+        var results: [RowResult] = []
         var failure: MergeError?
     }
 
@@ -114,23 +115,27 @@ private final class WorkerBox: Sendable {
         state.withLock { state in
             while !interruption.isSet, state.failure == nil {
                 let index = cursor.next()
-                guard index < rows.count else { return }
+                guard index < rows.count else { break }
                 do throws(MergeError) {
-                    state.results.append((index, try state.worker.merge(rows[index], chunkCount: rows.count)))
+                    state.results.append(try state.worker.merge(rows[index], chunkCount: rows.count))
+                    state.indexes.append(index)
                 } catch {
                     state.failure = error
                 }
+                state.worker.settleDigests(of: &state.results, isLast: false)
             }
+            state.worker.settleDigests(of: &state.results, isLast: true)
         }
     }
 
     func take() -> (results: [(index: Int, result: RowResult)], failure: MergeError?) {
         state.withLock { state in
             defer {
+                state.indexes = []
                 state.results = []
                 state.failure = nil
             }
-            return (state.results, state.failure)
+            return (Array(zip(state.indexes, state.results)), state.failure)
         }
     }
 }
