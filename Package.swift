@@ -32,11 +32,10 @@ let package = Package(
             name: "CQPDFShims", dependencies: ["CQPDF"],
             cxxSettings: [.define("POINTERHOLDER_TRANSITION", to: "4")]),
         .target(name: "CLinux"),
-        .target(name: "CHashLanes"),
         .target(name: "CPopplerShims"),  // loads poppler when it is needed; nothing is linked
 
         // PDF: documents and forms
-        .target(name: "PDFObjects", dependencies: ["CQPDFShims", "CDeflate", "CNettle", "CIDN", "CHashLanes"]),
+        .target(name: "PDFObjects", dependencies: ["CQPDFShims", "CDeflate", "CNettle", "CIDN"]),
         .target(
             name: "PDFText", dependencies: ["PDFObjects", "CHarfBuzz", "CFontconfig", "CFriBidi", "CThai", "CUnibreak"]),
         .target(name: "PDFForms", dependencies: ["PDFObjects", "PDFText"]),

@@ -3,7 +3,7 @@ import CNettle
 /// SHA-256 (FIPS 180-4), computed by nettle. A value: a copy goes on from where the original stood, so that what many
 /// files begin with is hashed once.
 @safe public struct SHA256: Sendable {
-    var context = sha256_ctx()
+    private var context = sha256_ctx()
 
     /// Starts a digest.
     public init() { unsafe nettle_sha256_init(&context) }

@@ -102,8 +102,7 @@ private final class AtomicCursor: Sendable {
 private final class WorkerBox: Sendable {
     struct State {
         var worker: MergeWorker
-        var indexes: [Int] = []
-        var results: [RowResult] = []
+        var results: [(index: Int, result: RowResult)] = []
         var failure: MergeError?
     }
 
@@ -115,27 +114,23 @@ private final class WorkerBox: Sendable {
         state.withLock { state in
             while !interruption.isSet, state.failure == nil {
                 let index = cursor.next()
-                guard index < rows.count else { break }
+                guard index < rows.count else { return }
                 do throws(MergeError) {
-                    state.results.append(try state.worker.merge(rows[index], chunkCount: rows.count))
-                    state.indexes.append(index)
+                    state.results.append((index, try state.worker.merge(rows[index], chunkCount: rows.count)))
                 } catch {
                     state.failure = error
                 }
-                state.worker.settleDigests(of: &state.results, isLast: false)
             }
-            state.worker.settleDigests(of: &state.results, isLast: true)
         }
     }
 
     func take() -> (results: [(index: Int, result: RowResult)], failure: MergeError?) {
         state.withLock { state in
             defer {
-                state.indexes = []
                 state.results = []
                 state.failure = nil
             }
-            return (Array(zip(state.indexes, state.results)), state.failure)
+            return (state.results, state.failure)
         }
     }
 }

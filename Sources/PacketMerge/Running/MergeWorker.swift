@@ -48,12 +48,9 @@ final class MergeWorker {
             result.outcome = .failed
             return result
         }
-        if let encryptor, let password {
-            encryptor.encrypt(stamper, password: password)
-            result.digestPlace = encryptor.waitingCount - 1
-        }
+        if let encryptor, let password { encryptor.encrypt(stamper, password: password) }
         result.bytes = packet.count
-        result.digest = encryptor == nil ? stamper.digest : []
+        result.digest = encryptor?.digest ?? stamper.digest
         if plan.keepsIntended || inspector != nil { result.intended = stamper.intendedValues(values) }
         if let folder {
             count += 1
@@ -63,20 +60,6 @@ final class MergeWorker {
         }
         try inspect(&result, password)
         return result
-    }
-
-    /// Gives the last results the digests that they wait for.
-    ///
-    /// - Parameter isLast: Whether there is no next row to wait for.
-    func settleDigests(of results: inout [RowResult], isLast: Bool) {
-        guard let encryptor, encryptor.isFull || isLast && encryptor.waitingCount > 0 else { return }
-        let digests = encryptor.digests()
-        for index in results.indices.reversed() {
-            guard let place = results[index].digestPlace else { continue }
-            if results[index].outcome != .failed { results[index].digest = digests[place] }
-            results[index].digestPlace = nil
-            if place == 0 { break }
-        }
     }
 
     /// The last packet, as it is written.

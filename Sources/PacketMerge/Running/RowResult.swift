@@ -34,6 +34,4 @@ public struct RowResult: Sendable {
     public var intended: [UInt8] = []
     /// Where the packet waits for its name.
     var temporary: String?
-    /// Which of the digests that are computed together is the packet's; nil when it has its own.
-    var digestPlace: Int?
 }

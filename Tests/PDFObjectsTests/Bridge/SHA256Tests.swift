@@ -41,16 +41,4 @@ struct SHA256Tests {
         let expected = [message, message + [1], message + message[10..<20], message].map { SHA256.digest($0) }
         #expect(digests == expected)
     }
-
-    /// Many at a time come out as one by one, however their lengths mix.
-    @Test(arguments: [
-        [], [0], [64], [1, 2, 3], [0, 0, 0], [63, 64, 65, 128], [100_000, 0, 64, 127, 1_000, 5_000, 99_999, 64],
-        Array(repeating: 1_000, count: 8), Array(0..<20).map { $0 * 61 },
-    ])
-    func hashesManyAtATime(_ counts: [Int]) {
-        let messages = counts.enumerated().map { place, count in
-            (0..<count).map { UInt8(truncatingIfNeeded: $0 * 7 + place) }
-        }
-        #expect(SHA256.digests(of: messages) == messages.map { SHA256.digest($0) })
-    }
 }
