@@ -20,6 +20,7 @@ let package = Package(
         .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
         .systemLibrary(name: "CGnuTLS", pkgConfig: "gnutls", providers: [.apt(["libgnutls28-dev"])]),
         .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
+        .systemLibrary(name: "CIDN", pkgConfig: "libidn", providers: [.apt(["libidn-dev"])]),
         .systemLibrary(name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
         .systemLibrary(name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
         .systemLibrary(name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
@@ -35,7 +36,7 @@ let package = Package(
         .target(name: "CPopplerShims"),  // loads poppler when it is needed; nothing is linked
 
         // PDF: documents and forms
-        .target(name: "PDFObjects", dependencies: ["CQPDFShims", "CDeflate", "CGnuTLS", "CNettle"]),
+        .target(name: "PDFObjects", dependencies: ["CQPDFShims", "CDeflate", "CGnuTLS", "CNettle", "CIDN"]),
         .target(
             name: "PDFText", dependencies: ["PDFObjects", "CHarfBuzz", "CFontconfig", "CFriBidi", "CThai", "CUnibreak"]),
         .target(name: "PDFForms", dependencies: ["PDFObjects", "PDFText"]),

@@ -37,6 +37,7 @@ readonly build_needs=(
     "libdeflate-dev library libdeflate"
     "libgnutls28-dev library gnutls"
     "nettle-dev library nettle"
+    "libidn-dev library libidn"
     "libharfbuzz-dev library harfbuzz"
     "libfontconfig-dev library fontconfig"
     "libfribidi-dev library fribidi"

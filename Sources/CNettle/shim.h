@@ -1,1 +1,3 @@
+#include <nettle/aes.h>
+#include <nettle/cbc.h>
 #include <nettle/sha2.h>

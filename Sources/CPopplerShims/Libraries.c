@@ -14,10 +14,12 @@ static void load(void) {
     // The names carry the version of the interface, so another one is never taken by mistake.
     void *poppler = dlopen("libpoppler-glib.so.8", RTLD_NOW | RTLD_LOCAL);
     void *cairo = dlopen("libcairo.so.2", RTLD_NOW | RTLD_LOCAL);
+    void *gio = dlopen("libgio-2.0.so.0", RTLD_NOW | RTLD_LOCAL);
     void *gobject = dlopen("libgobject-2.0.so.0", RTLD_NOW | RTLD_LOCAL);
     void *glib = dlopen("libglib-2.0.so.0", RTLD_NOW | RTLD_LOCAL);
     missing = poppler == NULL ? "libpoppler-glib.so.8"
         : cairo == NULL ? "libcairo.so.2"
+        : gio == NULL ? "libgio-2.0.so.0"
         : gobject == NULL ? "libgobject-2.0.so.0"
         : glib == NULL ? "libglib-2.0.so.0"
         : NULL;

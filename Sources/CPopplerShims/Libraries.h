@@ -40,6 +40,8 @@ typedef struct preview_box PopplerRectangle;
 typedef struct preview_error GError;
 typedef struct preview_list GList;
 typedef struct _GBytes GBytes;
+typedef struct _GInputStream GInputStream;
+typedef struct _GCancellable GCancellable;
 typedef int gboolean;
 typedef int GNormalizeMode;
 typedef struct _cairo cairo_t;
@@ -65,6 +67,8 @@ enum {
 // library, result, function, parameters
 #define PREVIEW_FUNCTIONS(USE) \
     USE(poppler, PopplerDocument *, poppler_document_new_from_bytes, (GBytes *, const char *, GError **)) \
+    USE(poppler, PopplerDocument *, poppler_document_new_from_stream, \
+        (GInputStream *, int64_t, const char *, GCancellable *, GError **)) \
     USE(poppler, int, poppler_document_get_n_pages, (PopplerDocument *)) \
     USE(poppler, PopplerPage *, poppler_document_get_page, (PopplerDocument *, int)) \
     USE(poppler, uint32_t, poppler_error_quark, (void)) \
@@ -113,6 +117,7 @@ enum {
     USE(cairo, void, cairo_set_font_size, (cairo_t *, double)) \
     USE(cairo, void, cairo_text_extents, (cairo_t *, const char *, cairo_text_extents_t *)) \
     USE(cairo, void, cairo_show_text, (cairo_t *, const char *)) \
+    USE(gio, GInputStream *, g_memory_input_stream_new_from_bytes, (GBytes *)) \
     USE(gobject, void, g_object_unref, (void *)) \
     USE(glib, GBytes *, g_bytes_new, (const void *, size_t)) \
     USE(glib, void, g_bytes_unref, (GBytes *)) \

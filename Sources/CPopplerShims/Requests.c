@@ -31,8 +31,14 @@ static uint32_t open_document(struct reader *request, struct writer *answer) {
     memcpy(word, password, length);
     GBytes *data = preview_library.g_bytes_new(bytes, count);
     GError *error = NULL;
-    preview_document =
-        preview_library.poppler_document_new_from_bytes(data, length > 0 ? word : NULL, &error);
+    if (length > 0) {
+        // Poppler tries a password as Latin-1 first, then as UTF-8. From bytes, 22.12 crashes on the second try.
+        GInputStream *stream = preview_library.g_memory_input_stream_new_from_bytes(data);
+        preview_document = preview_library.poppler_document_new_from_stream(stream, (int64_t)count, word, NULL, &error);
+        preview_library.g_object_unref(stream);
+    } else {
+        preview_document = preview_library.poppler_document_new_from_bytes(data, NULL, &error);
+    }
     preview_library.g_bytes_unref(data);
     if (preview_document == NULL) {
         uint32_t status = PREVIEW_UNREADABLE;

@@ -26,7 +26,8 @@ public struct CompiledTemplate: Sendable {
     let fontTables: [FontTable]
     /// Followed by digits it is the resource name of a font that only one packet has.
     let fontPrefix: String
-    let isFillable: Bool
+    /// Whether the packets stay forms.
+    public let isFillable: Bool
     /// What the form computes from the values of a row; nil when that is nothing.
     let calculations: CalculationPlan?
     /// Which texts go on in other fields; nil when none does.

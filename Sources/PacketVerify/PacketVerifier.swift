@@ -22,18 +22,26 @@ public final class PacketVerifier {
 
     /// What is wrong with a packet; nothing when every value is on its page.
     ///
-    /// - Parameter isChanged: Whether the file is known to be another than was written; its fonts are looked at then.
+    /// - Parameters:
+    ///   - password: Opens the packet, when it is encrypted.
+    ///   - isChanged: Whether the file is known to be another than was written; its fonts are looked at then.
     /// - Complexity: Every page with fields is read and drawn once.
-    public func findings(in packet: [UInt8], intended: [IntendedValue], isChanged: Bool = false) -> [VerifyFinding] {
+    public func findings(
+        in packet: [UInt8], password: String? = nil, intended: [IntendedValue], isChanged: Bool = false
+    ) -> [VerifyFinding] {
         guard intended.count == outline.fields.count else {
             return [VerifyFinding(.noJournal, "the journal does not fit the packet")]
         }
-        guard let file = ShownFile.make(packet, outline) else {
-            return [VerifyFinding(.unreadable, "the file cannot be read as a fillable form")]
+        let file: [UInt8]
+        switch ShownFile.make(packet, outline, password: password) {
+        case .file(let made): file = made
+        case .encrypted: return [Self.passwordNeeded]
+        case .unreadable: return [VerifyFinding(.unreadable, "the file cannot be read as a fillable form")]
         }
         do throws(PreviewError) {
-            return try findings(in: process.open(file), intended, isChanged)
+            return try findings(in: process.open(file, password: password), intended, isChanged)
         } catch {
+            if error.code == .passwordNeeded { return [Self.passwordNeeded] }
             let code: VerifyFinding.Code = error.code == .crashed ? .crashed : .unreadable
             return [VerifyFinding(code, error.message)]
         }
@@ -94,6 +102,10 @@ public final class PacketVerifier {
         }
         return findings
     }
+
+    private static let passwordNeeded = VerifyFinding(
+        .passwordNeeded,
+        "the packet is encrypted; give the owner's password, or the one of all packets, with --password-file")
 
     private func missing(_ place: ShownPlace) -> VerifyFinding {
         finding(.textMissing, place, "its page is missing")

@@ -7,13 +7,21 @@ import PacketTemplate
 /// Poppler's interface leaves out what annotations show, so a fillable packet is flattened first; appearances stay as they
 /// are in that.
 enum ShownFile {
-    /// The file to open; nil when a fillable packet cannot be read as a form.
-    static func make(_ packet: [UInt8], _ outline: PacketOutline) -> [UInt8]? {
-        guard outline.isFillable else { return packet }
-        guard let document = try? PDFDocument(reading: packet),
-            let template = try? CompiledTemplate(Form(document), filling: [])
-        else { return nil }
-        let stamper = PacketStamper(template)
-        return stamper.stamp(FieldValues()) ? stamper.packet : nil
+    /// The file to open.
+    case file([UInt8])
+    /// A fillable packet is encrypted, and the password does not open it.
+    case encrypted
+    /// A fillable packet cannot be read as a form.
+    case unreadable
+
+    static func make(_ packet: [UInt8], _ outline: PacketOutline, password: String? = nil) -> ShownFile {
+        guard outline.isFillable else { return .file(packet) }
+        do throws(PDFError) {
+            let form = Form(try PDFDocument(reading: packet, password: password))
+            let stamper = PacketStamper(try CompiledTemplate(form, filling: []))
+            return stamper.stamp(FieldValues()) ? .file(stamper.packet) : .unreadable
+        } catch {
+            return error.code == .passwordNeeded ? .encrypted : .unreadable
+        }
     }
 }

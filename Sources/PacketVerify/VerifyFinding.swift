@@ -8,6 +8,8 @@ public struct VerifyFinding: Sendable, Hashable {
         case fileChanged = "file-changed"
         /// The file cannot be opened as a PDF.
         case unreadable
+        /// The file is encrypted, and the password that was given does not open it.
+        case passwordNeeded = "password-needed"
         /// The reader of PDFs crashed, or took too much time or memory.
         case crashed
         /// The file has another number of pages.

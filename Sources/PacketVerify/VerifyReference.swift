@@ -30,7 +30,7 @@ public struct VerifyReference: Sendable {
         var looks: [Int: [[ButtonLook]]] = [:]
         var absent: Set<String> = []
         for (index, sample) in ([blank] + outline.samples.dropFirst()).enumerated() {
-            guard let file = ShownFile.make(Array(part) + sample, outline) else { return nil }
+            guard case .file(let file) = ShownFile.make(Array(part) + sample, outline) else { return nil }
             let document = try process.open(file)
             if index == 0 { absent = Set(try document.fonts().filter(\.isAbsent).map(\.name)) }
             for (page, list) in places where page < document.pageCount {

@@ -1,3 +1,5 @@
+import PDFObjects
+
 extension CommandContext {
     /// Reads a file that the user named.
     func read(_ name: String) throws(CommandError) -> [UInt8] {
@@ -15,9 +17,23 @@ extension CommandContext {
         }
     }
 
-    /// The password that the user gave: the first line of a file.
+    /// The password of a form that the user gave.
     func password(_ options: PasswordOptions) throws(CommandError) -> String? {
-        guard let name = options.passwordFile else { return nil }
+        try password(in: options.passwordFile)
+    }
+
+    /// The password of packets that the user gave, prepared as they have it.
+    func password(_ options: PacketPasswordOptions) throws(CommandError) -> String? {
+        guard let text = try password(in: options.passwordFile) else { return nil }
+        guard let password = try? PDFPassword(Array(text.utf8)) else {
+            throw CommandError(.password, "the first line of “\(options.passwordFile ?? "")” is no password")
+        }
+        return password.text
+    }
+
+    /// The first line of a file.
+    private func password(in name: String?) throws(CommandError) -> String? {
+        guard let name else { return nil }
         let line = try read(name).prefix { $0 != 0x0A && $0 != 0x0D }
         guard !line.contains(0) else {
             throw CommandError(.password, "the first line of “\(name)” is no password")

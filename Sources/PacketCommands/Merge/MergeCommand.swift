@@ -26,6 +26,9 @@ struct MergeCommand: ContextCommand {
                 Photo: 'photos/{id}.jpg'
                 Ticket: { value: '{ticket}', as: qr }
 
+            --encrypt-with encrypts packets (AES-256); every PDF viewer asks for the password:
+              packet merge form.pdf --csv people.csv --out packets --encrypt-with '{birthdate|date:"yyyyMMdd"}'
+
             The same command again writes only what is missing. A bad row is listed and never stops the others.
             """)
 
@@ -46,6 +49,7 @@ struct MergeCommand: ContextCommand {
     @OptionGroup(title: "Mapping") var mapping: MappingOptions
     @OptionGroup(title: "Rows") var rows: RowOptions
     @OptionGroup(title: "Packets") var packets: PacketOptions
+    @OptionGroup(title: "Protection") var protection: EncryptionOptions
     @OptionGroup(title: "Running") var running: RunningOptions
     @OptionGroup var password: PasswordOptions
     @OptionGroup var common: CommonOptions

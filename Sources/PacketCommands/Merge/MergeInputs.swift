@@ -26,6 +26,12 @@ protocol MergeInputs {
     var verifies: Bool { get }
     /// Whether the store keeps what the packets are meant to show.
     var keepsJournal: Bool { get }
+    /// How the packets are protected; nil where it makes no difference.
+    var encryption: EncryptionOptions? { get }
+}
+
+extension MergeInputs {
+    var encryption: EncryptionOptions? { nil }
 }
 
 extension MergeCommand: MergeInputs {
@@ -40,4 +46,5 @@ extension MergeCommand: MergeInputs {
     var isDry: Bool { running.dryRun }
     var verifies: Bool { running.verify }
     var keepsJournal: Bool { !running.noJournal && !running.dryRun }
+    var encryption: EncryptionOptions? { protection }
 }

@@ -74,6 +74,8 @@ struct MergeSetup {
         if command.mapping.onOverflow != nil { options.overflow = [:] }
         options.codes = resolver.codes
         options.explains = explains
+        let password = try command.encryption?.expression(reader.schema)
+        options.isEncrypted = password != nil
         let template = try CompiledTemplate(loaded.form, filling: resolver.bindings.map(\.field), options: options)
 
         var plan = MergePlan(
@@ -81,17 +83,20 @@ struct MergeSetup {
             recipient: recipient, jobs: command.jobs ?? ProcessSurroundings.coreCount(),
             overwrites: command.overwrites, durability: command.durability, isDry: command.isDry,
             pictures: PictureFiles(folder: context.folder(of: command.csv)))
+        if let password { plan.protection = try command.encryption?.protection(template, password, context) }
         outline = command.keepsJournal || command.verifies ? PacketOutline(template, of: loaded.form) : nil
         plan.keepsIntended = command.keepsJournal
         if command.verifies, let outline { plan.inspection = try VerifyInspection(outline) }
         self.plan = plan
         let used = [
             name.columns, condition?.columns ?? [], recipient.name?.columns ?? [], recipient.email?.columns ?? [],
+            password?.columns ?? [],
         ]
         notes =
             reader.diagnostics
             + template.notes.filter { $0.code != .signatureBroken || !command.breaksSignatures }
             + resolver.notes(columnsUsedElsewhere: Set(used.joined()))
+            + (password.map { EncryptionOptions.notes($0, name: Set(name.columns), reader.schema) } ?? [])
         templateName = loaded.template?.name ?? loaded.name
         storedTemplate = loaded.template?.name
         formDigest = SHA256.hexadecimal(SHA256.digest(loaded.bytes))
@@ -104,7 +109,7 @@ struct MergeSetup {
         let rules = options.overflow.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.rawValue)" }
         return "\(options.isFillable) \(options.keepsScripts) \(options.defaultOverflow.rawValue) \(rules) "
             + "\(options.keepable.sorted()) \(options.codes.map { "\($0)=\($1.rawValue)" }.sorted())"
-            + (options.dropsTags ? " dropsTags" : "")
+            + (options.dropsTags ? " dropsTags" : "") + (options.isEncrypted ? " encrypted" : "")
             + options.continuations.map { " \($0)→\($1)" }.sorted().joined()
     }
 

@@ -7,3 +7,12 @@ struct PasswordOptions: ParsableArguments {
         completion: .file())
     var passwordFile: String?
 }
+
+/// The option for encrypted packets.
+struct PacketPasswordOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "A file whose first line is the password that opens every packet, such as the owner's.", valueName: "file"),
+        completion: .file())
+    var passwordFile: String?
+}

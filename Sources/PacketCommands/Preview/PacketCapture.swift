@@ -60,8 +60,8 @@ final class PacketCapture: PacketInspection, MergeObserver {
 
         init(_ capture: PacketCapture) { self.capture = capture }
 
-        func problems(of packet: [UInt8], intended: [UInt8]) -> [Diagnostic] {
-            capture.add(packet)
+        func problems(of packet: InspectedPacket, intended: [UInt8]) -> [Diagnostic] {
+            capture.add(packet.plain)
             return []
         }
     }

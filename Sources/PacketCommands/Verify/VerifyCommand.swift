@@ -19,6 +19,9 @@ struct VerifyCommand: ContextCommand {
               packet verify packets
               packet verify packets --sample 100 --show-values
 
+            Encrypted packets are opened with the password that all of them have: the owner's, or one for all. Their \
+            buttons are not compared, as there is no empty packet to compare with; merge --verify does that.
+
             Exit status: 0 every value is on its page; 3 some packets failed, each one listed; 2 nothing to compare with.
             """)
 
@@ -37,6 +40,7 @@ struct VerifyCommand: ContextCommand {
     @Option(help: ArgumentHelp("How many packets to open at a time; otherwise one for each core.", valueName: "number"))
     var jobs: Int?
 
+    @OptionGroup var opening: PacketPasswordOptions
     @OptionGroup var listing: ListOptions
     @OptionGroup var common: CommonOptions
 
@@ -59,6 +63,7 @@ struct VerifyCommand: ContextCommand {
         var ids = try journals.newest(of: batches)
         guard !ids.isEmpty else { throw nothing }
         if let sample, sample < ids.count { ids = (0..<sample).map { ids[$0 * ids.count / sample] } }
+        let password = try context.password(opening)
         let known = try references(batches, ids, journals, path)
         guard !known.isEmpty else {
             throw CommandError(
@@ -69,7 +74,9 @@ struct VerifyCommand: ContextCommand {
         defer { watch.cancel() }
         let started = context.now()
         let count = jobs ?? ProcessSurroundings.coreCount()
-        let workers = try (0..<min(count, ids.count)).map { _ throws(PreviewError) in try VerifyWorker(path) }
+        let workers = try (0..<min(count, ids.count)).map { _ throws(PreviewError) in
+            try VerifyWorker(path, password: password)
+        }
         var report = VerifyReport(folder: folder, batches: batches, showsValues: showValues)
         let showsProgress = context.errorIsTerminal && !common.quiet
         for start in stride(from: 0, to: ids.count, by: Self.chunkCount) where !watch.interruption.isSet {
@@ -113,11 +120,16 @@ struct VerifyCommand: ContextCommand {
         }
         // Any packet that begins as it was written will do; a folder where the first ones are all damaged is searched on.
         for start in stride(from: 0, to: ids.count, by: Self.chunkCount) {
-            guard known.values.contains(where: { $0.reference == nil && !$0.outline.samples.isEmpty }) else { break }
+            guard
+                known.values.contains(where: {
+                    $0.reference == nil && !$0.isEncrypted && !$0.outline.samples.isEmpty
+                })
+            else { break }
             for entry in try journals.entries(ids[start..<min(ids.count, start + Self.chunkCount)]) {
-                guard let batch = known[entry.batch], batch.reference == nil,
+                guard let batch = known[entry.batch], batch.reference == nil, !batch.isEncrypted,
                     let packet = try? Files.read("\(path)/\(entry.pdfName)")
                 else { continue }
+                known[entry.batch]?.isEncrypted = PacketTrailer.isEncrypted(packet)
                 known[entry.batch]?.reference = try? VerifyReference(batch.outline, from: packet, process)
             }
         }

@@ -40,15 +40,15 @@ private final class VerifyInspector: PacketInspector {
         self.inspection = inspection
     }
 
-    func problems(of packet: [UInt8], intended: [UInt8]) -> [Diagnostic] {
+    func problems(of packet: InspectedPacket, intended: [UInt8]) -> [Diagnostic] {
         guard let intended = IntendedValue.decode(intended) else {
             return [Diagnostic(.notOnPage, .error, message: "what the packet is meant to show is not known")]
         }
         do throws(PreviewError) {
             let verifier: PacketVerifier
-            if let known = self.verifier { verifier = known } else { verifier = try makeVerifier(packet) }
+            if let known = self.verifier { verifier = known } else { verifier = try makeVerifier(packet.plain) }
             self.verifier = verifier
-            return verifier.findings(in: packet, intended: intended).map { finding in
+            return verifier.findings(in: packet.bytes, password: packet.password, intended: intended).map { finding in
                 Diagnostic(
                     .notOnPage, .error, field: finding.field, message: finding.message,
                     hint: finding.code == .textCut ? "shorten it, or set onOverflow: shrink for this field" : nil)

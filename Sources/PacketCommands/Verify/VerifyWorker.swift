@@ -9,6 +9,8 @@ import Synchronization
 struct VerifyBatch: Sendable {
     var outline: PacketOutline
     var reference: VerifyReference?
+    /// Whether its packets are encrypted. They have no reference, since each has its static part in a cipher of its own.
+    var isEncrypted = false
 }
 
 /// What came of one packet.
@@ -29,9 +31,12 @@ final class VerifyWorker: Sendable {
 
     private let state: Mutex<State>
     private let folder: String
+    private let password: String?
 
-    init(_ folder: String) throws(PreviewError) {
+    /// - Parameter password: Opens the packets that are encrypted.
+    init(_ folder: String, password: String?) throws(PreviewError) {
         self.folder = folder
+        self.password = password
         state = Mutex(State(process: try PreviewProcess(patience: 30)))
     }
 
@@ -41,7 +46,7 @@ final class VerifyWorker: Sendable {
             while true {
                 let index = cursor.wrappingAdd(1, ordering: .relaxed).oldValue
                 guard index < entries.count else { return }
-                state.results.append((index, Self.verify(entries[index], in: folder, batches, &state)))
+                state.results.append((index, verify(entries[index], batches, &state)))
             }
         }
     }
@@ -54,8 +59,8 @@ final class VerifyWorker: Sendable {
         }
     }
 
-    private static func verify(
-        _ entry: JournalEntry, in folder: String, _ batches: [String: VerifyBatch], _ state: inout State
+    private func verify(
+        _ entry: JournalEntry, _ batches: [String: VerifyBatch], _ state: inout State
     ) -> VerifyResult {
         var result = VerifyResult(entry: entry)
         let packet: [UInt8]
@@ -83,7 +88,7 @@ final class VerifyWorker: Sendable {
         let verifier =
             state.verifiers[entry.batch] ?? PacketVerifier(batch.outline, batch.reference, state.process)
         state.verifiers[entry.batch] = verifier
-        result.findings += verifier.findings(in: packet, intended: intended, isChanged: isChanged)
+        result.findings += verifier.findings(in: packet, password: password, intended: intended, isChanged: isChanged)
         return result
     }
 }

@@ -29,6 +29,8 @@ public struct MergePlan: Sendable {
     public var pictures: (any PictureSource)?
     /// Whether results say what their packets are meant to show.
     public var keepsIntended = false
+    /// How packets are encrypted; nil for packets that are not.
+    public var protection: PacketProtection?
     /// Makes somebody who looks at each packet before it gets its name; nil for nobody.
     public var inspection: (any PacketInspection)?
 

@@ -1,3 +1,4 @@
+import PDFObjects
 import PacketMapping
 import PacketModel
 import PacketTemplate
@@ -15,6 +16,8 @@ final class MergeWorker {
     private var values: RowValues
     private var text: [UInt8] = []
     private var count = 0
+    private let passwords: PasswordReader?
+    private let encryptor: PacketEncryptor?
 
     init(_ plan: MergePlan, _ folder: OutputFolder?, number: Int) {
         self.folder = folder
@@ -26,6 +29,8 @@ final class MergeWorker {
         keepsIntended = plan.keepsIntended || inspector != nil
         values = RowValues(plan.bindings)
         stamper = PacketStamper(plan.template, pictures: plan.pictures)
+        passwords = plan.protection.map { PasswordReader(protection: $0) }
+        encryptor = plan.protection.map { PacketEncryptor($0.encryption) }
     }
 
     /// Makes the packet of one row and stages it. Its name is the one that it wants: other rows may want the same.
@@ -40,6 +45,7 @@ final class MergeWorker {
         if let problem = row.problem { result.problems.append(problem) }
         nameResult(&result, record, isSettled: row.problem != nil)
         if !result.hasError { result.problems += values.evaluate(record) }
+        let password = passwords?.password(for: record, &result.problems)
         if !result.hasError {
             _ = stamper.stamp(values.values)
             result.problems += stamper.problems
@@ -52,18 +58,22 @@ final class MergeWorker {
             result.outcome = .failed
             return result
         }
-        result.bytes = stamper.packet.count
-        result.digest = stamper.digest
+        if let encryptor, let password { encryptor.encrypt(stamper, password: password) }
+        result.bytes = packet.count
+        result.digest = encryptor?.digest ?? stamper.digest
         if keepsIntended { result.intended = stamper.intendedValues(values.values) }
         if let folder {
             count += 1
             let staged = StagedPacket(worker: number, number: count)
-            try folder.stage(stamper.packet, as: staged, chunkCount: chunkCount)
+            try folder.stage(packet, as: staged, chunkCount: chunkCount)
             result.staged = staged
         }
-        try inspect(&result)
+        try inspect(&result, password)
         return result
     }
+
+    /// The last packet, as it is written.
+    private var packet: [UInt8] { encryptor?.packet ?? stamper.packet }
 
     /// Gives the result the name that the row wants; one that cannot be had is a problem, unless there is one already.
     private func nameResult(_ result: inout RowResult, _ record: Record, isSettled: Bool) {
@@ -75,11 +85,12 @@ final class MergeWorker {
     }
 
     /// Has the packet looked at, as it was read back from the disk. One that does not pass is removed.
-    private func inspect(_ result: inout RowResult) throws(MergeError) {
+    private func inspect(_ result: inout RowResult, _ password: PDFPassword?) throws(MergeError) {
         guard let inspector else { return }
         let staged = result.staged
-        let packet = if let folder, let staged { try folder.read(staged) } else { stamper.packet }
-        var problems = inspector.problems(of: packet, intended: result.intended)
+        let written = if let folder, let staged { try folder.read(staged) } else { packet }
+        let inspected = InspectedPacket(bytes: written, plain: stamper.packet, password: password?.text)
+        var problems = inspector.problems(of: inspected, intended: result.intended)
         for index in problems.indices {
             problems[index].row = result.row
             problems[index].line = result.line

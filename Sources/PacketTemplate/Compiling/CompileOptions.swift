@@ -22,6 +22,9 @@ public struct CompileOptions: Sendable, Hashable {
     /// Whether a stamper also notes what it changes on the way to the page: formats, sizes, spellings of choices.
     public var explains = false
 
+    /// Whether the packets are encrypted (`PacketEncryption`).
+    public var isEncrypted = false
+
     /// The fields in which long texts go on, by the field that they begin in; both by fully qualified name.
     public var continuations: [String: String] = [:]
 

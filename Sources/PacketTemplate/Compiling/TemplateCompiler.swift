@@ -97,6 +97,7 @@ struct TemplateCompiler {
         }
         if options.dropsTags { dropTags() }
         if options.isFillable { compileFillable() } else { compileFlattened() }
+        declareEncryption()
         let promoted = promoteFonts()
         var writer = StaticWriter(document, deflate: deflate)
         let extra =

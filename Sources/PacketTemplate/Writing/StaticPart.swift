@@ -6,6 +6,8 @@ struct StaticPart: Sendable {
     var bytes: [UInt8]
     /// Where the cross-reference stream starts.
     var crossReferenceOffset: Int
+    /// Where each object is, by its number.
+    var entries: [CrossReference]
     /// The last object number; slots follow.
     var lastNumber: Int
     /// The object number of the catalog.
