@@ -17,6 +17,8 @@ protocol MergeInputs {
     var keepsScripts: Bool { get }
     var breaksSignatures: Bool { get }
     var dropsTags: Bool { get }
+    /// Whether all packets go into one print file.
+    var isForPrint: Bool { get }
     var overwrites: Bool { get }
     var jobs: Int? { get }
     var durability: Durability { get }
@@ -28,16 +30,21 @@ protocol MergeInputs {
     var keepsJournal: Bool { get }
 }
 
+extension MergeInputs {
+    var isForPrint: Bool { false }
+}
+
 extension MergeCommand: MergeInputs {
     var name: String? { packets.name }
     var isFillable: Bool { packets.fillable }
     var keepsScripts: Bool { packets.keepScripts }
     var breaksSignatures: Bool { packets.breakSignatures }
     var dropsTags: Bool { packets.dropTags }
+    var isForPrint: Bool { print.single != nil }
     var overwrites: Bool { packets.overwrite }
     var jobs: Int? { running.jobs }
     var durability: Durability { running.durability }
     var isDry: Bool { running.dryRun }
     var verifies: Bool { running.verify }
-    var keepsJournal: Bool { !running.noJournal && !running.dryRun }
+    var keepsJournal: Bool { !running.noJournal && !running.dryRun && !isForPrint }
 }

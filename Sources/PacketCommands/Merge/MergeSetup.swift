@@ -71,6 +71,7 @@ struct MergeSetup {
         }
         options.keepable = Set(resolver.bindings.filter(\.keepsWhenEmpty).map(\.field))
         options.dropsTags = command.dropsTags
+        options.isForPrint = command.isForPrint
         if command.mapping.onOverflow != nil { options.overflow = [:] }
         options.codes = resolver.codes
         options.explains = explains
@@ -104,7 +105,7 @@ struct MergeSetup {
         let rules = options.overflow.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.rawValue)" }
         return "\(options.isFillable) \(options.keepsScripts) \(options.defaultOverflow.rawValue) \(rules) "
             + "\(options.keepable.sorted()) \(options.codes.map { "\($0)=\($1.rawValue)" }.sorted())"
-            + (options.dropsTags ? " dropsTags" : "")
+            + (options.dropsTags ? " dropsTags" : "") + (options.isForPrint ? " isForPrint" : "")
             + options.continuations.map { " \($0)→\($1)" }.sorted().joined()
     }
 

@@ -23,25 +23,8 @@ final class MergeWorker {
     ///
     /// - Throws: `MergeError` when no packet can be written at all: a full disk, a folder that is gone.
     func merge(_ row: PreparedRow, chunkCount: Int) throws(MergeError) -> RowResult {
-        let record = row.record
-        var result = RowResult(
-            row: record.row, line: record.line, name: row.name, outcome: .written, bytes: 0, digest: [],
-            recipientName: text(plan.recipient.name, record), recipientEmail: text(plan.recipient.email, record),
-            problems: record.diagnostics)
-        if let problem = row.nameProblem { result.problems.append(problem) }
-        if !result.problems.contains(where: { $0.severity == .error }) { evaluate(record, &result) }
-        if !result.problems.contains(where: { $0.severity == .error }) {
-            _ = stamper.stamp(values)
-            result.problems += stamper.problems
-        }
-        for index in result.problems.indices {
-            result.problems[index].row = record.row
-            result.problems[index].line = record.line
-        }
-        guard !result.problems.contains(where: { $0.severity == .error }) else {
-            result.outcome = .failed
-            return result
-        }
+        var result = result(of: row) { _ = stamper.stamp($0) }
+        guard result.outcome != .failed else { return result }
         result.bytes = stamper.packet.count
         result.digest = stamper.digest
         if plan.keepsIntended || inspector != nil { result.intended = stamper.intendedValues(values) }
@@ -52,6 +35,37 @@ final class MergeWorker {
             result.temporary = temporary
         }
         try inspect(&result)
+        return result
+    }
+
+    /// Draws one row for a print file.
+    func draw(_ row: PreparedRow) -> DrawnRow {
+        var record: PrintRecord?
+        let result = result(of: row) { record = stamper.draw($0) }
+        return DrawnRow(row: row, result: result, record: result.outcome == .failed ? nil : record)
+    }
+
+    /// Makes the rows that follow parts of one print file, in which the codes of fonts are settled.
+    func settle(_ fonts: PrintFonts) { stamper.settle(fonts) }
+
+    /// Evaluates a row and has something made of its values; the result says what is wrong with it.
+    private func result(of row: PreparedRow, _ make: (FieldValues) -> Void) -> RowResult {
+        let record = row.record
+        var result = RowResult(
+            row: record.row, line: record.line, name: row.name, outcome: .written, bytes: 0, digest: [],
+            recipientName: text(plan.recipient.name, record), recipientEmail: text(plan.recipient.email, record),
+            problems: record.diagnostics)
+        if let problem = row.nameProblem { result.problems.append(problem) }
+        if !result.problems.contains(where: { $0.severity == .error }) { evaluate(record, &result) }
+        if !result.problems.contains(where: { $0.severity == .error }) {
+            make(values)
+            result.problems += stamper.problems
+        }
+        for index in result.problems.indices {
+            result.problems[index].row = record.row
+            result.problems[index].line = record.line
+        }
+        if result.problems.contains(where: { $0.severity == .error }) { result.outcome = .failed }
         return result
     }
 

@@ -21,6 +21,8 @@ public struct CompileOptions: Sendable, Hashable {
     public var codes: [String: BarcodeSymbology]
     /// Whether a stamper also notes what it changes on the way to the page: formats, sizes, spellings of choices.
     public var explains = false
+    /// Whether the packets become parts of one print file (`PrintVolume`). They are flattened and have no tags then.
+    public var isForPrint = false
 
     /// The fields in which long texts go on, by the field that they begin in; both by fully qualified name.
     public var continuations: [String: String] = [:]

@@ -12,4 +12,6 @@ struct StaticPart: Sendable {
     var root: Int
     /// The object number of the information dictionary.
     var info: Int?
+    /// Where the objects are, by number.
+    var entries: [CrossReference]
 }

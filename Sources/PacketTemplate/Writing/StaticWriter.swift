@@ -113,7 +113,8 @@ struct StaticWriter {
             entries: entries[...], first: 0, as: last, size: last + 1, root: root, info: info, deflate: deflate,
             into: &output)
         let part = StaticPart(
-            bytes: output.bytes, crossReferenceOffset: start, lastNumber: last, root: root, info: info)
+            bytes: output.bytes, crossReferenceOffset: start, lastNumber: last, root: root, info: info,
+            entries: entries)
         return (part, number)
     }
 
