@@ -25,7 +25,7 @@ extension PrintVolume {
         }
         for slot in standardFonts.sorted() {
             guard case .font(let bytes) = template.slots[slot] else { continue }
-            pack(firstSlot + slot, bytes)
+            pack(firstSlot + slot, bytes, as: .other)
         }
         for (index, table) in template.fontTables.enumerated() {
             guard let number = table.number else { continue }
@@ -35,7 +35,7 @@ extension PrintVolume {
                 bytes += FontSubsets.operand(place, prefix: template.fontPrefix)
                 bytes += Array("\(numbers[place] ?? 0) 0 R".utf8)
             }
-            pack(number, bytes + Array(">>".utf8))
+            pack(number, bytes + Array(">>".utf8), as: .other)
         }
     }
 
@@ -49,7 +49,7 @@ extension PrintVolume {
             if case .stream(let stream) = object {
                 writeStream(first + index, Array(writer.output.bytes.dropLast(2)), Array(stream.data))
             } else {
-                pack(first + index, writer.output.bytes)
+                pack(first + index, writer.output.bytes, as: .other)
             }
         }
         return first

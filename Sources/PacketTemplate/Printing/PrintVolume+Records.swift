@@ -18,28 +18,30 @@ extension PrintVolume {
     /// - Parameter records: In the order of the file, each with the title of its bookmark.
     /// - Complexity: O(bytes).
     public mutating func append(_ records: ArraySlice<(record: PrintRecord, title: String)>) {
-        // All content streams first: numbers that follow each other take little room in the cross-reference stream.
-        let sheets = layout.sheets
-        let contentCount = sheets.count { $0.slot != nil }
+        // Each kind for itself: numbers that follow each other take the least room wherever they are written.
+        let contentCount = layout.sheets.count { $0.slot != nil }
         var content = allocate(records.count * contentCount)
-        var page = allocate(records.count * (sheets.count + 2))
-        for (record, title) in records {
-            write(record, title, content, page)
+        var page = allocate(records.count * layout.sheets.count)
+        let part = allocate(records.count)
+        let bookmark = allocate(records.count)
+        for (index, (record, title)) in records.enumerated() {
+            write(record, content, page, part: part + index)
+            add(part: part + index, pages: page..<(page + layout.sheets.count))
+            add(bookmark: bookmark + index, BookmarkTarget(title: title, page: page))
             content += contentCount
-            page += sheets.count + 2
+            page += layout.sheets.count
             countRecord()
         }
     }
 
     /// - Parameters:
     ///   - content: The number of the first content stream.
-    ///   - first: The number of the first page; document part and bookmark come behind the last.
-    private mutating func write(_ record: PrintRecord, _ title: String, _ content: Int, _ first: Int) {
+    ///   - first: The number of the first page.
+    private mutating func write(_ record: PrintRecord, _ content: Int, _ first: Int, part: Int) {
         standardFonts.formUnion(record.standardFonts)
         tables.formUnion(record.tables)
         for use in record.fonts { fontUses[use.place, default: VolumeFont()].add(use) }
         let drawings = record.drawings.map { (slot: $0.slot, number: number(of: $0)) }
-        let part = first + layout.sheets.count
         var stream = content
         for (index, sheet) in layout.sheets.enumerated() {
             let own = record.pages[index]
@@ -62,11 +64,9 @@ extension PrintVolume {
             reference("Parent", parent)
             reference("DPart", part)
             object.raw(">>")
-            pack(first + index, object.bytes)
+            pack(first + index, object.bytes, as: .page)
             if own != nil { stream += 1 }
         }
-        add(part: part, pages: first..<part)
-        add(bookmark: part + 1, BookmarkTarget(title: title, page: first))
     }
 
     func reference(_ key: String, _ number: Int, into object: inout ContentWriter) {

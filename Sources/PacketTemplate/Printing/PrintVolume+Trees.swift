@@ -17,20 +17,15 @@ struct Bookmark {
 
 /// Page tree (ISO 32000-1, 7.7.3), document parts (ISO 32000-2, 14.12) and bookmarks (12.3.3).
 extension PrintVolume {
-    func write(pages node: GrowingTree<Void>.Node, into object: inout ContentWriter) {
-        object.removeAll()
+    mutating func write(pages node: GrowingTree<Void>.Node) {
+        var object = ContentWriter()
         object.raw("<</Type/Pages/Count ")
         object.integer(node.leafCount)
         if let parent = node.parent { reference("Parent", parent, into: &object) }
         object.raw("/Kids")
         list(node.children, into: &object)
         object.raw(">>")
-    }
-
-    mutating func write(pages node: GrowingTree<Void>.Node) {
-        var object = ContentWriter()
-        write(pages: node, into: &object)
-        pack(node.number, object.bytes)
+        pack(node.number, object.bytes, as: .other)
     }
 
     private func list(_ numbers: [Int], into object: inout ContentWriter) {
@@ -55,7 +50,7 @@ extension PrintVolume {
         reference("Start", pages.lowerBound, into: &object)
         if pages.count > 1 { reference("End", pages.upperBound - 1, into: &object) }
         object.raw(">>")
-        pack(part, object.bytes)
+        pack(part, object.bytes, as: .part)
     }
 
     private mutating func write(part node: GrowingTree<Void>.Node) {
@@ -65,7 +60,7 @@ extension PrintVolume {
         object.raw("/DParts[")
         list(node.children, into: &object)
         object.raw("]>>")
-        pack(node.number, object.bytes)
+        pack(node.number, object.bytes, as: .other)
     }
 
     // MARK: Bookmarks
@@ -87,7 +82,7 @@ extension PrintVolume {
         var object = ContentWriter()
         begin(bookmark.target.title, bookmark.target, bookmark.parent, bookmark.previous, next, into: &object)
         object.raw(">>")
-        pack(bookmark.number, object.bytes)
+        pack(bookmark.number, object.bytes, as: .bookmark)
     }
 
     private func begin(
@@ -118,7 +113,7 @@ extension PrintVolume {
         object.raw("/Count ")
         object.integer(node.parent == nil ? node.children.count : -node.children.count)
         object.raw(">>")
-        pack(node.number, object.bytes)
+        pack(node.number, object.bytes, as: .other)
     }
 
     // MARK: The end
@@ -136,7 +131,7 @@ extension PrintVolume {
         object.raw("<</Type/DPartRoot")
         reference("DPartRootNode", topPart ?? 0, into: &object)
         object.raw("/RecordLevel \(parts.height)>>")
-        pack(partRoot, object.bytes)
+        pack(partRoot, object.bytes, as: .other)
 
         if let last = lastBookmark { write(last, next: nil) }
         var groups: [GrowingTree<BookmarkTarget>.Node] = []

@@ -21,9 +21,9 @@ public struct PrintVolume {
     var references = PrintReferences()
     var nextNumber: Int
     private let deflate = Deflate(level: 9)
-    /// Objects that wait for an object stream.
-    private var waiting: [(number: Int, end: Int)] = []
-    private var waitingBytes = ContentWriter()
+    /// Objects that wait for an object stream, each kind for one of its own: what is alike shrinks best together, and
+    /// readers do not unpack bookmarks to show a page.
+    private var waiting = [WaitingObjects](repeating: WaitingObjects(), count: Kind.allCases.count)
     var object = ContentWriter()
     private var compressed: [UInt8] = []
     /// Few enough that readers find one object fast, enough that the objects share what is alike.
@@ -88,8 +88,8 @@ public struct PrintVolume {
         var catalog = layout.catalog
         for (key, number) in roots { catalog += Array("/\(key) \(number) 0 R".utf8) }
         catalog += Array("/PageMode/UseOutlines>>".utf8)
-        pack(template.part.root, catalog)
-        flush()
+        pack(template.part.root, catalog, as: .other)
+        for kind in Kind.allCases { flush(kind) }
         writeReferences()
     }
 
@@ -101,33 +101,24 @@ public struct PrintVolume {
 
     // MARK: Objects
 
+    /// Kinds of objects in object streams.
+    enum Kind: Int, CaseIterable { case page, part, bookmark, other }
+
     /// Puts an object into an object stream.
-    mutating func pack(_ number: Int, _ bytes: [UInt8]) {
-        waitingBytes.raw(bytes)
-        waitingBytes.byte(0x0A)
-        waiting.append((number, waitingBytes.bytes.count))
-        if waiting.count == Self.objectsPerStream { flush() }
+    mutating func pack(_ number: Int, _ bytes: [UInt8], as kind: Kind) {
+        waiting[kind.rawValue].add(number, bytes)
+        if waiting[kind.rawValue].count == Self.objectsPerStream { flush(kind) }
     }
 
     /// Writes the object stream (ISO 32000-1, 7.5.7).
-    private mutating func flush() {
-        guard !waiting.isEmpty else { return }
+    private mutating func flush(_ kind: Kind) {
+        let objects = waiting[kind.rawValue]
+        guard objects.count > 0 else { return }
         let container = allocate()
-        object.removeAll()
-        var start = 0
-        for (place, item) in waiting.enumerated() {
-            object.integer(item.number)
-            object.space()
-            object.integer(start)
-            object.space()
-            references.add(item.number, in: container, at: place)
-            start = item.end
-        }
-        let first = object.bytes.count
-        object.raw(waitingBytes.bytes)
-        writeStream(container, Array("<</Type/ObjStm/N \(waiting.count)/First \(first)".utf8), object.bytes)
-        waiting.removeAll(keepingCapacity: true)
-        waitingBytes.removeAll()
+        for (place, number) in objects.numbers.enumerated() { references.add(number, in: container, at: place) }
+        let head = "<</Type/ObjStm/N \(objects.count)/First \(objects.index.bytes.count)"
+        writeStream(container, Array(head.utf8), objects.index.bytes + objects.bytes.bytes)
+        waiting[kind.rawValue].removeAll()
     }
 
     /// Writes a stream and compresses it where that makes it smaller.
