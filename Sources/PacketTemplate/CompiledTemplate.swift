@@ -34,11 +34,19 @@ public struct CompiledTemplate: Sendable {
     let continuations: ContinuationPlan?
     /// Whether stampers note what they change (`CompileOptions.explains`).
     let explains: Bool
+    /// What a print file is made of; nil for templates of packets of their own.
+    let print: PrintLayout?
     /// The hash of the static bytes, to go on from for each packet.
     let hash: SHA256
 
     /// The number of bytes that all packets have in common.
     public var staticCount: Int { part.bytes.count }
+
+    /// How many pages a packet has.
+    public var pageCount: Int { print?.sheets.count ?? 0 }
+
+    /// Whether rows bring pictures.
+    public var showsPictures: Bool { fields.contains(where: \.showsPicture) }
 
     /// Compiles a form.
     ///
@@ -53,7 +61,7 @@ public struct CompiledTemplate: Sendable {
     init(
         fields: [FieldPlan], filledCount: Int, calculations: CalculationPlan?, continuations: ContinuationPlan?,
         notes: [Diagnostic], part: StaticPart,
-        slots: [Slot], streams: DeflatePlan, fontTables: [FontTable], fontPrefix: String,
+        slots: [Slot], streams: DeflatePlan, fontTables: [FontTable], fontPrefix: String, print: PrintLayout?,
         options: CompileOptions
     ) {
         self.fields = fields
@@ -69,6 +77,7 @@ public struct CompiledTemplate: Sendable {
         self.streams = streams
         self.fontTables = fontTables
         self.fontPrefix = fontPrefix
+        self.print = print
         isFillable = options.isFillable
         explains = options.explains
         var hash = SHA256()

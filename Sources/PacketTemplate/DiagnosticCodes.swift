@@ -51,4 +51,6 @@ extension DiagnosticCode {
     public static let choiceUnderstood = DiagnosticCode("choice-understood")
     /// A text is set smaller than the field says, or in a size that is hard to read.
     public static let textShrunk = DiagnosticCode("text-shrunk")
+    /// Links and comments of the form have no place in a print file.
+    public static let annotationsLeftOut = DiagnosticCode("annotations-left-out")
 }

@@ -1,7 +1,7 @@
 """Fixtures: the document around the form."""
 
 from .crypt import Encryption
-from .fields import NO_ROTATE, PRINT, Form
+from .fields import COMB, NO_ROTATE, PRINT, Form
 from .registry import Registry, captions
 from .writer import Name
 
@@ -143,6 +143,36 @@ def links():
     square = {"Type": Name("Annot"), "Subtype": Name("Square"), "Rect": [20, 20, 60, 50], "F": PRINT, "C": [0, 0.5, 0]}
     square["AP"] = {"N": form.appearance(40, 30, "0 0.5 0 RG 1 1 38 28 re S")}
     form.annotate(page, document.add(square))
+    return form.write()
+
+
+@FORMS("print-marks")
+def print_marks():
+    """what a print file has to keep or to leave out: stamps that are printed (one turned, one in a layer, one in a
+    state), hidden ones and such for the screen, a link with a border; cells with lines that lie on another field"""
+    form = Form((320, 140))
+    document = form.document
+    layer = document.add({"Type": Name("OCG"), "Name": b"Stamps"})
+    document.catalog["OCProperties"] = {"OCGs": [layer], "D": {"Order": [layer]}}
+    for page, angle in ((form.page(captions((20, 122, "upright"))), 0), (form.page(Rotate=90), 90)):
+        form.text(f"below{angle}", page, (20, 70, 200, 24), mk={"BG": [0.9, 0.95, 1]})
+        form.text(f"cells{angle}", page, (40, 60, 200, 24), COMB, mk=EDGE, MaxLen=12)
+
+        def stamp(rect, colour, flags, page=page, **keys):
+            width, height = rect[2] - rect[0], rect[3] - rect[1]
+            look = form.appearance(width, height, f"{colour} rg 0 0 {width - 4} {height - 4} re f 0 0 m {width} 4 l S")
+            keys = {"Subtype": Name("Stamp"), "Rect": rect, "F": flags, "AP": {"N": look}} | keys
+            form.annotate(page, document.add({"Type": Name("Annot")} | keys))
+            return look
+
+        stamp([240, 100, 280, 120], "0 0.6 0", PRINT)
+        stamp([200, 80, 236, 92], "0.8 0.2 0", PRINT | NO_ROTATE)
+        stamp([290, 100, 310, 120], "0 0 0.8", PRINT, OC=layer)
+        look = stamp([20, 10, 60, 40], "1 0 0", PRINT | 2)
+        stamp([70, 10, 110, 40], "0.5 0 0.5", PRINT, AP={"N": {"On": look}}, AS=Name("On"))
+        stamp([120, 10, 160, 40], "0 1 1", 0)
+        link = {"Subtype": Name("Link"), "Rect": [170, 10, 210, 40], "Border": [0, 0, 3]}
+        form.annotate(page, document.add({"Type": Name("Annot")} | link))
     return form.write()
 
 

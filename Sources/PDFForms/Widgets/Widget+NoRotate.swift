@@ -8,7 +8,17 @@ extension Widget {
     /// - Returns: A matrix of default user space; nil when nothing turns.
     public func turn(onPage rotation: Int) -> PDFMatrix? {
         guard flags.contains(.noRotate), let rectangle else { return nil }
-        let (x, y) = (rectangle.llx, rectangle.ury)
+        return rectangle.turn(onPage: rotation)
+    }
+}
+
+extension PDFRectangle {
+    /// How the rectangle of an annotation that stays upright is turned about its upper left corner.
+    ///
+    /// - Parameter rotation: The page's Rotate: 0, 90, 180 or 270 degrees clockwise.
+    /// - Returns: A matrix of default user space; nil when nothing turns.
+    public func turn(onPage rotation: Int) -> PDFMatrix? {
+        let (x, y) = (llx, ury)
         // Rotate turns the page clockwise, a matrix turns counter-clockwise.
         switch rotation {
         case 90: return PDFMatrix(0, 1, -1, 0, x + y, y - x)

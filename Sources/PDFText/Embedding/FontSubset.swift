@@ -27,8 +27,26 @@ public struct FontSubset: Sendable {
     /// The places of this file's glyphs.
     private var used: [Int] = []
     private var file = 1
+    /// The codes of glyphs that another text of the same file has given a meaning, where they are not plain.
+    var settled: [UInt16: [GlyphUse]] = [:]
 
     init(_ font: FallbackFont) { self.font = font }
+
+    /// Makes the font of a file that many texts share, of what all of them use.
+    public init(_ use: FontUse) {
+        font = use.font
+        others = use.glyphs.map { glyph in
+            let outline = font.glyph(glyph.glyph)
+            return Known(
+                number: glyph.glyph, width: outline.width, charstring: outline.charstring, meaning: glyph.meaning,
+                code: glyph.code)
+        }
+    }
+
+    /// The glyphs of this file, each with each of its meanings, in the order of their first use.
+    var uses: [GlyphUse] {
+        (used.map { known[$0] } + others).map { GlyphUse(glyph: $0.number, code: $0.code, meaning: $0.meaning) }
+    }
 
     /// Starts a new file.
     mutating func removeAll() {
@@ -48,6 +66,9 @@ public struct FontSubset: Sendable {
             let outline = font.glyph(glyph)
             known.append(Known(number: glyph, width: outline.width, charstring: outline.charstring, code: glyph))
         }
+        if !settled.isEmpty, let codes = settled[glyph] {
+            return code(of: known[place], meaning: meaning, among: codes)
+        }
         if known[place].file != file {
             known[place].file = file
             used.append(place)
@@ -61,6 +82,18 @@ public struct FontSubset: Sendable {
         var other = known[place]
         other.meaning = Array(meaning)
         other.code = freeCode()
+        others.append(other)
+        return other.code
+    }
+
+    /// The code of a glyph whose meanings are settled; a meaning that is not gets a code that may not hold.
+    private mutating func code(of known: Known, meaning: ArraySlice<UInt32>, among codes: [GlyphUse]) -> UInt16 {
+        if let same = others.first(where: { $0.number == known.number && $0.meaning.elementsEqual(meaning) }) {
+            return same.code
+        }
+        var other = known
+        other.meaning = Array(meaning)
+        other.code = codes.first { $0.meaning.elementsEqual(meaning) }?.code ?? freeCode()
         others.append(other)
         return other.code
     }

@@ -7,6 +7,7 @@ public struct FontSubsets: Sendable {
     /// The places of those that were used since this was last emptied.
     public private(set) var touched: [Int] = []
     private let prefix: String
+    private var settled = SettledFonts()
 
     /// Makes an empty list.
     ///
@@ -23,6 +24,22 @@ public struct FontSubsets: Sendable {
     public mutating func removeAll() {
         order.removeAll(keepingCapacity: true)
         touched.removeAll(keepingCapacity: true)
+        for (font, codes) in zip(settled.fonts, settled.uncertain) {
+            let place = add(font)
+            pool[order[place]].settled = codes
+        }
+    }
+
+    /// Makes the texts that follow parts of one file, in which fonts and codes are settled.
+    public mutating func settle(_ fonts: SettledFonts) { settled = fonts }
+
+    /// What this text uses, in the order of the places.
+    public var uses: [FontUse] {
+        order.indices.compactMap { place in
+            let subset = pool[order[place]]
+            let glyphs = subset.uses
+            return glyphs.isEmpty ? nil : FontUse(place: place, font: subset.font, glyphs: glyphs)
+        }
     }
 
     /// Forgets which subsets were used, not what is in them.
@@ -32,18 +49,24 @@ public struct FontSubsets: Sendable {
     public func name(_ place: Int) -> String { "\(prefix)\(place)" }
 
     /// The operand that names a subset: solidus, name, space.
-    public func operand(_ place: Int) -> [UInt8] { Array("/\(name(place)) ".utf8) }
+    public func operand(_ place: Int) -> [UInt8] { Self.operand(place, prefix: prefix) }
+
+    /// The operand that names the subset of a place in any list with a prefix.
+    public static func operand(_ place: Int, prefix: String) -> [UInt8] { Array("/\(prefix)\(place) ".utf8) }
 
     /// The place of a font's subset, which is made if there is none.
     public mutating func place(of font: FallbackFont) -> Int {
-        let place = order.firstIndex { pool[$0].font === font } ?? order.count
-        if place == order.count {
-            let known = pool.firstIndex { $0.font === font } ?? pool.count
-            if known == pool.count { pool.append(FontSubset(font)) } else { pool[known].removeAll() }
-            order.append(known)
-        }
+        let place = order.firstIndex { pool[$0].font === font } ?? add(font)
         if !touched.contains(place) { touched.append(place) }
         return place
+    }
+
+    /// Gives a font the next place.
+    private mutating func add(_ font: FallbackFont) -> Int {
+        let known = pool.firstIndex { $0.font === font } ?? pool.count
+        if known == pool.count { pool.append(FontSubset(font)) } else { pool[known].removeAll() }
+        order.append(known)
+        return order.count - 1
     }
 
     /// Takes a glyph into a subset and returns its code there; see `FontSubset.code`.

@@ -18,6 +18,7 @@ struct MergeCommand: ContextCommand {
               packet merge form.pdf --csv people.csv --out packets --map form.yaml
               packet merge form.pdf --csv people.csv --out packets --set 'Name={firstName} {lastName|upper}'
               packet merge form.pdf --csv people.csv --out packets --where 'state == "SD"' --name '{email}.pdf'
+              packet merge form.pdf --csv people.csv --single letters.pdf
 
             A push button with an icon takes the path of a PNG or JPEG file; relative paths start at the folder of the \
             table. In a mapping, “as:” shows the value of a text field or push button as a code, one of qr, code128, \
@@ -50,14 +51,16 @@ struct MergeCommand: ContextCommand {
     @OptionGroup(title: "Rows") var rows: RowOptions
     @OptionGroup(title: "Packets") var packets: PacketOptions
     @OptionGroup(title: "Protection") var protection: EncryptionOptions
+    @OptionGroup(title: "Print file") var print: PrintOptions
     @OptionGroup(title: "Running") var running: RunningOptions
     @OptionGroup var password: PasswordOptions
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
-        if out == nil && !running.dryRun {
-            throw ValidationError("Say where the packets go with --out, or give --dry-run.")
+        if out == nil && print.single == nil && !running.dryRun {
+            throw ValidationError("Say where the packets go with --out or --single, or give --dry-run.")
         }
+        try print.check(self)
         try ValidationError.check(jobs: running.jobs)
     }
 
@@ -80,9 +83,7 @@ struct MergeCommand: ContextCommand {
         let started = context.now()
         var report: MergeReport
         do {
-            report = try MergeEngine(plan, interruption: watch.interruption).run(
-                setup.source(), out: running.dryRun ? nil : out.map(context.path),
-                observer: MergeObservers(log: log, progress: progress))
+            report = try merge(plan, setup, MergeObservers(log: log, progress: progress), watch, context)
         } catch {
             try? log?.finish(MergeReport(), failed: true, at: context.now())
             throw error
@@ -95,9 +96,24 @@ struct MergeCommand: ContextCommand {
             report.failure = report.failure ?? error
         }
         let summary = MergeSummary(
-            report: report, batch: log?.batch.id, template: setup.templateName, out: running.dryRun ? nil : out,
+            report: report, batch: log?.batch.id, template: setup.templateName,
+            out: running.dryRun ? nil : out ?? print.single,
+            target: print.single,
             seconds: Double(context.now() - started) / 1_000_000)
         try summary.write(to: context, running.format, common)
         try report.conclude(watch, warningsCount: running.strict && report.warnings > 0)
+    }
+
+    private func merge(
+        _ plan: MergePlan, _ setup: MergeSetup, _ observers: MergeObservers, _ watch: SignalWatch,
+        _ context: CommandContext
+    ) throws -> MergeReport {
+        guard let file = print.single else {
+            return try MergeEngine(plan, interruption: watch.interruption).run(
+                setup.source(), out: running.dryRun ? nil : out.map(context.path), observer: observers)
+        }
+        return try PrintEngine(plan, interruption: watch.interruption).run(
+            setup.source(), to: PrintTarget(context.path(file), pagesPerFile: print.pagesPerFile),
+            observer: PrintObservers(log: observers.log, progress: observers.progress))
     }
 }

@@ -17,6 +17,8 @@ protocol MergeInputs {
     var keepsScripts: Bool { get }
     var breaksSignatures: Bool { get }
     var dropsTags: Bool { get }
+    /// Whether all packets go into one print file.
+    var isForPrint: Bool { get }
     var overwrites: Bool { get }
     var jobs: Int? { get }
     var durability: Durability { get }
@@ -32,6 +34,7 @@ protocol MergeInputs {
 
 extension MergeInputs {
     var encryption: EncryptionOptions? { nil }
+    var isForPrint: Bool { false }
 }
 
 extension MergeCommand: MergeInputs {
@@ -40,11 +43,12 @@ extension MergeCommand: MergeInputs {
     var keepsScripts: Bool { packets.keepScripts }
     var breaksSignatures: Bool { packets.breakSignatures }
     var dropsTags: Bool { packets.dropTags }
+    var isForPrint: Bool { print.single != nil }
     var overwrites: Bool { packets.overwrite }
     var jobs: Int? { running.jobs }
     var durability: Durability { running.durability }
     var isDry: Bool { running.dryRun }
     var verifies: Bool { running.verify }
-    var keepsJournal: Bool { !running.noJournal && !running.dryRun }
+    var keepsJournal: Bool { !running.noJournal && !running.dryRun && !isForPrint }
     var encryption: EncryptionOptions? { protection }
 }

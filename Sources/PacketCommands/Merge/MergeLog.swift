@@ -20,7 +20,7 @@ final class MergeLog: Sendable {
         now = context.now
         keepsJournal = setup.plan.keepsIntended
         let started = StoreDate(microseconds: context.now())
-        let out = context.path(command.out ?? "")
+        let out = context.path(command.out ?? command.print.single ?? "")
         let digest = SHA256.digest(
             "\(setup.formDigest)\(setup.mappingDigest)\(setup.optionsDigest)\(out)\(started.microseconds)".utf8)
         let day = started.iso8601.prefix(19).filter { $0.isNumber || $0 == "T" }
@@ -82,6 +82,15 @@ final class MergeLog: Sendable {
             batch.id, failed ? .failed : report.isStopped ? .stopped : .done, counts: counts,
             at: StoreDate(microseconds: time))
     }
+}
+
+/// The same for a print file: rows are logged when it stands under its name, and counted when they are drawn.
+struct PrintObservers: PrintObserver {
+    let log: MergeLog?
+    let progress: MergeProgress
+
+    func drawn(_ results: [RowResult]) { progress.add(results) }
+    func finished(_ results: [RowResult]) throws { try log?.append(results) }
 }
 
 /// The send log and the progress line together.

@@ -71,6 +71,7 @@ struct MergeSetup {
         }
         options.keepable = Set(resolver.bindings.filter(\.keepsWhenEmpty).map(\.field))
         options.dropsTags = command.dropsTags
+        options.isForPrint = command.isForPrint
         if command.mapping.onOverflow != nil { options.overflow = [:] }
         options.codes = resolver.codes
         options.explains = explains
@@ -110,6 +111,7 @@ struct MergeSetup {
         return "\(options.isFillable) \(options.keepsScripts) \(options.defaultOverflow.rawValue) \(rules) "
             + "\(options.keepable.sorted()) \(options.codes.map { "\($0)=\($1.rawValue)" }.sorted())"
             + (options.dropsTags ? " dropsTags" : "") + (options.isEncrypted ? " encrypted" : "")
+            + (options.isForPrint ? " isForPrint" : "")
             + options.continuations.map { " \($0)→\($1)" }.sorted().joined()
     }
 

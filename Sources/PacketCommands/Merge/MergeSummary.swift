@@ -7,6 +7,8 @@ struct MergeSummary {
     let batch: String?
     let template: String
     let out: String?
+    /// The print file, when there is one.
+    let target: String?
     let seconds: Double
 
     /// Writes the result to standard output and, for people, the problems to standard error.
@@ -23,6 +25,13 @@ struct MergeSummary {
     }
 
     private var json: JSONValue {
+        var object = JSONObject()
+        for (name, value) in members { object[name] = value }
+        if target != nil { addPrintFiles(to: &object) }
+        return object.value
+    }
+
+    private var members: KeyValuePairs<String, JSONValue> {
         [
             "batch": .text(batch), "template": .string(template), "rows": .integer(report.rows),
             "written": .integer(report.written), "skipped": .integer(report.unchanged),
@@ -57,16 +66,21 @@ struct MergeSummary {
         sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
     }
 
+    func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+
     private var sentence: String {
-        func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
-        if report.rows == 0 { return "The table has no row to merge; nothing was written.\n" }
+        if report.rows == 0, report.printed.isEmpty, !report.isStopped {
+            return "The table has no row to merge; nothing was written.\n"
+        }
         var parts: [String] = []
-        if let out {
+        if target != nil {
+            parts = printParts
+        } else if let out {
             parts.append("\(count(report.written, "packet")) written to \(out)")
         } else {
             parts.append("\(count(report.written, "packet")) would be written")
         }
-        if report.unchanged > 0 { parts.append("\(report.unchanged) there already") }
+        if report.unchanged > 0, target == nil { parts.append("\(report.unchanged) there already") }
         if report.failed > 0 { parts.append("\(count(report.failed, "row")) not written") }
         if report.warnings > 0 { parts.append(count(report.warnings, "warning")) }
         let rate = seconds > 0.5 ? " (\(Int(Double(report.rows) / seconds)) a second)" : ""

@@ -7,7 +7,7 @@ import PDFObjects
 /// Thread-safe: the descriptor is only read. Closed once, in `deinit`.
 final class FolderHandle: Sendable {
     let path: String
-    private let descriptor: Int32
+    let descriptor: Int32
 
     /// Opens a folder, making it and those above it when they are missing, for the owner alone.
     init(making path: String) throws(MergeError) {

@@ -1,3 +1,4 @@
+import PDFForms
 public import PacketMapping
 public import PacketTemplate
 
@@ -52,6 +53,17 @@ public struct MergePlan: Sendable {
         self.durability = durability
         self.isDry = isDry
         self.pictures = pictures
+    }
+}
+
+extension MergePlan {
+    /// Stops the program when the template was compiled for other fields.
+    func checkTemplate() {
+        precondition(
+            template.filledCount == bindings.count
+                && zip(template.fields, bindings).allSatisfy { field, binding in
+                    field.field.name == binding.field && (field.isKeepable || !binding.keepsWhenEmpty)
+                }, "the template was compiled for another plan")
     }
 }
 

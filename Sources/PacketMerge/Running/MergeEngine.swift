@@ -1,5 +1,4 @@
 import Dispatch
-import PDFForms
 public import PacketModel
 import PacketTemplate
 
@@ -20,12 +19,7 @@ public struct MergeEngine: Sendable {
     /// - Precondition: The template was compiled for the fields of the plan's bindings, in their order, and with those
     ///   that may be kept as `CompileOptions.keepable`.
     public init(_ plan: MergePlan, interruption: Interruption = Interruption()) {
-        let fields = plan.template.fields
-        precondition(
-            plan.template.filledCount == plan.bindings.count
-                && zip(fields, plan.bindings).allSatisfy { field, binding in
-                    field.field.name == binding.field && (field.isKeepable || !binding.keepsWhenEmpty)
-                }, "the template was compiled for another plan")
+        plan.checkTemplate()
         self.plan = plan
         self.interruption = interruption
     }

@@ -2,7 +2,7 @@
 public struct MergeError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kind of failure.
     public struct Code: Sendable, Hashable {
-        private enum Kind { case folder, busy, space, write }
+        private enum Kind { case folder, busy, space, write, exists }
         private let kind: Kind
 
         /// The output folder cannot be made or opened.
@@ -13,6 +13,8 @@ public struct MergeError: Error, Sendable, Hashable, CustomStringConvertible {
         public static let space = Code(kind: .space)
         /// A file could not be written.
         public static let write = Code(kind: .write)
+        /// Another file has the print file's name.
+        public static let exists = Code(kind: .exists)
     }
 
     /// The kind of failure.

@@ -22,6 +22,10 @@ public struct MergeReport: Sendable {
     public var isStopped = false
     /// What ended the merge before the last row: a full disk, a table that cannot be read any further.
     public var failure: (any Error)?
+    /// The print files, for a merge that writes such.
+    public var printed: [PrintedFile] = []
+    /// How many pages packets have in these.
+    public var pages = 0
     /// How many problems a report lists; the send log has all of them.
     public static let problemLimit = 50_000
 

@@ -37,27 +37,14 @@ final class MergeWorker {
     ///
     /// - Throws: `MergeError` when no packet can be written at all: a full disk, a folder that is gone.
     func merge(_ row: PreparedRow, chunkCount: Int) throws(MergeError) -> RowResult {
-        let record = row.record
-        var result = RowResult(
-            row: record.row, line: record.line, name: "", outcome: .written, bytes: 0, digest: [],
-            recipientName: text(recipientName, record), recipientEmail: text(recipientEmail, record),
-            problems: record.diagnostics)
-        if let problem = row.problem { result.problems.append(problem) }
-        nameResult(&result, record, isSettled: row.problem != nil)
-        if !result.hasError { result.problems += values.evaluate(record) }
-        let password = passwords?.password(for: record, &result.problems)
-        if !result.hasError {
-            _ = stamper.stamp(values.values)
-            result.problems += stamper.problems
+        var password: PDFPassword?
+        var result = result(of: row) { values, problems in
+            password = passwords?.password(for: row.record, &problems)
+            guard passwords == nil || password != nil else { return }
+            _ = stamper.stamp(values)
+            problems += stamper.problems
         }
-        for index in result.problems.indices {
-            result.problems[index].row = record.row
-            result.problems[index].line = record.line
-        }
-        guard !result.hasError else {
-            result.outcome = .failed
-            return result
-        }
+        guard result.outcome != .failed else { return result }
         if let encryptor, let password { encryptor.encrypt(stamper, password: password) }
         result.bytes = packet.count
         result.digest = encryptor?.digest ?? stamper.digest
@@ -72,8 +59,40 @@ final class MergeWorker {
         return result
     }
 
+    /// Draws one row for a print file.
+    func draw(_ row: PreparedRow) -> DrawnRow {
+        var record: PrintRecord?
+        let result = result(of: row) { values, problems in
+            record = stamper.draw(values)
+            problems += stamper.problems
+        }
+        return DrawnRow(row: row, result: result, record: result.outcome == .failed ? nil : record)
+    }
+
+    /// Makes the rows that follow parts of one print file, in which the codes of fonts are settled.
+    func settle(_ fonts: PrintFonts) { stamper.settle(fonts) }
+
     /// The last packet, as it is written.
     private var packet: [UInt8] { encryptor?.packet ?? stamper.packet }
+
+    /// Evaluates a row and has something made of its values; the result says what is wrong with it.
+    private func result(of row: PreparedRow, _ make: (FieldValues, inout [Diagnostic]) -> Void) -> RowResult {
+        let record = row.record
+        var result = RowResult(
+            row: record.row, line: record.line, name: "", outcome: .written, bytes: 0, digest: [],
+            recipientName: text(recipientName, record), recipientEmail: text(recipientEmail, record),
+            problems: record.diagnostics)
+        if let problem = row.problem { result.problems.append(problem) }
+        nameResult(&result, record, isSettled: row.problem != nil)
+        if !result.hasError { result.problems += values.evaluate(record) }
+        if !result.hasError { make(values.values, &result.problems) }
+        for index in result.problems.indices {
+            result.problems[index].row = record.row
+            result.problems[index].line = record.line
+        }
+        if result.hasError { result.outcome = .failed }
+        return result
+    }
 
     /// Gives the result the name that the row wants; one that cannot be had is a problem, unless there is one already.
     private func nameResult(_ result: inout RowResult, _ record: Record, isSettled: Bool) {

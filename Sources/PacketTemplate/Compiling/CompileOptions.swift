@@ -21,6 +21,8 @@ public struct CompileOptions: Sendable, Hashable {
     public var codes: [String: BarcodeSymbology]
     /// Whether a stamper also notes what it changes on the way to the page: formats, sizes, spellings of choices.
     public var explains = false
+    /// Whether the packets become parts of one print file (`PrintVolume`). They are flattened and have no tags then.
+    public var isForPrint = false
 
     /// Whether the packets are encrypted (`PacketEncryption`).
     public var isEncrypted = false

@@ -256,26 +256,36 @@ extension TemplateCompiler {
 
     /// The operators that draw an appearance stream in a widget's rectangle (ISO 32000-1, 12.5.5, algorithm 8.1).
     private mutating func place(_ appearance: PDFReference, _ widget: Widget, _ drawing: inout PageDrawing) -> [UInt8] {
-        guard let rectangle = widget.rectangle else { return [] }
-        complete(appearance, rectangle)
-        guard let stream = document.objects[appearance.number]?.stream else { return [] }
-        let matrix = PDFMatrix(stream.dictionary["Matrix"], in: document)
-        let box =
-            PDFRectangle(stream.dictionary["BBox"], in: document)
-            ?? PDFRectangle(0, 0, rectangle.width, rectangle.height)
-        let bounds = matrix.bounds(of: box)
-        guard bounds.width > 0, bounds.height > 0 else { return [] }
-        let sx = rectangle.width / bounds.width
-        let sy = rectangle.height / bounds.height
-        let placement = PDFMatrix(
-            sx, 0, 0, sy, rectangle.llx - bounds.llx * sx, rectangle.lly - bounds.lly * sy)
+        guard let rectangle = widget.rectangle, let placement = placement(of: appearance, on: rectangle) else {
+            return []
+        }
         let name = resourceName(of: appearance)
         if drawing.objectNames.insert(name).inserted { drawing.objects.append((name, .reference(appearance))) }
+        return Self.placed(name, placement)
+    }
+
+    /// The operators that draw a form XObject.
+    static func placed(_ name: PDFName, _ placement: PDFMatrix) -> [UInt8] {
         var output = ContentWriter()
         output.raw(Self.opening(placement))
         output.name(name)
         output.raw(" Do\nQ\n")
         return output.bytes
+    }
+
+    /// What puts an appearance stream into an annotation's rectangle; nil where that has no size.
+    mutating func placement(of appearance: PDFReference, on rectangle: PDFRectangle) -> PDFMatrix? {
+        complete(appearance, rectangle)
+        guard let stream = document.objects[appearance.number]?.stream else { return nil }
+        let matrix = PDFMatrix(stream.dictionary["Matrix"], in: document)
+        let box =
+            PDFRectangle(stream.dictionary["BBox"], in: document)
+            ?? PDFRectangle(0, 0, rectangle.width, rectangle.height)
+        let bounds = matrix.bounds(of: box)
+        guard bounds.width > 0, bounds.height > 0 else { return nil }
+        let sx = rectangle.width / bounds.width
+        let sy = rectangle.height / bounds.height
+        return PDFMatrix(sx, 0, 0, sy, rectangle.llx - bounds.llx * sx, rectangle.lly - bounds.lly * sy)
     }
 
     mutating func resourceName(of appearance: PDFReference) -> PDFName {

@@ -95,22 +95,24 @@ struct TemplateCompiler {
         for what in content.removed.sorted() {
             note(.activeContentRemoved, "the template's \(what) do not travel into the packets")
         }
-        if options.dropsTags { dropTags() }
+        if options.dropsTags || options.isForPrint { dropTags() }
         if options.isFillable { compileFillable() } else { compileFlattened() }
         declareEncryption()
         let promoted = promoteFonts()
+        let sheets = options.isForPrint ? layOutPrint() : nil
         var writer = StaticWriter(document, deflate: deflate)
         let extra =
             pendingDictionaries.flatMap { [$0.dictionary, $0.kept] } + pendingAppearances.map(\.dictionary)
             + pendingAppearances.compactMap { $0.kept?.dictionary } + pendingPictures.flatMap(\.dictionaries)
+            + (sheets?.dictionaries ?? [])
         let (part, numbers) = writer.write(alsoReaching: extra.map { .dictionary($0) }, slots: slotNumbers)
         finishSlots(numbers)
         let streams = finishPages()
         return CompiledTemplate(
             fields: plans.map { FieldPlan($0) }, filledCount: filledCount, calculations: calculations,
-            continuations: continuations,
-            notes: notes, part: part, slots: slots, streams: streams,
-            fontTables: finishTables(promoted, numbers), fontPrefix: registry.prefix + "0", options: options)
+            continuations: continuations, notes: notes, part: part, slots: slots, streams: streams,
+            fontTables: finishTables(promoted, numbers), fontPrefix: registry.prefix + "0",
+            print: sheets.map { PrintLayout($0, part, numbers) }, options: options)
     }
 
     /// A resource dictionary's fonts, as an indirect object that packets may replace; returns its place in `fontTables`.

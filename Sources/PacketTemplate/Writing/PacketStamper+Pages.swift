@@ -4,15 +4,20 @@ import PDFObjects
 extension PacketStamper {
     /// Writes the content stream of a page.
     func writePage(_ slot: Int, _ program: PageProgram, _ values: FieldValues) {
-        run(program, values, &stream)
+        drawPage(program, values)
         begin(slot)
         packet.append(contentsOf: "<</Filter/FlateDecode/Length ".utf8)
-        stream.finish(into: &compressed)
         appendNumber(compressed.count)
         packet.append(contentsOf: ">>stream\n".utf8)
         packet += compressed
         packet.append(contentsOf: "\nendstream".utf8)
         end()
+    }
+
+    /// Puts the content stream of a page into `compressed`.
+    func drawPage(_ program: PageProgram, _ values: FieldValues) {
+        run(program, values, &stream)
+        stream.finish(into: &compressed)
     }
 
     private func run(_ program: PageProgram, _ values: FieldValues, _ stream: inout DeflateWriter) {

@@ -42,7 +42,7 @@ public final class PacketStamper {
     /// that their buffer stays the caller's alone.
     private(set) var made: FieldValues?
     var reported: Set<ReportKey> = []
-    private let deflate = Deflate(level: 6)
+    let deflate = Deflate(level: 6)
     /// For fonts: a name's outlines shrink by a tenth, which no level changes much.
     let fastDeflate = Deflate(level: 1)
     let pictureSource: (any PictureSource)?
@@ -71,14 +71,17 @@ public final class PacketStamper {
     /// - Parameter values: One for each field of the template that rows fill, in its order.
     /// - Returns: False when a problem keeps the row from being written; `problems` says which.
     /// - Complexity: O(values), whatever the size of the form.
-    public func stamp(_ values: FieldValues) -> Bool {
+    public func stamp(_ values: FieldValues) -> Bool { stamp(complete: complete(values)) }
+
+    /// Begins a row: its values, with those that the form computes from them.
+    func complete(_ values: FieldValues) -> FieldValues {
         problems.removeAll(keepingCapacity: true)
         made = completed(values)
-        return stamp(complete: made ?? values)
+        return made ?? values
     }
 
-    /// Writes the packet of values that nothing is computed from: one for each field of the template.
-    func stamp(complete values: FieldValues) -> Bool {
+    /// Forgets the row before, and understands the values of this one; false when nothing can be drawn.
+    func prepare(_ values: FieldValues) -> Bool {
         reported.removeAll(keepingCapacity: true)
         usedFonts.removeAll(keepingCapacity: true)
         lastFont = -1
@@ -90,7 +93,12 @@ public final class PacketStamper {
         offsets.removeLast(offsets.count - template.slots.count)
         for index in offsets.indices { offsets[index] = -1 }
         readPictures(values)
-        guard resolveChoices(values) || template.explains else { return false }
+        return resolveChoices(values) || template.explains
+    }
+
+    /// Writes the packet of values that nothing is computed from: one for each field of the template.
+    func stamp(complete values: FieldValues) -> Bool {
+        guard prepare(values) else { return false }
         for (index, slot) in template.slots.enumerated() {
             switch slot {
             case .page(let program): writePage(index, program, values)

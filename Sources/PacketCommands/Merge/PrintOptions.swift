@@ -1,0 +1,50 @@
+import ArgumentParser
+import PacketMerge
+
+/// All packets in one file, for print.
+struct PrintOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Put all packets into one print file, in place of one file each, with a bookmark and a document part for "
+                + "every packet. It has no links, comments and structure tags.", valueName: "file"),
+        completion: .file(extensions: ["pdf"]))
+    var single: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Begin another print file before one has more pages (file-001.pdf, …); packets are never divided.",
+            valueName: "number"))
+    var pagesPerFile: Int?
+
+    func validate() throws {
+        if let single, PrintTarget(single) == nil { throw ValidationError("--single takes the path of a file.") }
+        guard let pagesPerFile else { return }
+        guard single != nil else {
+            throw ValidationError("--pages-per-file divides a print file; name it with --single.")
+        }
+        guard pagesPerFile > 0 else { throw ValidationError("--pages-per-file takes a number from 1.") }
+    }
+
+    /// Refuses options that make no sense for a print file.
+    func check(_ command: MergeCommand) throws {
+        guard single != nil else { return }
+        if command.out != nil {
+            throw ValidationError(
+                "--single writes one file of all packets, --out a file for each; give one of the two.")
+        }
+        if command.packets.fillable || command.packets.keepScripts {
+            throw ValidationError(
+                "A print file has no fields: fields of one name in all its packets would be one field. "
+                    + "Leave --fillable and --keep-scripts out, or write packets with --out.")
+        }
+        if command.packets.shardDirs {
+            throw ValidationError("--shard-dirs spreads packets over folders; a print file is one file.")
+        }
+        if command.protection.encryptWith != nil {
+            throw ValidationError("A print file holds everybody's packets, so no one's password can protect it.")
+        }
+        if command.running.verify {
+            throw ValidationError("--verify looks at packets of their own; a print file cannot be verified so far.")
+        }
+    }
+}

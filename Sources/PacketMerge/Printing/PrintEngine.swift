@@ -1,0 +1,108 @@
+import Dispatch
+public import PacketModel
+import PacketTemplate
+import Synchronization
+
+/// Runs a merge whose packets all go into one print file, or into a few: rows are drawn by all workers, and written by
+/// one thread in their order while the next ones are being drawn.
+///
+/// What is written does not depend on the number of workers.
+public struct PrintEngine: Sendable {
+    private let plan: MergePlan
+    private let interruption: Interruption
+    private static let chunkCount = 1_000
+    /// Rows with pictures bring these along until they are written.
+    private static let pictureChunkCount = 32
+
+    /// Makes an engine.
+    ///
+    /// - Precondition: The template was compiled with `CompileOptions.isForPrint`, and for the plan as `MergeEngine`
+    ///   wants it.
+    public init(_ plan: MergePlan, interruption: Interruption = Interruption()) {
+        plan.checkTemplate()
+        self.plan = plan
+        self.interruption = interruption
+    }
+
+    /// Merges all records of a source.
+    ///
+    /// A bad row is a result, not an error; it has no pages. What ends a merge before the last row is in the report's
+    /// `failure`. The file that was being written then is gone, and its rows are in no report; those before it stay.
+    ///
+    /// - Parameter target: Where the file goes; nil to write nothing, for a dry run.
+    /// - Throws: `MergeError` when the folder cannot be used; nothing was written then.
+    /// - Complexity: Memory grows by 8 bytes for each page, and by 16 for each name.
+    public func run(
+        _ source: some RecordSource, to target: PrintTarget?, observer: any PrintObserver
+    ) throws -> MergeReport {
+        let press = try PrintPress(plan, plan.isDry ? nil : target, observer)
+        let workers = (0..<plan.jobs).map { PrintWorker(MergeWorker(plan, nil, number: $0)) }
+        let chunkCount = plan.pictures != nil && plan.template.showsPictures ? Self.pictureChunkCount : Self.chunkCount
+        var reader = RowReader(source, plan)
+        var failure: (any Error)?
+        var isComplete = false
+        do {
+            while !interruption.isSet {
+                let rows = try reader.next(chunkCount)
+                guard !rows.isEmpty else {
+                    isComplete = true
+                    break
+                }
+                let drawn = draw(rows, workers, press.settledFonts)
+                try press.hand(over: drawn)
+                if drawn.count < rows.count { break }
+            }
+        } catch {
+            failure = error
+        }
+        var report = press.finish(isComplete: isComplete && failure == nil)
+        report.failure = report.failure ?? failure
+        report.isStopped = !isComplete && interruption.isSet
+        return report
+    }
+
+    /// Draws a chunk; an interruption ends it after the rows in flight.
+    private func draw(_ rows: [PreparedRow], _ workers: [PrintWorker], _ fonts: PrintFonts) -> [DrawnRow] {
+        let cursor = Atomic<Int>(0)
+        DispatchQueue.concurrentPerform(iterations: min(workers.count, rows.count)) { number in
+            workers[number].work(rows, cursor, fonts, interruption)
+        }
+        var drawn: [(index: Int, row: DrawnRow)] = []
+        drawn.reserveCapacity(rows.count)
+        for worker in workers { drawn += worker.take() }
+        drawn.sort { $0.index < $1.index }
+        return drawn.enumerated().prefix { $0.offset == $0.element.index }.map(\.element.row)
+    }
+}
+
+/// A worker and what it has drawn; the lock is taken once a chunk.
+private final class PrintWorker: Sendable {
+    private struct State {
+        var worker: MergeWorker
+        var drawn: [(index: Int, row: DrawnRow)] = []
+    }
+
+    private let state: Mutex<State>
+
+    init(_ worker: sending MergeWorker) { state = Mutex(State(worker: worker)) }
+
+    func work(
+        _ rows: [PreparedRow], _ cursor: borrowing Atomic<Int>, _ fonts: PrintFonts, _ interruption: Interruption
+    ) {
+        state.withLock { state in
+            state.worker.settle(fonts)
+            while !interruption.isSet {
+                let index = cursor.wrappingAdd(1, ordering: .relaxed).oldValue
+                guard index < rows.count else { return }
+                state.drawn.append((index, state.worker.draw(rows[index])))
+            }
+        }
+    }
+
+    func take() -> [(index: Int, row: DrawnRow)] {
+        state.withLock { state in
+            defer { state.drawn = [] }
+            return state.drawn
+        }
+    }
+}

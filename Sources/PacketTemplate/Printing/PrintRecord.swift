@@ -1,0 +1,38 @@
+import PDFPictures
+import PDFText
+
+/// What one row brings to a print file: a content stream for each page that it draws on, and what these need.
+///
+/// Made by a worker (`PacketStamper.draw`), taken in by a `PrintVolume`.
+public struct PrintRecord: Sendable {
+    /// A content stream.
+    struct Content: Sendable {
+        var data: [UInt8]
+        /// Whether `data` is compressed.
+        var isPacked: Bool
+    }
+
+    /// A form XObject that shows a picture.
+    struct Drawing: Sendable {
+        var slot: Int
+        /// The dictionary up to the number of the image.
+        var head: [UInt8]
+        var content: Content
+        var picture: Picture
+    }
+
+    /// By page; nil where the row draws nothing of its own.
+    var pages: [Content?] = []
+    var drawings: [Drawing] = []
+    /// The slots of standard fonts.
+    var standardFonts: Set<Int> = []
+    /// The fonts of this machine, and the font tables that have to name them.
+    var tables: Set<SubsetUse> = []
+    /// What the row uses of the fonts of this machine.
+    var fonts: [FontUse] = []
+
+    /// How many bytes the row alone needs: its content streams, compressed, without what stands around them.
+    public var contentCount: Int {
+        pages.reduce(0) { $0 + ($1?.data.count ?? 0) } + drawings.reduce(0) { $0 + $1.content.data.count }
+    }
+}

@@ -1,0 +1,162 @@
+import PDFForms
+import PDFObjects
+import PacketModel
+
+/// Print files: what all records have in common becomes form XObjects, which each record's pages draw.
+extension TemplateCompiler {
+    /// Entries of the catalog that hold for a print file as they do for a packet.
+    private static let keptInCatalog: [PDFName] = [
+        "OCProperties", "OutputIntents", "Lang", "Metadata", "ViewerPreferences",
+    ]
+    /// Attributes of a page that hold for each record's; the first may be inherited (ISO 32000-1, table 30).
+    private static let inheritedByPages: [PDFName] = ["MediaBox", "CropBox", "Rotate"]
+    private static let keptInPages: [PDFName] = ["BleedBox", "TrimBox", "ArtBox", "UserUnit", "Group"]
+    /// Static content between two things that a row draws is shared from this size on; less is repeated.
+    private static let sharedSize = 120
+
+    /// Takes the flattened pages apart. What is left of the document has no pages.
+    mutating func layOutPrint() -> PendingSheets {
+        var result = PendingSheets()
+        var leftOut = 0
+        for page in document.pages { result.sheets.append(sheet(of: page, &leftOut)) }
+        if leftOut > 0 {
+            let what = leftOut == 1 ? "1 link or comment that does" : "\(leftOut) links and comments that do"
+            note(.annotationsLeftOut, "the form has \(what) not print; the print file leaves that out")
+        }
+        let catalog = document.catalog
+        result.catalog = ["Type": .name("Catalog")]
+        for key in Self.keptInCatalog { result.catalog[key] = catalog[key] }
+        // A stray reference to a page or the catalog must not bring them along.
+        for page in document.pages { document.replace(page, with: .null) }
+        result.tables = fontTables.compactMap { document.dictionary(.reference($0.reference)) }
+        for (index, table) in fontTables.enumerated() { slotNumbers[table.reference] = slots.count + index }
+        result.slotCount = slots.count + fontTables.count
+        if let root = document.trailer["Root"]?.reference {
+            slotNumbers[root] = result.slotCount
+            result.slotCount += 1
+        }
+        return result
+    }
+
+    private mutating func sheet(of page: PDFReference, _ leftOut: inout Int) -> PendingSheets.Sheet {
+        let dictionary = document.dictionary(.reference(page)) ?? [:]
+        var sheet = PendingSheets.Sheet(dictionary: ["Type": .name("Page")])
+        for key in Self.inheritedByPages { sheet.dictionary[key] = document.inherited(key, page: page) }
+        for key in Self.keptInPages { sheet.dictionary[key] = dictionary[key] }
+        var resources = document.dictionary(document.inherited("Resources", page: page)) ?? [:]
+        var objects = document.dictionary(resources["XObject"]) ?? [:]
+        for entry in objects.entries {
+            guard let slot = entry.value.reference.flatMap(SlotReference.slot) else { continue }
+            sheet.pictures.append((slot, entry.key))
+            objects[entry.key] = nil
+        }
+        resources["XObject"] = objects.isEmpty ? nil : .dictionary(objects)
+        let shared = document.add(.dictionary(resources))
+
+        var box = PDFRectangle(document.inherited("MediaBox", page: page), in: document) ?? PDFRectangle(0, 0, 612, 792)
+        // Nothing is cut off at the very edge of the page, where a clip would leave traces.
+        box = PDFRectangle(box.llx - 72, box.lly - 72, box.urx + 72, box.ury + 72)
+        func share(_ bytes: [UInt8], _ resources: PDFObject, _ compiler: inout TemplateCompiler) -> [UInt8] {
+            let form = compiler.document.add(
+                .stream(
+                    PDFStream(
+                        dictionary: [
+                            "Type": .name("XObject"), "Subtype": .name("Form"), "BBox": box.object,
+                            "Resources": resources,
+                        ], bytes: bytes)))
+            let name = compiler.resourceName(of: form)
+            objects[name] = .reference(form)
+            return Array("/\(name.rawValue) Do\n".utf8)
+        }
+
+        // What stands before and after the row's drawing: form XObjects.
+        var before: [UInt8] = []
+        var streams: [PDFObject]
+        (streams, sheet.slot) = contents(of: dictionary)
+        if streams.count == 1, let stream = document.resolve(streams[0]).stream {
+            streams = []
+            if !stream.data.isEmpty { before = share(Array(stream.data), .reference(shared), &self) }
+        }
+        sheet.contents = streams
+        let own = pendingPages.firstIndex { $0.slot == sheet.slot }
+        if let own {
+            pendingPages[own].segments = pendingPages[own].segments.map { segment in
+                guard case .bytes(let bytes) = segment, bytes.count >= Self.sharedSize else { return segment }
+                return .bytes(share(bytes, .reference(shared), &self))
+            }
+        }
+        let printed = printedAnnotations(of: page, dictionary, &leftOut)
+        let after = printed.content.isEmpty ? [] : share(printed.content, .dictionary(printed.resources), &self)
+        if let own {
+            pendingPages[own].segments.insert(.bytes(before), at: 0)
+            pendingPages[own].segments.append(.bytes(after))
+        } else if !(before + after).isEmpty {
+            sheet.contents.append(.reference(document.add(.stream(PDFStream(bytes: before + after)))))
+        }
+        if sheet.pictures.isEmpty {
+            resources["XObject"] = objects.isEmpty ? nil : .dictionary(objects)
+            sheet.dictionary["Resources"] = .reference(document.add(.dictionary(resources)))
+        } else {
+            resources["XObject"] = nil
+            (sheet.resources, sheet.objects) = (resources, objects)
+        }
+        return sheet
+    }
+
+    /// The streams of a page that all records share, closed off, and the slot behind them.
+    private mutating func contents(of page: PDFDictionary) -> (streams: [PDFObject], slot: Int?) {
+        if let slot = page["Contents"]?.reference.flatMap(SlotReference.slot) { return ([], slot) }
+        let streams = document.resolve(page["Contents"]).array ?? []
+        if let slot = streams.last?.reference.flatMap(SlotReference.slot) { return (Array(streams.dropLast()), slot) }
+        let contents = PageContents(document, page["Contents"], budget: &decodingBudget)
+        return (contents.streams(in: &document), nil)
+    }
+
+    /// What draws the annotations of a page that are printed (ISO 32000-2, 12.5.3), in their order.
+    private mutating func printedAnnotations(
+        of page: PDFReference, _ dictionary: PDFDictionary, _ leftOut: inout Int
+    ) -> (content: [UInt8], resources: PDFDictionary) {
+        let rotation = PageView(of: page, in: document).rotation
+        var objects = PDFDictionary()
+        var properties = PDFDictionary()
+        var content: [UInt8] = []
+        for item in document.resolve(dictionary["Annots"]).array ?? [] {
+            guard let annotation = document.dictionary(item) else { continue }
+            let flags = AnnotationFlags(rawValue: document.resolve(annotation["F"]).integer ?? 0)
+            guard flags.contains(.print), !flags.contains(.hidden),
+                document.resolve(annotation["Subtype"]).name != "Popup",
+                let rectangle = PDFRectangle(annotation["Rect"], in: document),
+                let appearance = normalAppearance(annotation),
+                let placement = placement(of: appearance, on: rectangle)
+            else {
+                if document.resolve(annotation["Subtype"]).name != "Popup" { leftOut += 1 }
+                continue
+            }
+            let name = resourceName(of: appearance)
+            objects[name] = .reference(appearance)
+            var drawn = Self.placed(name, placement)
+            if flags.contains(.noRotate), let turn = rectangle.turn(onPage: rotation) {
+                drawn = Self.placed(drawn, turn)
+            }
+            if let group = annotation["OC"], group.reference != nil, document.dictionary(group) != nil {
+                let layer = PDFName(rawValue: "\(registry.prefix)\(properties.entries.count)")
+                properties[layer] = group
+                drawn = Array("/OC /\(layer.rawValue) BDC\n".utf8) + drawn + Array("EMC\n".utf8)
+            }
+            content += drawn
+        }
+        var resources: PDFDictionary = objects.isEmpty ? [:] : ["XObject": .dictionary(objects)]
+        if !properties.isEmpty { resources["Properties"] = .dictionary(properties) }
+        return (content, resources)
+    }
+
+    /// The normal appearance of an annotation, in the state that it is in.
+    private func normalAppearance(_ annotation: PDFDictionary) -> PDFReference? {
+        guard var normal = document.dictionary(annotation["AP"])?["N"] else { return nil }
+        if case .dictionary(let states) = document.resolve(normal) {
+            guard let state = document.resolve(annotation["AS"]).name, let chosen = states[state] else { return nil }
+            normal = chosen
+        }
+        return document.resolve(normal).stream == nil ? nil : normal.reference
+    }
+}
