@@ -1,3 +1,4 @@
+import CGnuTLS
 import CNettle
 
 /// Computes the hash of passwords of revision 6 (ISO 32000-2, 7.6.4.3.4, Algorithm 2.B).
@@ -9,6 +10,8 @@ import CNettle
     private var buffer = [UInt8](repeating: 0, count: 64 * (PDFPassword.limit + 64 + 48))
     /// The hash, at most 64 bytes.
     private var hash = [UInt8](repeating: 0, count: 64)
+
+    private static let digests = [(GNUTLS_DIG_SHA256, 32), (GNUTLS_DIG_SHA384, 48), (GNUTLS_DIG_SHA512, 64)]
 
     /// Makes a hasher.
     public init() {}
@@ -54,26 +57,9 @@ import CNettle
                 var sum = 0
                 for index in 0..<16 { sum += unsafe Int(text[index]) }
                 let last = unsafe text[count - 1]
-                switch sum % 3 {
-                case 0:
-                    var context = sha256_ctx()
-                    unsafe nettle_sha256_init(&context)
-                    unsafe nettle_sha256_update(&context, count, text)
-                    unsafe nettle_sha256_digest(&context, 32, hash)
-                    return (32, last)
-                case 1:
-                    var context = sha512_ctx()
-                    unsafe nettle_sha384_init(&context)
-                    unsafe nettle_sha512_update(&context, count, text)
-                    unsafe nettle_sha384_digest(&context, 48, hash)
-                    return (48, last)
-                default:
-                    var context = sha512_ctx()
-                    unsafe nettle_sha512_init(&context)
-                    unsafe nettle_sha512_update(&context, count, text)
-                    unsafe nettle_sha512_digest(&context, 64, hash)
-                    return (64, last)
-                }
+                let (algorithm, length) = Self.digests[sum % 3]
+                unsafe gnutls_hash_fast(algorithm, text, count, hash)
+                return (length, last)
             }
         }
     }

@@ -29,7 +29,7 @@ final class MergeWorker {
         keepsIntended = plan.keepsIntended || inspector != nil
         values = RowValues(plan.bindings)
         stamper = PacketStamper(plan.template, pictures: plan.pictures)
-        passwords = plan.protection.map { PasswordReader(protection: $0) }
+        passwords = plan.protection.map { PasswordReader($0) }
         encryptor = plan.protection.map { PacketEncryptor($0.encryption) }
     }
 

@@ -15,20 +15,26 @@ extension DiagnosticCode {
 
 /// Reads the passwords of rows. What it reports names no part of a password.
 struct PasswordReader {
-    let protection: PacketProtection
+    private let expression: BoundExpression
+    private let allowsEmpty: Bool
+
+    init(_ protection: PacketProtection) {
+        expression = protection.password.separated()
+        allowsEmpty = protection.allowsEmpty
+    }
 
     /// The password of a row; nil when it has none that can be used, which is reported.
     func password(for record: Record, _ problems: inout [Diagnostic]) -> PDFPassword? {
         var text: [UInt8] = []
         do throws(EvaluationFailure) {
-            try protection.password.evaluate(record, into: &text)
+            try expression.evaluate(record, into: &text)
         } catch {
             problems.append(error.diagnostic(for: record))
             return nil
         }
         do throws(PasswordProblem) {
             let password = try PDFPassword(text)
-            guard !password.isEmpty || protection.allowsEmpty else {
+            guard !password.isEmpty || allowsEmpty else {
                 report(
                     &problems, .passwordEmpty, .error,
                     "the row has no password, so its packet would be open to everybody",
