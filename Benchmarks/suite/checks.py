@@ -15,7 +15,8 @@ def qpdf_check(path, password=None):
     words = ["qpdf", *([f"--password={password}"] if password else []), "--check", path]
     done = subprocess.run(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     if done.returncode:
-        raise Failure(f"qpdf --check of {path.name}: {done.stdout.strip()[-300:]}")
+        complaint = next((line for line in done.stdout.splitlines() if str(path) in line and "checking" not in line), "")
+        raise Failure(f"qpdf --check of {path.name}: {complaint.replace(str(path), '').lstrip(': ')}")
 
 
 class Places:
@@ -49,7 +50,8 @@ class Places:
             wanted = squeezed(value)
             if name in self.places and wanted:
                 total += 1
-                right += all(wanted in inside(pages.get(page, []), box) for page, box in self.places[name])
+                right += all(any(wanted in text for text in inside(pages.get(page, []), box))
+                             for page, box in self.places[name])
         return right, total
 
 
@@ -74,11 +76,11 @@ def characters(path, first_page, pages, password=None):
 
 
 def inside(page, box):
-    """The text of a place: its characters line by line."""
+    """The text of a place, as poppler orders it and line by line; a form may have printed something there too."""
     x0, y0, x1, y1 = box
     found = [(round(y / 3), x, letter) for x, y, letter in page
              if x0 - MARGIN <= x <= x1 + MARGIN and y0 - MARGIN <= y <= y1 + MARGIN]
-    return squeezed("".join(letter for _, _, letter in sorted(found)))
+    return [squeezed("".join(letter for _, _, letter in order)) for order in (found, sorted(found))]
 
 
 def read_rows(table, most):

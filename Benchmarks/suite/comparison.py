@@ -7,6 +7,8 @@ from .merges import write_only
 from .peers import prepare
 from .processes import CORES, Failure, middle, number, progress, ratio
 
+# Variants without a target are measured once.
+ONCE = {"packet, fillable", "packet, without tags"}
 PASSWORD = "secret{:05}"
 
 
@@ -97,30 +99,37 @@ class Comparison:
 
     def measure(self):
         packet = dict(self.variants())
-        counts = {}
+        counts, peer_counts = {}, {}
         for name, (kind, options) in packet.items():
-            self.merge(name, kind, options, 1)
-            few = self.merge(name, kind, options, 200)
-            start = self.merge(name, kind, options, 1)
+            start, few = (self.merge(name, kind, options, count) for count in (1, 200))
             each = max(1e-5, (200 / few.rate - 1 / start.rate) / 199)
             counts[name] = int(min(self.effort.packet_seconds / each, self.effort.space / few.size, 200_000))
             del self.seen[name]
-        peer_counts = {}
-        plain = counts["packet"]
-        self.sample = self.work / "sample.pdf"
         for repetition in range(self.effort.repetitions):
             for name, (kind, options) in packet.items():
-                self.keep(self.runs, name, lambda: self.merge(name, kind, options, counts[name]))
+                if repetition == 0 or name not in ONCE:
+                    self.keep(self.runs, name, lambda: self.merge(name, kind, options, counts[name]))
                 if name == "packet":
-                    self.sample.write_bytes((self.work / "out" / "00001.pdf").read_bytes())
-                    self.keep(self.every, name, lambda: self.merge(name, kind, options, plain, CORES))
-                    for how in ("rename", "link"):
-                        title = f"only writing, {how}"
-                        self.keep(self.runs, title, lambda: write_only(self.sample, self.work, plain, 1, how))
-                        self.keep(self.every, title, lambda: write_only(self.sample, self.work, plain, CORES, how))
+                    self.measure_limit(counts[name])
             for peer in self.peers:
-                self.measure_peer(peer, repetition, peer_counts)
+                if repetition == 0 or not self.is_slow(peer):
+                    self.measure_peer(peer, repetition, peer_counts)
         return self
+
+    def measure_limit(self, count):
+        """packet on all cores, and only writing the same bytes."""
+        sample = self.work / "sample.pdf"
+        sample.write_bytes((self.work / "out" / "00001.pdf").read_bytes())
+        self.keep(self.every, "packet", lambda: self.merge("packet", "latin", [], count, CORES))
+        for how in ("rename", "link"):
+            for where, threads in ((self.runs, 1), (self.every, CORES)):
+                self.keep(where, f"only writing, {how}", lambda: write_only(sample, self.work, count, threads, how))
+
+    def is_slow(self, peer):
+        """Whether a peer cannot become the fastest; its figures need no repetition."""
+        each = {name: middle(self.runs[name], lambda cost: cost.each)
+                for name in (other.name for other in self.peers[1:]) if name in self.runs}
+        return peer is not self.peers[0] and each.get(peer.name, 0) > 3 * min(each.values())
 
     def measure_peer(self, peer, repetition, counts):
         """One repetition of a peer; before the first a short run says how many packets fill the time."""

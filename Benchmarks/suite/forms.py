@@ -15,8 +15,9 @@ FOUND = {
     "medium": ["tools/peers/forms/f1040.pdf", "forms/irs-1040-spanish-2024.pdf"],
     "large": ["tools/peers/forms/nj1040.pdf", "forms/nj-1040-income-tax-814-fields.pdf"],
 }
-# Fields, pages, and kilobytes of pictures and fonts that a form of our own has.
-MADE = {"small": (20, 2, 80), "medium": (150, 3, 200), "large": (800, 5, 1000)}
+# Fields, pages, and kilobytes of pictures that a form of our own has.
+# The counted one is read by an emulated processor, for which the limit on reading is near.
+MADE = {"small": (20, 2, 80), "medium": (150, 3, 200), "large": (800, 5, 1000), "counted": (300, 3, 30)}
 WORDS = """the applicant shall enter in this part all amounts that were received during the year and keep a copy for
 records see instructions before completing line if more space is needed attach another sheet signature under penalty
 """.split()

@@ -2,8 +2,7 @@
 import json
 import shutil
 
-from . import peers
-from .processes import Cost, Failure, new_folder, packet_sizes, run
+from .processes import Cost, Failure, c_program, new_folder, packet_sizes, run
 
 
 class Packet:
@@ -42,7 +41,7 @@ class Packet:
 def write_only(sample, work, count, threads, how):
     """Creates, writes and names `count` files of the bytes of `sample`; `how` is rename or link."""
     out = new_folder(work / "out")
-    ended = run([[peers.write_limit(), sample, out, count, threads, how]], work / "limit")[0]
+    ended = run([[c_program("write_limit"), sample, out, count, threads, how]], work / "limit")[0]
     sizes = packet_sizes(out)
     if len(sizes) != count:
         raise Failure(f"write_limit wrote {len(sizes)} of {count} files")

@@ -5,10 +5,8 @@ import subprocess
 from pathlib import Path
 from typing import NamedTuple
 
-from .processes import Cost, Failure, last_json, new_folder, packet_sizes, run
+from .processes import FOLDER, TOOLS, Cost, Failure, compiled, last_json, new_folder, packet_sizes, run
 
-FOLDER = Path(__file__).resolve().parent.parent
-TOOLS = FOLDER.parent / ".build" / "benchmarks"
 SOURCES = FOLDER / "peers"
 PYTHON = TOOLS / "venv" / "bin" / "python"
 JAVA = Path("/usr/share/java")
@@ -43,24 +41,10 @@ class Peer(NamedTuple):
                     max(process.memory for process in ended), sum(sizes) / len(sizes))
 
 
-def compiled(name, command, *options):
-    """A program made from the source of that name, compiled when the source is newer."""
-    source = next(path for folder in (SOURCES, FOLDER) for path in folder.glob(f"{name}.c*"))
-    program = TOOLS / name
-    TOOLS.mkdir(parents=True, exist_ok=True)
-    if not program.exists() or program.stat().st_mtime < source.stat().st_mtime:
-        subprocess.run([*command, "-O2", "-o", program, source, *options], check=True)
-    return program
-
-
 def cpp(name):
     libraries = subprocess.run(["pkg-config", "--cflags", "--libs", "libqpdf"], check=True, stdout=subprocess.PIPE,
                                text=True).stdout.split()
     return compiled(name, [os.environ.get("CXX", "g++"), "-std=c++17"], *libraries)
-
-
-def write_limit():
-    return compiled("write_limit", [os.environ.get("CC", "gcc")], "-pthread")
 
 
 def java(name, main):

@@ -5,9 +5,11 @@ import shutil
 import statistics
 import subprocess
 import sys
-import time
+from pathlib import Path
 from typing import NamedTuple
 
+FOLDER = Path(__file__).resolve().parent.parent
+TOOLS = FOLDER.parent / ".build" / "benchmarks"
 CORES = len(os.sched_getaffinity(0))
 
 
@@ -20,8 +22,8 @@ class Ended(NamedTuple):
     seconds: float
     processor: float  # user and system time in seconds, children included
     memory: int  # largest resident set in kB
-    output: str
     status: int
+    output: str
 
 
 class Cost(NamedTuple):
@@ -37,27 +39,39 @@ def progress(text):
     print(text, file=sys.stderr, flush=True)
 
 
+def compiled(name, command, *options):
+    """A program made from the source of that name, compiled when the source is newer."""
+    source = next(path for folder in (FOLDER, FOLDER / "peers") for path in folder.glob(f"{name}.c*"))
+    program = TOOLS / name
+    TOOLS.mkdir(parents=True, exist_ok=True)
+    if not program.exists() or program.stat().st_mtime < source.stat().st_mtime:
+        subprocess.run([*command, "-O2", "-o", program, source, *options], check=True)
+    return program
+
+
+def c_program(name):
+    return compiled(name, [os.environ.get("CC", "gcc")], "-pthread")
+
+
 def run(commands, log, environment=None, accepted=(0,)):
-    """Runs commands at the same time; standard outputs go to files beside `log` first."""
+    """Runs commands at the same time; what they print goes to files beside `log` first."""
+    launcher = c_program("launch")
     running = []
     for index, command in enumerate(commands):
-        output, errors = log.with_suffix(f".{index}.out"), log.with_suffix(f".{index}.err")
+        cost, output, errors = (log.with_suffix(f".{index}.{kind}") for kind in ("cost", "out", "err"))
         with open(output, "wb") as standard_output, open(errors, "wb") as standard_error:
-            start = time.monotonic()
-            process = subprocess.Popen([str(word) for word in command], stdin=subprocess.DEVNULL,
-                                       stdout=standard_output, stderr=standard_error,
-                                       env={**os.environ, **(environment or {})})
-        running.append((process, command, output, errors, start))
+            running.append(subprocess.Popen([str(word) for word in (launcher, cost, *command)],
+                                            stdin=subprocess.DEVNULL, stdout=standard_output, stderr=standard_error,
+                                            env={**os.environ, **(environment or {})}))
     ended = []
-    for process, command, output, errors, start in running:
-        _, status, usage = os.wait4(process.pid, 0)
-        seconds = time.monotonic() - start
-        process.returncode = os.waitstatus_to_exitcode(status)
-        ended.append(Ended(seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss,
-                           output.read_text(errors="replace"), process.returncode))
-        if process.returncode not in accepted:
+    for index, (process, command) in enumerate(zip(running, commands)):
+        cost, output, errors = (log.with_suffix(f".{index}.{kind}") for kind in ("cost", "out", "err"))
+        if process.wait():
+            raise Failure(f"launch ended with {process.returncode}: {errors.read_text(errors='replace')}")
+        ended.append(Ended(**json.loads(cost.read_text()), output=output.read_text(errors="replace")))
+        if ended[-1].status not in accepted:
             words = errors.read_text(errors="replace").strip()[-400:]
-            raise Failure(f"{os.path.basename(str(command[0]))} ended with {process.returncode}: {words}")
+            raise Failure(f"{os.path.basename(str(command[0]))} ended with {ended[-1].status}: {words}")
     return ended
 
 

@@ -55,9 +55,16 @@ def wants(field):
     return "date" if "AFDate" in scripts else "time" if "AFTime" in scripts else "text"
 
 
+def mix(row, column):
+    """A number that looks arbitrary, so that rows have few values in common."""
+    number = (row * 0x9E3779B1 + column * 0x85EBCA77) % 2**32
+    number = ((number ^ number >> 15) * 0x2C1B3C6D) % 2**32
+    return number >> 4
+
+
 def value(kind, room, row, column):
     """A value of at most `room` characters for a row and a column."""
-    mixed = row * 7919 + column * 104729
+    mixed = mix(row, column)
     if kind == "date":
         return f"{mixed % 12 + 1:02}/{mixed % 28 + 1:02}/{1950 + mixed % 60}"
     if kind == "time":
@@ -75,7 +82,7 @@ def value(kind, room, row, column):
 
 def hangul(room, row, column):
     """A Korean value as wide as a Latin one of `room` characters: a syllable is about two letters wide."""
-    mixed = row * 7919 + column * 104729
+    mixed = mix(row, column)
     name = HANGUL[mixed % len(HANGUL)]
     choices = [f"{name} {PLACE[mixed % len(PLACE)]} {mixed % 900 + 100}", name]
     fitting = [text for text in choices if 2 * len(text) <= room] or [name[:max(1, room // 2)]]
