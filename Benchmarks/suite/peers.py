@@ -24,6 +24,7 @@ class Peer(NamedTuple):
     name: str
     command: list
     missing: str = ""
+    shrinks: bool = False  # knows PACKET_BENCH_SMALL
     patience: int = 1  # how many times longer it runs than others, for a virtual machine to warm up
 
     def measure(self, form, table, out, count, processes=1, small=False):
@@ -70,7 +71,8 @@ def python(name, module):
     if asked.returncode:
         return Peer(name, [], f"{module} cannot be imported")
     source = {"pypdfium2": "pdfium"}.get(module, module)
-    return Peer(f"{name} {asked.stdout.strip()}", [PYTHON, SOURCES / f"{source}_peer.py"])
+    return Peer(f"{name} {asked.stdout.strip()}", [PYTHON, SOURCES / f"{source}_peer.py"],
+                shrinks=module in ("pikepdf", "pymupdf"))
 
 
 def debian_version(package):
@@ -83,7 +85,7 @@ def all_peers():
     """Every peer, installed or not. The first is the loop that targets are set against."""
     qpdf = subprocess.run(["pkg-config", "--modversion", "libqpdf"], stdout=subprocess.PIPE, text=True).stdout.strip()
     return [
-        Peer(f"libqpdf {qpdf}, a loop in C++", [cpp("qpdf_loop")]),
+        Peer(f"libqpdf {qpdf}, a loop in C++", [cpp("qpdf_loop")], shrinks=True),
         python("pikepdf", "pikepdf"),
         python("PyMuPDF", "pymupdf"),
         python("PDFium (pypdfium2)", "pypdfium2"),

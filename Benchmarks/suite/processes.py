@@ -2,6 +2,7 @@
 import json
 import os
 import shutil
+import signal
 import statistics
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from typing import NamedTuple
 
 FOLDER = Path(__file__).resolve().parent.parent
 TOOLS = FOLDER.parent / ".build" / "benchmarks"
+LONGEST = 600  # seconds that a program may take
 CORES = len(os.sched_getaffinity(0))
 
 
@@ -62,11 +64,17 @@ def run(commands, log, environment=None, accepted=(0,)):
         with open(output, "wb") as standard_output, open(errors, "wb") as standard_error:
             running.append(subprocess.Popen([str(word) for word in (launcher, cost, *command)],
                                             stdin=subprocess.DEVNULL, stdout=standard_output, stderr=standard_error,
-                                            env={**os.environ, **(environment or {})}))
+                                            env={**os.environ, **(environment or {})}, start_new_session=True))
     ended = []
     for index, (process, command) in enumerate(zip(running, commands)):
         cost, output, errors = (log.with_suffix(f".{index}.{kind}") for kind in ("cost", "out", "err"))
-        if process.wait():
+        try:
+            process.wait(LONGEST)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+            raise Failure(f"{os.path.basename(str(command[0]))} was not done after {LONGEST} s") from None
+        if process.returncode:
             raise Failure(f"launch ended with {process.returncode}: {errors.read_text(errors='replace')}")
         ended.append(Ended(**json.loads(cost.read_text()), output=output.read_text(errors="replace")))
         if ended[-1].status not in accepted:
