@@ -34,6 +34,8 @@ class Comparison:
         self.runs = {}  # name of a program → its costs, one a repetition
         self.every = {}  # the same on all cores
         self.seen = {}  # name of a program → (values found, values looked for)
+        self.start = {}  # name of a merge → processor milliseconds for one row
+        self.smallest = {}  # name of a peer → bytes per packet when told to write as little as it can
         self.trouble = {}  # name of a program → what went wrong
 
     # Tables
@@ -71,29 +73,26 @@ class Comparison:
         cost = self.packet.merge(self.form, self.table(count, kind), count, self.work, *options, jobs=jobs)
         if name not in self.seen:
             single = "--single" in options
-            self.look(name, kind, count, single, [(n, self.work / "out" / f"{n:05}.pdf") for n in sample(count)])
+            self.look(name, kind, count, single, [
+                (n, self.work / ("out.pdf" if single else f"out/{n:05}.pdf")) for n in sample(count)])
         return cost
 
     def look(self, name, kind, count, single, files):
-        """Checks packets of a run. Those of packet must be right; of peers it is counted."""
+        """Looks at packets of a run: counts the values that are seen, then fails when qpdf has something to say."""
         table = read_rows(self.table(count, kind), count)
-        found = []
-        if single:
-            qpdf_check(self.work / "out.pdf")
+        right = total = 0
         for row, path in files:
             password = PASSWORD.format(row) if kind == "password" else None
-            first_page = 1
-            if single:
-                path, first_page = self.work / "out.pdf", 1 + (row - 1) * len(self.places.media)
-            else:
-                qpdf_check(path, password)
-            found.append(self.places.found(path, table[row - 1], first_page, password))
-        right, total = (sum(column) for column in zip(*found))
-        # The same pages do not hold another row's values, or else the check could not fail.
-        other = self.places.found(path, table[row % len(table)], first_page, password)
+            first_page = 1 + (row - 1) * len(self.places.media) if single else 1
+            found = self.places.found(path, table[row - 1], first_page, password)
+            right, total = right + found[0], total + found[1]
+            # The same pages do not hold another row's values, or else the check could not fail.
+            other = self.places.found(path, table[row % len(table)], first_page, password)
+            if count > 1 and other[0] * 2 > other[1] > 10:
+                raise Failure(f"{name}: another row's values are found as well: {other[0]} of {other[1]}")
         self.seen[name] = (right, total)
-        if count > 1 and other[0] * 2 > other[1] > 10:
-            raise Failure(f"{name}: another row's values are found as well: {other[0]} of {other[1]}")
+        for row, path in files[:1] if single else files:
+            qpdf_check(path, PASSWORD.format(row) if kind == "password" else None)
 
     # Everything
 
@@ -104,6 +103,7 @@ class Comparison:
             start, few = (self.merge(name, kind, options, count) for count in (1, 200))
             each = max(1e-5, (200 / few.rate - 1 / start.rate) / 199)
             counts[name] = int(min(self.effort.packet_seconds / each, self.effort.space / few.size, 200_000))
+            self.start[name] = start.each
             del self.seen[name]
         for repetition in range(self.effort.repetitions):
             for name, (kind, options) in packet.items():
@@ -149,11 +149,14 @@ class Comparison:
             self.look(peer.name, "latin", count, False, [(1, self.work / "out" / "0" / "00001.pdf")])
         except Failure as failure:
             progress(f"  {failure}")
-            self.trouble[f"{peer.name} (packets)"] = str(failure)
+            self.trouble[f"{peer.name} (its packets)"] = str(failure)
         self.keep(self.every, peer.name, lambda: self.run_peer(peer, count, CORES))
+        if peer.shrinks:
+            small = self.keep({}, f"{peer.name}, as small as it can", lambda: self.run_peer(peer, 4, small=True))
+            self.smallest[peer.name] = min(small.size, cost.size) if small else cost.size
 
-    def run_peer(self, peer, count, processes=1):
-        return peer.measure(self.prepared, self.table(count), self.work / "out", count, processes)
+    def run_peer(self, peer, count, processes=1, small=False):
+        return peer.measure(self.prepared, self.table(count), self.work / "out", count, processes, small)
 
     def keep(self, where, name, measure):
         try:
@@ -173,6 +176,12 @@ class Comparison:
     def times_cheaper(self, name):
         """How many times less processor time a packet of packet takes."""
         return ratio(self.runs[name], self.runs["packet"], lambda cost: cost.each)
+
+    def beside_plain(self, name):
+        """How many times the processor time of a plain packet a variant's takes, start-up left out of both."""
+        def net(variant):
+            return lambda cost: (cost.each * cost.packets - self.start[variant]) / (cost.packets - 1)
+        return middle(self.runs[name], net(name)) / middle(self.runs["packet"], net("packet"))
 
     def limit(self):
         """The better way of only writing on all cores."""

@@ -97,7 +97,8 @@ def report(packet, form, work, targets, quick, million):
     lines = ["## Scale", "", f"`extract-fields` on a form of {SMALL_FORM.stat().st_size:,} bytes, whole process: "
              f"{fastest:.1f} ms in the fastest tenth of {STARTS} starts, {median:.1f} ms in the middle.", ""]
     targets.add("`extract-fields`, fastest tenth of starts", fastest, most=15, unit=" ms")
-    lines += ["| merge by one worker | packets/s | ms/packet | peak MB |", "|---|---:|---:|---:|"]
+    if not quick or packet.can("--single"):
+        lines += ["| merge by one worker | packets/s | ms/packet | peak MB |", "|---|---:|---:|---:|"]
     if not quick:
         more, (few, many) = millions(packet, work, million)
         lines += more
