@@ -9,6 +9,6 @@ test:
 asan:
 	@scripts/test --asan
 bench:
-	@Benchmarks/run
+	@scripts/bench
 fixtures:
 	@scripts/make-forms

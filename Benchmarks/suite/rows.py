@@ -1,23 +1,20 @@
-#!/usr/bin/env python3
-"""Write a CSV of invented people for a form: one column per text field that can be filled.
-
-usage: make_rows.py FORM.pdf --rows N [--packet BINARY] [--out ROWS.csv]
+"""Tables of invented people for a form: one column per text field that can be filled.
 
 `packet extract-fields FORM --format json` says which fields there are. The header holds their fully qualified names.
 Left out are check boxes, radio buttons, choices, buttons and signatures, and text fields that are read-only, hidden,
-computed by a script, or made for passwords, files or rich text. Values are short, Latin, different in every row,
-within the field's maximum length and about as wide as its box holds. The same arguments give the same bytes.
+computed by a script, or made for passwords, files or rich text. Values are short, different in every row, within the
+field's maximum length and about as wide as its box holds. The same arguments give the same bytes.
 """
-import argparse
 import csv
 import json
 import re
 import subprocess
-import sys
 
 FIRST = ["Ada", "Bruno", "Carla", "David", "Elena", "Felix", "Greta", "Henry", "Irene", "Jonas", "Karen", "Louis"]
 LAST = ["Adams", "Baker", "Castro", "Dunn", "Evans", "Fisher", "Gray", "Hughes", "Irving", "Jones", "Keller", "Lopez"]
 STREET = ["Maple St", "Oak Ave", "Cedar Rd", "Pine Ct", "Elm Way", "Lake Dr", "Hill Ln", "Park Pl"]
+HANGUL = ["김민준", "이서연", "박도윤", "최하은", "정시우", "강지유", "조예준", "윤서아", "장하준", "임채원", "한지호", "오수빈"]
+PLACE = ["서울특별시 종로구", "부산광역시 해운대구", "대전광역시 유성구", "경기도 수원시 팔달구", "강원도 춘천시"]
 CITY = ["Salem", "Dover", "Austin", "Albany", "Helena", "Boston", "Denver"]
 
 POINTS_PER_CHARACTER = 6.5  # a cautious mean for 12-point text and narrow boxes
@@ -58,9 +55,16 @@ def wants(field):
     return "date" if "AFDate" in scripts else "time" if "AFTime" in scripts else "text"
 
 
+def mix(row, column):
+    """A number that looks arbitrary, so that rows have few values in common."""
+    number = (row * 0x9E3779B1 + column * 0x85EBCA77) % 2**32
+    number = ((number ^ number >> 15) * 0x2C1B3C6D) % 2**32
+    return number >> 4
+
+
 def value(kind, room, row, column):
     """A value of at most `room` characters for a row and a column."""
-    mixed = row * 7919 + column * 104729
+    mixed = mix(row, column)
     if kind == "date":
         return f"{mixed % 12 + 1:02}/{mixed % 28 + 1:02}/{1950 + mixed % 60}"
     if kind == "time":
@@ -76,30 +80,25 @@ def value(kind, room, row, column):
     return fitting[(row + column) % min(2, len(fitting))]
 
 
-def write_rows(fields, rows, out):
-    columns = [(f["name"], wants(f), capacity(f)) for f in fields if is_fillable(f)]
+def hangul(room, row, column):
+    """A Korean value as wide as a Latin one of `room` characters: a syllable is about two letters wide."""
+    mixed = mix(row, column)
+    name = HANGUL[mixed % len(HANGUL)]
+    choices = [f"{name} {PLACE[mixed % len(PLACE)]} {mixed % 900 + 100}", name]
+    fitting = [text for text in choices if 2 * len(text) <= room] or [name[:max(1, room // 2)]]
+    return fitting[0]
+
+
+def fillable(fields):
+    return [field for field in fields if is_fillable(field)]
+
+
+def write_rows(fields, rows, out, korean=lambda field: False, more=()):
+    """Writes a table. `korean` says of which fields the values are; `more` are columns (name, value of a row)."""
+    columns = [(f["name"], wants(f), capacity(f), korean(f) and wants(f) == "text") for f in fillable(fields)]
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow([name for name, _, _ in columns])
+    writer.writerow([name for name, *_ in columns] + [name for name, _ in more])
     for row in range(1, rows + 1):
-        writer.writerow([value(kind, room, row, i) for i, (_, kind, room) in enumerate(columns)])
-    return len(columns)
-
-
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter,
-                                     usage=argparse.SUPPRESS)
-    parser.add_argument("form")
-    parser.add_argument("--rows", type=int, required=True)
-    parser.add_argument("--packet", default="packet")
-    parser.add_argument("--out")
-    arguments = parser.parse_args()
-    fields = extract_fields(arguments.packet, arguments.form)
-    if arguments.out:
-        with open(arguments.out, "w", encoding="utf-8", newline="") as file:
-            write_rows(fields, arguments.rows, file)
-    else:
-        write_rows(fields, arguments.rows, sys.stdout)
-
-
-if __name__ == "__main__":
-    main()
+        cells = [hangul(room, row, i) if is_korean else value(kind, room, row, i)
+                 for i, (_, kind, room, is_korean) in enumerate(columns)]
+        writer.writerow(cells + [cell(row) for _, cell in more])
