@@ -39,7 +39,6 @@ struct TemplateCompiler {
     private var filledCount = 0
     private var calculations: CalculationPlan?
     private var continuations: ContinuationPlan?
-    let deflate = Deflate(level: 9)
 
     init(_ form: Form, filling names: [String], options: CompileOptions) throws(PDFError) {
         guard form.xfa != .dynamic else {
@@ -100,7 +99,7 @@ struct TemplateCompiler {
         declareEncryption()
         let promoted = promoteFonts()
         let sheets = options.isForPrint ? layOutPrint() : nil
-        var writer = StaticWriter(document, deflate: deflate)
+        var writer = StaticWriter(document, level: options.compression)
         let extra =
             pendingDictionaries.flatMap { [$0.dictionary, $0.kept] } + pendingAppearances.map(\.dictionary)
             + pendingAppearances.compactMap { $0.kept?.dictionary } + pendingPictures.flatMap(\.dictionaries)

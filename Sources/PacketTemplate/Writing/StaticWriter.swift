@@ -6,17 +6,21 @@ import PDFObjects
 /// The same document gives the same bytes. Equal streams are written once.
 struct StaticWriter {
     private let document: PDFDocument
+    private let packer: StreamPacker
     private let deflate: Deflate
     private var numbers: [PDFReference: Int] = [:]
     private var order: [PDFReference] = []
     private var shared: [PDFStream: Int] = [:]
     /// Objects of the document that slots stand for.
     private var slots: [PDFReference: Int] = [:]
-    private static let objectsPerStream = 200
+    /// Readers unpack a whole object stream for one object; so many are still little.
+    private static let objectsPerStream = 2_000
 
-    init(_ document: PDFDocument, deflate: Deflate) {
+    /// - Parameter level: How strongly streams are compressed, as `Deflate` takes it.
+    init(_ document: PDFDocument, level: Int) {
         self.document = document
-        self.deflate = deflate
+        packer = StreamPacker(document, level: level)
+        deflate = Deflate(level: level)
     }
 
     /// - Parameters:
@@ -42,7 +46,9 @@ struct StaticWriter {
         guard reference.number >= 0, numbers[reference] == nil, slots[reference] == nil else { return }
         let object = document.objects[reference.number] ?? .null
         if case .null = object { return }
-        if case .stream(let stream) = object {
+        if case .stream(var stream) = object {
+            // Equal streams may have their lengths in different objects.
+            stream.dictionary["Length"] = nil
             if let number = shared[stream] {
                 numbers[reference] = number
                 return
@@ -77,19 +83,19 @@ struct StaticWriter {
         output.raw("%PDF-\(version)\n%")
         output.raw([0xE2, 0xE3, 0xCF, 0xD3, 0x0A])
         // Slots come after the last static object, which is the cross-reference stream itself.
-        let streams = order.count { if case .stream = document.objects[$0.number] { true } else { false } }
-        let packed = order.count - streams
-        let containers = (packed + Self.objectsPerStream - 1) / Self.objectsPerStream
+        let streams = order.compactMap { document.objects[$0.number]?.stream }
+        let containers = (order.count - streams.count + Self.objectsPerStream - 1) / Self.objectsPerStream
         let last = order.count + containers + 1
         let number: (PDFReference) -> Int? = { reference in
             if let slot = SlotReference.slot(of: reference) ?? slots[reference] { return last + 1 + slot }
             return numbers[reference]
         }
+        var packed = packer.pack(streams)[...]
         var entries = [CrossReference](repeating: .free, count: last + 1)
         for (index, reference) in order.enumerated() {
             let object = document.objects[reference.number] ?? .null
             var writer = ObjectWriter(number: number)
-            if case .stream(let stream) = object {
+            if case .stream = object, let stream = packed.popFirst() {
                 entries[index + 1] = .offset(output.bytes.count)
                 write(stream, as: index + 1, with: &writer, into: &output)
             } else {
@@ -125,39 +131,14 @@ struct StaticWriter {
         _ stream: PDFStream, as number: Int, with writer: inout ObjectWriter, into output: inout ContentWriter
     ) {
         var dictionary = stream.dictionary
-        var data = stream.data
-        removeCrypt(&dictionary)
-        if dictionary["Filter"] == nil, data.count > 64 {
-            var packed: [UInt8] = []
-            if deflate.compress(Array(data), into: &packed), packed.count < data.count {
-                data = packed[...]
-                dictionary["Filter"] = .name("FlateDecode")
-                dictionary["DecodeParms"] = nil
-            }
-        }
-        dictionary["Length"] = .integer(data.count)
+        dictionary["Length"] = .integer(stream.data.count)
         output.integer(number)
         output.raw(" 0 obj\n")
         writer.write(dictionary)
         output.raw(writer.output.bytes)
         output.raw("stream\n")
-        output.raw(data)
+        output.raw(stream.data)
         output.raw("\nendstream\nendobj\n")
-    }
-
-    /// The data was decrypted when it was read; a Crypt filter (7.4.10) has nothing left to do.
-    private func removeCrypt(_ dictionary: inout PDFDictionary) {
-        switch document.resolve(dictionary["Filter"]) {
-        case .name("Crypt"): dictionary["Filter"] = nil
-        case .array(let filters) where filters.first.map({ document.resolve($0).name == "Crypt" }) ?? false:
-            let rest = Array(filters.dropFirst())
-            dictionary["Filter"] = rest.isEmpty ? nil : .array(rest)
-            if let parameters = document.resolve(dictionary["DecodeParms"]).array {
-                dictionary["DecodeParms"] = rest.isEmpty ? nil : .array(Array(parameters.dropFirst()))
-            }
-        default: break
-        }
-        if dictionary["Filter"] == nil { dictionary["DecodeParms"] = nil }
     }
 
     private func writeContainer(

@@ -1,0 +1,69 @@
+import Dispatch
+import PDFObjects
+import Synchronization
+
+/// Compresses the streams of a static part anew, as strongly as its level says: whoever made the form may have been in a
+/// hurry, and all packets carry the result.
+struct StreamPacker: Sendable {
+    private let document: PDFDocument
+    private let level: Int
+    /// Below this many bytes nothing is gained.
+    private static let fewestBytes = 64
+
+    /// - Parameter level: As `Deflate` takes it.
+    init(_ document: PDFDocument, level: Int) {
+        self.document = document
+        self.level = level
+    }
+
+    /// The streams in the same order, packed; without Length.
+    ///
+    /// - Complexity: O(bytes), spread over all cores.
+    func pack(_ streams: [PDFStream]) -> [PDFStream] {
+        let packed = Mutex([Int: PDFStream]())
+        DispatchQueue.concurrentPerform(iterations: streams.count) { index in
+            let result = pack(streams[index], with: Deflate(level: level))
+            packed.withLock { $0[index] = result }
+        }
+        return packed.withLock { packed in streams.indices.map { packed[$0] ?? streams[$0] } }
+    }
+
+    private func pack(_ stream: PDFStream, with deflate: Deflate) -> PDFStream {
+        var stream = stream
+        stream.dictionary["Length"] = nil
+        removeCrypt(&stream.dictionary)
+        guard let (plain, parameters) = unpacked(stream), plain.count > Self.fewestBytes else { return stream }
+        var data: [UInt8] = []
+        guard deflate.compress(plain, into: &data), data.count < stream.data.count else { return stream }
+        stream.data = data[...]
+        stream.dictionary["Filter"] = .name("FlateDecode")
+        stream.dictionary["DecodeParms"] = parameters
+        return stream
+    }
+
+    /// The bytes to compress, and the parameters to keep; nil for filters that are better left alone.
+    private func unpacked(_ stream: PDFStream) -> (plain: [UInt8], parameters: PDFObject?)? {
+        guard let filters = StreamDecoder.filters(of: stream, in: document) else { return nil }
+        if let plain = StreamDecoder.decode(stream, in: document) { return (plain, nil) }
+        // What a predictor made of the data (7.4.4.4) stays as it is.
+        guard filters == ["FlateDecode"] || filters == ["Fl"] else { return nil }
+        var parameters = document.resolve(stream.dictionary["DecodeParms"])
+        if let items = parameters.array { parameters = items.first ?? .null }
+        return Deflate.decompress(stream.data, limit: StreamDecoder.limit).map { ($0, parameters) }
+    }
+
+    /// The data was decrypted when it was read; a Crypt filter (7.4.10) has nothing left to do.
+    private func removeCrypt(_ dictionary: inout PDFDictionary) {
+        switch document.resolve(dictionary["Filter"]) {
+        case .name("Crypt"): dictionary["Filter"] = nil
+        case .array(let filters) where filters.first.map({ document.resolve($0).name == "Crypt" }) ?? false:
+            let rest = Array(filters.dropFirst())
+            dictionary["Filter"] = rest.isEmpty ? nil : .array(rest)
+            if let parameters = document.resolve(dictionary["DecodeParms"]).array {
+                dictionary["DecodeParms"] = rest.isEmpty ? nil : .array(Array(parameters.dropFirst()))
+            }
+        default: break
+        }
+        if dictionary["Filter"] == nil { dictionary["DecodeParms"] = nil }
+    }
+}
