@@ -18,6 +18,7 @@ let package = Package(
         // C: what the machine gives us
         .systemLibrary(name: "CQPDF", pkgConfig: "libqpdf", providers: [.apt(["libqpdf-dev"])]),
         .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
+        .systemLibrary(name: "CGnuTLS", pkgConfig: "gnutls", providers: [.apt(["libgnutls28-dev"])]),
         .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
         .systemLibrary(name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
         .systemLibrary(name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
@@ -34,8 +35,9 @@ let package = Package(
         .target(name: "CPopplerShims"),  // loads poppler when it is needed; nothing is linked
 
         // PDF: documents and forms
-        .target(name: "PDFObjects", dependencies: ["CQPDFShims", "CDeflate", "CNettle"]),
-        .target(name: "PDFText", dependencies: ["PDFObjects", "CHarfBuzz", "CFontconfig", "CFriBidi", "CThai", "CUnibreak"]),
+        .target(name: "PDFObjects", dependencies: ["CQPDFShims", "CDeflate", "CGnuTLS", "CNettle"]),
+        .target(
+            name: "PDFText", dependencies: ["PDFObjects", "CHarfBuzz", "CFontconfig", "CFriBidi", "CThai", "CUnibreak"]),
         .target(name: "PDFForms", dependencies: ["PDFObjects", "PDFText"]),
         .target(name: "PDFPictures", dependencies: ["PDFObjects", "CPNG", "CZint"]),
         .target(name: "PDFPreview", dependencies: ["CPopplerShims"]),
@@ -46,11 +48,17 @@ let package = Package(
         .target(name: "PacketMapping", dependencies: ["PacketModel"]),
         .target(
             name: "PacketTemplate", dependencies: ["PDFObjects", "PDFText", "PDFForms", "PDFPictures", "PacketModel"]),
-        .target(name: "PacketMerge", dependencies: ["PDFObjects", "PDFForms", "PacketTemplate", "PacketMapping", "PacketModel", "CLinux"]),
+        .target(
+            name: "PacketMerge",
+            dependencies: ["PDFObjects", "PDFForms", "PacketTemplate", "PacketMapping", "PacketModel", "CLinux"]),
         .target(
             name: "PacketVerify",
             dependencies: ["PDFObjects", "PDFForms", "PDFPreview", "PacketTemplate"]),
-        .target(name: "Storage", dependencies: [.product(name: "GRDB", package: "GRDB.swift")]),
+        .target(
+            name: "Storage",
+            dependencies: [
+                .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ]),
         .target(
             name: "PacketStore",
             dependencies: ["Storage", .product(name: "GRDB", package: "GRDB.swift")]),
@@ -75,7 +83,8 @@ let package = Package(
             cSettings: [.headerSearchPath("../../Sources/CPopplerShims")]),
         .testTarget(name: "PDFPreviewTests", dependencies: ["PDFPreview", "PopplerCheck", "TestSupport"]),
         .testTarget(name: "PDFObjectsTests", dependencies: ["PDFObjects", "TestSupport"]),
-        .testTarget(name: "PDFPicturesTests", dependencies: ["PDFPictures", "PDFPreview", "PDFObjects", "TestSupport"]),
+        .testTarget(
+            name: "PDFPicturesTests", dependencies: ["PDFPictures", "PDFPreview", "PDFObjects", "TestSupport"]),
         .testTarget(name: "PDFTextTests", dependencies: ["PDFText", "PDFObjects", "TestSupport"]),
         .testTarget(name: "PDFFormsTests", dependencies: ["PDFForms", "PDFText", "PDFObjects", "TestSupport"]),
         .testTarget(
@@ -91,7 +100,8 @@ let package = Package(
         .testTarget(
             name: "PacketMergeTests",
             dependencies: [
-                "PacketMerge", "PacketTemplate", "PacketMapping", "PDFForms", "PDFObjects", "PacketModel", "TestSupport",
+                "PacketMerge", "PacketTemplate", "PacketMapping", "PDFForms", "PDFObjects", "PacketModel",
+                "TestSupport",
             ]),
         .testTarget(
             name: "PacketCommandsTests",

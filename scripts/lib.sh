@@ -35,6 +35,7 @@ readonly build_needs=(
     "libstdc++-12-dev file /usr/include/c++/*/string"
     "libqpdf-dev library libqpdf"
     "libdeflate-dev library libdeflate"
+    "libgnutls28-dev library gnutls"
     "nettle-dev library nettle"
     "libharfbuzz-dev library harfbuzz"
     "libfontconfig-dev library fontconfig"

@@ -8,7 +8,8 @@ public struct Record: Sendable, Hashable {
     public let line: Int
     /// What the source has to say about this row. With a diagnostic of severity `error` the row is not merged.
     public let diagnostics: [Diagnostic]
-    private let bytes: [UInt8]
+    /// The UTF-8 of all cells, end to end.
+    public let bytes: [UInt8]
     private let ends: [Int32]
 
     /// Makes a record from its cells' bytes laid end to end and the end offset of each cell.
@@ -37,10 +38,14 @@ public struct Record: Sendable, Hashable {
     /// The UTF-8 bytes of a cell; empty when the row is too short to have it.
     ///
     /// - Complexity: O(1), without copying.
-    public subscript(column: Int) -> ArraySlice<UInt8> {
-        guard column >= 0, column < ends.count else { return [] }
-        let start = column == 0 ? 0 : Int(ends[column - 1])
-        return bytes[start..<Int(ends[column])]
+    public subscript(column: Int) -> ArraySlice<UInt8> { bytes[range(of: column)] }
+
+    /// Where in `bytes` a cell is; an empty range when the row is too short to have it.
+    ///
+    /// - Complexity: O(1).
+    public func range(of column: Int) -> Range<Int> {
+        guard column >= 0, column < ends.count else { return 0..<0 }
+        return (column == 0 ? 0 : Int(ends[column - 1]))..<Int(ends[column])
     }
 
     /// A cell as a string.

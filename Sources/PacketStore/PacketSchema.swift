@@ -10,6 +10,7 @@ public enum PacketSchema {
             Migration("2-batches", sql: batches),
             Migration("3-send-log", sql: sendLog),
             Migration("4-journal", sql: journal),
+            Migration("5-trouble", sql: trouble),
         ])
 
     // The form comes last: SQLite then lists templates without reading it.
@@ -83,5 +84,11 @@ public enum PacketSchema {
             batch TEXT PRIMARY KEY NOT NULL,
             outline BLOB NOT NULL
         ) STRICT;
+        """
+
+    // Nearly all events are of one status. Only the others are looked for, so only they are worth an entry in an index.
+    private static let trouble = """
+        DROP INDEX sendLogStatus;
+        CREATE INDEX sendLogTrouble ON sendLog (status) WHERE status <> 'generated';
         """
 }

@@ -15,6 +15,13 @@ public struct CompiledTemplate: Sendable {
     public let notes: [Diagnostic]
     let part: StaticPart
     let slots: [Slot]
+    /// The indexes of fields whose values are looked at before anything is written, and of those that show pictures.
+    let checked: [Int]
+    let pictured: [Int]
+    /// Of which fields the very text of a value is drawn.
+    let showsValue: [Bool]
+    /// The pieces of the pages' content streams.
+    let streams: DeflatePlan
     /// Static tables that a packet with unusual characters replaces.
     let fontTables: [FontTable]
     /// Followed by digits it is the resource name of a font that only one packet has.
@@ -53,7 +60,8 @@ public struct CompiledTemplate: Sendable {
     init(
         fields: [FieldPlan], filledCount: Int, calculations: CalculationPlan?, continuations: ContinuationPlan?,
         notes: [Diagnostic], part: StaticPart,
-        slots: [Slot], fontTables: [FontTable], fontPrefix: String, print: PrintLayout?, options: CompileOptions
+        slots: [Slot], streams: DeflatePlan, fontTables: [FontTable], fontPrefix: String, print: PrintLayout?,
+        options: CompileOptions
     ) {
         self.fields = fields
         self.filledCount = filledCount
@@ -62,6 +70,10 @@ public struct CompiledTemplate: Sendable {
         self.notes = notes
         self.part = part
         self.slots = slots
+        checked = fields.indices.filter { fields[$0].isChecked }
+        showsValue = fields.map(\.showsValue)
+        pictured = fields.indices.filter { fields[$0].showsPicture }
+        self.streams = streams
         self.fontTables = fontTables
         self.fontPrefix = fontPrefix
         self.print = print

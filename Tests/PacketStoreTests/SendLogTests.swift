@@ -1,6 +1,8 @@
-import PacketStore
+import GRDB
 import Storage
 import Testing
+
+@testable import PacketStore
 
 struct SendLogTests {
     /// b1: three rows, one failed, one sent an hour later; b2: a skipped row on the next day.
@@ -59,6 +61,43 @@ struct SendLogTests {
         #expect(try log.find(99) == nil)
         try log.append([Samples.event(name: "a\0b")])
         #expect(try log.find(6)?.recipientName == "a\u{FFFD}b")
+    }
+
+    /// Rows are written several at a time; whatever their number, all of them and in order.
+    @Test(arguments: [1, 24, 25, 26, 75, 1_001])
+    func appendsAnyNumberOfEvents(_ count: Int) throws {
+        let folder = try TemporaryFolder()
+        let store = try Samples.store(in: folder)
+        let events = (1...count).map { row in
+            var event = Samples.event("b1", row: row % 7 == 0 ? nil : row, name: row % 5 == 0 ? "" : "Name \(row)\0é")
+            event.notes = String(repeating: "note ", count: row % 11)
+            event.intended = Array(repeating: UInt8(truncatingIfNeeded: row), count: row % 3 * 1_000)
+            return event
+        }
+        try SendLog(store).append(events)
+        let entries = try SendLog(store).list()
+        #expect(entries.map(\.id) == Array(1...Int64(count)))
+        for (entry, event) in zip(entries, events) {
+            let isSame =
+                entry.row == event.row && entry.notes == event.notes && entry.timestamp == event.timestamp
+                && entry.recipientName == event.recipientName.replacing("\0", with: "\u{FFFD}")
+            #expect(isSame, "event \(entry.id)")
+        }
+        let journal = try Journals(store).entries(entries.map(\.id)[...])
+        #expect(journal.map(\.intended) == events.map(\.intended))
+    }
+
+    @Test func findsTroubleByItsIndex() throws {
+        let folder = try TemporaryFolder()
+        let log = try log(folder)
+        let (condition, arguments) = SendLog.whereClause(SendLogFilter(status: .failed))
+        let plan = try log.store.read { database in
+            try Row.fetchAll(
+                database, sql: "EXPLAIN QUERY PLAN SELECT id FROM sendLog \(condition)",
+                arguments: StatementArguments(arguments)
+            ).map { $0["detail"] as String }
+        }
+        #expect(plan.contains { $0.contains("sendLogTrouble") }, "\(plan)")
     }
 
     @Test func neverUsesANumberTwice() throws {

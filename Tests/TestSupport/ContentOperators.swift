@@ -52,8 +52,13 @@ public func contentOperators(_ content: [UInt8]) -> [ContentOperator] {
 /// How a content stream differs from the operators that are expected, which are written as a content stream too; nil
 /// when it does not. Numbers may differ by `tolerance`.
 public func operatorDifference(_ content: [UInt8], _ expected: String, within tolerance: Double = 0.005) -> String? {
+    operatorDifference(content, Array(expected.utf8), within: tolerance)
+}
+
+/// How a content stream differs from another one, as above.
+public func operatorDifference(_ content: [UInt8], _ expected: [UInt8], within tolerance: Double = 0.005) -> String? {
     let found = contentOperators(content)
-    let wanted = contentOperators(Array(expected.utf8))
+    let wanted = contentOperators(expected)
     if found.count == wanted.count, zip(found, wanted).allSatisfy({ $0.isClose(to: $1, within: tolerance) }) {
         return nil
     }

@@ -18,25 +18,31 @@ extension TextPlan {
     ) {
         guard !text.glyphs.isEmpty else { return }
         let clips = needsClip(text, lines)
-        let restores = clips || appearance.needsRestoring
-        if restores { output.raw("q\n") }
+        // Marks above and below letters may be taller than Latin capitals: only the box's own edge cuts them.
+        writeOpening(clips: clips, isWhole: lines.fit.isSqueezed || text.isShaped, origin: origin, into: &output)
+        writeState(isRed: isRed, into: &output)
+        writeLines(
+            text, lines, names: names, origin: origin, used: &used, subsets: &subsets, into: &output)
+        writeClosing(clips: clips, into: &output)
+    }
+
+    /// Begins a text object, with its clip; `isWhole` lets it reach to the edge of the box.
+    func writeOpening(clips: Bool, isWhole: Bool, origin: (x: Double, y: Double), into output: inout ContentWriter) {
+        if clips || appearance.needsRestoring { output.raw("q\n") }
         if clips {
-            // Marks above and below letters may be taller than Latin capitals: only the box's own edge cuts them.
-            let isWhole = lines.fit.isSqueezed || text.isShaped
             let (left, bottom) = isWhole ? (0, 0) : (clipLeft, box.inset)
             output.numbers(
                 left + origin.x, bottom + origin.y, max(0, box.width - 2 * left), max(0, box.height - 2 * bottom))
             output.raw("re W n\n")
         }
         output.raw("BT\n")
-        writeState(isRed: isRed, into: &output)
-        writeLines(
-            text, lines, names: names, origin: origin, used: &used, subsets: &subsets, into: &output)
-        output.raw("ET\n")
-        if restores { output.raw("Q\n") }
     }
 
-    private func writeState(isRed: Bool, into output: inout ContentWriter) {
+    func writeClosing(clips: Bool, into output: inout ContentWriter) {
+        output.raw(clips || appearance.needsRestoring ? "ET\nQ\n" : "ET\n")
+    }
+
+    func writeState(isRed: Bool, into output: inout ContentWriter) {
         if isRed { output.raw("1 0 0 rg") } else { output.raw(appearance.color) }
         output.raw("\n")
         guard appearance.needsRestoring else { return }
@@ -119,14 +125,16 @@ extension TextPlan {
 
     /// Whether ink could lie outside the clip: where the lines' boxes stay inside it, none does.
     private func needsClip(_ text: EncodedText, _ lines: TextLines) -> Bool {
-        let metrics = metrics(text)
-        let (size, inset) = (lines.fit.size, box.inset)
-        guard inset >= 0.5, appearance.rise == 0, !text.isShaped else { return true }
-        let ascent = metrics.lineHeight - metrics.descent
-        return lines.lines.contains { line in
-            line.x < clipLeft || line.x + line.width > box.width - clipLeft
-                || line.y - metrics.descent * size < inset || line.y + ascent * size > box.height - inset
-        }
+        guard !text.isShaped, let last = lines.lines.last else { return true }
+        return needsClip(metrics(text), size: lines.fit.size, lowest: last.y, highest: lines.lines[0].y)
+            || lines.lines.contains { $0.x < clipLeft || $0.x + $0.width > box.width - clipLeft }
+    }
+
+    /// Whether ink of lines between two baselines could lie above or below the clip.
+    func needsClip(_ metrics: FontMetrics, size: Double, lowest: Double, highest: Double) -> Bool {
+        guard box.inset >= 0.5, appearance.rise == 0 else { return true }
+        return lowest - metrics.descent * size < box.inset
+            || highest + (metrics.lineHeight - metrics.descent) * size > box.height - box.inset
     }
 }
 

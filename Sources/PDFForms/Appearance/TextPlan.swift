@@ -53,6 +53,9 @@ public struct TextPlan: Sendable {
         clipLeft = field.kind == .combo ? box.inset * 2 : box.inset
     }
 
+    /// The number of cells; 0 without them.
+    public var cells: Int { if case .comb(let cells) = mode { cells } else { 0 } }
+
     /// Encodes a value for this widget.
     ///
     /// - Returns: False when no font has some character; `text.missing` names it.
@@ -312,7 +315,9 @@ public struct TextPlan: Sendable {
         for (place, index) in text.visualOrder(cellStarts).enumerated() {
             let end = cellStarts.first { $0 > index } ?? text.glyphs.count
             let width =
-                text.isShaped ? self.width(text.glyphs[index..<end], size: size) : ink(text.glyphs[index]) * size / 1000
+                text.isShaped
+                ? self.width(text.glyphs[index..<end], size: size)
+                : Double(ink(text.glyphs[index].code, in: Int(text.glyphs[index].face))) * size / 1000
             output.lines.append(
                 TextLines.Line(
                     start: index, end: end, width: width, x: Double(first + place) * cell + (cell - width) / 2, y: y))
@@ -321,17 +326,18 @@ public struct TextPlan: Sendable {
         output.fit.excess = count > cells ? Double(count - cells) * cell : 0
     }
 
-    private func ink(_ glyph: EncodedText.Glyph) -> Double {
-        let ink = fonts.faces[Int(glyph.face)].ink
-        guard Int(glyph.code) < ink.count, ink[Int(glyph.code)].right > ink[Int(glyph.code)].left else {
-            return Double(glyph.width)
+    /// The width of a glyph's ink in thousandths of an em; its advance where that is not known.
+    func ink(_ code: UInt16, in face: Int) -> Float {
+        let ink = fonts.faces[face].ink
+        guard Int(code) < ink.count, ink[Int(code)].right > ink[Int(code)].left else {
+            return fonts.faces[face].width(code)
         }
-        return Double(ink[Int(glyph.code)].right - ink[Int(glyph.code)].left)
+        return ink[Int(code)].right - ink[Int(code)].left
     }
 
     /// The ordinary baseline while the line box fits between 2b and H − b; else capitals are centred in that span; else
     /// 2b + D·fs. Three of three samples of one document; where exactly the first switch lies is an assumption.
-    private func combBaseline(_ metrics: FontMetrics, size: Double) -> Double {
+    func combBaseline(_ metrics: FontMetrics, size: Double) -> Double {
         let (height, inset) = (box.height, box.inset)
         if metrics.lineHeight * size <= height - 2 * inset { return baseline(metrics, size: size) }
         let span = height - 3 * inset

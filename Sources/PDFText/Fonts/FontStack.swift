@@ -41,6 +41,9 @@ public struct FontStack: Sendable {
         language = document.resolve(document.catalog["Lang"]).string.map(TextString.decode)
     }
 
+    /// The face that sets every text whose characters it has; nil where there is none but a font of this machine.
+    public var leadingFace: TextFace? { ordinaryCount > 0 ? faces[0] : nil }
+
     /// The metrics that lay out a text set in some face: the typeface's, not the encoding's.
     public func metrics(of face: Int) -> FontMetrics {
         faces[face < aloneCount ? face : min(aloneCount, faces.count - 1)].metrics

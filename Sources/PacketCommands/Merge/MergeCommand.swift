@@ -70,6 +70,8 @@ struct MergeCommand: ContextCommand {
                 "bytes": "\(setup.plan.template.staticCount)", "fields": "\(setup.plan.bindings.count)",
                 "milliseconds": "\((context.now() - begun) / 1_000)", "workers": "\(setup.plan.jobs)",
             ])
+        var plan = setup.plan
+        plan.rowsPerFolder = packets.shardDirs ? PacketOptions.rowsPerFolder : nil
         let log = try running.dryRun ? nil : MergeLog(setup, self, context)
         let progress = MergeProgress(
             context, running.progress, common, byteCount: setup.position, lastRow: setup.plan.rows?.last)
@@ -77,7 +79,7 @@ struct MergeCommand: ContextCommand {
         let started = context.now()
         var report: MergeReport
         do {
-            report = try merge(setup, MergeObservers(log: log, progress: progress), watch, context)
+            report = try merge(setup, plan, MergeObservers(log: log, progress: progress), watch, context)
         } catch {
             try? log?.finish(MergeReport(), failed: true, at: context.now())
             throw error
@@ -99,13 +101,14 @@ struct MergeCommand: ContextCommand {
     }
 
     private func merge(
-        _ setup: MergeSetup, _ observers: MergeObservers, _ watch: SignalWatch, _ context: CommandContext
+        _ setup: MergeSetup, _ plan: MergePlan, _ observers: MergeObservers, _ watch: SignalWatch,
+        _ context: CommandContext
     ) throws -> MergeReport {
         guard let file = print.single else {
-            return try MergeEngine(setup.plan, interruption: watch.interruption).run(
+            return try MergeEngine(plan, interruption: watch.interruption).run(
                 setup.source(), out: running.dryRun ? nil : out.map(context.path), observer: observers)
         }
-        return try PrintEngine(setup.plan, interruption: watch.interruption).run(
+        return try PrintEngine(plan, interruption: watch.interruption).run(
             setup.source(), to: PrintTarget(context.path(file), pagesPerFile: print.pagesPerFile),
             observer: PrintObservers(log: observers.log, progress: observers.progress))
     }

@@ -101,6 +101,13 @@ struct PacketOptions: ParsableArguments {
 
     @Flag(help: "Replace files that have a packet's name.")
     var overwrite = false
+
+    @Flag(
+        help: "Put the packets into subfolders, one for a thousand rows each, named after them: 0000001-0001000.")
+    var shardDirs = false
+
+    /// How many rows share a subfolder. Programs that list folders stay quick with a thousand files.
+    static let rowsPerFolder = 1_000
 }
 
 /// How the merge runs.

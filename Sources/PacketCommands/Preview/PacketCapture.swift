@@ -36,8 +36,9 @@ final class PacketCapture: PacketInspection, MergeObserver {
 
     func finished(_ results: [RowResult]) throws {
         state.withLock { state in
+            // The workers may be ahead: packets of later rows stay.
             var packets = state.packets[...]
-            state.packets = []
+            defer { state.packets = Array(packets) }
             for result in results {
                 state.problems += result.problems
                 guard result.outcome != .failed, let packet = packets.popFirst() else { continue }
@@ -51,7 +52,7 @@ final class PacketCapture: PacketInspection, MergeObserver {
             state.packets.append(packet)
             return state.captured.count + state.packets.count >= limit
         }
-        if isFull { interruption.stop(signal: 0) }
+        if isFull { interruption.stop() }
     }
 
     private final class Inspector: PacketInspector {

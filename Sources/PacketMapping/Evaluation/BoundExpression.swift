@@ -18,6 +18,23 @@ public struct BoundExpression: Sendable {
         columns = Set(sources.flatMap(\.columns)).sorted()
     }
 
+    /// Whether the value of a row begins with its number and something that is no digit, so that no two are equal.
+    var beginsWithRow: Bool {
+        switch pieces.first {
+        case .value(.row): break
+        case .formatted(let value):
+            let isPadded = value.filters.allSatisfy { ($0 as? PadFilter)?.keepsNumbersApart ?? false }
+            guard case .row = value.source, isPadded else { return false }
+        default: return false
+        }
+        guard pieces.count > 1 else { return true }
+        guard case .text(let bytes) = pieces[1], let next = bytes.first else { return false }
+        return next < 0x80 && !next.isDigit
+    }
+
+    /// The same with storage of its own: threads that share one write to the same reference counts for each row.
+    public func separated() -> BoundExpression { BoundExpression(pieces: pieces.map(\.separated)) }
+
     /// Appends the value's UTF-8. After a failure the buffer is as it was.
     ///
     /// - Complexity: O(length of the values read). Text and plain columns are copied as bytes; filters over ASCII

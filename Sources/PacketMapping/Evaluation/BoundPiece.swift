@@ -6,6 +6,16 @@ enum BoundPiece: Sendable {
     case value(ValueSource)
     case formatted(FormattedValue)
     case choice(BoundChoice)
+
+    /// The same with storage of its own, as far as plain texts and filters go.
+    var separated: BoundPiece {
+        switch self {
+        case .text(let bytes): .text(bytes.map(\.self))
+        case .value, .choice: self
+        case .formatted(let value):
+            .formatted(FormattedValue(name: value.name, source: value.source, filters: value.filters.map(\.self)))
+        }
+    }
 }
 
 /// A value and what formats it.

@@ -81,6 +81,9 @@ struct PadFilter: TextFilter {
         side = .left
     }
 
+    /// Whether different numbers stay different, in a name that may be cut at its end.
+    var keepsNumbersApart: Bool { side == .left && character == [UInt8(ascii: "0")] && width <= 20 }
+
     func apply(to buffer: inout Bytes, from start: Int) {
         let length = buffer[start...].isASCII ? buffer.count - start : buffer.text(from: start).count
         guard length < width else { return }

@@ -41,10 +41,24 @@ public struct BoundFileNamePattern: Sendable {
     /// Whether every row gets the same name.
     public var isConstant: Bool { expression.isConstant }
 
+    /// Whether names begin with the number of the row, so that no two rows get the same one.
+    public var beginsWithRow: Bool { expression.beginsWithRow }
+
+    /// The same with storage of its own: threads that share one write to the same reference counts for each row.
+    public func separated() -> BoundFileNamePattern {
+        BoundFileNamePattern(expression: expression.separated(), collapsesSeparators: collapsesSeparators)
+    }
+
     /// A safe name for a row's packet; other rows may get the same one.
     public func name(for record: Record) throws(EvaluationFailure) -> String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(64)
+        return try name(for: record, using: &bytes)
+    }
+
+    /// A safe name for a row's packet, made in a buffer that is used again and again.
+    public func name(for record: Record, using bytes: inout [UInt8]) throws(EvaluationFailure) -> String {
+        bytes.removeAll(keepingCapacity: true)
         try expression.evaluate(record, into: &bytes)
         if collapsesSeparators { Self.collapseSeparators(in: &bytes) }
         if FileName.isSafe(bytes) { return String(decoding: bytes, as: UTF8.self) }

@@ -20,6 +20,8 @@ public struct MergePlan: Sendable {
     public var jobs: Int
     /// Whether a packet replaces a file of its name.
     public var overwrites: Bool
+    /// How many rows share a subfolder of the output folder; nil for no subfolders.
+    public var rowsPerFolder: Int?
     /// What a packet's name promises after a power cut.
     public var durability: Durability
     /// Whether nothing is written: a dry run.

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The folder that packets go to. A packet is written under a temporary name and gets its own when it is whole.
 ///
 /// One merge at a time holds the folder. What a killed merge left unfinished is removed when the next one begins.
@@ -7,6 +9,8 @@ final class OutputFolder: Sendable {
     private let temporary: FolderHandle
     private let durability: Durability
     private let overwrites: Bool
+    /// The subfolder that was published into last.
+    private let subfolder = Mutex<(name: String, handle: FolderHandle)?>(nil)
     /// Below this many packets a chunk is synced file by file: writing out the whole file system would cost more.
     private static let syncedTogether = 64
 
@@ -35,17 +39,35 @@ final class OutputFolder: Sendable {
     /// Gives the packets of a chunk their names, in order.
     func publish(_ results: inout [RowResult]) throws(MergeError) {
         if durability == .batch, results.count >= Self.syncedTogether { try temporary.syncFileSystem() }
+        var target = folder
+        var touched = ""
         for index in results.indices {
             guard let staged = results[index].temporary else { continue }
-            try publish(staged, &results[index])
+            if results[index].folder != touched {
+                // What was made in the folder before is made durable before the next one is opened.
+                if durability != .none, !touched.isEmpty { try target.sync() }
+                touched = results[index].folder
+                target = touched.isEmpty ? folder : try opened(touched)
+            }
+            try publish(staged, &results[index], in: target)
         }
-        if durability != .none { try folder.sync() }
+        guard durability != .none else { return }
+        if !touched.isEmpty { try target.sync() }
+        try folder.sync()
     }
 
-    private func publish(_ staged: String, _ result: inout RowResult) throws(MergeError) {
+    private func opened(_ name: String) throws(MergeError) -> FolderHandle {
+        if let known = subfolder.withLock({ $0 }), known.name == name { return known.handle }
+        let handle = try FolderHandle(name, in: folder)
+        subfolder.withLock { $0 = (name, handle) }
+        return handle
+    }
+
+    private func publish(_ staged: String, _ result: inout RowResult, in target: FolderHandle) throws(MergeError) {
         result.temporary = nil
-        if try temporary.move(staged, to: result.name, in: folder, replacing: overwrites) { return }
-        let isSame = folder.holds(result.name, count: result.bytes, digest: result.digest)
+        let name = result.fileName
+        if try temporary.move(staged, to: name, in: target, replacing: overwrites) { return }
+        let isSame = target.holds(name, count: result.bytes, digest: result.digest)
         temporary.remove(staged)
         if isSame {
             result.outcome = .unchanged

@@ -1,36 +1,48 @@
 import Dispatch
-import PacketModel
 import Synchronization
 
-/// Publishes and reports chunks on a thread of its own, in order, at most one behind the workers.
+/// Names, publishes and reports chunks on a thread of its own, in order.
 final class Publisher: Sendable {
     private struct State {
         var report = MergeReport()
         var failure: (any Error)?
+        var names: PacketNames
+        /// Whether a row was not done: what comes behind it is left for the next run.
+        var hasHole = false
     }
 
     private let folder: OutputFolder?
     private let observer: any MergeObserver
     private let queue = DispatchQueue(label: "packet.publish")
-    private let room = DispatchSemaphore(value: 2)
-    private let state = Mutex(State())
+    private let room = DispatchSemaphore(value: 0)
+    private let state: Mutex<State>
+    private let isAtEnd = Atomic(false)
+    /// How many chunks are read, stamped or published at the same time.
+    private static let chunksAtATime = 4
 
-    init(_ folder: OutputFolder?, _ observer: any MergeObserver) {
+    init(_ plan: MergePlan, _ folder: OutputFolder?, _ observer: any MergeObserver) {
         self.folder = folder
         self.observer = observer
+        state = Mutex(State(names: PacketNames(of: plan)))
+        for _ in 0..<Self.chunksAtATime { room.signal() }
     }
 
-    /// Takes over a chunk; waits while two are unpublished.
-    ///
-    /// - Throws: What publishing an earlier chunk threw.
-    func hand(over results: [RowResult]) throws {
+    /// Whether no chunk after those that are stamped will be published.
+    var hasEnded: Bool { isAtEnd.load(ordering: .relaxed) }
+
+    /// Says that rows from some one on were not done, so that nothing behind them is published.
+    func end() { isAtEnd.store(true, ordering: .relaxed) }
+
+    /// Waits until another chunk may be read; false when it would not be published.
+    func waitForRoom() -> Bool {
         room.wait()
-        if let failure = state.withLock({ $0.failure }) {
-            room.signal()
-            throw failure
-        }
+        return !hasEnded
+    }
+
+    /// Takes over a chunk, to be published when its rows are done.
+    func hand(over chunk: RowChunk) {
         queue.async { [self] in
-            publish(results)
+            publish(chunk)
             room.signal()
         }
     }
@@ -44,17 +56,23 @@ final class Publisher: Sendable {
         }
     }
 
-    private func publish(_ results: [RowResult]) {
-        guard state.withLock({ $0.failure == nil }) else { return }
-        var results = results
-        do {
-            try folder?.publish(&results)
-            try observer.finished(results)
-            state.withLock { state in
-                for result in results { state.report.add(result) }
+    private func publish(_ chunk: RowChunk) {
+        var (results, failure) = chunk.wait()
+        state.withLock { state in
+            if state.failure == nil, !state.hasHole {
+                do {
+                    for index in results.indices { state.names.name(&results[index]) }
+                    try folder?.publish(&results)
+                    if !results.isEmpty { try observer.finished(results) }
+                    for result in results { state.report.add(result) }
+                } catch {
+                    state.failure = error
+                }
+                state.hasHole = results.count < chunk.rows.count
             }
-        } catch {
-            state.withLock { $0.failure = error }
+            // Also that of a chunk behind a hole: it is why there is one.
+            state.failure = state.failure ?? failure
+            if state.hasHole || state.failure != nil { end() }
         }
     }
 }

@@ -1,17 +1,18 @@
 import Dispatch
 public import PacketModel
 import PacketTemplate
-import Synchronization
 
-/// Runs a merge: rows in chunks, each chunk stamped by all workers at once, published and logged while the next one is
-/// being stamped.
+/// Runs a merge: rows are read in chunks, stamped by all workers, and published and logged by a thread of their own, all
+/// three at the same time.
 ///
-/// What is written does not depend on the number of workers: names are given in the order of the rows, and results are
-/// put in that order before anybody sees them.
+/// What is written does not depend on the number of workers: results are put in the order of the rows before packets get
+/// their names and before anybody sees them.
 public struct MergeEngine: Sendable {
     private let plan: MergePlan
     private let interruption: Interruption
     private static let chunkCount = 1_000
+    /// A wish to stop is heard after so many rows.
+    private static let blockCount = 16
 
     /// Makes an engine.
     ///
@@ -30,7 +31,8 @@ public struct MergeEngine: Sendable {
     ///
     /// - Parameter out: The folder; nil to write nothing, for a dry run.
     /// - Throws: `MergeError` when the folder cannot be used; nothing was written then.
-    /// - Complexity: Memory does not grow with the rows, but for 16 bytes of each name.
+    /// - Complexity: Memory does not grow with the rows when names begin with the row's number; otherwise by some 16
+    ///   bytes for each name.
     public func run(
         _ source: some RecordSource, out: String?, observer: any MergeObserver
     ) throws -> MergeReport {
@@ -41,90 +43,54 @@ public struct MergeEngine: Sendable {
                 try OutputFolder(path, durability: plan.durability, overwrites: plan.overwrites)
             }
         defer { folder?.close() }
-        let publisher = Publisher(folder, observer)
-        var reader = RowReader(source, plan)
-        let workers = (0..<plan.jobs).map { WorkerBox(MergeWorker(plan, folder, number: $0)) }
+        let publisher = Publisher(plan, folder, observer)
+        let blocks = RowBlocks(workers: plan.jobs, largest: plan.inspection == nil ? Self.blockCount : 1)
+        let workers = DispatchGroup()
+        for number in 0..<plan.jobs {
+            // Each has a queue of its own: a shared one has a limit to its threads.
+            DispatchQueue(label: "packet.worker-\(number)").async(group: workers) {
+                work(number, blocks, folder, publisher)
+            }
+        }
         var failure: (any Error)?
+        var reader = RowReader(source, plan)
         do {
-            while !reader.isAtEnd, !interruption.isSet {
+            while !reader.isAtEnd, publisher.waitForRoom(), !interruption.isSet {
                 let rows = try reader.next(Self.chunkCount)
                 guard !rows.isEmpty else { break }
-                let (results, problem) = stamp(rows, workers)
-                try publisher.hand(over: results)
-                if let problem { throw problem }
-                if results.count < rows.count { break }
+                let chunk = RowChunk(rows)
+                publisher.hand(over: chunk)
+                blocks.add(chunk)
             }
         } catch {
             failure = error
         }
+        blocks.close()
+        workers.wait()
         var report = publisher.finish()
         report.failure = report.failure ?? failure
         report.isStopped = interruption.isSet
         return report
     }
 
-    /// Stamps a chunk; results are in the order of the rows. An interruption ends the chunk after the rows in flight.
-    private func stamp(
-        _ rows: [PreparedRow], _ workers: [WorkerBox]
-    ) -> (results: [RowResult], problem: MergeError?) {
-        let cursor = AtomicCursor()
-        DispatchQueue.concurrentPerform(iterations: min(workers.count, rows.count)) { number in
-            workers[number].work(rows, cursor, interruption)
-        }
-        var indexed: [(index: Int, result: RowResult)] = []
-        indexed.reserveCapacity(rows.count)
-        var failure: MergeError?
-        for worker in workers {
-            let taken = worker.take()
-            indexed += taken.results
-            failure = failure ?? taken.failure
-        }
-        indexed.sort { $0.index < $1.index }
-        // Rows behind one that was not done are left for the next run, so that the log has no holes.
-        return (indexed.enumerated().prefix { $0.offset == $0.element.index }.map(\.element.result), failure)
-    }
-}
-
-/// The index of the next row of a chunk, shared by the workers.
-private final class AtomicCursor: Sendable {
-    private let value = Atomic<Int>(0)
-
-    func next() -> Int { value.wrappingAdd(1, ordering: .relaxed).oldValue }
-}
-
-/// A worker and what it has done; the lock is taken once a chunk.
-private final class WorkerBox: Sendable {
-    struct State {
-        var worker: MergeWorker
-        var results: [(index: Int, result: RowResult)] = []
-        var failure: MergeError?
-    }
-
-    private let state: Mutex<State>
-
-    init(_ worker: sending MergeWorker) { state = Mutex(State(worker: worker)) }
-
-    func work(_ rows: [PreparedRow], _ cursor: AtomicCursor, _ interruption: Interruption) {
-        state.withLock { state in
-            while !interruption.isSet, state.failure == nil {
-                let index = cursor.next()
-                guard index < rows.count else { return }
+    /// Merges blocks of rows until there are no more; after a wish to stop, or when nothing more will be published, only
+    /// says of each that it was not done.
+    private func work(_ number: Int, _ blocks: RowBlocks, _ folder: OutputFolder?, _ publisher: Publisher) {
+        let worker = MergeWorker(plan, folder, number: number)
+        while let block = blocks.next() {
+            var results: [RowResult] = []
+            var failure: MergeError?
+            if !interruption.isSet, !publisher.hasEnded {
+                results.reserveCapacity(block.rows.count)
                 do throws(MergeError) {
-                    state.results.append((index, try state.worker.merge(rows[index], chunkCount: rows.count)))
+                    let count = block.chunk.rows.count
+                    for row in block.chunk.rows[block.rows] { results.append(try worker.merge(row, chunkCount: count)) }
                 } catch {
-                    state.failure = error
+                    failure = error
+                    publisher.end()
                 }
             }
-        }
-    }
-
-    func take() -> (results: [(index: Int, result: RowResult)], failure: MergeError?) {
-        state.withLock { state in
-            defer {
-                state.results = []
-                state.failure = nil
-            }
-            return (state.results, state.failure)
+            block.chunk.finish(block, results, failure)
         }
     }
 }

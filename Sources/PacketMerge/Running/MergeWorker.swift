@@ -4,22 +4,32 @@ import PacketTemplate
 
 /// Makes packets of rows. Each worker has its own buffers and shares nothing that changes.
 final class MergeWorker {
-    private let plan: MergePlan
     private let stamper: PacketStamper
     private let folder: OutputFolder?
-    private let number: Int
+    /// How the names of its packets begin while they wait for their own.
+    private let prefix: String
+    private let name: BoundFileNamePattern
+    private let recipientName: BoundExpression?
+    private let recipientEmail: BoundExpression?
+    private let inspector: (any PacketInspector)?
+    private let keepsIntended: Bool
+    private var values: RowValues
+    private var text: [UInt8] = []
     private var count = 0
-    private var values = FieldValues()
-    private lazy var inspector = plan.inspection?.makeInspector()
 
     init(_ plan: MergePlan, _ folder: OutputFolder?, number: Int) {
-        self.plan = plan
         self.folder = folder
-        self.number = number
+        prefix = "\(number)-"
+        name = plan.name.separated()
+        recipientName = plan.recipient.name?.separated()
+        recipientEmail = plan.recipient.email?.separated()
+        inspector = plan.inspection?.makeInspector()
+        keepsIntended = plan.keepsIntended || inspector != nil
+        values = RowValues(plan.bindings)
         stamper = PacketStamper(plan.template, pictures: plan.pictures)
     }
 
-    /// Makes the packet of one row and stages it.
+    /// Makes the packet of one row and stages it. Its name is the one that it wants: other rows may want the same.
     ///
     /// - Throws: `MergeError` when no packet can be written at all: a full disk, a folder that is gone.
     func merge(_ row: PreparedRow, chunkCount: Int) throws(MergeError) -> RowResult {
@@ -27,10 +37,10 @@ final class MergeWorker {
         guard result.outcome != .failed else { return result }
         result.bytes = stamper.packet.count
         result.digest = stamper.digest
-        if plan.keepsIntended || inspector != nil { result.intended = stamper.intendedValues(values) }
+        if keepsIntended { result.intended = stamper.intendedValues(values.values) }
         if let folder {
             count += 1
-            let temporary = "\(number)-\(count)"
+            let temporary = prefix + String(count)
             try folder.stage(stamper.packet, as: temporary, chunkCount: chunkCount)
             result.temporary = temporary
         }
@@ -52,21 +62,31 @@ final class MergeWorker {
     private func result(of row: PreparedRow, _ make: (FieldValues) -> Void) -> RowResult {
         let record = row.record
         var result = RowResult(
-            row: record.row, line: record.line, name: row.name, outcome: .written, bytes: 0, digest: [],
-            recipientName: text(plan.recipient.name, record), recipientEmail: text(plan.recipient.email, record),
+            row: record.row, line: record.line, name: "", outcome: .written, bytes: 0, digest: [],
+            recipientName: text(recipientName, record), recipientEmail: text(recipientEmail, record),
             problems: record.diagnostics)
-        if let problem = row.nameProblem { result.problems.append(problem) }
-        if !result.problems.contains(where: { $0.severity == .error }) { evaluate(record, &result) }
-        if !result.problems.contains(where: { $0.severity == .error }) {
-            make(values)
+        if let problem = row.problem { result.problems.append(problem) }
+        nameResult(&result, record, isSettled: row.problem != nil)
+        if !result.hasError { result.problems += values.evaluate(record) }
+        if !result.hasError {
+            make(values.values)
             result.problems += stamper.problems
         }
         for index in result.problems.indices {
             result.problems[index].row = record.row
             result.problems[index].line = record.line
         }
-        if result.problems.contains(where: { $0.severity == .error }) { result.outcome = .failed }
+        if result.hasError { result.outcome = .failed }
         return result
+    }
+
+    /// Gives the result the name that the row wants; one that cannot be had is a problem, unless there is one already.
+    private func nameResult(_ result: inout RowResult, _ record: Record, isSettled: Bool) {
+        do throws(EvaluationFailure) {
+            result.name = try name.name(for: record, using: &text)
+        } catch {
+            if !isSettled { result.problems.append(error.diagnostic(for: record)) }
+        }
     }
 
     /// Has the packet looked at, as it was read back from the disk. One that does not pass is removed.
@@ -88,28 +108,14 @@ final class MergeWorker {
         result.digest = []
     }
 
-    private func evaluate(_ record: Record, _ result: inout RowResult) {
-        values.removeAll()
-        for binding in plan.bindings {
-            switch binding.source {
-            case .column(let column):
-                let cell = record[column]
-                if cell.isEmpty, binding.keepsWhenEmpty { values.appendKept() } else { values.append(cell) }
-            case .expression(let expression):
-                do throws(EvaluationFailure) {
-                    try values.append { output throws(EvaluationFailure) in
-                        try expression.evaluate(record, into: &output)
-                    }
-                    if binding.keepsWhenEmpty { values.keepLastIfEmpty() }
-                } catch {
-                    result.problems.append(error.diagnostic(for: record, field: binding.field))
-                    values.appendKept()
-                }
-            }
-        }
-    }
-
     private func text(_ expression: BoundExpression?, _ record: Record) -> String {
-        (try? expression?.text(for: record)) ?? ""
+        guard let expression else { return "" }
+        text.removeAll(keepingCapacity: true)
+        do throws(EvaluationFailure) { try expression.evaluate(record, into: &text) } catch { return "" }
+        return String(decoding: text, as: UTF8.self)
     }
+}
+
+extension RowResult {
+    fileprivate var hasError: Bool { !problems.isEmpty && problems.contains { $0.severity == .error } }
 }

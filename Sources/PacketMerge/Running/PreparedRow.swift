@@ -1,10 +1,8 @@
-import PacketMapping
 import PacketModel
 
-/// A chosen row with the name of its packet.
+/// A chosen row.
 struct PreparedRow: Sendable {
     var record: Record
-    var name: String
-    /// Why there is no name.
-    var nameProblem: Diagnostic?
+    /// Why it cannot be told whether the row is meant.
+    var problem: Diagnostic?
 }

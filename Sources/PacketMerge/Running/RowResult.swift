@@ -16,7 +16,7 @@ public struct RowResult: Sendable {
     public var row: Int
     /// The line of the source.
     public var line: Int
-    /// The name of the packet.
+    /// The name of the packet; with subfolders, its path from the output folder on.
     public var name: String
     /// How it ended.
     public var outcome: Outcome
@@ -34,4 +34,9 @@ public struct RowResult: Sendable {
     public var intended: [UInt8] = []
     /// Where the packet waits for its name.
     var temporary: String?
+    /// The subfolder that the packet goes to; empty for the output folder itself.
+    var folder = ""
+
+    /// The name in its folder.
+    var fileName: String { folder.isEmpty ? name : String(name.dropFirst(folder.count + 1)) }
 }

@@ -30,6 +30,11 @@ struct CSVParser {
     mutating func read(_ row: inout CSVRow) throws(RecipientError) -> Bool {
         guard try startsLine() else { return false }
         row.begin(line: line)
+        if let end = row.readOrdinary(window, position..<limit, delimiter: delimiter, limits: limits) {
+            position = end
+            endLine(window[end - 1])
+            return true
+        }
         while true {
             let isQuoted = try hasByte() && window[position] == CSVScanner.quote
             let ending = isQuoted ? try readQuoted(&row) : try readPlain(&row)

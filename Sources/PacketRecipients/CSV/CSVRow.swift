@@ -29,12 +29,13 @@ struct CSVRow {
     /// The line that the row starts on.
     private(set) var line = 0
     /// How many cells are complete.
-    private(set) var cells = 0
+    var cells = 0
     /// What is wrong, at most one of each kind.
     private(set) var faults: [Fault] = []
     /// Whether any cell was quoted.
     var hasQuotes = false
-    private var ends = [Int32](repeating: 0, count: 64)
+    /// Where each complete cell ends in `bytes`; the rest is room for more.
+    var ends = [Int32](repeating: 0, count: 64)
 
     /// Starts a new row.
     mutating func begin(line: Int) {

@@ -6,6 +6,10 @@ enum CSVScanner {
     static let lineFeed = UInt8(ascii: "\n")
     static let carriageReturn = UInt8(ascii: "\r")
 
+    /// Line breaks, each as eight bytes.
+    static var feeds: UInt64 { ByteBlock.repeated(lineFeed) }
+    static var returns: UInt64 { ByteBlock.repeated(carriageReturn) }
+
     static func isLineBreak(_ byte: UInt8) -> Bool { byte == lineFeed || byte == carriageReturn }
 
     /// Copies text up to `end` (a delimiter or a quote), a line break, the end of `range` or of `target`.
@@ -16,9 +20,7 @@ enum CSVScanner {
     ) -> Int {
         let count = min(range.count, target.count - start)
         let input = source.span.extracting(range)
-        let (ends, feeds, returns) = (
-            ByteBlock.repeated(end), ByteBlock.repeated(lineFeed), ByteBlock.repeated(carriageReturn)
-        )
+        let ends = ByteBlock.repeated(end)
         var index = 0
         var output = target.mutableSpan
         while index + ByteBlock.size <= count {

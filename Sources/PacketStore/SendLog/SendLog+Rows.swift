@@ -1,4 +1,3 @@
-import FoundationEssentials
 import GRDB
 import Storage
 
@@ -6,18 +5,24 @@ extension SendLog {
     static let columns =
         "id, batch, row, recipientName, recipientEmail, pdfName, timestamp, status, notes, sha256"
 
-    static let insertion = """
-        INSERT INTO sendLog (batch, row, recipientName, recipientEmail, pdfName, timestamp, status, notes, sha256,
-                             intended)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """
+    /// The columns in the order in which `add` adds their values.
+    static let insertedColumns = [
+        "batch", "row", "recipientName", "recipientEmail", "pdfName", "timestamp", "status", "notes", "sha256",
+        "intended",
+    ]
 
-    static func arguments(of event: SendLogEvent, at timestamp: String) -> StatementArguments {
-        [
-            event.batch.storable, event.row, event.recipientName.storable, event.recipientEmail.storable,
-            event.pdfName.storable, timestamp, event.status.rawValue.storable, event.notes.storable,
-            event.sha256.storable, event.intended.isEmpty ? nil : Data(event.intended),
-        ]
+    static func add(_ event: SendLogEvent, at timestamp: String, to rows: inout RowInserter) throws {
+        rows.add(event.batch)
+        rows.add(event.row.map(Int64.init))
+        rows.add(event.recipientName)
+        rows.add(event.recipientEmail)
+        rows.add(event.pdfName)
+        rows.add(timestamp)
+        rows.add(event.status.rawValue)
+        rows.add(event.notes)
+        rows.add(event.sha256)
+        rows.add(event.intended)
+        try rows.endRow()
     }
 
     static func entry(_ row: Row) -> SendLogEntry {

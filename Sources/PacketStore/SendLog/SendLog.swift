@@ -38,15 +38,16 @@ public struct SendLog: Sendable {
     ) throws(PacketStoreError) {
         guard !events.isEmpty || batch != nil else { return }
         try store.writing { database in
-            let statement = try database.cachedStatement(sql: Self.insertion)
+            var rows = RowInserter(into: "sendLog", columns: Self.insertedColumns, in: database)
             var now: (date: StoreDate, text: String)?
             for event in events {
                 // The events of one batch mostly share their time.
                 let time = now?.date == event.timestamp ? now?.text : nil
                 let text = time ?? event.timestamp.iso8601
                 now = (event.timestamp, text)
-                try statement.execute(arguments: Self.arguments(of: event, at: text))
+                try Self.add(event, at: text, to: &rows)
             }
+            try rows.finish()
             if let batch { try Batches.update(batch.id, batch.counts, in: database) }
         }
     }

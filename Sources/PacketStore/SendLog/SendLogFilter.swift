@@ -31,7 +31,11 @@ public struct SendLogFilter: Sendable, Hashable {
     var conditions: [(sql: String, argument: String)] {
         var conditions: [(String, String)] = []
         if let batch { conditions.append(("batch = ?", batch)) }
-        if let status { conditions.append(("status = ?", status.rawValue)) }
+        if let status {
+            // SQLite takes the index of the other statuses only where the condition says that it may.
+            let isOther = status == .generated ? "" : " AND status <> 'generated'"
+            conditions.append(("status = ?\(isOther)", status.rawValue))
+        }
         if let since { conditions.append(("timestamp >= ?", since.iso8601)) }
         if let before { conditions.append(("timestamp < ?", before.iso8601)) }
         if let text, !text.isEmpty {

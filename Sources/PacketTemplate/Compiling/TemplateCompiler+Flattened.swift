@@ -355,7 +355,9 @@ extension TemplateCompiler {
         var streams = contents.streams(in: &document)
         if !drawing.segments.isEmpty {
             streams.append(.reference(SlotReference.make(slots.count)))
-            slots.append(.page(drawing.segments, fontTable: table))
+            // The program is made when all widgets of all pages are known.
+            pendingPages.append(PendingPage(slot: slots.count, segments: drawing.segments, fontTable: table))
+            slots.append(.page(PageProgram(steps: [], fontTable: table)))
         }
         dictionary["Contents"] = streams.count == 1 ? streams[0] : .array(streams)
     }

@@ -9,7 +9,7 @@ struct TemplateCompiler {
     let options: CompileOptions
     var document: PDFDocument
     var appearanceFonts: AppearanceFonts
-    var plans: [FieldPlan] = []
+    var plans: [FieldDraft] = []
     var slots: [Slot] = []
     var notes: [Diagnostic] = []
     var registry: FontRegistry
@@ -80,7 +80,7 @@ struct TemplateCompiler {
         guard planIndexes[field.name] == nil else { return }
         planIndexes[field.name] = plans.count
         plans.append(
-            FieldPlan(
+            FieldDraft(
                 field: field, choices: ChoiceResolver(field),
                 overflow: options.overflow[field.name] ?? options.defaultOverflow,
                 isKeepable: options.keepable.contains(field.name), format: field.valueFormat,
@@ -106,9 +106,11 @@ struct TemplateCompiler {
             + (sheets?.dictionaries ?? [])
         let (part, numbers) = writer.write(alsoReaching: extra.map { .dictionary($0) }, slots: slotNumbers)
         finishSlots(numbers)
+        let streams = finishPages()
         return CompiledTemplate(
-            fields: plans, filledCount: filledCount, calculations: calculations, continuations: continuations,
-            notes: notes, part: part, slots: slots,
+            fields: plans.map { FieldPlan($0) }, filledCount: filledCount, calculations: calculations,
+            continuations: continuations,
+            notes: notes, part: part, slots: slots, streams: streams,
             fontTables: finishTables(promoted, numbers), fontPrefix: registry.prefix + "0",
             print: sheets.map { PrintLayout($0, part, numbers) }, options: options)
     }
@@ -182,6 +184,17 @@ struct TemplateCompiler {
 
     /// Form XObjects and marks of push buttons that show pictures, likewise.
     var pendingPictures: [PendingPicture] = []
+
+    /// Pages whose programs are made once all widgets are known.
+    var pendingPages: [PendingPage] = []
+
+    private mutating func finishPages() -> DeflatePlan {
+        var builder = PageProgramBuilder()
+        for page in pendingPages {
+            slots[page.slot] = .page(builder.add(page, plans, explains: options.explains))
+        }
+        return builder.plan()
+    }
 
     private mutating func finishSlots(_ number: @escaping (PDFReference) -> Int?) {
         for pending in pendingDictionaries {

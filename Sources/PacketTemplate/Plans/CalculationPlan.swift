@@ -14,7 +14,7 @@ struct CalculationPlan: Sendable {
     private let templateValues: [String: String]
 
     /// - Parameter fields: The fields of the template, the calculated ones among them.
-    init(_ calculation: Calculation, fields: [FieldPlan], form: Form) {
+    init(_ calculation: Calculation, fields: [FieldDraft], form: Form) {
         self.calculation = calculation
         var indexes: [String: Int] = [:]
         for (index, plan) in fields.enumerated() { indexes[plan.field.name] = index }

@@ -3,7 +3,10 @@ import PDFObjects
 import PDFText
 
 /// How one field takes a row's value, and what each of its widgets does with it.
-public struct FieldPlan: Sendable {
+///
+/// Immutable. A class, so that a worker that looks at a plan does not count references to everything in it, which all
+/// workers share.
+public final class FieldPlan: Sendable {
     /// The field.
     public let field: Field
     /// From spellings to what they choose.
@@ -17,44 +20,40 @@ public struct FieldPlan: Sendable {
     /// Whether the value is the name of a picture.
     let showsPicture: Bool
     /// Writes RV beside V; nil where the value is not rich text.
-    var richText: RichTextWriter?
+    let richText: RichTextWriter?
     /// The field's widgets that a page shows.
-    var widgets: [WidgetPlan] = []
+    let widgets: [WidgetPlan]
+    /// Whether there is something to find out about a value before anything is written: what it chooses, how it is
+    /// spelled, whether it is too long.
+    let isChecked: Bool
+    /// What is drawn is the very text of the value.
+    let showsValue: Bool
+
+    init(_ draft: FieldDraft) {
+        field = draft.field
+        choices = draft.choices
+        overflow = draft.overflow
+        isKeepable = draft.isKeepable
+        format = draft.format
+        showsPicture = draft.showsPicture
+        richText = draft.richText
+        widgets = draft.widgets
+        let isPlain = field.kind == .text && format == nil && richText == nil
+        isChecked = field.kind != .button && !(isPlain && field.maxLength == nil)
+        showsValue =
+            isPlain && !field.flags.contains(.password) && !showsPicture
+            && !widgets.contains { if case .code = $0.content { true } else { false } }
+    }
 }
 
-/// How one widget shows its field's value.
-struct WidgetPlan: Sendable {
-    enum Content: Sendable {
-        case text(TextPlan)
-        case list(ListPlan)
-        /// What each state draws on the page, and what the off state draws.
-        case button(states: [PDFName: [UInt8]], off: [UInt8])
-        case code(CodePlan)
-        /// What draws the widget's XObject, if the row has a picture.
-        case picture([UInt8])
-    }
-
-    var content: Content
-    /// Where coordinates start, for an upright field that is drawn on the page.
-    var origin: (x: Double, y: Double) = (0, 0)
-    /// What stands before and after the drawing: a matrix, optional content.
-    var prefix: [UInt8] = []
-    var suffix: [UInt8] = []
-    /// Whether prefix and suffix mark the content of a structure element, which stays where nothing is drawn.
-    var isMarked = false
-    /// What draws the widget as the template has it, for a value that is kept.
-    var kept: [UInt8] = []
-    /// The resource names of the faces, with solidus and a space behind.
-    var faceNames: [[UInt8]] = []
-    /// The slots of the font objects that only packets in need of them carry; -1 for fonts of the static part.
-    var faceSlots: [Int] = []
-
-    /// The fonts, for what shows text.
-    var fonts: FontStack? {
-        switch content {
-        case .text(let text): text.fonts
-        case .list(let list): list.fonts
-        case .button, .code, .picture: nil
-        }
-    }
+/// A `FieldPlan` that is being made.
+struct FieldDraft {
+    let field: Field
+    let choices: ChoiceResolver
+    let overflow: OverflowRule
+    let isKeepable: Bool
+    let format: ValueFormat?
+    let showsPicture: Bool
+    var richText: RichTextWriter?
+    var widgets: [WidgetPlan] = []
 }

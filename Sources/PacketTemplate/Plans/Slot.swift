@@ -3,7 +3,7 @@ import PDFObjects
 /// An object that a packet writes for itself; slot k is object S + 1 + k of the packet.
 enum Slot: Sendable {
     /// The content stream of a page: what draws its fields.
-    case page([PageSegment], fontTable: Int?)
+    case page(PageProgram)
     /// A font that only packets in need of it carry: the whole object.
     case font([UInt8])
     /// The appearance stream of a widget of a fillable form.

@@ -16,15 +16,13 @@ extension PacketStamper {
         guard prepare(values) else { return nil }
         var record = PrintRecord()
         for sheet in layout.sheets {
-            guard let slot = sheet.slot, case .page(let segments, let table) = template.slots[slot] else {
+            guard let slot = sheet.slot, case .page(let program) = template.slots[slot] else {
                 record.pages.append(nil)
                 continue
             }
-            content.removeAll()
-            content.raw(sheet.before)
-            draw(segments, table, values)
-            content.raw(sheet.after)
-            record.pages.append(packed())
+            run(program, values, &stream)
+            stream.finish(into: &compressed)
+            record.pages.append(PrintRecord.Content(data: compressed, isPacked: true))
             for picture in sheet.pictures { draw(picture.slot, values, &record) }
         }
         guard !problems.contains(where: { $0.severity == .error }) else { return nil }

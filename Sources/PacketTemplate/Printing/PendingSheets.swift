@@ -8,9 +8,6 @@ struct PendingSheets {
         var dictionary: PDFDictionary
         /// Content streams that all records share, before their own.
         var contents: [PDFObject] = []
-        /// What stands before and after the row's drawing: form XObjects.
-        var before: [UInt8] = []
-        var after: [UInt8] = []
         /// The slot of what a row draws.
         var slot: Int?
         /// The resources of a page that shows a row's pictures, without its XObjects, and those that all records share.

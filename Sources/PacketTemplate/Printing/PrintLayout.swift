@@ -12,9 +12,6 @@ struct PrintLayout: Sendable {
         var tail: [UInt8]
         /// References to content streams that all records share, each with a blank behind.
         var contents: [UInt8]
-        /// What stands before and after the row's drawing.
-        var before: [UInt8]
-        var after: [UInt8]
         /// The slot of what a row draws; nil when records have nothing of their own here.
         var slot: Int?
         /// The slots of the row's pictures, and their names with a solidus and a blank.
@@ -41,7 +38,7 @@ struct PrintLayout: Sendable {
             }
             return Sheet(
                 head: head, tail: sheet.resources == nil ? [] : Array(">>>>".utf8), contents: contents.output.bytes,
-                before: sheet.before, after: sheet.after, slot: sheet.slot,
+                slot: sheet.slot,
                 pictures: sheet.pictures.map { ($0.slot, FontRegistry.operand($0.name)) })
         }
         catalog = TemplateCompiler.open(pending.catalog, number)

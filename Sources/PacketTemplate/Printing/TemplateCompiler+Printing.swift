@@ -69,25 +69,25 @@ extension TemplateCompiler {
             return Array("/\(name.rawValue) Do\n".utf8)
         }
 
+        var (before, after): ([UInt8], [UInt8]) = ([], [])
         var streams: [PDFObject]
         (streams, sheet.slot) = contents(of: dictionary)
         if streams.count == 1, let stream = document.resolve(streams[0]).stream {
             streams = []
-            if !stream.data.isEmpty { sheet.before = share(Array(stream.data), .reference(shared), &self) }
+            if !stream.data.isEmpty { before = share(Array(stream.data), .reference(shared), &self) }
         }
         sheet.contents = streams
-        if let slot = sheet.slot, case .page(let segments, let table) = slots[slot] {
-            let sharing = segments.map { segment in
+        let printed = printedAnnotations(of: page, dictionary, &leftOut)
+        if !printed.content.isEmpty { after = share(printed.content, .dictionary(printed.resources), &self) }
+        if let pending = pendingPages.firstIndex(where: { $0.slot == sheet.slot }) {
+            let segments = pendingPages[pending].segments.map { segment in
                 guard case .bytes(let bytes) = segment, bytes.count >= Self.sharedSize else { return segment }
                 return .bytes(share(bytes, .reference(shared), &self))
             }
-            slots[slot] = .page(sharing, fontTable: table)
-        }
-        let printed = printedAnnotations(of: page, dictionary, &leftOut)
-        if !printed.content.isEmpty { sheet.after = share(printed.content, .dictionary(printed.resources), &self) }
-        if sheet.slot == nil, !(sheet.before + sheet.after).isEmpty {
-            sheet.contents.append(
-                .reference(document.add(.stream(PDFStream(bytes: sheet.before + sheet.after)))))
+            pendingPages[pending].segments =
+                (before.isEmpty ? [] : [.bytes(before)]) + segments + (after.isEmpty ? [] : [.bytes(after)])
+        } else if !(before + after).isEmpty {
+            sheet.contents.append(.reference(document.add(.stream(PDFStream(bytes: before + after)))))
         }
         if sheet.pictures.isEmpty {
             resources["XObject"] = objects.isEmpty ? nil : .dictionary(objects)

@@ -12,6 +12,15 @@ public struct FieldValues: Sendable {
         ranges.removeAll(keepingCapacity: true)
     }
 
+    /// Starts a new row over bytes that values may be parts of; copying them at once costs less than one by one.
+    public mutating func removeAll(over base: [UInt8]) {
+        removeAll()
+        bytes.append(contentsOf: base)
+    }
+
+    /// Adds the value of the next field: a part of what the row was started over.
+    public mutating func append(part: Range<Int>) { ranges.append(part) }
+
     /// Adds the value of the next field.
     public mutating func append(_ value: ArraySlice<UInt8>) {
         let start = bytes.count

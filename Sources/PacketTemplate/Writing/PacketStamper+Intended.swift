@@ -11,7 +11,13 @@ extension PacketStamper {
         let values = made ?? given
         var writer = JournalWriter()
         writer.byte(IntendedValue.version)
-        for (index, plan) in template.fields.enumerated() {
+        for index in template.fields.indices {
+            if template.showsValue[index], dropped.isEmpty, let value = values[index] {
+                writer.byte(1)
+                writer.data(value)
+                continue
+            }
+            let plan = template.fields[index]
             guard let value = values[index], !plan.isDrawn else {
                 writer.byte(0)
                 continue

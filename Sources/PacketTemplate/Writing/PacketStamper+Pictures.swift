@@ -6,8 +6,9 @@ import PacketModel
 extension PacketStamper {
     /// Gets the pictures that a row names, before anything is written.
     func readPictures(_ values: FieldValues) {
-        for index in pictures.indices { pictures[index] = nil }
-        for (index, plan) in template.fields.enumerated() where plan.showsPicture {
+        for index in template.pictured {
+            let plan = template.fields[index]
+            pictures[index] = nil
             guard let value = values[index], !value.isEmpty else { continue }
             let found =
                 pictureSource?.picture(named: value)

@@ -26,13 +26,14 @@ public final class PacketStamper {
     var subsetUses: Set<SubsetUse> = []
     var replaced: [(number: Int, offset: Int)] = []
     var content = ContentWriter()
+    var stream: DeflateWriter
     var compressed: [UInt8] = []
     var object = ContentWriter()
     var text = EncodedText()
     var lines = TextLines()
-    private(set) var choices: [ChoiceResolver.Choice] = []
+    private(set) var choices: [ChoiceResolver.Choice]
     /// What standard scripts make of the row's values, by field; nil where there is none.
-    private(set) var formatted: [FormattedValue?] = []
+    private(set) var formatted: [FormattedValue?]
     /// How many characters at the end of a field's text were left out, by field; the most of its widgets.
     var dropped: [Int: Int] = [:]
     /// The values of the last row with those that were made of them; nil where nothing is. The row's own are not held, so
@@ -55,7 +56,10 @@ public final class PacketStamper {
         self.template = template
         pictureSource = pictures
         self.pictures = Array(repeating: nil, count: template.fields.count)
+        choices = Array(repeating: .custom, count: template.fields.count)
+        formatted = Array(repeating: nil, count: template.fields.count)
         packet = template.part.bytes
+        stream = DeflateWriter(template.streams)
         offsets = Array(repeating: -1, count: template.slots.count)
         subsets = FontSubsets(prefix: template.fontPrefix)
     }
@@ -94,7 +98,7 @@ public final class PacketStamper {
         guard prepare(values) else { return false }
         for (index, slot) in template.slots.enumerated() {
             switch slot {
-            case .page(let segments, let table): writePage(index, segments, table, values)
+            case .page(let program): writePage(index, program, values)
             case .appearance(let slot): writeAppearance(index, slot, values)
             case .dictionary(let slot): writeDictionary(index, slot, values)
             case .picture(let slot): writePicture(index, slot, values)
@@ -113,19 +117,22 @@ public final class PacketStamper {
 
     /// Understands every button and choice before anything is written.
     private func resolveChoices(_ values: FieldValues) -> Bool {
-        choices.removeAll(keepingCapacity: true)
-        formatted.removeAll(keepingCapacity: true)
-        for (index, plan) in template.fields.enumerated() {
-            guard plan.field.kind != .text, plan.field.kind != .button, let value = values[index] else {
-                choices.append(.custom)
-                formatted.append(values[index].flatMap { format($0, plan) })
-                if let value = values[index] { checkLength(plan, formatted[index]?.value[...] ?? value) }
+        for index in template.checked {
+            let plan = template.fields[index]
+            guard let value = values[index] else {
+                choices[index] = .custom
+                formatted[index] = nil
+                continue
+            }
+            guard plan.field.kind != .text else {
+                formatted[index] = format(value, plan)
+                checkLength(plan, formatted[index]?.value[...] ?? value)
                 continue
             }
             let choice = plan.choices.resolve(value)
-            choices.append(choice)
+            choices[index] = choice
             explain(choice, of: value, plan)
-            formatted.append(format(shown(plan, index, value), plan))
+            formatted[index] = format(shown(plan, index, value), plan)
             if choice == .unknown { reportUnknown(plan) }
         }
         return !problems.contains { $0.severity == .error }
@@ -179,26 +186,8 @@ public final class PacketStamper {
 
     // MARK: Drawing
 
-    /// Draws what a row gives a page, behind what is in `content`.
-    func draw(_ segments: [PageSegment], _ table: Int?, _ values: FieldValues) {
-        for segment in segments {
-            switch segment {
-            case .bytes(let bytes): content.raw(bytes)
-            case .widget(let field, let widget): draw(field, widget, table, values)
-            }
-        }
-    }
-
-    private func writePage(_ slot: Int, _ segments: [PageSegment], _ table: Int?, _ values: FieldValues) {
-        content.removeAll()
-        draw(segments, table, values)
-        begin(slot)
-        packet.append(contentsOf: "<<".utf8)
-        writeStream()
-    }
-
     /// Draws a widget on its page.
-    private func draw(_ field: Int, _ index: Int, _ table: Int?, _ values: FieldValues) {
+    func draw(_ field: Int, _ index: Int, _ table: Int?, _ values: FieldValues) {
         let plan = template.fields[field]
         let widget = plan.widgets[index]
         guard let value = values[field] else { return content.raw(widget.kept) }

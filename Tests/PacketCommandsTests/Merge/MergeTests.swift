@@ -183,4 +183,28 @@ struct MergeTests {
         #expect(strict.status == 3)
         #expect(strict.errors.contains("no column fits a field"))
     }
+
+    @Test func putsPacketsIntoSubfoldersThatTheLogAndVerifyKnow() throws {
+        let folder = try TemporaryFolder()
+        try folder.copy(Fixture.form("text-single"))
+        let listing = CommandRun(["extract-fields", "text-single.pdf", "--format", "csv"], in: folder.path)
+        let field = String(try #require(listing.output.split(whereSeparator: { $0 == "," || $0 == "\r\n" }).first))
+        let rows = (1...1_002).map { "Name \($0)" }
+        try folder.write(([field] + rows).joined(separator: "\n") + "\n", to: "people.csv")
+        let arguments = [
+            "merge", "text-single.pdf", "--csv", "people.csv", "--out", "out", "--name", "{row}.pdf", "--shard-dirs",
+        ]
+        let first = CommandRun(arguments, in: folder.path)
+        #expect(first.status == 0)
+        #expect(try folder.names(in: "out") == ["0000001-0001000", "0001001-0002000"])
+        #expect(try folder.names(in: "out/0001001-0002000") == ["1001.pdf", "1002.pdf"])
+        let second = CommandRun(arguments, in: folder.path)
+        #expect(second.output == "0 packets written to out, 1002 there already.\n")
+        let log = CommandRun(["log", "list", "--status", "generated", "--format", "csv"], in: folder.path)
+        #expect(log.output.contains("0000001-0001000/1000.pdf") && log.output.contains("0001001-0002000/1001.pdf"))
+        let verified = CommandRun(["verify", "out", "--sample", "3"], in: folder.path)
+        #expect(verified.status == 0)
+        try folder.write("damaged", to: "out/0000001-0001000/1.pdf")
+        #expect(CommandRun(["verify", "out", "--sample", "3"], in: folder.path).status == 3)
+    }
 }

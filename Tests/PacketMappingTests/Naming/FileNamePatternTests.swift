@@ -47,6 +47,36 @@ struct FileNamePatternTests {
         #expect(name.utf8.count <= 233)
     }
 
+    /// Names that begin with the row's number need not be remembered to be different.
+    @Test(arguments: [
+        ("{row}.pdf", true), ("{row:05}-{name}.pdf", true), ("{row}", true), ("{row} {if name}x{end}", true),
+        ("{row|pad:8:0}_{name}", true), ("{row}{name}", false), ("{row}0.pdf", false), ("{row}{if name}x{end}", false),
+        ("{row:0300}.pdf", false), ("{row|pad:8:0:right}.pdf", false), ("{row|pad:8:1}.pdf", false),
+        ("{row|first}.pdf", false), ("{name}-{row}.pdf", false), ("a{row}.pdf", false), ("{line}.pdf", false),
+        ("{row}홍", false),
+    ])
+    func knowsWhetherNamesBeginWithTheRow(_ source: String, _ begins: Bool) throws {
+        let schema = RecordSchema(columns: ["name"])
+        let pattern = try FileNamePattern(parsing: source).bind(to: schema)
+        #expect(pattern.beginsWithRow == begins && pattern.separated().beginsWithRow == begins)
+        guard begins else { return }
+        let names = Set(
+            try [1, 2, 10, 11, 100, 99_999, 100_000, 1_000_000].map { row in
+                FileName.collisionKey(try pattern.name(for: Record(row: row, cells: ["2"])))
+            })
+        #expect(names.count == 8)
+    }
+
+    @Test func hashesWhatItsCollisionKeyIs() {
+        let pairs = [
+            ("a.pdf", "A.PDF", true), ("straße.pdf", "STRASSE.pdf", true), ("é.pdf", "E\u{301}.pdf", true),
+            ("a.pdf", "b.pdf", false), ("ab.pdf", "ba.pdf", false), ("K.pdf", "\u{212A}.pdf", true),
+        ]
+        for (left, right, isSame) in pairs {
+            #expect((FileName.collisionHash(left) == FileName.collisionHash(right)) == isSame, "\(left) \(right)")
+        }
+    }
+
     struct Default: Sendable, CustomTestStringConvertible {
         let columns: [String]
         let cells: [String]

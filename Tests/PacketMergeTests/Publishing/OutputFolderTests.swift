@@ -146,6 +146,30 @@ struct OutputFolderTests {
             try above.names() == ["out"] && isPlain && report.written == tricks.count && names.count == tricks.count)
     }
 
+    /// Full in a later chunk, while others are being published.
+    @Test func goesOnAfterTheDiskWasFullInTheMiddle() throws {
+        let folder = try TemporaryFolder()
+        let disk = folder.file("disk")
+        try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
+        guard try Tool.run("mount", ["-t", "tmpfs", "-o", "size=12m", "tmpfs", disk])?.status == 0 else {
+            return print("skipped: this user may not mount a small file system")
+        }
+        defer { _ = try? Tool.run("umount", ["-l", disk]) }
+        let run = try MergeRun(naming: "{row}.pdf") { plan in
+            plan.jobs = 2
+            plan.rowsPerFolder = 500
+        }
+        let records = FakeRecords(count: 6_000) { Record(row: $0, cells: ["n\($0)", "x", ""]) }
+        let error = #expect(throws: MergeError.self) { _ = try run(records, into: disk) }
+        let rows = run.listener.results.map(\.row)
+        #expect(error?.code == .space && rows.count > 1_000 && rows.count < 6_000 && rows == Array(1...rows.count))
+        let left = try FileManager.default.subpathsOfDirectory(atPath: disk).filter { $0.hasSuffix(".pdf") }
+        #expect(Set(left) == Set(run.listener.results.map(\.name)))
+        _ = try Tool.run("mount", ["-o", "remount,size=100m", disk])
+        let rest = try run(records, into: disk)
+        #expect(rest.written == 6_000 - rows.count && rest.unchanged == rows.count)
+    }
+
     @Test func saysThatTheDiskIsFullAndLeavesNoHalfPacket() throws {
         let folder = try TemporaryFolder()
         let disk = folder.file("disk")

@@ -1,3 +1,4 @@
+import Foundation
 import PacketMapping
 import PacketMerge
 import PacketModel
@@ -145,6 +146,37 @@ struct MergeEngineTests {
             _ = try run(FakeRecords(count: 2_500) { Record(row: $0, cells: ["n"]) }, into: folder.path)
         }
         #expect(try folder.names().allSatisfy { $0.hasSuffix(".pdf") })
+    }
+
+    @Test func endsAChunkEarlyWhenItsRowsAreLong() throws {
+        let sizes = Mutex<[Int]>([])
+        var run = try MergeRun(naming: "{row}.pdf") { $0.bindings[0].source = .column(2) }
+        run.listener = Listener { count in sizes.withLock { $0.append(count) } }
+        let long = String(repeating: "x", count: 4 << 20)
+        let report = try run(FakeRecords(count: 10) { Record(row: $0, cells: [long, "", "n"]) }, into: nil)
+        let counts = sizes.withLock { $0 }
+        #expect(report.written == 10 && counts == [4, 8, 10])
+    }
+
+    /// A worker that cannot go on may be ahead of another that has not finished; neither a hole nor the reason is lost.
+    @Test(arguments: [1, 2, 5])
+    func losesNeitherRowsNorTheReasonWhenPacketsCannotBeStaged(_ jobs: Int) throws {
+        let folder = try TemporaryFolder()
+        var run = try MergeRun(naming: "{row}.pdf") { $0.jobs = jobs }
+        // The folder of staged packets goes away in the middle of the merge.
+        run.listener = Listener { count in
+            guard count == 2_000 else { return }
+            // Workers go on writing into it meanwhile.
+            while FileManager.default.fileExists(atPath: folder.file(".packet")) {
+                try? FileManager.default.removeItem(atPath: folder.file(".packet"))
+            }
+        }
+        let records = FakeRecords(count: 20_000) { Record(row: $0, cells: ["n", "x", ""]) }
+        let error = #expect(throws: MergeError.self) { _ = try run(records, into: folder.path) }
+        let rows = run.listener.results.map(\.row)
+        let names = try folder.names().filter { $0.hasSuffix(".pdf") }
+        #expect(error?.code == .write && rows.count < 20_000 && rows == Array(1...rows.count))
+        #expect(Set(names).isSuperset(of: run.listener.results.map(\.name)))
     }
 
     @Test func mergesManyRowsInFlatMemory() throws {

@@ -42,6 +42,35 @@ struct CSVStreamTests {
         }
     }
 
+    /// Long enough that most rows lie whole in a window, and are read in one go there; never so in small pieces.
+    @Test func readsRowsInOneGoAsInPieces() throws {
+        var generator = SplitMix(state: 11)
+        let cells = [
+            "", "a", "\"\"", "\"x, y\"", "\"he said \"\"no\"\"\"", "\"two\nlines\"", "1234567", "홍길동", "un\"quoted",
+            "\"a\"b",
+        ]
+        for round in 0..<40 {
+            let delimiter: UInt8 = round % 2 == 0 ? UInt8(ascii: ",") : UInt8(ascii: ";")
+            var text = "a,b,c,d,e\n"
+            for _ in 0..<60 {
+                let count = generator.next() % 8 == 0 ? Int(generator.next() % 80) : 5
+                let row = (0..<count).map { _ in
+                    let cell = cells[Int(generator.next() % (round % 4 < 2 ? 7 : 10))]
+                    return cell + (cell.first == "\"" ? "" : String(repeating: "-", count: Int(generator.next() % 20)))
+                }
+                text += row.joined(separator: ",") + ["\n", "\r\n", "\r"][Int(generator.next() % 3)]
+            }
+            let bytes = text.utf8.map { $0 == UInt8(ascii: ",") ? delimiter : $0 }
+            let options = CSVOptions(delimiter: delimiter, encoding: .utf8)
+            var limits = CSVLimits()
+            limits.columns = round % 5 == 0 ? 6 : limits.columns
+            let whole = try CSVReading(bytes, options, limits: limits)
+            limits.chunk = 5
+            let pieces = try CSVReading(bytes, options, limits: limits)
+            if pieces != whole { Issue.record("round \(round)") }
+        }
+    }
+
     @Test func readsBackWhatRFC4180Writes() throws {
         var generator = SplitMix(state: 42)
         let alphabet: [Character] = ["a", " ", ",", ";", "\"", "\n", "\r\n", "\r", "é", "홍", "😀", "\t", "0", "="]

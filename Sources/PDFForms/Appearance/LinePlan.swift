@@ -1,0 +1,87 @@
+public import PDFObjects
+import PDFText
+
+/// A field of one line, or a comb, whose every text that fits is drawn in the same way: only the letters and where they
+/// begin are the row's. Most text fields have such a plan; a text that it does not take goes through `TextPlan`, with
+/// the same result where both can.
+public struct LinePlan: Sendable {
+    /// The operators up to the first x coordinate; for a line that begins in the same place whatever it says, up to the
+    /// string.
+    public let head: [UInt8]
+    /// The operators between an x coordinate and the string; nil where `head` has them.
+    public let placing: [UInt8]?
+    /// For combs, the operators between the distance from the cell before and the string.
+    public let moving: [UInt8]?
+    /// The operators behind the string.
+    public let tail: [UInt8]
+    /// Where texts begin.
+    public let rule: LineRule
+    /// The letters of the font.
+    public let alphabet: DeflateAlphabet
+    /// The font, as an index in the plan's fonts.
+    public let face = 0
+
+    /// Makes the plan of a field that is drawn at some place of its page; nil where texts differ in more than letters.
+    ///
+    /// - Parameters:
+    ///   - plan: How the widget shows text.
+    ///   - names: The resource names of its faces, with solidus and a space behind.
+    ///   - origin: Added to every coordinate, in points.
+    public init?(_ plan: TextPlan, names: TextPlan.FaceNames, origin: (x: Double, y: Double)) {
+        guard let face = plan.fonts.leadingFace, face.codeLength == 1, !plan.isPassword,
+            !plan.appearance.needsRestoring
+        else { return nil }
+        let box = plan.box
+        let metrics = plan.fonts.metrics(of: 0)
+        var size = plan.appearance.size
+        if size == 0, plan.mode == .singleLine { size = max(1, (box.height - 2 * box.inset) / 1.35) }
+        guard size > 0, metrics.capHeight * size <= box.height || box.height <= 0 else { return nil }
+        let cells: Int
+        let y: Double
+        switch plan.mode {
+        case .multiline, .comb(...0): return nil
+        case .singleLine: (cells, y) = (0, plan.baseline(metrics, size: size))
+        case .comb(let count): (cells, y) = (count, plan.combBaseline(metrics, size: size))
+        }
+        let (start, share): (Double, Double) =
+            switch plan.quadding {
+            case _ where cells > 0: (0, 0)
+            case .left: (2 * box.inset, 0)
+            case .centered: (box.width / 2, 0.5)
+            case .right: (box.width - 2 * box.inset, 1)
+            }
+        rule = LineRule(
+            scale: size / 1000, room: box.textWidth, start: start + origin.x, share: share, cells: cells,
+            cellWidth: box.width / Double(max(1, cells)),
+            emptyBefore: plan.quadding == .left ? 0 : plan.quadding == .centered ? 1 : 2, clipLeft: plan.clipLeft,
+            clipRight: box.width - plan.clipLeft)
+        alphabet = DeflateAlphabet { byte in
+            guard (0x20...0x7E).contains(byte), let code = face.codes.code(UInt32(byte)), code < 256 else { return nil }
+            return (UInt8(code), face.width(code), plan.ink(code, in: 0))
+        }
+        let clips = plan.needsClip(metrics, size: size, lowest: y, highest: y)
+        var output = ContentWriter()
+        plan.writeOpening(clips: clips, isWhole: false, origin: origin, into: &output)
+        plan.writeState(isRed: false, into: &output)
+        output.raw(names[0])
+        output.numbers(size)
+        output.raw("Tf\n")
+        var rest = ContentWriter()
+        rest.space()
+        rest.numbers(TextPlan.rounded(y + origin.y))
+        rest.raw("Td\n(")
+        if share == 0, cells == 0 {
+            output.number(TextPlan.rounded(rule.start))
+            output.raw(rest.bytes)
+            placing = nil
+        } else {
+            placing = rest.bytes
+        }
+        head = output.bytes
+        var end = ContentWriter()
+        end.raw(")Tj\n")
+        plan.writeClosing(clips: clips, into: &end)
+        tail = end.bytes
+        moving = cells > 0 ? Array(" 0 Td\n(".utf8) : nil
+    }
+}

@@ -1,0 +1,48 @@
+/// Where texts begin that stand on one line, or in the cells of a comb. Plain numbers: looking at them shares nothing.
+public struct LineRule: Sendable, BitwiseCopyable {
+    /// Points for a thousandth of an em.
+    let scale: Double
+    /// The widest text, in points.
+    let room: Double
+    /// The place of a text without width, in points, and how much of its width lies before it.
+    let start: Double
+    let share: Double
+    /// The number of cells; 0 for a line.
+    let cells: Int
+    let cellWidth: Double
+    /// How much of the cells that stay empty lies before the text, in halves.
+    let emptyBefore: Int
+    /// Ink beyond these would need a clip, in points.
+    let clipLeft: Double
+    let clipRight: Double
+
+    /// Whether each character has a place of its own.
+    public var isComb: Bool { cells > 0 }
+
+    /// Where a line begins, in ten-thousandths of a point; nil when it is too wide for its box.
+    ///
+    /// - Parameter units: The width of the text in thousandths of an em.
+    public func place(units: Double) -> Int? {
+        let width = units * scale
+        return width <= room ? Self.tenThousandths(start - width * share) : nil
+    }
+
+    /// The first cell of so many characters; nil when there are more of them than cells.
+    public func firstCell(of count: Int) -> Int? {
+        count <= cells ? (cells - count) * emptyBefore / 2 : nil
+    }
+
+    /// Where a character begins in its cell, in ten-thousandths of a point; nil when it needs a clip.
+    ///
+    /// - Parameter ink: The width of its ink in thousandths of an em.
+    public func place(ink: Double, cell: Int) -> Int? {
+        let width = ink * scale
+        let x = Double(cell) * cellWidth + (cellWidth - width) / 2
+        guard x >= clipLeft, x + width <= clipRight else { return nil }
+        return Self.tenThousandths(x + start)
+    }
+
+    private static func tenThousandths(_ value: Double) -> Int? {
+        value.magnitude < 2_147_483_648 ? Int((value * 10_000).rounded()) : nil
+    }
+}

@@ -1,0 +1,300 @@
+/// Writes zlib streams (RFC 1950, 1951) out of the pieces of a `DeflatePlan` and what stands between them.
+///
+/// One for each worker, used again and again: it has the plan's tables for itself, so that workers share nothing, not
+/// even reference counts. Allocates only while a stream is longer than any before.
+@safe public struct DeflateWriter: ~Copyable {
+    private let code: UnsafeMutablePointer<DeflateCode.Bits>
+    private let tokens: UnsafeMutablePointer<DeflatePlan.Token>
+    private let chunks: UnsafeMutablePointer<DeflateCode.Bits>
+    /// The most bytes that a piece may take, without references to what was written before.
+    private let most: UnsafeMutablePointer<Int>
+    private let alphabets: UnsafeMutablePointer<Letter>
+    private let alphabetCount: Int
+    private let pieces: [Range<Int>]
+    /// Where each phrase was written last, counted from the first stream of all.
+    private let places: UnsafeMutablePointer<Int>
+    private let header: [DeflateCode.Bits]
+    private var output: UnsafeMutableRawPointer
+    private var capacity = 4_096
+    private var count = 0
+    private var bits: UInt64 = 0
+    private var bitCount = 0
+    private var first: UInt64 = 1
+    private var second: UInt64 = 0
+    private var position = DeflateCode.window
+    private var start = DeflateCode.window
+
+    // `code` holds one table behind the other.
+    private static let matchTable = 256
+    private static let distanceTable = matchTable + DeflateCode.longestMatch + 1
+    private static let end = distanceTable + 30
+
+    /// A letter with the bits that say it.
+    private struct Letter: BitwiseCopyable {
+        var bits: DeflateCode.Bits
+        var width: Float
+        var ink: Float
+        var code: UInt8
+        var isEscaped: Bool
+
+        init(_ letter: DeflateAlphabet.Letter, _ code: DeflateCode) {
+            bits = letter.isEscaped ? code.literals[Int(UInt8(ascii: "\\"))] : DeflateCode.Bits()
+            let own = code.literals[Int(letter.code)]
+            bits.append(own.value, count: own.count)
+            width = letter.width
+            ink = letter.ink
+            self.code = letter.code
+            isEscaped = letter.isEscaped
+        }
+    }
+
+    /// Makes a writer.
+    public init(_ plan: DeflatePlan) {
+        let table = plan.code.literals + plan.code.matches + plan.code.distances + [plan.code.end]
+        unsafe code = Self.copy(table)
+        unsafe tokens = Self.copy(plan.tokens)
+        unsafe chunks = Self.copy(plan.chunks)
+        pieces = plan.pieces
+        unsafe places = Self.copy([Int](repeating: -1, count: plan.phraseCount))
+        unsafe most = Self.copy(
+            plan.pieces.map { piece in
+                piece.reduce(0) { $0 + (plan.tokens[$1].chunkEnd - plan.tokens[$1].chunk) * 8 + 16 }
+            })
+        unsafe alphabets = Self.copy(plan.alphabets.flatMap(\.letters).map { Letter($0, plan.code) })
+        alphabetCount = plan.alphabets.count
+        header = plan.code.header
+        unsafe output = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 16)
+    }
+
+    deinit {
+        unsafe code.deallocate()
+        unsafe tokens.deallocate()
+        unsafe chunks.deallocate()
+        unsafe places.deallocate()
+        unsafe alphabets.deallocate()
+        unsafe most.deallocate()
+        unsafe output.deallocate()
+    }
+
+    private static func copy<Element: BitwiseCopyable>(_ elements: [Element]) -> UnsafeMutablePointer<Element> {
+        let copy = UnsafeMutablePointer<Element>.allocate(capacity: max(1, elements.count))
+        for (index, element) in elements.enumerated() { unsafe (copy + index).initialize(to: element) }
+        return unsafe copy
+    }
+
+    /// How many bytes were written since `begin`, before compression.
+    public var plainCount: Int { position - start }
+
+    /// Starts a stream.
+    public mutating func begin() {
+        start = position
+        count = 0
+        bits = 0x0178  // Deflate with a window of 32 KB, no preset dictionary (RFC 1950, 2.2).
+        bitCount = 16
+        (first, second) = (1, 0)
+        reserve(header.count * 8)
+        var sink = sink()
+        for index in header.indices { sink.put(header[index]) }
+        keep(sink)
+    }
+
+    /// Writes a piece of the plan.
+    public mutating func piece(_ number: Int) {
+        let range = pieces[number]
+        reserve(unsafe most[number])
+        var sink = sink()
+        var (first, second, position) = (first, second, position)
+        for index in range {
+            let token = unsafe tokens + index
+            let (count, phrase) = unsafe (token.pointee.count, token.pointee.phrase)
+            let place = phrase < 0 ? -1 : unsafe places[phrase]
+            let distance = position - place
+            if place >= start, distance <= DeflateCode.window {
+                unsafe sink.put(code[Self.matchTable + count])
+                sink.put(distanceBits(distance))
+            } else {
+                for chunk in unsafe token.pointee.chunk..<token.pointee.chunkEnd { unsafe sink.put(chunks[chunk]) }
+            }
+            if phrase >= 0 { unsafe places[phrase] = position }
+            position += count
+            unsafe second &+= UInt64(count) &* first &+ token.pointee.sums.second
+            unsafe first &+= token.pointee.sums.first
+        }
+        (self.first, self.second, self.position) = (first, second, position)
+        keep(sink)
+        reduceIfNeeded()
+    }
+
+    /// The advance of a text in thousandths of an em; nil when its alphabet lacks a character.
+    ///
+    /// - Complexity: O(bytes).
+    public func width(of text: Span<UInt8>, in alphabet: Int) -> Double? {
+        let letters = unsafe letters(alphabet)
+        var width = 0.0
+        for index in text.indices {
+            let advance = unsafe letters[Int(text[index])].width
+            if advance < 0 { return nil }
+            width += Double(advance)
+        }
+        return width
+    }
+
+    /// The width of a character's ink, in thousandths of an em.
+    public func ink(of character: UInt8, in alphabet: Int) -> Double {
+        Double(unsafe letters(alphabet)[Int(character)].ink)
+    }
+
+    /// Writes the bytes of a text in the codes of a font, escaped for a literal string.
+    ///
+    /// - Parameter text: ASCII that the alphabet has, as `width` found out.
+    public mutating func string(_ text: Span<UInt8>, in alphabet: Int) {
+        let letters = unsafe letters(alphabet)
+        reserve(text.count * 4)
+        var sink = sink()
+        var (first, second, position) = (first, second, position)
+        for index in text.indices {
+            let letter = unsafe letters + Int(text[index])
+            unsafe sink.put(letter.pointee.bits)
+            if unsafe letter.pointee.isEscaped {
+                position += 1
+                first &+= UInt64(UInt8(ascii: "\\"))
+                second &+= first
+            }
+            position += 1
+            unsafe first &+= UInt64(letter.pointee.code)
+            second &+= first
+        }
+        (self.first, self.second, self.position) = (first, second, position)
+        keep(sink)
+        reduceIfNeeded()
+    }
+
+    /// Writes bytes as they are.
+    public mutating func raw(_ bytes: [UInt8]) { raw(bytes.span) }
+
+    private mutating func raw(_ bytes: Span<UInt8>) {
+        reserve(bytes.count * 2)
+        var sink = sink()
+        var (first, second) = (first, second)
+        for index in bytes.indices {
+            unsafe sink.put(code[Int(bytes[index])])
+            first &+= UInt64(bytes[index])
+            second &+= first
+        }
+        (self.first, self.second) = (first, second)
+        position += bytes.count
+        keep(sink)
+        reduceIfNeeded()
+    }
+
+    /// Writes a number of ten-thousandths as `ContentWriter.number` does.
+    public mutating func number(tenThousandths value: Int) {
+        var text = InlineArray<28, UInt8>(repeating: 0)
+        var index = 28
+        func add(_ byte: UInt8) {
+            index -= 1
+            text[index] = byte
+        }
+        var rest = value.magnitude
+        var hasFraction = false
+        for _ in 0..<4 {
+            let digit = UInt8(truncatingIfNeeded: rest % 10)
+            rest /= 10
+            if digit > 0 || hasFraction { add(UInt8(ascii: "0") + digit) }
+            hasFraction = hasFraction || digit > 0
+        }
+        if hasFraction { add(UInt8(ascii: ".")) }
+        if rest == 0, !hasFraction { add(UInt8(ascii: "0")) }
+        while rest > 0 {
+            add(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+            rest /= 10
+        }
+        if value < 0 { add(UInt8(ascii: "-")) }
+        raw(text.span.extracting(index..<28))
+    }
+
+    /// Ends the stream and replaces a buffer's content with it.
+    public mutating func finish(into buffer: inout [UInt8]) {
+        reserve(16)
+        var sink = sink()
+        unsafe sink.put(code[Self.end])
+        keep(sink)
+        if bitCount > 0 {
+            unsafe output.storeBytes(of: UInt8(truncatingIfNeeded: bits), toByteOffset: count, as: UInt8.self)
+            count += 1
+        }
+        reduce()
+        let sum = UInt32(truncatingIfNeeded: second << 16 | first)
+        unsafe output.storeBytes(of: sum.bigEndian, toByteOffset: count, as: UInt32.self)
+        count += 4
+        buffer.removeAll(keepingCapacity: true)
+        unsafe buffer.append(contentsOf: UnsafeRawBufferPointer(start: output, count: count))
+    }
+
+    // MARK: Bits
+
+    /// The end of the output, in registers while something is written.
+    @safe private struct Sink {
+        var bits: UInt64
+        var bitCount: UInt64
+        var place: UnsafeMutableRawPointer
+
+        /// Writes at most 56 bits; room for eight bytes is there.
+        @inline(__always) mutating func put(_ more: DeflateCode.Bits) {
+            bits |= more.value &<< bitCount
+            bitCount &+= UInt64(truncatingIfNeeded: more.count)
+            unsafe place.storeBytes(of: bits.littleEndian, as: UInt64.self)
+            unsafe place += Int(truncatingIfNeeded: bitCount >> 3)
+            bits = bits >> (bitCount & ~7)
+            bitCount &= 7
+        }
+    }
+
+    @inline(__always) private func sink() -> Sink {
+        unsafe Sink(bits: bits, bitCount: UInt64(bitCount), place: output + count)
+    }
+
+    @inline(__always) private mutating func keep(_ sink: Sink) {
+        bits = sink.bits
+        bitCount = Int(sink.bitCount)
+        unsafe count = sink.place - output
+    }
+
+    /// The code of a distance with its extra bits (RFC 1951, 3.2.5).
+    @inline(__always) private func distanceBits(_ distance: Int) -> DeflateCode.Bits {
+        let rest = distance - 1
+        guard rest >= 4 else { return unsafe code[Self.distanceTable + rest] }
+        let extra = Int.bitWidth - 2 - rest.leadingZeroBitCount
+        var bits = unsafe code[Self.distanceTable + 2 * extra + rest >> extra]
+        bits.append(rest & (1 << extra - 1), count: extra)
+        return bits
+    }
+
+    private func letters(_ alphabet: Int) -> UnsafeMutablePointer<Letter> {
+        precondition(alphabet < alphabetCount)
+        return unsafe alphabets + alphabet * 256
+    }
+
+    /// The sums of Adler-32 are kept below 2⁶⁰, far from overflowing, and made small only where they must be: a piece
+    /// of n bytes adds at most n times the first, which is about the square root of the second.
+    @inline(__always) private mutating func reduceIfNeeded() {
+        if second >> 60 != 0 { reduce() }
+    }
+
+    private mutating func reduce() {
+        first %= 65_521
+        second %= 65_521
+    }
+
+    @inline(__always) private mutating func reserve(_ more: Int) {
+        if count + more + 16 > capacity { grow(more) }
+    }
+
+    @inline(never) private mutating func grow(_ more: Int) {
+        capacity = max(capacity * 2, count + more + 16)
+        let larger = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 16)
+        unsafe larger.copyMemory(from: output, byteCount: count)
+        unsafe output.deallocate()
+        unsafe output = larger
+    }
+}

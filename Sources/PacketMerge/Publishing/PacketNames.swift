@@ -1,0 +1,58 @@
+import PacketMapping
+
+/// Sees that no two packets of a merge have the same name, and in which folder each of them goes.
+///
+/// A name depends on the rows before, so this is done in the order of the rows.
+struct PacketNames {
+    /// The collision keys of the names so far, as hashes; nil when names cannot be equal. A hash that two names share
+    /// only adds a number.
+    private var taken: HashSet64?
+    /// The last number that was added to a name, for names that were wanted twice.
+    private var numbers: [UInt64: Int] = [:]
+    /// How many rows share a subfolder.
+    private let rowsPerFolder: Int?
+
+    init(of plan: MergePlan) {
+        taken = plan.name.beginsWithRow ? nil : HashSet64()
+        rowsPerFolder = plan.rowsPerFolder.map { max(1, $0) }
+    }
+
+    /// Gives a packet the name that it wants, or the same with a number. A row without a name keeps none.
+    ///
+    /// Names are unique over all subfolders, so that packets can be put together in one folder later.
+    mutating func name(_ result: inout RowResult) {
+        guard !result.name.isEmpty else { return }
+        if taken != nil { result.name = unique(result.name) }
+        guard let rowsPerFolder else { return }
+        result.folder = Self.folder(ofRow: result.row, rowsPerFolder)
+        result.name = "\(result.folder)/\(result.name)"
+    }
+
+    /// The subfolder of a row, by its first and last row: `0001001-0002000`. It depends on nothing else, so a packet is
+    /// found again whatever rows are merged.
+    static func folder(ofRow row: Int, _ rowsPerFolder: Int) -> String {
+        let first = (row - 1) / rowsPerFolder * rowsPerFolder + 1
+        return "\(padded(first))-\(padded(first + rowsPerFolder - 1))"
+    }
+
+    private static func padded(_ number: Int) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: max(0, 7 - digits.count)) + digits
+    }
+
+    private mutating func unique(_ name: String) -> String {
+        let key = FileName.collisionHash(name)
+        if insert(key) { return name }
+        var number = numbers[key] ?? 1
+        // “a (2).pdf” may itself have been asked for by an earlier row.
+        var candidate: String
+        repeat {
+            number += 1
+            candidate = FileName.numbered(name, number)
+        } while !insert(FileName.collisionHash(candidate))
+        numbers[key] = number
+        return candidate
+    }
+
+    private mutating func insert(_ hash: UInt64) -> Bool { taken?.insert(hash) ?? true }
+}
