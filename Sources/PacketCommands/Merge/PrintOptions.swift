@@ -32,6 +32,9 @@ struct PrintOptions: ParsableArguments {
             throw ValidationError(
                 "--single writes one file of all packets, --out a file for each; give one of the two.")
         }
+        if command.packets.shardDirs {
+            throw ValidationError("--shard-dirs puts packets into folders; a print file is one file.")
+        }
         if command.packets.fillable || command.packets.keepScripts {
             throw ValidationError(
                 "A print file has no fields: fields of one name in all its packets would be one field. "

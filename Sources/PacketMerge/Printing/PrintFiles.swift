@@ -15,17 +15,17 @@ struct PrintFiles {
     private let recordLimit: Int?
     /// Draws rows again whose codes turned out to be others.
     private let worker: MergeWorker
-    private var names: PacketNames
     private var volume: PrintVolume?
     private var file: GrowingFile?
     private var spool: RowSpool?
     private var fileCount = 0
+    private var names: PacketNames
 
     init(_ plan: MergePlan, _ target: PrintTarget?, _ observer: any PrintObserver) throws(MergeError) {
         self.plan = plan
         self.observer = observer
-        worker = MergeWorker(plan, nil, number: 0)
         names = PacketNames(of: plan)
+        worker = MergeWorker(plan, nil, number: 0)
         pagesPerRecord = plan.template.pageCount
         recordLimit = target?.recordLimit(pagesPerRecord: pagesPerRecord)
         if let target {
@@ -50,15 +50,16 @@ struct PrintFiles {
     /// Writes rows.
     mutating func append(_ rows: [DrawnRow]) throws {
         guard output != nil else {
-            let results = rows.map(\.result)
+            var results = rows.map(\.result)
+            for index in results.indices { names.name(&results[index]) }
             observer.drawn(results)
             return try tell(results)
         }
         var waiting: [(record: PrintRecord, title: String)] = []
         for var row in rows {
+            names.name(&row.result)
             if let record = row.record {
                 if !fonts.settle(record) { row = redrawn(row) }
-                names.name(&row.result)
                 if let record = row.record {
                     if let recordLimit, (volume?.recordCount ?? 0) + waiting.count == recordLimit {
                         try write(&waiting)
@@ -77,7 +78,9 @@ struct PrintFiles {
     /// Draws a row again with codes that hold for all files.
     private func redrawn(_ row: DrawnRow) -> DrawnRow {
         worker.settle(fonts)
-        return worker.draw(row.row)
+        var again = worker.draw(row.row)
+        again.result.name = row.result.name
+        return again
     }
 
     private mutating func write(_ records: inout [(record: PrintRecord, title: String)]) throws(MergeError) {

@@ -21,6 +21,8 @@ public struct PrintVolume {
     var references = PrintReferences()
     var nextNumber: Int
     private let deflate = Deflate(level: 9)
+    /// For object streams, of which every record has its share.
+    private let fastDeflate = Deflate(level: 6)
     /// Objects that wait for an object stream, each kind for one of its own: what is alike shrinks best together, and
     /// readers do not unpack bookmarks to show a page.
     private var waiting = [WaitingObjects](repeating: WaitingObjects(), count: Kind.allCases.count)
@@ -117,7 +119,7 @@ public struct PrintVolume {
         let container = allocate()
         for (place, number) in objects.numbers.enumerated() { references.add(number, in: container, at: place) }
         let head = "<</Type/ObjStm/N \(objects.count)/First \(objects.index.bytes.count)"
-        writeStream(container, Array(head.utf8), objects.index.bytes + objects.bytes.bytes)
+        writeStream(container, Array(head.utf8), objects.index.bytes + objects.bytes.bytes, with: fastDeflate)
         waiting[kind.rawValue].removeAll()
     }
 
@@ -125,6 +127,10 @@ public struct PrintVolume {
     ///
     /// - Parameter head: The dictionary up to the place of Filter and Length.
     mutating func writeStream(_ number: Int, _ head: [UInt8], _ data: [UInt8]) {
+        writeStream(number, head, data, with: deflate)
+    }
+
+    private mutating func writeStream(_ number: Int, _ head: [UInt8], _ data: [UInt8], with deflate: Deflate) {
         compressed.removeAll(keepingCapacity: true)
         let isPacked = deflate.compress(data, into: &compressed) && compressed.count + 20 < data.count
         writeStream(number, head, PrintRecord.Content(data: isPacked ? compressed : data, isPacked: isPacked))

@@ -69,8 +69,7 @@ extension TemplateCompiler {
             return Array("/\(name.rawValue) Do\n".utf8)
         }
 
-        // What stands before and after the row's drawing: form XObjects.
-        var before: [UInt8] = []
+        var (before, after): ([UInt8], [UInt8]) = ([], [])
         var streams: [PDFObject]
         (streams, sheet.slot) = contents(of: dictionary)
         if streams.count == 1, let stream = document.resolve(streams[0]).stream {
@@ -78,18 +77,15 @@ extension TemplateCompiler {
             if !stream.data.isEmpty { before = share(Array(stream.data), .reference(shared), &self) }
         }
         sheet.contents = streams
-        let own = pendingPages.firstIndex { $0.slot == sheet.slot }
-        if let own {
-            pendingPages[own].segments = pendingPages[own].segments.map { segment in
+        let printed = printedAnnotations(of: page, dictionary, &leftOut)
+        if !printed.content.isEmpty { after = share(printed.content, .dictionary(printed.resources), &self) }
+        if let pending = pendingPages.firstIndex(where: { $0.slot == sheet.slot }) {
+            let segments = pendingPages[pending].segments.map { segment in
                 guard case .bytes(let bytes) = segment, bytes.count >= Self.sharedSize else { return segment }
                 return .bytes(share(bytes, .reference(shared), &self))
             }
-        }
-        let printed = printedAnnotations(of: page, dictionary, &leftOut)
-        let after = printed.content.isEmpty ? [] : share(printed.content, .dictionary(printed.resources), &self)
-        if let own {
-            pendingPages[own].segments.insert(.bytes(before), at: 0)
-            pendingPages[own].segments.append(.bytes(after))
+            pendingPages[pending].segments =
+                (before.isEmpty ? [] : [.bytes(before)]) + segments + (after.isEmpty ? [] : [.bytes(after)])
         } else if !(before + after).isEmpty {
             sheet.contents.append(.reference(document.add(.stream(PDFStream(bytes: before + after)))))
         }

@@ -63,7 +63,7 @@ struct PrintMergeTests {
         (["--single", "a.pdf", "--out", "out"], "give one of the two"),
         (["--single", "a.pdf", "--fillable"], "A print file has no fields"),
         (["--single", "a.pdf", "--keep-scripts"], "A print file has no fields"),
-        (["--single", "a.pdf", "--verify"], "--verify"),
+        (["--single", "a.pdf", "--verify"], "--verify"), (["--single", "a.pdf", "--shard-dirs"], "--shard-dirs"),
         (["--single", "folder/"], "the path of a file"), (["--single", ""], "the path of a file"),
         (["--single", "a.pdf", "--pages-per-file", "0"], "a number from 1"),
         (["--out", "out", "--pages-per-file", "10"], "--single"), ([], "--out or --single"),
