@@ -18,7 +18,9 @@ enum ShownFile {
         guard outline.isFillable else { return .file(packet) }
         do throws(PDFError) {
             let form = Form(try PDFDocument(reading: packet, password: password))
-            let stamper = PacketStamper(try CompiledTemplate(form, filling: []))
+            var options = CompileOptions()
+            options.compression = 1
+            let stamper = PacketStamper(try CompiledTemplate(form, filling: [], options: options))
             return stamper.stamp(FieldValues()) ? .file(stamper.packet) : .unreadable
         } catch {
             return error.code == .passwordNeeded ? .encrypted : .unreadable

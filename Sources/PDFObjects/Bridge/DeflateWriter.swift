@@ -14,6 +14,9 @@
     /// Where each phrase was written last, counted from the first stream of all.
     private let places: UnsafeMutablePointer<Int>
     private let header: [DeflateCode.Bits]
+    /// What `raw` has written in this stream.
+    private var history: [UInt8] = []
+    private let recent: UnsafeMutablePointer<Recent>
     private var output: UnsafeMutableRawPointer
     private var capacity = 4_096
     private var count = 0
@@ -63,6 +66,7 @@
         unsafe alphabets = Self.copy(plan.alphabets.flatMap(\.letters).map { Letter($0, plan.code) })
         alphabetCount = plan.alphabets.count
         header = plan.code.header
+        unsafe recent = Self.copy([Recent](repeating: Recent(), count: 1 << Int(Self.recentBits)))
         unsafe output = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 16)
     }
 
@@ -73,6 +77,7 @@
         unsafe places.deallocate()
         unsafe alphabets.deallocate()
         unsafe most.deallocate()
+        unsafe recent.deallocate()
         unsafe output.deallocate()
     }
 
@@ -92,6 +97,7 @@
         bits = 0x0178  // Deflate with a window of 32 KB, no preset dictionary (RFC 1950, 2.2).
         bitCount = 16
         (first, second) = (1, 0)
+        history.removeAll(keepingCapacity: true)
         reserve(header.count * 8)
         var sink = sink()
         for index in header.indices { sink.put(header[index]) }
@@ -169,10 +175,70 @@
         reduceIfNeeded()
     }
 
-    /// Writes bytes as they are.
-    public mutating func raw(_ bytes: [UInt8]) { raw(bytes.span) }
+    /// Writes bytes that are no pieces. What repeats bytes that came this way before becomes a reference to them.
+    ///
+    /// - Complexity: O(bytes): one place is looked at for each.
+    public mutating func raw(_ bytes: [UInt8]) {
+        let bytes = bytes.span
+        let begin = history.count
+        let end = begin + bytes.count
+        for index in bytes.indices { history.append(bytes[index]) }
+        reserve(bytes.count * 2)
+        var sink = sink()
+        var (first, second) = (first, second)
+        var index = begin
+        while index < end {
+            var length = 0
+            if end - index >= Self.shortestMatch {
+                let slot = hash(index)
+                let earlier = unsafe recent[slot]
+                let place = position + index - begin
+                unsafe recent[slot] = Recent(index: index, place: place, end: end)
+                if earlier.place >= start, place - earlier.place <= DeflateCode.window {
+                    let most = min(DeflateCode.longestMatch, end - index, earlier.end - earlier.index)
+                    while length < most, history[earlier.index + length] == history[index + length] { length += 1 }
+                    if length >= Self.shortestMatch {
+                        unsafe sink.put(code[Self.matchTable + length])
+                        sink.put(distanceBits(place - earlier.place))
+                    }
+                }
+            }
+            let isMatch = length >= Self.shortestMatch
+            for place in index..<(index + (isMatch ? length : 1)) {
+                let byte = history[place]
+                if !isMatch { unsafe sink.put(code[Int(byte)]) }
+                first &+= UInt64(byte)
+                second &+= first
+            }
+            index += isMatch ? length : 1
+        }
+        (self.first, self.second) = (first, second)
+        position += bytes.count
+        keep(sink)
+        reduceIfNeeded()
+    }
 
-    private mutating func raw(_ bytes: Span<UInt8>) {
+    /// Where some bytes were met last.
+    private struct Recent: BitwiseCopyable {
+        /// Their place in `history`, and the end of what was written together with them.
+        var index = 0
+        /// Their place in the stream.
+        var place = -1
+        var end = 0
+    }
+
+    /// A shorter reference costs as much as the bytes.
+    private static let shortestMatch = 5
+    private static let recentBits: UInt64 = 11
+
+    /// Where `recent` keeps the five bytes at a place of `history`.
+    @inline(__always) private func hash(_ index: Int) -> Int {
+        var word: UInt64 = 0
+        for place in index..<(index + Self.shortestMatch) { word = word << 8 | UInt64(history[place]) }
+        return Int(truncatingIfNeeded: (word &* 0x9E37_79B9_7F4A_7C15) >> (64 - Self.recentBits))
+    }
+
+    private mutating func literals(_ bytes: Span<UInt8>) {
         reserve(bytes.count * 2)
         var sink = sink()
         var (first, second) = (first, second)
@@ -210,7 +276,7 @@
             rest /= 10
         }
         if value < 0 { add(UInt8(ascii: "-")) }
-        raw(text.span.extracting(index..<28))
+        literals(text.span.extracting(index..<28))
     }
 
     /// Ends the stream and replaces a buffer's content with it.

@@ -48,6 +48,8 @@ public struct DeflatePlan: Sendable {
                 for byte in token.bytes { bytes[Int(byte)] += 1 }
             }
         }
+        // What is drawn the long way is searched for repetitions, too.
+        for length in 5...40 { lengths[length] += 1 + text.reduce(0, +) / 1_000 }
         // The fields before: most are 64 to 512 bytes away.
         let matches = lengths.reduce(0, +)
         let distances = (0..<30).map { (10...17).contains($0) ? matches / 10 + 1 : matches / 60 }

@@ -75,6 +75,7 @@ struct MergeSetup {
         if command.mapping.onOverflow != nil { options.overflow = [:] }
         options.codes = resolver.codes
         options.explains = explains
+        if explains { options.compression = 1 }
         let password = try command.encryption?.expression(reader.schema)
         options.isEncrypted = password != nil
         let template = try CompiledTemplate(loaded.form, filling: resolver.bindings.map(\.field), options: options)

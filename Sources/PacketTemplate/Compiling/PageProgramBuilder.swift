@@ -10,6 +10,9 @@ struct PageProgramBuilder {
     private var usual: [Int] = []
     private var streams = 0
     private var texts = 0
+    /// Widgets that are drawn the long way, and what one of them may write besides its text.
+    private var longTexts = 0
+    private static let longText = Array("q\nBT\n0 g\n/P0 9 Tf\n61.5 378.94 Td\n0 -10.404 Td\n()Tj\nET\nQ\n".utf8)
 
     /// How often characters are met in names, addresses, numbers and dates, in parts of a hundred.
     private static let usual: [(characters: String, count: Int)] = [
@@ -36,6 +39,7 @@ struct PageProgramBuilder {
                 guard !explains, let step = line(field, widget, fields[field], &tail) else {
                     expect(tail)
                     tail = []
+                    longTexts += 1
                     return .widget(field: field, widget: widget)
                 }
                 return .line(step)
@@ -91,8 +95,9 @@ struct PageProgramBuilder {
     func plan() -> DeflatePlan {
         var text = [Int](repeating: 0, count: 256)
         for (characters, count) in Self.usual {
-            for byte in characters.utf8 { text[Int(byte)] = count * texts * Self.usualLength / 100 }
+            for byte in characters.utf8 { text[Int(byte)] = count * (texts + longTexts) * Self.usualLength / 100 }
         }
+        for byte in Self.longText { text[Int(byte)] += longTexts }
         return DeflatePlan(pieces: pieces, usual: usual, alphabets: alphabets, text: text, streams: streams)
     }
 }

@@ -11,17 +11,17 @@ struct LineTests {
 
     private static func value(_ random: inout SeededGenerator) -> String? {
         switch Int.random(in: 0...9, using: &random) {
-        case 0: return ""
-        case 1: return nil
-        case 2:
-            return String(
-                (0..<Int.random(in: 1...60, using: &random)).map { _ in letters.randomElement(using: &random)! })
-        default:
-            return String(
-                (0..<Int.random(in: 1...14, using: &random)).map { _ in
-                    letters.prefix(16).randomElement(using: &random)!
-                })
+        case 0: ""
+        case 1: nil
+        case 2: text(1...60, letters[...], &random)
+        default: text(1...14, letters.prefix(16), &random)
         }
+    }
+
+    private static func text(
+        _ count: ClosedRange<Int>, _ letters: ArraySlice<Character>, _ random: inout SeededGenerator
+    ) -> String {
+        String((0..<Int.random(in: count, using: &random)).compactMap { _ in letters.randomElement(using: &random) })
     }
 
     @Test(arguments: [
