@@ -185,7 +185,6 @@ public struct TextPlan: Sendable {
                 size = largest(size, text, metrics, &output)
             }
         }
-        wrap(text, size: size, into: &output)
         // Where not even one line fits, the first one stands as in a field of one line, so that it can be seen. No
         // sample of Acrobat exists.
         var y = box.height - 2 * box.inset - metrics.lineHeight * size
@@ -206,7 +205,7 @@ public struct TextPlan: Sendable {
         }
     }
 
-    /// Halves [4, largest] seven times and takes the last size that fits: Acrobat's automatic size is 4 plus a whole
+    /// Halves [4, largest] seven times and takes the last size that fits, and wraps for it: Acrobat's automatic size is 4 plus a whole
     /// number of sixteenths (2 samples). The test itself is not recovered; lines · L · fs ≤ H − 4b is the most plausible.
     private func largest(_ largest: Double, _ text: EncodedText, _ metrics: FontMetrics, _ output: inout TextLines)
         -> Double
@@ -222,6 +221,7 @@ public struct TextPlan: Sendable {
             let middle = (low + high) / 2
             if fits(middle, &output) { low = middle } else { high = middle }
         }
+        wrap(text, size: low, into: &output)
         return low
     }
 

@@ -15,7 +15,9 @@
     private let places: UnsafeMutablePointer<Int>
     private let header: [DeflateCode.Bits]
     /// What `raw` has written in this stream.
-    private var history: [UInt8] = []
+    private var history: UnsafeMutableRawPointer
+    private var historyCapacity = 4_096
+    private var historyCount = 0
     private let recent: UnsafeMutablePointer<Recent>
     private var output: UnsafeMutableRawPointer
     private var capacity = 4_096
@@ -66,6 +68,8 @@
         unsafe alphabets = Self.copy(plan.alphabets.flatMap(\.letters).map { Letter($0, plan.code) })
         alphabetCount = plan.alphabets.count
         header = plan.code.header
+        unsafe history = UnsafeMutableRawPointer.allocate(byteCount: historyCapacity, alignment: 16)
+        unsafe history.initializeMemory(as: UInt8.self, repeating: 0, count: historyCapacity)
         unsafe recent = Self.copy([Recent](repeating: Recent(), count: 1 << Int(Self.recentBits)))
         unsafe output = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 16)
     }
@@ -78,6 +82,7 @@
         unsafe alphabets.deallocate()
         unsafe most.deallocate()
         unsafe recent.deallocate()
+        unsafe history.deallocate()
         unsafe output.deallocate()
     }
 
@@ -97,7 +102,7 @@
         bits = 0x0178  // Deflate with a window of 32 KB, no preset dictionary (RFC 1950, 2.2).
         bitCount = 16
         (first, second) = (1, 0)
-        history.removeAll(keepingCapacity: true)
+        historyCount = 0
         reserve(header.count * 8)
         var sink = sink()
         for index in header.indices { sink.put(header[index]) }
@@ -179,38 +184,48 @@
     ///
     /// - Complexity: O(bytes): one place is looked at for each.
     public mutating func raw(_ bytes: [UInt8]) {
-        let bytes = bytes.span
-        let begin = history.count
-        let end = begin + bytes.count
-        for index in bytes.indices { history.append(bytes[index]) }
         reserve(bytes.count * 2)
+        let begin = historyCount
+        let end = begin + bytes.count
+        remember(bytes)
+        let history = unsafe UnsafeRawPointer(self.history)
         var sink = sink()
         var (first, second) = (first, second)
+        // From places in the history to places in the stream.
+        let offset = position - begin
         var index = begin
         while index < end {
+            // Behind the end of the history there is room to read from.
+            let word = unsafe history.loadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian
+            let slot = Int(truncatingIfNeeded: (word << 24) &* 0x9E37_79B9_7F4A_7C15 >> (64 - Self.recentBits))
+            let earlier = unsafe recent[slot]
+            unsafe recent[slot] = Recent(index: index, place: index + offset, end: end)
             var length = 0
-            if end - index >= Self.shortestMatch {
-                let slot = hash(index)
-                let earlier = unsafe recent[slot]
-                let place = position + index - begin
-                unsafe recent[slot] = Recent(index: index, place: place, end: end)
-                if earlier.place >= start, place - earlier.place <= DeflateCode.window {
-                    let most = min(DeflateCode.longestMatch, end - index, earlier.end - earlier.index)
-                    while length < most, history[earlier.index + length] == history[index + length] { length += 1 }
-                    if length >= Self.shortestMatch {
-                        unsafe sink.put(code[Self.matchTable + length])
-                        sink.put(distanceBits(place - earlier.place))
-                    }
+            if earlier.place >= start, index + offset - earlier.place <= DeflateCode.window {
+                let most = min(DeflateCode.longestMatch, end - index, earlier.end - earlier.index)
+                let (here, there) = unsafe (history + index, history + earlier.index)
+                while length < most,
+                    unsafe here.load(fromByteOffset: length, as: UInt8.self)
+                        == there.load(fromByteOffset: length, as: UInt8.self)
+                {
+                    length += 1
                 }
             }
-            let isMatch = length >= Self.shortestMatch
-            for place in index..<(index + (isMatch ? length : 1)) {
-                let byte = history[place]
-                if !isMatch { unsafe sink.put(code[Int(byte)]) }
+            if length >= Self.shortestMatch {
+                unsafe sink.put(code[Self.matchTable + length])
+                sink.put(distanceBits(index + offset - earlier.place))
+                for place in index..<(index + length) {
+                    unsafe first &+= UInt64(history.load(fromByteOffset: place, as: UInt8.self))
+                    second &+= first
+                }
+                index += length
+            } else {
+                let byte = UInt8(truncatingIfNeeded: word)
+                unsafe sink.put(code[Int(byte)])
                 first &+= UInt64(byte)
                 second &+= first
+                index += 1
             }
-            index += isMatch ? length : 1
         }
         (self.first, self.second) = (first, second)
         position += bytes.count
@@ -218,25 +233,35 @@
         reduceIfNeeded()
     }
 
+    private mutating func remember(_ bytes: [UInt8]) {
+        let count = historyCount + bytes.count
+        if count + 8 > historyCapacity {
+            historyCapacity = count * 2 + 8
+            let larger = UnsafeMutableRawPointer.allocate(byteCount: historyCapacity, alignment: 16)
+            unsafe larger.initializeMemory(as: UInt8.self, repeating: 0, count: historyCapacity)
+            unsafe larger.copyMemory(from: history, byteCount: historyCount)
+            unsafe history.deallocate()
+            unsafe history = larger
+        }
+        unsafe bytes.withUnsafeBytes { source in
+            guard let base = source.baseAddress else { return }
+            unsafe (history + historyCount).copyMemory(from: base, byteCount: source.count)
+        }
+        historyCount = count
+    }
+
     /// Where some bytes were met last.
     private struct Recent: BitwiseCopyable {
-        /// Their place in `history`, and the end of what was written together with them.
+        /// Their place in the history, and the end of what was written together with them.
         var index = 0
         /// Their place in the stream.
         var place = -1
         var end = 0
     }
 
-    /// A shorter reference costs as much as the bytes.
+    /// A shorter reference costs as much as the bytes. Five bytes choose a place in `recent`.
     private static let shortestMatch = 5
     private static let recentBits: UInt64 = 11
-
-    /// Where `recent` keeps the five bytes at a place of `history`.
-    @inline(__always) private func hash(_ index: Int) -> Int {
-        var word: UInt64 = 0
-        for place in index..<(index + Self.shortestMatch) { word = word << 8 | UInt64(history[place]) }
-        return Int(truncatingIfNeeded: (word &* 0x9E37_79B9_7F4A_7C15) >> (64 - Self.recentBits))
-    }
 
     private mutating func literals(_ bytes: Span<UInt8>) {
         reserve(bytes.count * 2)

@@ -38,14 +38,16 @@ public struct ContentWriter: Sendable {
             bytes.append(UInt8(ascii: "0") + UInt8(value))
             return
         }
-        var divisor: UInt = 10
-        while value / divisor >= 10 { divisor *= 10 }
+        // Divisions by a constant are multiplications; by a variable they are the slowest of all instructions.
+        var text = InlineArray<20, UInt8>(repeating: 0)
+        var index = 20
         var rest = value
-        while divisor > 0 {
-            bytes.append(UInt8(ascii: "0") + UInt8(rest / divisor))
-            rest %= divisor
-            divisor /= 10
+        while rest > 0 {
+            index -= 1
+            text[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+            rest /= 10
         }
+        for place in index..<20 { bytes.append(text[place]) }
     }
 
     /// Appends a number with at most four decimals, as short as it can be; not finite or beyond ±2³¹ becomes 0.
@@ -64,11 +66,9 @@ public struct ContentWriter: Sendable {
         if whole > 0 || fraction == 0 { digits(whole) }
         guard fraction > 0 else { return }
         bytes.append(UInt8(ascii: "."))
-        var divisor: UInt = 1_000
         while fraction > 0 {
-            bytes.append(UInt8(ascii: "0") + UInt8(fraction / divisor))
-            fraction %= divisor
-            divisor /= 10
+            bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: fraction / 1_000))
+            fraction = fraction % 1_000 * 10
         }
     }
 
