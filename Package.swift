@@ -116,6 +116,11 @@ let package = Package(
     cxxLanguageStandard: .cxx17
 )
 
+#if arch(x86_64)  // the library is for this processor only
+    package.targets.append(.systemLibrary(name: "CIPSecMB", providers: [.apt(["libipsec-mb-dev"])]))
+    package.targets.first { $0.name == "PDFObjects" }?.dependencies.append("CIPSecMB")
+#endif
+
 for target in package.targets where [.regular, .executable, .test].contains(target.type) {
     target.swiftSettings =
         (target.swiftSettings ?? []) + [

@@ -26,7 +26,7 @@ wrong_usage() { die 64 "'$1' is not understood; try: $0 --help"; }
 
 # What a build needs, and how to see that it is there: a library that pkg-config knows, a command, or a file.
 # shellcheck disable=SC2034 # used by the scripts that source this
-readonly build_needs=(
+build_needs=(
     "pkg-config command pkg-config"
     "git command git"
     "ca-certificates file /etc/ssl/certs/ca-certificates.crt"
@@ -48,6 +48,9 @@ readonly build_needs=(
     "libzint-dev file /usr/include/zint.h"
     "libsqlite3-dev library sqlite3"
 )
+# For this processor only.
+if [[ $(uname -m) == x86_64 ]]; then build_needs+=("libipsec-mb-dev file /usr/include/intel-ipsec-mb.h"); fi
+readonly build_needs
 
 # What the tests need besides.
 # shellcheck disable=SC2034 # used by the scripts that source this

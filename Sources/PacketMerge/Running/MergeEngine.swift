@@ -84,12 +84,16 @@ public struct MergeEngine: Sendable {
                 results.reserveCapacity(block.rows.count)
                 do throws(MergeError) {
                     let count = block.chunk.rows.count
-                    for row in block.chunk.rows[block.rows] { results.append(try worker.merge(row, chunkCount: count)) }
+                    for row in block.chunk.rows[block.rows] {
+                        results.append(try worker.merge(row, chunkCount: count))
+                        worker.settleDigests(of: &results, isLast: false)
+                    }
                 } catch {
                     failure = error
                     publisher.end()
                 }
             }
+            worker.settleDigests(of: &results, isLast: true)
             block.chunk.finish(block, results, failure)
         }
     }

@@ -45,9 +45,13 @@ final class MergeWorker {
             problems += stamper.problems
         }
         guard result.outcome != .failed else { return result }
-        if let encryptor, let password { encryptor.encrypt(stamper, password: password) }
+        if let encryptor, let password {
+            encryptor.encrypt(stamper, password: password)
+            result.digestPlace = encryptor.waitingCount - 1
+        } else {
+            result.digest = stamper.digest
+        }
         result.bytes = packet.count
-        result.digest = encryptor?.digest ?? stamper.digest
         if keepsIntended { result.intended = stamper.intendedValues(values.values) }
         if let folder {
             count += 1
@@ -57,6 +61,20 @@ final class MergeWorker {
         }
         try inspect(&result, password)
         return result
+    }
+
+    /// Gives the last results the digests that they wait for.
+    ///
+    /// - Parameter isLast: Whether there is no next row to wait for.
+    func settleDigests(of results: inout [RowResult], isLast: Bool) {
+        guard let encryptor, encryptor.isFull || isLast && encryptor.waitingCount > 0 else { return }
+        let digests = encryptor.digests()
+        for index in results.indices.reversed() {
+            guard let place = results[index].digestPlace else { continue }
+            if results[index].outcome != .failed { results[index].digest = digests[place] }
+            results[index].digestPlace = nil
+            if place == 0 { break }
+        }
     }
 
     /// Draws one row for a print file.

@@ -82,23 +82,24 @@ struct EncryptedBytes: Sendable {
         (streams, numbers) = (order.map { streams[$0] }, order.map { numbers[$0] })
     }
 
-    /// Goes back to a file that this one began with, and keeps the memory.
-    mutating func restart(with other: EncryptedBytes) {
-        bytes.replaceSubrange(bytes.startIndex..., with: other.bytes)
-        streams.replaceSubrange(streams.startIndex..., with: other.streams)
-        numbers.replaceSubrange(numbers.startIndex..., with: other.numbers)
-        strings.replaceSubrange(strings.startIndex..., with: other.strings)
+    /// Goes back to a part that this one began with, without what its streams say: they stay as they were encrypted, and
+    /// are to be encrypted from the part.
+    mutating func restart(with part: EncryptedBytes) {
+        bytes.removeSubrange(part.bytes.count...)
+        streams.removeSubrange(part.streams.count...)
+        numbers.removeSubrange(part.numbers.count...)
+        strings.removeSubrange(part.strings.count...)
     }
 
-    /// Encrypts everything in its place.
-    mutating func encrypt(with encryption: DocumentEncryption) {
+    /// Encrypts everything in its place, except that the plain text of the part is taken from there.
+    mutating func encrypt(with encryption: DocumentEncryption, by buffers: MultiBuffer, from part: EncryptedBytes) {
         let vectors = encryption.vectors(of: numbers.lazy.map { ($0, 0) })
         for (index, stream) in streams.enumerated() {
             bytes.replaceSubrange(
                 stream.start..<(stream.start + Self.block),
                 with: vectors[(index * Self.block)..<((index + 1) * Self.block)])
         }
-        encryption.cipher.encryptCBC(streams, in: &bytes)
+        buffers.encryptCBC(streams, with: encryption.cipher, from: part.bytes, in: &bytes)
         for string in strings {
             let vector = encryption.vectors(of: CollectionOfOne((string.object, string.place)))
             var writer = ContentWriter()

@@ -7,13 +7,20 @@ public import PDFObjects
 /// their own. Then come the encryption dictionary and the cross-reference stream, which both stay as they are.
 public final class PacketEncryptor {
     /// The last packet, whole.
-    public var packet: [UInt8] { file.bytes }
-    /// The SHA-256 of the last packet.
-    public private(set) var digest: [UInt8] = []
+    public var packet: [UInt8] { files[last].bytes }
+    /// How many packets wait for their digests.
+    public private(set) var waitingCount = 0
 
     private let encryption: PacketEncryption
     private let keyring: AccessKeyring
-    private var file: EncryptedBytes
+    private let buffers = MultiBuffer()
+    /// The packets whose digests are not computed yet: the bytes of a packet are all its own, so nothing of a digest can
+    /// be shared, but several are computed at a time.
+    private var files: [EncryptedBytes] = []
+    private var last = 0
+    private var file = EncryptedBytes()
+    /// How many bytes may wait at most, beside the last packet.
+    private static let waitingLimit = 16 << 20
     private var objects: [WrittenObject] = []
     private var entries: [(number: Int, entry: CrossReference)] = []
     private var index = ContentWriter()
@@ -24,7 +31,17 @@ public final class PacketEncryptor {
     public init(_ encryption: PacketEncryption) {
         self.encryption = encryption
         keyring = AccessKeyring(batch: encryption.batch, owner: encryption.owner)
-        file = encryption.part.file
+    }
+
+    /// Whether the digests should be asked for before the next packet is encrypted.
+    public var isFull: Bool {
+        waitingCount >= buffers.lanes || waitingCount > 0 && waitingCount * packet.count > Self.waitingLimit
+    }
+
+    /// The SHA-256 of each packet since this was last asked for.
+    public func digests() -> [[UInt8]] {
+        defer { waitingCount = 0 }
+        return buffers.digests(of: files.prefix(waitingCount).map(\.bytes))
     }
 
     /// Encrypts the last packet of a stamper, whose last row was written.
@@ -33,6 +50,12 @@ public final class PacketEncryptor {
     public func encrypt(_ stamper: PacketStamper, password: PDFPassword) {
         let document = DocumentEncryption(
             content: stamper.digest, password: password, keyring: keyring, permissions: encryption.permissions)
+        last = waitingCount
+        waitingCount += 1
+        if last == files.count { files.append(encryption.part.file) }
+        // The buffer is taken out of the list while it is written, so that it is nobody else's.
+        swap(&file, &files[last])
+        defer { swap(&file, &files[last]) }
         file.restart(with: encryption.part.file)
         stamper.list(&objects)
         entries.removeAll(keepingCapacity: true)
@@ -44,8 +67,7 @@ public final class PacketEncryptor {
         writer.raw("\nendobj\n")
         file.bytes += writer.bytes
         finish(next + 1, encryptedBy: next, stamper.template.part, document.identifier)
-        file.encrypt(with: document)
-        digest = SHA256.digest(file.bytes)
+        file.encrypt(with: document, by: buffers, from: encryption.part.file)
     }
 
     /// Writes streams as they come, and everything else as one object stream.

@@ -23,31 +23,6 @@ struct AES256Tests {
                         + "39f23369a9d9bacfa530e26304231461b2eb05e2c39be9fcda6c19078c6a9d1b"))
     }
 
-    /// Many at a time come out as one by one, however their lengths mix.
-    @Test(arguments: [
-        [], [0], [1], [5], [1, 2, 3, 4, 5, 6, 7], [1, 1, 1, 1, 1, 1, 1, 1], [9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 1],
-        [0, 0, 3, 0, 100, 0], [64, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 30, 2, 2], Array(repeating: 3, count: 100),
-    ])
-    func encryptsManyStretchesAtATime(_ counts: [Int]) {
-        var generator = SeededGenerator(seed: 7)
-        let cipher = AES256(key: Self.key)
-        var buffer: [UInt8] = []
-        var stretches: [AES256.Stretch] = []
-        var expected: [UInt8] = []
-        for count in counts {
-            // Something between them, which stays.
-            buffer += [1, 2, 3]
-            expected += [1, 2, 3]
-            stretches.append(AES256.Stretch(start: buffer.count, count: count * 16))
-            let vector = (0..<16).map { _ in UInt8.random(in: 0...255, using: &generator) }
-            let text = (0..<(count * 16)).map { _ in UInt8.random(in: 0...255, using: &generator) }
-            buffer += vector + text
-            expected += vector + cipher.encryptCBC(text, vector: vector)
-        }
-        cipher.encryptCBC(stretches, in: &buffer)
-        #expect(buffer == expected)
-    }
-
     /// RFC 4231, test cases 1 and 2.
     @Test func authenticatesTheExamplesOfTheStandard() {
         #expect(

@@ -30,7 +30,7 @@ struct EncryptedPacketTests {
                     template, owner: try owner.map { try PDFPassword(Array($0.utf8)) }, permissions: permissions))
             try #require(stamper.stamp(Packet.row(values.map(\.1))))
             encryptor.encrypt(stamper, password: try PDFPassword(Array(password.utf8)))
-            (plain, encrypted, digest) = (stamper.packet, encryptor.packet, encryptor.digest)
+            (plain, encrypted, digest) = (stamper.packet, encryptor.packet, encryptor.digests().last ?? [])
         }
 
         init(
