@@ -26,6 +26,9 @@ struct ShapedLineWriter {
         _ line: Range<Int>, used: inout FaceUse, subsets: inout FontSubsets, into output: inout ContentWriter
     ) {
         pending = 0
+        if text.isEven, plan.appearance.wordSpacing == 0 {
+            return writeEven(line, used: &used, subsets: &subsets, into: &output)
+        }
         var open = 0  // glyphs that are left of a group with ActualText
         for index in visualOrder(line) {
             let placement = text.placements[index]
@@ -46,7 +49,8 @@ struct ShapedLineWriter {
                 used.insert(text.glyphs[index].face)
                 select(text.glyphs[index].face, names[Int(text.glyphs[index].face)], into: &output)
             }
-            write(text.glyphs[index], code, placement, isWide: fallback != nil, into: &output)
+            let isWide = fallback != nil || plan.fonts.faces[Int(text.glyphs[index].face)].codeLength == 2
+            write(text.glyphs[index], code, placement, isWide: isWide, into: &output)
             if open > 0 {
                 open -= 1
                 if open == 0 {
@@ -58,6 +62,39 @@ struct ShapedLineWriter {
         closeString(into: &output)
         setRise(0, into: &output)
     }
+
+    /// Writes a line of glyphs that stand where fonts and turns put them: whole runs of codes.
+    private mutating func writeEven(
+        _ line: Range<Int>, used: inout FaceUse, subsets: inout FontSubsets, into output: inout ContentWriter
+    ) {
+        var end = line.upperBound
+        while end > line.lowerBound, text.glyphs[end - 1].kind != .ink { end -= 1 }
+        var index = line.lowerBound
+        while index < end {
+            let next = text.glyphs[index].face
+            var stop = index + 1
+            while stop < end, text.glyphs[stop].face == next { stop += 1 }
+            if let fallback = text.fallback(of: next) {
+                let place = subsets.place(of: fallback)
+                select(next, subsets.operand(place), into: &output)
+                output.raw(Self.opening)
+                subsets.write(index..<stop, of: text, in: place, into: &output)
+            } else {
+                used.insert(next)
+                select(next, names[Int(next)], into: &output)
+                output.raw(Self.opening)
+                let isWide = plan.fonts.faces[Int(next)].codeLength == 2
+                for glyph in text.glyphs[index..<stop] {
+                    if isWide { output.hex16(glyph.code) } else { output.hex(UInt8(truncatingIfNeeded: glyph.code)) }
+                }
+            }
+            output.raw(Self.closing)
+            index = stop
+        }
+    }
+
+    private static let opening = Array("[<".utf8)
+    private static let closing = Array(">]TJ\n".utf8)
 
     // MARK: Order
 

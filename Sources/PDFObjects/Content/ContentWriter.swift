@@ -24,6 +24,11 @@ public struct ContentWriter: Sendable {
     public mutating func raw(_ text: String) { bytes.append(contentsOf: text.utf8) }
     /// Appends one byte.
     public mutating func byte(_ byte: UInt8) { bytes.append(byte) }
+    /// Appends 16 bits, the high byte first.
+    public mutating func byte16(_ value: UInt16) {
+        bytes.append(UInt8(value >> 8))
+        bytes.append(UInt8(truncatingIfNeeded: value))
+    }
     /// Appends a space.
     public mutating func space() { bytes.append(0x20) }
 

@@ -4,7 +4,7 @@ import CHarfBuzz
 ///
 /// Numbers are in thousandths of an em, y upwards.
 @safe final class FontFile: @unchecked Sendable {
-    private let font: OpaquePointer
+    let font: OpaquePointer
     /// Font units in an em.
     private let unitsPerEm: Int32
 

@@ -1,123 +1,127 @@
-/// A font program in the Compact Font Format (Adobe Technical Note #5176) with just the glyphs that a text needs.
+import PDFObjects
+
+/// Writes font programs in the Compact Font Format (Adobe Technical Note #5176) with just the glyphs that a text needs.
 ///
 /// CID-keyed, so that a glyph's code in content streams is its number in the font file, whatever else is in the subset.
-struct CompactFont {
-    private(set) var bytes: [UInt8] = []
+/// What all programs of a font have in common is put together once.
+struct CompactFont: Sendable {
+    /// The top dictionary; behind each part stand the four bytes of an offset, but for the last.
+    private let top: [[UInt8]]
+    private let topCount: Int
 
-    /// Builds the program.
+    private static let header: [UInt8] = [1, 0, 4, 4]
+    /// The strings of the top dictionary, then no global subroutines.
+    private static let strings = [UInt8]([0, 2, 1, 1, 6, 14]) + Array("AdobeIdentity".utf8) + [0, 0]
+    /// An INDEX of one font dictionary: a private dictionary of 4 bytes, whose offset follows.
+    private static let fonts: [UInt8] = [0, 1, 1, 1, 8, 143, 29]
+    /// Its operator, then the private dictionary: defaultWidthX and nominalWidthX are 0.
+    private static let privates: [UInt8] = [18, 139, 20, 139, 21]
+    /// FDSelect: all glyphs have the first dictionary.
+    private static let select: [UInt8] = [3, 0, 1, 0, 0, 0]
+    /// Width 0, endchar.
+    private static let notdef: [UInt8] = [139, 14]
+
+    /// - Parameter boundingBox: In thousandths of an em.
+    init(boundingBox: [Int]) {
+        var first: [UInt8] = []
+        for value in [391, 392, 0] { Self.number(value, &first) }  // ROS: Adobe Identity 0
+        first += [12, 30]
+        for value in boundingBox { Self.number(value, &first) }
+        first += [5]
+        Self.number(65_535, &first)
+        first += [12, 34, 29]  // CIDCount
+        // charset, FDSelect, CharStrings, FDArray.
+        top = [first, [15, 29], [12, 37, 29], [17, 29], [12, 36]]
+        topCount = top.reduce(0) { $0 + $1.count } + 16
+    }
+
+    /// The bytes of a program.
+    ///
+    /// - Parameters:
+    ///   - nameCount: The bytes of the name, at most 250.
+    ///   - outlines: The bytes of all charstrings.
+    func count(nameCount: Int, glyphs: Int, outlines: Int) -> Int {
+        Layout(self, nameCount: nameCount, glyphs: glyphs, outlines: outlines).end
+    }
+
+    /// Appends a program.
     ///
     /// - Parameters:
     ///   - name: The PostScript name.
-    ///   - glyphs: Type 2 charstrings by CID, which rise; CID 0 is added.
-    ///   - boundingBox: In thousandths of an em.
+    ///   - count: The number of glyphs; CID 0 is added.
+    ///   - outlines: The bytes of all charstrings.
+    ///   - cid: The CID of a glyph; they rise.
+    ///   - charstring: The Type 2 charstring of a glyph.
     /// - Complexity: O(bytes).
-    init(name: String, glyphs: [(cid: UInt16, charstring: [UInt8])], boundingBox: [Int]) {
-        bytes.reserveCapacity(200 + glyphs.reduce(0) { $0 + $1.charstring.count + 8 })
-        bytes += [1, 0, 4, 4]  // header
-        index([Array(name.utf8)[...]])
-        // Offsets take five bytes whatever they are, and are filled in when they are known.
-        let top = beginDictionary()
-        for value in [391, 392, 0] { number(value) }  // ROS: Adobe Identity 0
-        bytes += [12, 30]
-        for value in boundingBox { number(value) }
-        bytes += [5]
-        number(65_535)
-        bytes += [12, 34]  // CIDCount
-        let charset = offset(15)
-        let select = offset(12, 37)
-        let charstrings = offset(17)
-        let array = offset(12, 36)
-        endDictionary(top)
-        index([Array("Adobe".utf8)[...], Array("Identity".utf8)[...]])
-        value(0, 2)  // no global subroutines
-        fill(charset)
-        writeCharset(glyphs)
-        fill(select)
-        bytes += [3, 0, 1, 0, 0, 0]  // FDSelect: all glyphs have the first dictionary
-        value(glyphs.count + 1, 2)
-        fill(charstrings)
-        let notdef: [UInt8] = [139, 14]  // width 0, endchar
-        index([notdef[...]] + glyphs.map { $0.charstring[...] })
-        fill(array)
-        let font = beginDictionary()
-        number(4)  // the size of the private dictionary
-        let privateStart = offset(18)
-        endDictionary(font)
-        fill(privateStart)
-        number(0)
-        bytes += [20]  // defaultWidthX
-        number(0)
-        bytes += [21]  // nominalWidthX
-    }
-
-    /// Format 2: ranges of CIDs that follow each other.
-    private mutating func writeCharset(_ glyphs: [(cid: UInt16, charstring: [UInt8])]) {
-        bytes.append(2)
-        var index = 0
-        while index < glyphs.count {
-            var count = 1
-            while index + count < glyphs.count, Int(glyphs[index + count].cid) == Int(glyphs[index].cid) + count {
-                count += 1
-            }
-            value(Int(glyphs[index].cid), 2)
-            value(count - 1, 2)
-            index += count
+    func write(
+        name: [UInt8], count: Int, outlines: Int, cid: (Int) -> UInt16, charstring: (Int) -> [UInt8],
+        into output: inout ContentWriter
+    ) {
+        let layout = Layout(self, nameCount: name.count, glyphs: count, outlines: outlines)
+        output.raw(Self.header)
+        output.raw([0, 1, 1, 1, UInt8(truncatingIfNeeded: name.count + 1)])
+        output.raw(name)
+        output.raw([0, 1, 2, 0, 1])
+        Self.value(topCount + 1, 2, &output)
+        let offsets = [layout.charset, layout.select, layout.charstrings, layout.fonts]
+        for index in top.indices {
+            output.raw(top[index])
+            if index < offsets.count { Self.value(offsets[index], 4, &output) }
         }
-    }
-
-    private mutating func index(_ items: [ArraySlice<UInt8>]) {
-        value(items.count, 2)
-        let total = items.reduce(1) { $0 + $1.count }
-        let size = total < 0x100 ? 1 : total < 0x1_0000 ? 2 : total < 0x100_0000 ? 3 : 4
-        value(size, 1)
+        output.raw(Self.strings)
+        output.byte(0)  // the charset as a list
+        for index in 0..<count { output.byte16(cid(index)) }
+        output.raw(Self.select)
+        Self.value(count + 1, 2, &output)
+        Self.value(count + 1, 2, &output)
+        output.byte(UInt8(layout.offsetSize))
         var offset = 1
-        value(offset, size)
-        for item in items {
-            offset += item.count
-            value(offset, size)
+        Self.value(offset, layout.offsetSize, &output)
+        offset += Self.notdef.count
+        Self.value(offset, layout.offsetSize, &output)
+        for index in 0..<count {
+            offset += charstring(index).count
+            Self.value(offset, layout.offsetSize, &output)
         }
-        for item in items { bytes += item }
+        output.raw(Self.notdef)
+        for index in 0..<count { output.raw(charstring(index)) }
+        output.raw(Self.fonts)
+        Self.value(layout.privates, 4, &output)
+        output.raw(Self.privates)
     }
 
-    /// Begins an INDEX of one DICT; returns where its size goes.
-    private mutating func beginDictionary() -> Int {
-        bytes += [0, 1, 2, 0, 1, 0, 0]
-        return bytes.count - 2
+    /// Where the parts of a program are.
+    private struct Layout {
+        var charset: Int
+        var select: Int
+        var charstrings: Int
+        var offsetSize: Int
+        var fonts: Int
+        var privates: Int
+        var end: Int
+
+        init(_ font: CompactFont, nameCount: Int, glyphs: Int, outlines: Int) {
+            let total = outlines + CompactFont.notdef.count + 1
+            offsetSize = total < 0x100 ? 1 : total < 0x1_0000 ? 2 : total < 0x100_0000 ? 3 : 4
+            charset = CompactFont.header.count + 5 + nameCount + 7 + font.topCount + CompactFont.strings.count
+            select = charset + 1 + 2 * glyphs
+            charstrings = select + CompactFont.select.count + 2
+            fonts = charstrings + 3 + (glyphs + 2) * offsetSize + total - 1
+            privates = fonts + CompactFont.fonts.count + 5
+            end = privates + CompactFont.privates.count - 1
+        }
     }
 
-    private mutating func endDictionary(_ place: Int) {
-        let end = bytes.count - place - 1
-        bytes[place] = UInt8(truncatingIfNeeded: end >> 8)
-        bytes[place + 1] = UInt8(truncatingIfNeeded: end)
-    }
-
-    /// Writes an operator whose operand is an offset that is not known yet; returns where it goes.
-    private mutating func offset(_ operation: UInt8...) -> Int {
-        bytes += [29, 0, 0, 0, 0]
-        bytes += operation
-        return bytes.count - operation.count - 4
-    }
-
-    /// Fills in an offset: here.
-    private mutating func fill(_ place: Int) {
-        let offset = bytes.count
-        for byte in 0..<4 { bytes[place + byte] = UInt8(truncatingIfNeeded: offset >> (24 - byte * 8)) }
-    }
-
-    private mutating func value(_ value: Int, _ count: Int) {
-        for byte in (0..<count).reversed() { bytes.append(UInt8(truncatingIfNeeded: value >> (byte * 8))) }
+    @inline(__always) private static func value(_ value: Int, _ count: Int, _ output: inout ContentWriter) {
+        if count == 2 { return output.byte16(UInt16(truncatingIfNeeded: value)) }
+        for byte in (0..<count).reversed() { output.byte(UInt8(truncatingIfNeeded: value >> (byte * 8))) }
     }
 
     /// An integer of a DICT.
-    private mutating func number(_ value: Int) {
-        switch value {
-        case -107...107: bytes.append(UInt8(value + 139))
-        case -32_768...32_767:
-            bytes.append(28)
-            self.value(value, 2)
-        default:
-            bytes.append(29)
-            self.value(value, 4)
-        }
+    private static func number(_ value: Int, _ bytes: inout [UInt8]) {
+        let size = (-32_768...32_767).contains(value) ? 2 : 4
+        if (-107...107).contains(value) { return bytes.append(UInt8(value + 139)) }
+        bytes.append(size == 2 ? 28 : 29)
+        for byte in (0..<size).reversed() { bytes.append(UInt8(truncatingIfNeeded: value >> (byte * 8))) }
     }
 }

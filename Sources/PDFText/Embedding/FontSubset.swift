@@ -1,11 +1,12 @@
-public import PDFObjects
+import PDFObjects
 
 /// The glyphs of one fallback font that a file uses, and what they mean: a Type 0 font in the making (ISO 32000-1, 9.7).
 ///
 /// Codes are the glyphs' numbers in the font file (Identity-H), so that a text has the same codes in every file; a glyph
-/// that stands for two things has a second code, so that ToUnicode always says what is meant. What was learnt of a glyph stays for the next file.
+/// that stands for two things has a second code, so that ToUnicode always says what is meant. What was learnt of a glyph
+/// stays for the next file.
 public struct FontSubset: Sendable {
-    private struct Known {
+    struct Known {
         var number: UInt16
         var width: Float
         var charstring: [UInt8]
@@ -15,6 +16,26 @@ public struct FontSubset: Sendable {
         var code: UInt16 = 0
         /// The file that used the glyph last.
         var file = 0
+        /// The character that is all the glyph stands for; 0 where there is none.
+        var scalar: UInt32 = 0
+        /// The glyph's line in ToUnicode.
+        var line: [UInt8] = []
+
+        /// Says what the glyph stands for, and by which code.
+        mutating func say(_ meaning: ArraySlice<UInt32>, by code: UInt16) {
+            self.meaning = Array(meaning)
+            self.code = code
+            scalar = meaning.count == 1 ? meaning[meaning.startIndex] : 0
+            var output = ContentWriter()
+            output.raw("<")
+            output.hex16(code)
+            output.raw("><")
+            // A glyph that adds nothing to be read is a zero width space: readers that do not know ActualText put a
+            // replacement character where a code has no meaning.
+            output.utf16(meaning.isEmpty ? [0x200B] : self.meaning)
+            output.raw(">\n")
+            line = output.bytes
+        }
     }
 
     /// The font.
@@ -29,17 +50,22 @@ public struct FontSubset: Sendable {
     private var file = 1
     /// The codes of glyphs that another text of the same file has given a meaning, where they are not plain.
     var settled: [UInt16: [GlyphUse]] = [:]
+    let frame: FontFrame
 
-    init(_ font: FallbackFont) { self.font = font }
+    init(_ font: FallbackFont) {
+        self.font = font
+        frame = FontFrame(font)
+    }
 
     /// Makes the font of a file that many texts share, of what all of them use.
     public init(_ use: FontUse) {
         font = use.font
+        frame = FontFrame(font)
         others = use.glyphs.map { glyph in
             let outline = font.glyph(glyph.glyph)
-            return Known(
-                number: glyph.glyph, width: outline.width, charstring: outline.charstring, meaning: glyph.meaning,
-                code: glyph.code)
+            var known = Known(number: glyph.glyph, width: outline.width, charstring: outline.charstring)
+            known.say(glyph.meaning[...], by: glyph.code)
+            return known
         }
     }
 
@@ -55,6 +81,27 @@ public struct FontSubset: Sendable {
         file += 1
     }
 
+    /// Appends the codes of glyphs that stand for one character each to a hexadecimal string.
+    mutating func write(_ glyphs: Range<Int>, of text: EncodedText, into output: inout ContentWriter) {
+        for index in glyphs {
+            let scalar = text.scalars[text.placements[index].text.lowerBound]
+            output.hex16(code(of: text.glyphs[index].code, scalar: scalar))
+        }
+    }
+
+    /// Takes a glyph in that stands for one character, and returns its code.
+    private mutating func code(of glyph: UInt16, scalar: UInt32) -> UInt16 {
+        let place = Int(places[Int(glyph)])
+        if place >= 0, known[place].scalar == scalar, settled.isEmpty || settled[glyph] == nil {
+            if known[place].file != file {
+                known[place].file = file
+                used.append(place)
+            }
+            return glyph
+        }
+        return code(of: glyph, meaning: [scalar])
+    }
+
     /// Takes a glyph in, and returns its code: the glyph's number, but for glyphs that already stand for something else.
     ///
     /// - Parameter meaning: The characters it stands for here, which readers get by ToUnicode.
@@ -64,7 +111,9 @@ public struct FontSubset: Sendable {
             place = known.count
             places[Int(glyph)] = Int32(place)
             let outline = font.glyph(glyph)
-            known.append(Known(number: glyph, width: outline.width, charstring: outline.charstring, code: glyph))
+            var new = Known(number: glyph, width: outline.width, charstring: outline.charstring)
+            new.say(meaning, by: glyph)
+            known.append(new)
         }
         if !settled.isEmpty, let codes = settled[glyph] {
             return code(of: known[place], meaning: meaning, among: codes)
@@ -72,7 +121,7 @@ public struct FontSubset: Sendable {
         if known[place].file != file {
             known[place].file = file
             used.append(place)
-            if !known[place].meaning.elementsEqual(meaning) { known[place].meaning = Array(meaning) }
+            if !known[place].meaning.elementsEqual(meaning) { known[place].say(meaning, by: glyph) }
             return glyph
         }
         if known[place].meaning.elementsEqual(meaning) { return glyph }
@@ -80,8 +129,7 @@ public struct FontSubset: Sendable {
             return other.code
         }
         var other = known[place]
-        other.meaning = Array(meaning)
-        other.code = freeCode()
+        other.say(meaning, by: freeCode())
         others.append(other)
         return other.code
     }
@@ -92,8 +140,7 @@ public struct FontSubset: Sendable {
             return same.code
         }
         var other = known
-        other.meaning = Array(meaning)
-        other.code = codes.first { $0.meaning.elementsEqual(meaning) }?.code ?? freeCode()
+        other.say(meaning, by: codes.first { $0.meaning.elementsEqual(meaning) }?.code ?? freeCode())
         others.append(other)
         return other.code
     }
@@ -108,106 +155,54 @@ public struct FontSubset: Sendable {
         return code
     }
 
-    /// The objects of the font, in this order: font, descendant, descriptor, font program, ToUnicode.
-    ///
-    /// They refer to each other by their places in this list, counted from 0.
-    ///
-    /// - Complexity: O(glyphs · log glyphs) and the bytes of their outlines.
-    public func objects() -> [PDFObject] {
-        let glyphs = (used.map { known[$0] } + others).sorted { $0.code < $1.code }
-        let name = PDFName(rawValue: "\(Self.tag(glyphs))+\(font.name)")
-        let box = [-1000, min(font.descent, -200), 3000, max(font.ascent, 800)]
-        let program = CompactFont(
-            name: name.rawValue, glyphs: glyphs.map { ($0.code, $0.charstring) }, boundingBox: box)
-        return [
-            .dictionary([
-                "Type": .name("Font"), "Subtype": .name("Type0"), "BaseFont": .name(name),
-                "Encoding": .name("Identity-H"), "DescendantFonts": .array([.reference(PDFReference(1))]),
-                "ToUnicode": .reference(PDFReference(4)),
-            ]),
-            .dictionary([
-                "Type": .name("Font"), "Subtype": .name("CIDFontType0"), "BaseFont": .name(name),
-                "CIDSystemInfo": .dictionary([
-                    "Registry": .string(Array("Adobe".utf8)), "Ordering": .string(Array("Identity".utf8)),
-                    "Supplement": .integer(0),
-                ]),
-                "FontDescriptor": .reference(PDFReference(2)), "DW": .integer(1000),
-                "W": .array(Self.widths(glyphs)),
-            ]),
-            .dictionary([
-                "Type": .name("FontDescriptor"), "FontName": .name(name), "Flags": .integer(flags),
-                "FontBBox": .array(box.map { .integer($0) }), "ItalicAngle": .integer(font.style.isItalic ? -12 : 0),
-                "Ascent": .integer(font.ascent), "Descent": .integer(font.descent),
-                "CapHeight": .integer(font.capHeight), "StemV": .integer(font.style.isBold ? 140 : 80),
-                "FontFile3": .reference(PDFReference(3)),
-            ]),
-            .stream(PDFStream(dictionary: ["Subtype": .name("CIDFontType0C")], bytes: program.bytes)),
-            .stream(PDFStream(dictionary: [:], bytes: Self.toUnicode(glyphs))),
-        ]
+    // MARK: What the file has
+
+    /// What a file's font is made of.
+    struct Parts {
+        /// The glyphs by rising codes; for each its code, and below its place in `known` or behind it.
+        var order: [Int]
+        /// The PostScript name.
+        var name: [UInt8]
+        /// The width that most glyphs have, where it is a whole number as DW has to be (table 117); else DW's own default.
+        var defaultWidth: Float
+        /// The bytes of the charstrings.
+        var outlines: Int
+        /// The bytes of the lines in ToUnicode.
+        var lines: Int
     }
 
-    /// The number of objects that a font takes.
-    public static let objectCount = 5
-
-    /// Table 123: fixed pitch, serif, symbolic (no standard Latin set), italic.
-    private var flags: Int {
-        (font.style.family == .mono ? 1 : 0) | (font.style.family == .serif ? 2 : 0) | 4
-            | (font.style.isItalic ? 64 : 0)
-    }
-
-    /// Six capital letters that tell subsets apart (9.6.4), made of the glyphs: equal subsets have equal names.
-    private static func tag(_ glyphs: [Known]) -> String {
+    /// - Complexity: O(glyphs · log glyphs).
+    func parts() -> Parts {
+        var order = used
+        for index in order.indices { order[index] |= Int(known[order[index]].code) << 32 }
+        for (index, other) in others.enumerated() { order.append(Int(other.code) << 32 | known.count + index) }
+        order.sort()
+        var (outlines, lines) = (0, 0)
+        var (width, votes): (Float, Int) = (1_000, 0)
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325  // FNV-1a
-        for glyph in glyphs {
-            hash = (hash ^ (UInt64(glyph.number) << 16 | UInt64(glyph.code))) &* 0x100_0000_01B3
+        for entry in order {
+            let number = glyph(entry) { glyph in
+                outlines += glyph.charstring.count
+                lines += glyph.line.count
+                if votes == 0 { width = glyph.width }
+                votes += glyph.width == width ? 1 : -1
+                return glyph.number
+            }
+            hash = (hash ^ (UInt64(number) << 16 | UInt64(entry >> 32))) &* 0x100_0000_01B3
         }
-        var letters: [UInt8] = []
-        for _ in 0..<6 {
-            letters.append(UInt8(ascii: "A") + UInt8(hash % 26))
+        // Six capital letters that tell subsets apart (9.6.4), made of the glyphs: equal subsets have equal names.
+        var name = frame.name
+        for index in 0..<6 {
+            name[index] = UInt8(ascii: "A") + UInt8(hash % 26)
             hash /= 26
         }
-        return String(decoding: letters, as: UTF8.self)
+        if width != width.rounded() { width = 1_000 }
+        return Parts(order: order, name: name, defaultWidth: width, outlines: outlines, lines: lines)
     }
 
-    /// The W array (9.7.4.3): a list of widths for each run of glyphs. Widths of 1000 are the default.
-    private static func widths(_ glyphs: [Known]) -> [PDFObject] {
-        var output: [PDFObject] = []
-        var run: [PDFObject] = []
-        var first = 0
-        for glyph in glyphs where glyph.width != 1000 {
-            if run.isEmpty || Int(glyph.code) != first + run.count {
-                if !run.isEmpty { output += [.integer(first), .array(run)] }
-                run.removeAll()
-                first = Int(glyph.code)
-            }
-            run.append(.number(Double(glyph.width)))
-        }
-        return run.isEmpty ? output : output + [.integer(first), .array(run)]
-    }
-
-    /// A ToUnicode CMap (9.10.3).
-    private static func toUnicode(_ glyphs: [Known]) -> [UInt8] {
-        var output = ContentWriter()
-        output.raw(
-            "/CIDInit/ProcSet findresource begin 12 dict begin begincmap/CIDSystemInfo<</Registry(Adobe)"
-                + "/Ordering(UCS)/Supplement 0>>def/CMapName/Adobe-Identity-UCS def/CMapType 2 def\n"
-                + "1 begincodespacerange<0000><FFFF>endcodespacerange\n")
-        for start in stride(from: 0, to: glyphs.count, by: 100) {
-            let block = glyphs[start..<min(glyphs.count, start + 100)]
-            output.integer(block.count)
-            output.raw(" beginbfchar\n")
-            for entry in block {
-                output.raw("<")
-                output.hex16(entry.code)
-                output.raw("><")
-                // A glyph that adds nothing to be read is a zero width space: readers that do not know ActualText put a
-                // replacement character where a code has no meaning.
-                output.utf16(entry.meaning.isEmpty ? [0x200B] : entry.meaning)
-                output.raw(">\n")
-            }
-            output.raw("endbfchar\n")
-        }
-        output.raw("endcmap CMapName currentdict/CMap defineresource pop end end")
-        return output.bytes
+    /// Reads a glyph of the file, as it stands in `Parts.order`.
+    @inline(__always) func glyph<Value>(_ entry: Int, _ value: (Known) -> Value) -> Value {
+        let place = entry & 0xFFFF_FFFF
+        return place < known.count ? value(known[place]) : value(others[place - known.count])
     }
 }

@@ -1,3 +1,5 @@
+public import PDFObjects
+
 /// The subsets of fallback fonts that one file needs, in the order of their first use. One for each worker.
 public struct FontSubsets: Sendable {
     /// Of this file and the files before it.
@@ -8,6 +10,8 @@ public struct FontSubsets: Sendable {
     public private(set) var touched: [Int] = []
     private let prefix: String
     private var settled = SettledFonts()
+    /// By place.
+    private var operands: [[UInt8]] = []
 
     /// Makes an empty list.
     ///
@@ -49,7 +53,9 @@ public struct FontSubsets: Sendable {
     public func name(_ place: Int) -> String { "\(prefix)\(place)" }
 
     /// The operand that names a subset: solidus, name, space.
-    public func operand(_ place: Int) -> [UInt8] { Self.operand(place, prefix: prefix) }
+    public func operand(_ place: Int) -> [UInt8] {
+        place < operands.count ? operands[place] : Self.operand(place, prefix: prefix)
+    }
 
     /// The operand that names the subset of a place in any list with a prefix.
     public static func operand(_ place: Int, prefix: String) -> [UInt8] { Array("/\(prefix)\(place) ".utf8) }
@@ -66,11 +72,24 @@ public struct FontSubsets: Sendable {
         let known = pool.firstIndex { $0.font === font } ?? pool.count
         if known == pool.count { pool.append(FontSubset(font)) } else { pool[known].removeAll() }
         order.append(known)
+        if operands.count < order.count { operands.append(operand(order.count - 1)) }
         return order.count - 1
     }
 
     /// Takes a glyph into a subset and returns its code there; see `FontSubset.code`.
     public mutating func code(of glyph: UInt16, meaning: ArraySlice<UInt32>, in place: Int) -> UInt16 {
         pool[order[place]].code(of: glyph, meaning: meaning)
+    }
+
+    /// Appends the codes of glyphs of one font to a hexadecimal string; each stands for one character.
+    public mutating func write(
+        _ glyphs: Range<Int>, of text: EncodedText, in place: Int, into output: inout ContentWriter
+    ) {
+        pool[order[place]].write(glyphs, of: text, into: &output)
+    }
+
+    /// Appends the objects of a subset as they stand in a file; see `FontSubset.write`.
+    public func write(_ place: Int, from first: Int, into output: inout ContentWriter, offsets: inout [Int]) {
+        pool[order[place]].write(from: first, into: &output, offsets: &offsets)
     }
 }

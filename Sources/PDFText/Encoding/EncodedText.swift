@@ -17,26 +17,31 @@ public struct EncodedText: Sendable {
     }
 
     /// The characters in order.
-    public private(set) var glyphs: [Glyph] = []
+    public internal(set) var glyphs: [Glyph] = []
     /// What shaping says of each glyph; empty for a text that needed none.
-    public private(set) var placements: [Placement] = []
+    public internal(set) var placements: [Placement] = []
     /// The fonts of this machine that the text uses; faces count them behind those of the stack.
-    public private(set) var fallbacks: [FallbackFont] = []
+    public internal(set) var fallbacks: [FallbackFont] = []
     /// The characters that no face can say, each once.
-    public private(set) var missing: [Unicode.Scalar] = []
+    public internal(set) var missing: [Unicode.Scalar] = []
     /// The index of the face whose metrics count.
-    public private(set) var mainFace = 0
+    public internal(set) var mainFace = 0
     /// Whether line breaks were made spaces.
-    public private(set) var hasJoinedLines = false
+    public internal(set) var hasJoinedLines = false
     /// Whether an emoji of several characters is drawn in its parts.
-    public private(set) var hasSplitEmoji = false
+    public internal(set) var hasSplitEmoji = false
     /// The text itself, in NFC.
-    public private(set) var scalars: [UInt32] = []
+    public internal(set) var scalars: [UInt32] = []
 
-    /// Whether every character is below U+0300.
+    /// Whether every glyph is one character that stands where its font and its turn put it.
+    public internal(set) var isEven = false
+
+    /// Whether no character asks for normalising or shaping.
     private var isPlain = true
     /// The number of faces in the stack that encoded the text.
-    private var stackCount = 0
+    var stackCount = 0
+    /// What was shaped before.
+    var known = ShapedTexts()
 
     /// Whether the text was shaped.
     public var isShaped: Bool { !placements.isEmpty }
@@ -59,32 +64,43 @@ public struct EncodedText: Sendable {
         fallbacks.removeAll(keepingCapacity: true)
         missing.removeAll(keepingCapacity: true)
         hasSplitEmoji = false
-        decode(text)
+        isEven = false
+        let isSteady = decode(text)
         hasJoinedLines = false
         if joiningLines { joinLines() }
-        if isPlain || !scalars.contains(where: UnicodeClass.needsShaping) {
+        if isPlain || isSteady || !scalars.contains(where: UnicodeClass.needsShaping) {
             for face in 0..<stack.aloneCount where set(in: stack, first: face, mixing: false) { return true }
             if set(in: stack, first: stack.aloneCount, mixing: true) { return true }
         }
-        return shape(with: stack, isOneLine: joiningLines)
+        if isSteady, setSteady(with: stack, isOneLine: joiningLines) { return true }
+        let key = ShapedTexts.Key(text: Array(text), stack: stack.number, isOneLine: joiningLines)
+        if let value = known[key] {
+            take(value)
+        } else {
+            shape(with: stack, isOneLine: joiningLines)
+            known.keep(value, for: key)
+        }
+        stackCount = stack.faces.count
+        return missing.isEmpty
     }
 
-    private mutating func shape(with stack: FontStack, isOneLine: Bool) -> Bool {
+    private mutating func shape(with stack: FontStack, isOneLine: Bool) {
         var shaper = TextShaper(scalars, stack: stack, isOneLine: isOneLine)
         shaper.shape()
         glyphs = shaper.glyphs
         placements = shaper.placements
         fallbacks = shaper.fallbacks
-        stackCount = stack.faces.count
         missing = shaper.missing
         hasSplitEmoji = shaper.hasSplitEmoji
         mainFace = shaper.faces.lowerBound
-        return missing.isEmpty
+        isEven = zip(glyphs, placements).allSatisfy {
+            $0.kind == .lineBreak || $1.isPlain && $1.nominal == $0.width && $0.width > 0
+        }
     }
 
     /// Encodes an ASCII asterisk in the place of each character, for password fields.
     public mutating func mask(_ text: ArraySlice<UInt8>, with stack: FontStack) -> Bool {
-        decode(text)
+        _ = decode(text)
         let count = scalars.count
         let stars = [UInt8](repeating: UInt8(ascii: "*"), count: count)
         return encode(stars[...], with: stack)
@@ -182,20 +198,45 @@ public struct EncodedText: Sendable {
         }
     }
 
-    private mutating func decode(_ text: ArraySlice<UInt8>) {
-        scalars.removeAll(keepingCapacity: true)
+    /// Reads a text in UTF-8, and puts it in NFC; true when all its characters are steady ones.
+    private mutating func decode(_ text: ArraySlice<UInt8>) -> Bool {
         isPlain = text.allSatisfy { $0 < 0xCC }
-        if text.allSatisfy({ $0 < 0x80 }) {
-            for byte in text { scalars.append(UInt32(byte)) }
+        if decodeSteady(text.span) { return true }
+        scalars.removeAll(keepingCapacity: true)
+        // Everything below U+0300 is its own NFC (UAX #15), and its lead bytes are below 0xCC.
+        let string = String(decoding: text, as: UTF8.self)
+        if !isPlain {
+            for scalar in string._nfc { scalars.append(scalar.value) }
         } else {
-            // Everything below U+0300 is its own NFC (UAX #15), and its lead bytes are below 0xCC.
-            let string = String(decoding: text, as: UTF8.self)
-            if !isPlain {
-                for scalar in string._nfc { scalars.append(scalar.value) }
-            } else {
-                for scalar in string.unicodeScalars { scalars.append(scalar.value) }
-            }
+            for scalar in string.unicodeScalars { scalars.append(scalar.value) }
         }
+        return false
+    }
+
+    /// Reads a text of steady characters and line ends, which are their own NFC; false where there is another.
+    private mutating func decodeSteady(_ text: Span<UInt8>) -> Bool {
+        scalars.removeAll(keepingCapacity: true)
+        var index = 0
+        func next(_ more: inout UInt32) -> Bool {
+            guard index < text.count, text[index] & 0xC0 == 0x80 else { return false }
+            more = more << 6 | UInt32(text[index] & 0x3F)
+            index += 1
+            return true
+        }
+        while index < text.count {
+            let byte = text[index]
+            index += 1
+            if byte < 0x80 {
+                scalars.append(UInt32(byte))
+                continue
+            }
+            var scalar = UInt32(byte & (byte < 0xE0 ? 0x1F : 0x0F))
+            guard (0xC2..<0xF0).contains(byte), next(&scalar), byte < 0xE0 || next(&scalar),
+                CharacterTable.isSteady(scalar)
+            else { return false }
+            scalars.append(scalar)
+        }
+        return true
     }
 
     /// Sets the text from a face on; alone in that face, or each character in the first face that has it.

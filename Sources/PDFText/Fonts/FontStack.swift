@@ -1,4 +1,5 @@
 public import PDFObjects
+import Synchronization
 
 /// The fonts that may set one field's text, best first: the field's own, then the standard font most like it, then
 /// that font's letters beyond WinAnsiEncoding.
@@ -14,6 +15,10 @@ public struct FontStack: Sendable {
     let style: FontStyle
     /// The language of the document (Lang of the catalog), for characters that languages write differently.
     let language: String?
+    /// A number that no other stack of this process has; copies of a stack share it.
+    let number: Int
+
+    private static let count = Atomic(0)
 
     /// Makes the stack for a font of the template.
     ///
@@ -39,6 +44,7 @@ public struct FontStack: Sendable {
         self.faces = faces
         self.style = textual
         language = document.resolve(document.catalog["Lang"]).string.map(TextString.decode)
+        number = Self.count.add(1, ordering: .relaxed).newValue
     }
 
     /// The face that sets every text whose characters it has; nil where there is none but a font of this machine.

@@ -18,4 +18,25 @@ public struct Placement: Sendable, Hashable {
     public internal(set) var groupCount: Int
     /// What the glyph itself stands for within the group, for readers that know ToUnicode only.
     public internal(set) var meaning: Range<Int>
+
+    /// Whether the glyph is one character that stands where its font and its turn put it, from left to right.
+    var isPlain: Bool {
+        dx == 0 && dy == 0 && level == 0 && groupCount == 1 && text.count == 1 && meaning == text
+    }
+}
+
+extension Placement {
+    /// Says of a glyph that it is one character, and stands where its font and its turn put it.
+    init(plain scalar: Int, width: Float, breaksBefore: Bool) {
+        self.init(
+            nominal: width, level: 0, breaksBefore: breaksBefore, startsCharacter: true, text: scalar..<(scalar + 1),
+            groupCount: 1, meaning: scalar..<(scalar + 1))
+    }
+
+    /// The place of a line break in front of a character.
+    init(lineBreakBefore scalar: Int) {
+        self.init(
+            nominal: 0, level: 0, breaksBefore: false, startsCharacter: true, text: scalar..<scalar, groupCount: 1,
+            meaning: scalar..<scalar)
+    }
 }

@@ -7,9 +7,12 @@ enum Script {
     static let cyrillic = tag("Cyrl")
     static let han = tag("Hani")
     static let hebrew = tag("Hebr")
+    static let hangul = tag("Hang")
+    static let hiragana = tag("Hira")
+    static let katakana = tag("Kana")
 
     private static let languages: [UInt32: String] = [
-        tag("Hang"): "ko", tag("Hira"): "ja", tag("Kana"): "ja", tag("Bopo"): "zh-tw", tag("Arab"): "ar",
+        hangul: "ko", hiragana: "ja", katakana: "ja", tag("Bopo"): "zh-tw", tag("Arab"): "ar",
         hebrew: "he", tag("Deva"): "hi", tag("Thai"): "th", cyrillic: "ru", greek: "el", tag("Beng"): "bn",
         tag("Taml"): "ta", tag("Telu"): "te", tag("Gujr"): "gu", tag("Guru"): "pa", tag("Knda"): "kn",
         tag("Mlym"): "ml", tag("Sinh"): "si", tag("Khmr"): "km", tag("Laoo"): "lo", tag("Mymr"): "my",

@@ -67,10 +67,7 @@ struct TextShaper {
             start = index
             glyphs.append(
                 EncodedText.Glyph(code: 0, face: UInt8(clamping: faces.lowerBound), kind: .lineBreak, width: 0))
-            placements.append(
-                Placement(
-                    nominal: 0, level: 0, breaksBefore: false, startsCharacter: true, text: index..<index,
-                    groupCount: 1, meaning: index..<index))
+            placements.append(Placement(lineBreakBefore: index))
         }
         shapeParagraph(start..<scalars.count)
     }

@@ -7,7 +7,7 @@ extension PacketStamper {
         replaced.removeAll(keepingCapacity: true)
         guard !usedFonts.isEmpty || !subsetUses.isEmpty else { return }
         let first = offsets.count
-        for place in 0..<subsets.count { writeSubset(subsets[place]) }
+        for place in 0..<subsets.count { writeSubset(place) }
         for (index, table) in template.fontTables.enumerated() {
             guard let number = table.number else { continue }
             let places = subsetUses.filter { $0.table == index }.map(\.subset).sorted()
@@ -39,21 +39,11 @@ extension PacketStamper {
     }
 
     /// Writes the objects of a font of this machine behind the slots; their numbers follow each other.
-    private func writeSubset(_ subset: FontSubset) {
-        let first = template.part.lastNumber + 1 + offsets.count
-        for object in subset.objects() {
-            offsets.append(-1)
-            begin(offsets.count - 1)
-            var writer = ObjectWriter { first + $0.number }
-            guard case .stream(let stream) = object else {
-                writer.write(object)
-                packet += writer.output.bytes
-                end()
-                continue
-            }
-            writer.write(stream.dictionary)
-            packet += writer.output.bytes.dropLast(2)
-            writeStream(Array(stream.data), with: fastDeflate, threshold: 1_000)
-        }
+    private func writeSubset(_ place: Int) {
+        let first = offsets.count
+        object.removeAll()
+        subsets.write(place, from: template.part.lastNumber + 1 + first, into: &object, offsets: &offsets)
+        for index in first..<offsets.count { offsets[index] += packet.count }
+        packet += object.bytes
     }
 }

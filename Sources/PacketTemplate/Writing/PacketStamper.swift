@@ -25,7 +25,7 @@ public final class PacketStamper {
     /// The fonts of this machine that this packet needs.
     var subsets: FontSubsets
     /// Which font tables have to name which of them.
-    var subsetUses: Set<SubsetUse> = []
+    var subsetUses: [SubsetUse] = []
     var replaced: [(number: Int, offset: Int)] = []
     var content = ContentWriter()
     var stream: DeflateWriter
@@ -43,8 +43,6 @@ public final class PacketStamper {
     private(set) var made: FieldValues?
     var reported: Set<ReportKey> = []
     let deflate = Deflate(level: 6)
-    /// For fonts: a name's outlines shrink by a tenth, which no level changes much.
-    let fastDeflate = Deflate(level: 1)
     let pictureSource: (any PictureSource)?
     /// The row's pictures, by field.
     var pictures: [Picture?]
@@ -250,7 +248,12 @@ public final class PacketStamper {
             usedFonts.insert(slot)
         }
         guard !subsets.touched.isEmpty else { return }
-        if let table { for place in subsets.touched { subsetUses.insert(SubsetUse(table: table, subset: place)) } }
+        if let table {
+            for place in subsets.touched {
+                let use = SubsetUse(table: table, subset: place)
+                if !subsetUses.contains(use) { subsetUses.append(use) }
+            }
+        }
         subsets.removeTouched()
     }
 
@@ -363,7 +366,7 @@ struct FormattedValue {
 }
 
 /// A font table that has to name a subset.
-struct SubsetUse: Hashable {
+struct SubsetUse: Equatable {
     var table: Int
     var subset: Int
 }

@@ -39,14 +39,58 @@ struct FontSubsetTests {
         #expect(one != two && one?.rawValue.dropFirst(6).first == "+")
     }
 
-    @Test func widthsAreThoseOfTheFont() throws {
-        let font = try Self.font("i")
-        let glyphs = try "iW".unicodeScalars.map { try #require(font.file.glyph($0.value)) }
+    @Test(arguments: ["i", "iiW", "홍길동", "가나다abc…", "漢字"])
+    func widthsAreThoseOfTheFont(_ value: String) throws {
+        let font = try Self.font(try #require(value.unicodeScalars.first))
+        let glyphs = value.unicodeScalars.compactMap { font.file.glyph($0.value) }
         var subset = FontSubset(font)
         for glyph in glyphs { _ = subset.code(of: glyph, meaning: [0x69]) }
-        let list = subset.objects()[1].dictionary?["W"]?.array ?? []
-        let widths = stride(from: 1, to: list.count, by: 2).flatMap { list[$0].array ?? [] }.compactMap(\.number)
-        #expect(widths == glyphs.sorted().map { Double(font.file.advance($0)) })
+        let descendant = subset.objects()[1].dictionary
+        let list = descendant?["W"]?.array ?? []
+        var widths: [Int: Double] = [:]
+        for place in stride(from: 0, to: list.count, by: 2) {
+            for (offset, width) in (list[place + 1].array ?? []).enumerated() {
+                widths[(list[place].integer ?? 0) + offset] = width.number
+            }
+        }
+        for glyph in glyphs {
+            #expect((widths[Int(glyph)] ?? descendant?["DW"]?.number) == Double(font.file.advance(glyph)))
+        }
+    }
+
+    /// What goes into packets is what goes into the static part, in the same syntax.
+    @Test(arguments: [
+        "홍", "홍길동 서울", "iiW!", String((0xAC00..<0xAC00 + 120).compactMap { Unicode.Scalar($0).map(Character.init) }),
+    ])
+    func writtenObjectsAreTheObjects(_ value: String) throws {
+        let font = try Self.font(try #require(value.unicodeScalars.first))
+        var subset = FontSubset(font)
+        for scalar in value.unicodeScalars {
+            guard let glyph = font.file.glyph(scalar.value) else { continue }
+            _ = subset.code(of: glyph, meaning: [scalar.value])
+        }
+        _ = subset.code(of: 40, meaning: [0x41, 0x42])
+        _ = subset.code(of: 40, meaning: [0x43])
+        var output = ContentWriter()
+        var offsets: [Int] = []
+        subset.write(from: 7, into: &output, offsets: &offsets)
+        #expect(offsets.count == FontSubset.objectCount)
+        for (place, object) in subset.objects().enumerated() {
+            var writer = ObjectWriter { 7 + $0.number }
+            if case .stream(let stream) = object {
+                var dictionary = stream.dictionary
+                dictionary["Length"] = .integer(stream.data.count)
+                writer.write(dictionary)
+                writer.output.raw("stream\n")
+                writer.output.raw(Array(stream.data))
+                writer.output.raw("\nendstream")
+            } else {
+                writer.write(object)
+            }
+            let expected = Array("\(7 + place) 0 obj\n".utf8) + writer.output.bytes + Array("\nendobj\n".utf8)
+            let end = place + 1 < offsets.count ? offsets[place + 1] : output.bytes.count
+            #expect(Array(output.bytes[offsets[place]..<end]) == expected)
+        }
     }
 
     /// The font program, read again as the Compact Font Format says.
@@ -54,9 +98,14 @@ struct FontSubsetTests {
         let font = try Self.font("홍")
         let glyphs = try "가나다홍길동".unicodeScalars.map { try #require(font.file.glyph($0.value)) }.sorted()
         let charstrings = glyphs.map { font.glyph($0).charstring }
-        let program = CompactFont(
-            name: "ABCDEF+Test", glyphs: zip(glyphs, charstrings).map { ($0, $1) }, boundingBox: [-10, -200, 1000, 900])
-        let file = try #require(CompactFontFile(program.bytes))
+        let compact = CompactFont(boundingBox: [-10, -200, 1000, 900])
+        let outlines = charstrings.reduce(0) { $0 + $1.count }
+        var output = ContentWriter()
+        compact.write(
+            name: Array("ABCDEF+Test".utf8), count: glyphs.count, outlines: outlines, cid: { glyphs[$0] },
+            charstring: { charstrings[$0] }, into: &output)
+        #expect(output.bytes.count == compact.count(nameCount: 11, glyphs: glyphs.count, outlines: outlines))
+        let file = try #require(CompactFontFile(output.bytes))
         #expect(file.name == "ABCDEF+Test")
         #expect(file.cids == [0] + glyphs.map { Int($0) })
         #expect(Array(file.charstrings.dropFirst()) == charstrings)
@@ -66,9 +115,9 @@ struct FontSubsetTests {
     @Test(arguments: [0.0, 1, 107, 108, 1131, 1132, 30_000, -1, -107, -108, -1131, -1132, -30_000])
     func numbersOfCharstringsComeBack(_ value: Double) {
         var writer = CharstringWriter(width: 0, scale: 1)
-        writer.move(value, 0)
+        writer.move(value, 1)
         writer.end()
-        #expect(CompactFontFile.numbers(writer.bytes) == [0, Int(value), 0])
+        #expect(CompactFontFile.numbers(writer.bytes) == [0] + (value == 0 ? [] : [Int(value)]) + [1])
     }
 
     @Test func outlinesDoNotDrift() {
@@ -122,17 +171,13 @@ private struct CompactFontFile {
                 index += 1
             }
         }
-        guard var glyphs = top[17]?.first, let charset = top[15]?.first, let items = Self.index(bytes, &glyphs) else {
-            return nil
-        }
+        guard var glyphs = top[17]?.first, let charset = top[15]?.first, let items = Self.index(bytes, &glyphs),
+            bytes[charset] == 0
+        else { return nil }
         charstrings = items
         cids = [0]
-        var range = charset + 1
-        while cids.count < items.count {
-            let first = Int(bytes[range]) << 8 | Int(bytes[range + 1])
-            let left = Int(bytes[range + 2]) << 8 | Int(bytes[range + 3])
-            cids += first...(first + left)
-            range += 4
+        for item in 0..<(items.count - 1) {
+            cids.append(Int(bytes[charset + 1 + 2 * item]) << 8 | Int(bytes[charset + 2 + 2 * item]))
         }
     }
 
