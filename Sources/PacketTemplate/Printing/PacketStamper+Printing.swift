@@ -26,7 +26,7 @@ extension PacketStamper {
         }
         guard !problems.contains(where: { $0.severity == .error }) else { return nil }
         record.standardFonts = usedFonts
-        record.tables = subsetUses
+        record.tables = Set(subsetUses)
         record.fonts = subsets.uses
         return record
     }

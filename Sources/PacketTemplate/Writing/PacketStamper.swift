@@ -366,7 +366,7 @@ struct FormattedValue {
 }
 
 /// A font table that has to name a subset.
-struct SubsetUse: Equatable {
+struct SubsetUse: Hashable {
     var table: Int
     var subset: Int
 }
