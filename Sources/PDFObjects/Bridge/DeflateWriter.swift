@@ -197,7 +197,7 @@
         while index < end {
             // Behind the end of the history there is room to read from.
             let word = unsafe history.loadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian
-            let slot = Int(truncatingIfNeeded: (word << 24) &* 0x9E37_79B9_7F4A_7C15 >> (64 - Self.recentBits))
+            let slot = Int(truncatingIfNeeded: ((word << 24) &* 0x9E37_79B9_7F4A_7C15) >> (64 - Self.recentBits))
             let earlier = unsafe recent[slot]
             unsafe recent[slot] = Recent(index: index, place: index + offset, end: end)
             var length = 0
