@@ -1,8 +1,8 @@
 public import PDFObjects
 import PDFText
 
-/// A field of one line, or a comb, whose every text that fits is drawn in the same way: only the letters and where they
-/// begin are the row's. Most text fields have such a plan; a text that it does not take goes through `TextPlan`, with
+/// A field of one line, or the first of several, or a comb, whose every text that fits is drawn in the same way: only
+/// the letters and where they begin are the row's. Most text fields have such a plan; a text that it does not take goes through `TextPlan`, with
 /// the same result where both can.
 public struct LinePlan: Sendable {
     /// The operators up to the first x coordinate; for a line that begins in the same place whatever it says, up to the
@@ -35,11 +35,17 @@ public struct LinePlan: Sendable {
         let metrics = plan.fonts.metrics(of: 0)
         var size = plan.appearance.size
         if size == 0, plan.mode == .singleLine { size = max(1, (box.height - 2 * box.inset) / 1.35) }
+        // Of a field of several lines, what fits on the first. Acrobat's automatic size is 12 points there.
+        if size == 0, plan.mode == .multiline { size = 12 }
         guard size > 0, metrics.capHeight * size <= box.height || box.height <= 0 else { return nil }
         let cells: Int
         let y: Double
         switch plan.mode {
-        case .multiline, .comb(...0): return nil
+        case .multiline:
+            guard plan.quadding == .left, plan.fits(1, metrics, size: size) else { return nil }
+            (cells, y) = (0, plan.firstBaseline(metrics, size: size))
+            guard y - metrics.descent * size >= -TextPlan.visible else { return nil }
+        case .comb(...0): return nil
         case .singleLine: (cells, y) = (0, plan.baseline(metrics, size: size))
         case .comb(let count): (cells, y) = (count, plan.combBaseline(metrics, size: size))
         }

@@ -167,7 +167,7 @@ public struct TextPlan: Sendable {
     }
 
     /// How far the descent of a last line may reach below the box without anything being cut that can be seen, in points.
-    private static let visible = 0.5
+    static let visible = 0.5
     /// What rounding may add to a width, in points.
     static let tolerance = 0.01
 
@@ -185,10 +185,7 @@ public struct TextPlan: Sendable {
                 size = largest(size, text, metrics, &output)
             }
         }
-        // Where not even one line fits, the first one stands as in a field of one line, so that it can be seen. No
-        // sample of Acrobat exists.
-        var y = box.height - 2 * box.inset - metrics.lineHeight * size
-        if y < metrics.descent * size { y = baseline(metrics, size: size) }
+        var y = firstBaseline(metrics, size: size)
         for index in output.lines.indices {
             output.lines[index].x = x(output.lines[index].width)
             output.lines[index].y = y
@@ -203,6 +200,13 @@ public struct TextPlan: Sendable {
             output.fit.dropped = text.glyphs.count - (kept == 0 ? 0 : output.lines[kept - 1].end)
             output.lines.removeLast(output.lines.count - kept)
         }
+    }
+
+    /// Where not even one line fits, the first one stands as in a field of one line, so that it can be seen. No sample of
+    /// Acrobat exists.
+    func firstBaseline(_ metrics: FontMetrics, size: Double) -> Double {
+        let y = box.height - 2 * box.inset - metrics.lineHeight * size
+        return y < metrics.descent * size ? baseline(metrics, size: size) : y
     }
 
     /// Halves [4, largest] seven times and takes the last size that fits, and wraps for it: Acrobat's automatic size is 4 plus a whole
@@ -225,7 +229,7 @@ public struct TextPlan: Sendable {
         return low
     }
 
-    private func fits(_ lines: Int, _ metrics: FontMetrics, size: Double) -> Bool {
+    func fits(_ lines: Int, _ metrics: FontMetrics, size: Double) -> Bool {
         Double(lines) * metrics.lineHeight * size <= box.height - 4 * box.inset + Self.tolerance
     }
 

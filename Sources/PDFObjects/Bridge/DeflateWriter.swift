@@ -102,6 +102,7 @@
         bits = 0x0178  // Deflate with a window of 32 KB, no preset dictionary (RFC 1950, 2.2).
         bitCount = 16
         (first, second) = (1, 0)
+        if historyCount > 0 { unsafe recent.update(repeating: Recent(), count: 1 << Int(Self.recentBits)) }
         historyCount = 0
         reserve(header.count * 8)
         var sink = sink()
@@ -184,6 +185,8 @@
     ///
     /// - Complexity: O(bytes): one place is looked at for each.
     public mutating func raw(_ bytes: [UInt8]) {
+        // What is that long has places that do not fit into 32 bits.
+        guard plainCount + bytes.count < Int(Int32.max) else { return literals(bytes.span) }
         reserve(bytes.count * 2)
         let begin = historyCount
         let end = begin + bytes.count
@@ -192,18 +195,21 @@
         var sink = sink()
         var (first, second) = (first, second)
         // From places in the history to places in the stream.
-        let offset = position - begin
+        let offset = position - start - begin
         var index = begin
         while index < end {
             // Behind the end of the history there is room to read from.
             let word = unsafe history.loadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian
             let slot = Int(truncatingIfNeeded: ((word << 24) &* 0x9E37_79B9_7F4A_7C15) >> (64 - Self.recentBits))
             let earlier = unsafe recent[slot]
-            unsafe recent[slot] = Recent(index: index, place: index + offset, end: end)
+            unsafe recent[slot] = Recent(
+                index: Int32(truncatingIfNeeded: index), end: Int32(truncatingIfNeeded: end),
+                offset: Int32(truncatingIfNeeded: offset))
             var length = 0
-            if earlier.place >= start, index + offset - earlier.place <= DeflateCode.window {
-                let most = min(DeflateCode.longestMatch, end - index, earlier.end - earlier.index)
-                let (here, there) = unsafe (history + index, history + earlier.index)
+            let distance = index + offset - Int(earlier.index) - Int(earlier.offset)
+            if earlier.index >= 0, distance <= DeflateCode.window {
+                let most = min(DeflateCode.longestMatch, end - index, Int(earlier.end - earlier.index))
+                let (here, there) = unsafe (history + index, history + Int(earlier.index))
                 while length < most,
                     unsafe here.load(fromByteOffset: length, as: UInt8.self)
                         == there.load(fromByteOffset: length, as: UInt8.self)
@@ -213,7 +219,7 @@
             }
             if length >= Self.shortestMatch {
                 unsafe sink.put(code[Self.matchTable + length])
-                sink.put(distanceBits(index + offset - earlier.place))
+                sink.put(distanceBits(distance))
                 for place in index..<(index + length) {
                     unsafe first &+= UInt64(history.load(fromByteOffset: place, as: UInt8.self))
                     second &+= first
@@ -252,16 +258,16 @@
 
     /// Where some bytes were met last.
     private struct Recent: BitwiseCopyable {
-        /// Their place in the history, and the end of what was written together with them.
-        var index = 0
-        /// Their place in the stream.
-        var place = -1
-        var end = 0
+        /// Their place in the history, and the end of what was written together with them; -1 for none.
+        var index: Int32 = -1
+        var end: Int32 = 0
+        /// How much later their place in the stream is, counted from its beginning.
+        var offset: Int32 = 0
     }
 
     /// A shorter reference costs as much as the bytes. Five bytes choose a place in `recent`.
     private static let shortestMatch = 5
-    private static let recentBits: UInt64 = 11
+    private static let recentBits: UInt64 = 10
 
     private mutating func literals(_ bytes: Span<UInt8>) {
         reserve(bytes.count * 2)
