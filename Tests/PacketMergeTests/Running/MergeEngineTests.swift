@@ -189,10 +189,12 @@ struct MergeEngineTests {
     }
 
     /// A worker that cannot go on may be ahead of another that has not finished; neither a hole nor the reason is lost.
-    @Test(arguments: [1, 2, 5])
-    func losesNeitherRowsNorTheReasonWhenPacketsCannotBeStaged(_ jobs: Int) throws {
+    /// Packets that wait to be encrypted are not taken for written.
+    @Test(arguments: [1, 2, 5], [false, true])
+    func losesNeitherRowsNorTheReasonWhenPacketsCannotBeStaged(_ jobs: Int, _ isEncrypted: Bool) throws {
         let folder = try TemporaryFolder()
-        var run = try MergeRun(naming: "{row}.pdf") { $0.jobs = jobs }
+        var run =
+            try isEncrypted ? MergeRun.encrypted(jobs: jobs) : MergeRun(naming: "{row}.pdf") { $0.jobs = jobs }
         // The folder of staged packets goes away in the middle of the merge.
         run.listener = Listener { count in
             guard count == 2_000 else { return }
