@@ -20,22 +20,39 @@
         public init() { lanes = 1 }
     #endif
 
-    /// Encrypts stretches of a buffer in CBC mode; their vectors and padding stand in it already.
+    /// What is to be encrypted in a buffer.
+    public struct Text: Sendable {
+        /// Where; initialization vectors and padding stand there already.
+        public var stretches: [AES256.Stretch]
+        /// With what.
+        public var cipher: AES256
+
+        /// Makes a text.
+        public init(stretches: [AES256.Stretch], cipher: AES256) {
+            self.stretches = stretches
+            self.cipher = cipher
+        }
+    }
+
+    /// Encrypts stretches of some buffers in CBC mode.
     ///
     /// The time is shortest when long stretches come first.
     ///
-    /// - Parameter plain: The plain text of the stretches that lie in its range, in the same places; that of the others
-    ///   is in the buffer.
-    /// - Precondition: The stretches lie inside of the buffer and do not overlap.
+    /// - Parameters:
+    ///   - texts: What is to be encrypted in each buffer.
+    ///   - plain: The plain text of the stretches that lie in its range, in the same places of each buffer; that of the
+    ///     others is in the buffer.
+    /// - Precondition: There are as many texts as buffers. The stretches lie inside of their buffer and do not overlap.
     /// - Complexity: O(bytes); copies nothing.
-    public func encryptCBC(
-        _ stretches: [AES256.Stretch], with cipher: AES256, from plain: [UInt8] = [], in bytes: inout [UInt8]
-    ) {
-        for stretch in stretches { stretch.check(in: bytes) }
+    public func encryptCBC(_ texts: [Text], from plain: [UInt8] = [], in buffers: inout [[UInt8]]) {
+        precondition(texts.count == buffers.count, "a text for each buffer")
+        for (text, buffer) in zip(texts, buffers) { for stretch in text.stretches { stretch.check(in: buffer) } }
         #if canImport(CIPSecMB)
-            if let jobs { return jobs.encryptCBC(stretches, with: cipher, from: plain, in: &bytes) }
+            if let jobs { return jobs.encryptCBC(texts, from: plain, in: &buffers) }
         #endif
-        cipher.encryptCBC(stretches, from: plain, in: &bytes)
+        for (index, text) in texts.enumerated() {
+            text.cipher.encryptCBC(text.stretches, from: plain, in: &buffers[index])
+        }
     }
 
     /// The SHA-256 of some messages.

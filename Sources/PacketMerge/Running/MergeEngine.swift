@@ -86,14 +86,16 @@ public struct MergeEngine: Sendable {
                     let count = block.chunk.rows.count
                     for row in block.chunk.rows[block.rows] {
                         results.append(try worker.merge(row, chunkCount: count))
-                        worker.settleDigests(of: &results, isLast: false)
+                        try worker.settle(&results, isLast: false, chunkCount: count)
                     }
+                    try worker.settle(&results, isLast: true, chunkCount: count)
                 } catch {
                     failure = error
                     publisher.end()
+                    // What waits was never written.
+                    if let first = results.firstIndex(where: \.isWaiting) { results.removeSubrange(first...) }
                 }
             }
-            worker.settleDigests(of: &results, isLast: true)
             block.chunk.finish(block, results, failure)
         }
     }

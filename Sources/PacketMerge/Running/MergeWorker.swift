@@ -33,7 +33,8 @@ final class MergeWorker {
         encryptor = plan.protection.map { PacketEncryptor($0.encryption) }
     }
 
-    /// Makes the packet of one row and stages it. Its name is the one that it wants: other rows may want the same.
+    /// Makes the packet of one row and stages it, unless it waits to be encrypted together with others. Its name is the one
+    /// that it wants: other rows may want the same.
     ///
     /// - Throws: `MergeError` when no packet can be written at all: a full disk, a folder that is gone.
     func merge(_ row: PreparedRow, chunkCount: Int) throws(MergeError) -> RowResult {
@@ -45,36 +46,49 @@ final class MergeWorker {
             problems += stamper.problems
         }
         guard result.outcome != .failed else { return result }
-        if let encryptor, let password {
-            encryptor.encrypt(stamper, password: password)
-            result.digestPlace = encryptor.waitingCount - 1
-        } else {
-            result.digest = stamper.digest
-        }
-        result.bytes = packet.count
         if keepsIntended { result.intended = stamper.intendedValues(values.values) }
+        guard let encryptor, let password else {
+            try stage(stamper.packet, stamper.digest, as: &result, chunkCount)
+            try inspect(&result, stamper.packet, nil)
+            return result
+        }
+        encryptor.add(stamper, password: password)
+        result.isWaiting = true
+        // What is inspected is compared with the stamper's packet, which the next row replaces.
+        if inspector != nil, let packet = encryptor.encrypt().first {
+            try stage(packet.bytes, packet.digest, as: &result, chunkCount)
+            try inspect(&result, packet.bytes, password)
+        }
+        return result
+    }
+
+    /// Encrypts the packets that wait, and stages them.
+    ///
+    /// - Parameters:
+    ///   - results: The rows' results; the packets of some of the last wait.
+    ///   - isLast: Whether there is no next row to wait for.
+    /// - Throws: `MergeError`, as `merge`.
+    func settle(_ results: inout [RowResult], isLast: Bool, chunkCount: Int) throws(MergeError) {
+        guard let encryptor, encryptor.isFull || isLast && encryptor.waitingCount > 0 else { return }
+        var packets = encryptor.encrypt()[...]
+        for index in results.indices where results[index].isWaiting {
+            guard let packet = packets.popFirst() else { return }
+            try stage(packet.bytes, packet.digest, as: &results[index], chunkCount)
+        }
+    }
+
+    private func stage(
+        _ packet: [UInt8], _ digest: [UInt8], as result: inout RowResult, _ chunkCount: Int
+    ) throws(MergeError) {
         if let folder {
             count += 1
             let staged = StagedPacket(worker: number, number: count)
             try folder.stage(packet, as: staged, chunkCount: chunkCount)
             result.staged = staged
         }
-        try inspect(&result, password)
-        return result
-    }
-
-    /// Gives the last results the digests that they wait for.
-    ///
-    /// - Parameter isLast: Whether there is no next row to wait for.
-    func settleDigests(of results: inout [RowResult], isLast: Bool) {
-        guard let encryptor, encryptor.isFull || isLast && encryptor.waitingCount > 0 else { return }
-        let digests = encryptor.digests()
-        for index in results.indices.reversed() {
-            guard let place = results[index].digestPlace else { continue }
-            if results[index].outcome != .failed { results[index].digest = digests[place] }
-            results[index].digestPlace = nil
-            if place == 0 { break }
-        }
+        result.bytes = packet.count
+        result.digest = digest
+        result.isWaiting = false
     }
 
     /// Draws one row for a print file.
@@ -89,9 +103,6 @@ final class MergeWorker {
 
     /// Makes the rows that follow parts of one print file, in which the codes of fonts are settled.
     func settle(_ fonts: PrintFonts) { stamper.settle(fonts) }
-
-    /// The last packet, as it is written.
-    private var packet: [UInt8] { encryptor?.packet ?? stamper.packet }
 
     /// Evaluates a row and has something made of its values; the result says what is wrong with it.
     private func result(of row: PreparedRow, _ make: (FieldValues, inout [Diagnostic]) -> Void) -> RowResult {
@@ -122,7 +133,9 @@ final class MergeWorker {
     }
 
     /// Has the packet looked at, as it was read back from the disk. One that does not pass is removed.
-    private func inspect(_ result: inout RowResult, _ password: PDFPassword?) throws(MergeError) {
+    private func inspect(
+        _ result: inout RowResult, _ packet: [UInt8], _ password: PDFPassword?
+    ) throws(MergeError) {
         guard let inspector else { return }
         let staged = result.staged
         let written = if let folder, let staged { try folder.read(staged) } else { packet }

@@ -34,8 +34,8 @@ public struct RowResult: Sendable {
     public var intended: [UInt8] = []
     /// Where the packet waits for its name.
     var staged: StagedPacket?
-    /// Which of the digests that are computed together is the packet's; nil when it has its own.
-    var digestPlace: Int?
+    /// Whether the packet still waits to be encrypted together with others.
+    var isWaiting = false
     /// The subfolder that the packet goes to; empty for the output folder itself.
     var folder = ""
 

@@ -91,15 +91,14 @@ struct EncryptedBytes: Sendable {
         strings.removeSubrange(part.strings.count...)
     }
 
-    /// Encrypts everything in its place, except that the plain text of the part is taken from there.
-    mutating func encrypt(with encryption: DocumentEncryption, by buffers: MultiBuffer, from part: EncryptedBytes) {
+    /// Puts the vectors of streams into their places, and encrypts strings; streams are left to be encrypted.
+    mutating func seal(with encryption: DocumentEncryption) {
         let vectors = encryption.vectors(of: numbers.lazy.map { ($0, 0) })
         for (index, stream) in streams.enumerated() {
             bytes.replaceSubrange(
                 stream.start..<(stream.start + Self.block),
                 with: vectors[(index * Self.block)..<((index + 1) * Self.block)])
         }
-        buffers.encryptCBC(streams, with: encryption.cipher, from: part.bytes, in: &bytes)
         for string in strings {
             let vector = encryption.vectors(of: CollectionOfOne((string.object, string.place)))
             var writer = ContentWriter()

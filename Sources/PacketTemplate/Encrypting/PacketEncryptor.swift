@@ -1,25 +1,24 @@
 public import PDFObjects
 
-/// Encrypts packets, one after the other. One for each worker.
+/// Encrypts packets, several at a time. One for each worker.
 ///
 /// Takes what a `PacketStamper` wrote behind the static part; nothing else of a packet is looked at. Stream objects get
 /// longer by vector and padding. All other objects go into one object stream, where their strings need no encryption of
 /// their own. Then come the encryption dictionary and the cross-reference stream, which both stay as they are.
 public final class PacketEncryptor {
-    /// The last packet, whole.
-    public var packet: [UInt8] { files[last].bytes }
-    /// How many packets wait for their digests.
-    public private(set) var waitingCount = 0
+    /// How many packets wait to be encrypted.
+    public var waitingCount: Int { ciphers.count }
 
     private let encryption: PacketEncryption
     private let keyring: AccessKeyring
     private let buffers = MultiBuffer()
-    /// The packets whose digests are not computed yet: the bytes of a packet are all its own, so nothing of a digest can
-    /// be shared, but several are computed at a time.
+    /// The packets that wait, or were encrypted last, and then those whose memory is free.
     private var files: [EncryptedBytes] = []
-    private var last = 0
+    /// What encrypts those that wait.
+    private var ciphers: [AES256] = []
     private var file = EncryptedBytes()
-    /// How many bytes may wait at most, beside the last packet.
+    private var waitingBytes = 0
+    /// How many bytes may wait, beside the last packet.
     private static let waitingLimit = 16 << 20
     private var objects: [WrittenObject] = []
     private var entries: [(number: Int, entry: CrossReference)] = []
@@ -33,25 +32,33 @@ public final class PacketEncryptor {
         keyring = AccessKeyring(batch: encryption.batch, owner: encryption.owner)
     }
 
-    /// Whether the digests should be asked for before the next packet is encrypted.
-    public var isFull: Bool {
-        waitingCount >= buffers.lanes || waitingCount > 0 && waitingCount * packet.count > Self.waitingLimit
-    }
+    /// Whether the packets that wait should be encrypted before the next one comes.
+    public var isFull: Bool { waitingCount >= buffers.lanes || waitingBytes > Self.waitingLimit }
 
-    /// The SHA-256 of each packet since this was last asked for.
-    public func digests() -> [[UInt8]] {
-        defer { waitingCount = 0 }
-        return buffers.digests(of: files.prefix(waitingCount).map(\.bytes))
-    }
-
-    /// Encrypts the last packet of a stamper, whose last row was written.
+    /// Encrypts the packets that wait.
     ///
-    /// - Complexity: O(bytes of the packet), and the slow hash for a password that was not used lately.
-    public func encrypt(_ stamper: PacketStamper, password: PDFPassword) {
+    /// - Returns: The bytes and the SHA-256 of each, in the order in which they came.
+    /// - Complexity: O(bytes of the packets).
+    public func encrypt() -> [(bytes: [UInt8], digest: [UInt8])] {
+        let texts = zip(files, ciphers).map { MultiBuffer.Text(stretches: $0.streams, cipher: $1) }
+        // The bytes are taken out of their files, so that they are nobody else's while they change.
+        var packets = [[UInt8]](repeating: [], count: texts.count)
+        for index in packets.indices { swap(&packets[index], &files[index].bytes) }
+        buffers.encryptCBC(texts, from: encryption.part.file.bytes, in: &packets)
+        for index in packets.indices { files[index].bytes = packets[index] }
+        ciphers.removeAll(keepingCapacity: true)
+        waitingBytes = 0
+        return zip(packets, buffers.digests(of: packets)).map { (bytes: $0, digest: $1) }
+    }
+
+    /// Lays the last packet of a stamper, whose last row was written, out for encryption.
+    ///
+    /// - Complexity: O(bytes that are the packet's own), and the slow hash for a password that was not used lately.
+    public func add(_ stamper: PacketStamper, password: PDFPassword) {
         let document = DocumentEncryption(
             content: stamper.digest, password: password, keyring: keyring, permissions: encryption.permissions)
-        last = waitingCount
-        waitingCount += 1
+        let last = waitingCount
+        ciphers.append(document.cipher)
         if last == files.count { files.append(encryption.part.file) }
         // The buffer is taken out of the list while it is written, so that it is nobody else's.
         swap(&file, &files[last])
@@ -67,7 +74,8 @@ public final class PacketEncryptor {
         writer.raw("\nendobj\n")
         file.bytes += writer.bytes
         finish(next + 1, encryptedBy: next, stamper.template.part, document.identifier)
-        file.encrypt(with: document, by: buffers, from: encryption.part.file)
+        file.seal(with: document)
+        waitingBytes += file.bytes.count
     }
 
     /// Writes streams as they come, and everything else as one object stream.

@@ -76,6 +76,25 @@ struct MergeRun {
         try change(&plan)
     }
 
+    /// A plan whose packets open with their row's name.
+    static func encrypted(naming pattern: String = "{row}.pdf", jobs: Int) throws -> MergeRun {
+        try MergeRun(naming: pattern) { plan in
+            plan.jobs = jobs
+            plan.template = try encryptedTemplate.get()
+            plan.protection = PacketProtection(
+                encryption: PacketEncryption(plan.template, owner: nil, permissions: [.print, .copy]),
+                password: try Expression(parsing: "{name}").bind(to: FakeRecords(names: []).schema))
+        }
+    }
+
+    private static let encryptedTemplate = Result {
+        var options = CompileOptions(keepable: ["name"])
+        options.isEncrypted = true
+        return try CompiledTemplate(
+            Form(PDFDocument(reading: Fixture.bytes(ofForm: "objstm"))), filling: ["name", "newsletter"],
+            options: options)
+    }
+
     /// Compiled once: compiling is not what is tested here.
     private static let template = Result {
         try CompiledTemplate(

@@ -29,8 +29,9 @@ struct EncryptedPacketTests {
                 PacketEncryption(
                     template, owner: try owner.map { try PDFPassword(Array($0.utf8)) }, permissions: permissions))
             try #require(stamper.stamp(Packet.row(values.map(\.1))))
-            encryptor.encrypt(stamper, password: try PDFPassword(Array(password.utf8)))
-            (plain, encrypted, digest) = (stamper.packet, encryptor.packet, encryptor.digests().last ?? [])
+            encryptor.add(stamper, password: try PDFPassword(Array(password.utf8)))
+            let packet = try #require(encryptor.encrypt().last)
+            (plain, encrypted, digest) = (stamper.packet, packet.bytes, packet.digest)
         }
 
         init(
@@ -164,9 +165,10 @@ struct EncryptedPacketTests {
         var packets: [[UInt8]] = []
         for (index, row) in names.enumerated() {
             try #require(pair.stamper.stamp(Packet.row(row)))
-            pair.encryptor.encrypt(
+            pair.encryptor.add(
                 pair.stamper, password: try PDFPassword(index == 1 ? [0x78] : Array("1980-01-31".utf8)))
-            packets.append(pair.encryptor.packet)
+            // The last two at a time.
+            if index != 2 { packets += pair.encryptor.encrypt().map(\.bytes) }
         }
         #expect(packets[0] == pair.encrypted && packets[3] == pair.encrypted && packets[1] != packets[2])
     }
