@@ -198,23 +198,27 @@
         let offset = position - start - begin
         var index = begin
         while index < end {
-            // Behind the end of the history there is room to read from.
+            // Behind the end of the history there is room to read from; what stands there is of an earlier stream, so the
+            // last bytes choose no place.
             let word = unsafe history.loadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian
-            let slot = Int(truncatingIfNeeded: ((word << 24) &* 0x9E37_79B9_7F4A_7C15) >> (64 - Self.recentBits))
-            let earlier = unsafe recent[slot]
-            unsafe recent[slot] = Recent(
-                index: Int32(truncatingIfNeeded: index), end: Int32(truncatingIfNeeded: end),
-                offset: Int32(truncatingIfNeeded: offset))
             var length = 0
-            let distance = index + offset - Int(earlier.index) - Int(earlier.offset)
-            if earlier.index >= 0, distance <= DeflateCode.window {
-                let most = min(DeflateCode.longestMatch, end - index, Int(earlier.end - earlier.index))
-                let (here, there) = unsafe (history + index, history + Int(earlier.index))
-                while length < most,
-                    unsafe here.load(fromByteOffset: length, as: UInt8.self)
-                        == there.load(fromByteOffset: length, as: UInt8.self)
-                {
-                    length += 1
+            var distance = 0
+            if end - index >= Self.shortestMatch {
+                let slot = Int(truncatingIfNeeded: ((word << 24) &* 0x9E37_79B9_7F4A_7C15) >> (64 - Self.recentBits))
+                let earlier = unsafe recent[slot]
+                unsafe recent[slot] = Recent(
+                    index: Int32(truncatingIfNeeded: index), end: Int32(truncatingIfNeeded: end),
+                    offset: Int32(truncatingIfNeeded: offset))
+                distance = index + offset - Int(earlier.index) - Int(earlier.offset)
+                if earlier.index >= 0, distance <= DeflateCode.window {
+                    let most = min(DeflateCode.longestMatch, end - index, Int(earlier.end - earlier.index))
+                    let (here, there) = unsafe (history + index, history + Int(earlier.index))
+                    while length < most,
+                        unsafe here.load(fromByteOffset: length, as: UInt8.self)
+                            == there.load(fromByteOffset: length, as: UInt8.self)
+                    {
+                        length += 1
+                    }
                 }
             }
             if length >= Self.shortestMatch {
@@ -330,28 +334,11 @@
 
     // MARK: Bits
 
-    /// The end of the output, in registers while something is written.
-    @safe private struct Sink {
-        var bits: UInt64
-        var bitCount: UInt64
-        var place: UnsafeMutableRawPointer
-
-        /// Writes at most 56 bits; room for eight bytes is there.
-        @inline(__always) mutating func put(_ more: DeflateCode.Bits) {
-            bits |= more.value &<< bitCount
-            bitCount &+= UInt64(truncatingIfNeeded: more.count)
-            unsafe place.storeBytes(of: bits.littleEndian, as: UInt64.self)
-            unsafe place += Int(truncatingIfNeeded: bitCount >> 3)
-            bits = bits >> (bitCount & ~7)
-            bitCount &= 7
-        }
+    @inline(__always) private func sink() -> DeflateSink {
+        unsafe DeflateSink(bits: bits, bitCount: UInt64(bitCount), place: output + count)
     }
 
-    @inline(__always) private func sink() -> Sink {
-        unsafe Sink(bits: bits, bitCount: UInt64(bitCount), place: output + count)
-    }
-
-    @inline(__always) private mutating func keep(_ sink: Sink) {
+    @inline(__always) private mutating func keep(_ sink: DeflateSink) {
         bits = sink.bits
         bitCount = Int(sink.bitCount)
         unsafe count = sink.place - output

@@ -109,6 +109,25 @@ struct DeflateWriterTests {
         #expect(stream.ink(of: UInt8(ascii: "B"), in: 0) == 33)
     }
 
+    @Test func whatWasWrittenInEarlierStreamsLeavesNoTrace() {
+        var random = SeededGenerator(seed: 5)
+        func text(_ count: Int) -> [UInt8] { (0..<count).map { _ in UInt8.random(in: 0x61...0x63, using: &random) } }
+        func pack(_ parts: [[UInt8]], with stream: inout DeflateWriter) -> [UInt8] {
+            var packed: [UInt8] = []
+            stream.begin()
+            for part in parts { stream.raw(part) }
+            stream.finish(into: &packed)
+            return packed
+        }
+        var used = DeflateWriter(Self.plan())
+        for _ in 0..<100 {
+            let parts = (0..<20).map { _ in text(Int.random(in: 0...40, using: &random)) }
+            var new = DeflateWriter(Self.plan())
+            let (first, second) = (pack(parts, with: &new), pack(parts, with: &used))
+            #expect(first == second)
+        }
+    }
+
     @Test func equalStreamsAreEqualBytesWhateverWasWrittenBefore() {
         var stream = DeflateWriter(Self.plan())
         var packed: [[UInt8]] = [[], []]
