@@ -19,7 +19,7 @@ final class SignalWatch {
                 // The second time the user means it.
                 if interruption.signalNumber != nil { _exit(128 + number) }
                 interruption.stop(signal: number)
-                if !quiet { say("\nstopping: packets in flight are finished first; the same command goes on later\n") }
+                if !quiet { say("\nstopping: packets in flight are finished first\n") }
             }
             source.resume()
             return source

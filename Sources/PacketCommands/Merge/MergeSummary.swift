@@ -70,7 +70,8 @@ struct MergeSummary {
 
     private var sentence: String {
         if report.rows == 0, report.printed.isEmpty, !report.isStopped {
-            return "The table has no row to merge; nothing was written.\n"
+            return report.failure == nil
+                ? "The table has no row to merge; nothing was written.\n" : "Nothing was written.\n"
         }
         var parts: [String] = []
         if target != nil {

@@ -17,7 +17,10 @@ struct PrintOptions: ParsableArguments {
     var pagesPerFile: Int?
 
     func validate() throws {
-        if let single, PrintTarget(single) == nil { throw ValidationError("--single takes the path of a file.") }
+        // With another ending it is rather the table, given by mistake.
+        if let single, PrintTarget(single) == nil || !single.lowercased().hasSuffix(".pdf") {
+            throw ValidationError("--single takes the path of a PDF file, which ends in .pdf.")
+        }
         guard let pagesPerFile else { return }
         guard single != nil else {
             throw ValidationError("--pages-per-file divides a print file; name it with --single.")
@@ -27,7 +30,10 @@ struct PrintOptions: ParsableArguments {
 
     /// Refuses options that make no sense for a print file.
     func check(_ command: MergeCommand) throws {
-        guard single != nil else { return }
+        guard let single else { return }
+        if single == command.form {
+            throw ValidationError("--single names the form itself; give the print file another name.")
+        }
         if command.out != nil {
             throw ValidationError(
                 "--single writes one file of all packets, --out a file for each; give one of the two.")
@@ -39,9 +45,6 @@ struct PrintOptions: ParsableArguments {
             throw ValidationError(
                 "A print file has no fields: fields of one name in all its packets would be one field. "
                     + "Leave --fillable and --keep-scripts out, or write packets with --out.")
-        }
-        if command.packets.shardDirs {
-            throw ValidationError("--shard-dirs spreads packets over folders; a print file is one file.")
         }
         if command.protection.encryptWith != nil {
             throw ValidationError("A print file holds everybody's packets, so no one's password can protect it.")

@@ -38,6 +38,9 @@ struct PrintReferences {
         }
     }
 
+    /// How many bytes the place in an object stream takes: the shared part has some with more than 256 objects.
+    static let placeWidth = 2
+
     /// The rows of a cross-reference stream from object 0 on (ISO 32000-1, 7.5.8.3).
     ///
     /// - Parameters:
@@ -47,14 +50,16 @@ struct PrintReferences {
     ///     most are alike then.
     func rows(size: Int, width: Int, asDifferences: Bool) -> [UInt8] {
         var rows: [UInt8] = []
-        rows.reserveCapacity(size * (width + 3))
-        var above = [UInt8](repeating: 0, count: width + 2)
+        rows.reserveCapacity(size * (width + 2 + Self.placeWidth))
+        var above = [UInt8](repeating: 0, count: width + 1 + Self.placeWidth)
         var row = above
         var next = 0
         func append(_ type: UInt8, _ second: Int, _ third: Int) {
             row[0] = type
             for index in 0..<width { row[1 + index] = UInt8(truncatingIfNeeded: second >> (8 * (width - 1 - index))) }
-            row[width + 1] = UInt8(truncatingIfNeeded: third)
+            for index in 0..<Self.placeWidth {
+                row[1 + width + index] = UInt8(truncatingIfNeeded: third >> (8 * (Self.placeWidth - 1 - index)))
+            }
             if asDifferences {
                 rows.append(2)
                 for index in row.indices { rows.append(row[index] &- above[index]) }

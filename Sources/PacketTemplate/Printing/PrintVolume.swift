@@ -164,13 +164,14 @@ public struct PrintVolume {
         while start >> (8 * width) > 0 { width += 1 }
         var table = references
         table.add(own, offset: start)
-        var head = "<</Type/XRef/Size \(nextNumber)/W[1 \(width) 1]/Root \(template.part.root) 0 R/ID[<\(id)><\(id)>]"
+        var head =
+            "<</Type/XRef/Size \(nextNumber)/W[1 \(width) \(PrintReferences.placeWidth)]/Root \(template.part.root) 0 R/ID[<\(id)><\(id)>]"
         if let info = template.part.info { head += "/Info \(info) 0 R" }
         compressed.removeAll(keepingCapacity: true)
         let isPacked = deflate.compress(
             table.rows(size: nextNumber, width: width, asDifferences: true), into: &compressed)
         if isPacked {
-            head += "/DecodeParms<</Predictor 12/Columns \(width + 2)>>"
+            head += "/DecodeParms<</Predictor 12/Columns \(width + 1 + PrintReferences.placeWidth)>>"
         } else {
             compressed = table.rows(size: nextNumber, width: width, asDifferences: false)
         }
