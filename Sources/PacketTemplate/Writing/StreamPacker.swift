@@ -9,6 +9,8 @@ struct StreamPacker: Sendable {
     private let level: Int
     /// Below this many bytes nothing is gained.
     private static let fewestBytes = 64
+    /// A compressor takes megabytes, so each does many streams.
+    private static let lanes = 8
 
     /// - Parameter level: As `Deflate` takes it.
     init(_ document: PDFDocument, level: Int) {
@@ -21,9 +23,13 @@ struct StreamPacker: Sendable {
     /// - Complexity: O(bytes), spread over all cores.
     func pack(_ streams: [PDFStream]) -> [PDFStream] {
         let packed = Mutex([Int: PDFStream]())
-        DispatchQueue.concurrentPerform(iterations: streams.count) { index in
-            let result = pack(streams[index], with: Deflate(level: level))
-            packed.withLock { $0[index] = result }
+        let lanes = min(Self.lanes, streams.count)
+        DispatchQueue.concurrentPerform(iterations: lanes) { lane in
+            let deflate = Deflate(level: level)
+            for index in stride(from: lane, to: streams.count, by: lanes) {
+                let result = pack(streams[index], with: deflate)
+                packed.withLock { $0[index] = result }
+            }
         }
         return packed.withLock { packed in streams.indices.map { packed[$0] ?? streams[$0] } }
     }
