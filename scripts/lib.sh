@@ -38,6 +38,7 @@ build_needs=(
     "libgnutls28-dev library gnutls"
     "nettle-dev library nettle"
     "libidn-dev library libidn"
+    "libxxhash-dev library libxxhash"
     "libharfbuzz-dev library harfbuzz"
     "libfontconfig-dev library fontconfig"
     "libfribidi-dev library fribidi"

@@ -37,7 +37,9 @@ public struct CompiledTemplate: Sendable {
     /// What a print file is made of; nil for templates of packets of their own.
     let print: PrintLayout?
     /// The hash of the static bytes, to go on from for each packet.
-    let hash: SHA256
+    public let prefix: SHA256Prefix
+    /// What tells packets of this template from others that have the same slots.
+    let seed: UInt64
 
     /// The number of bytes that all packets have in common.
     public var staticCount: Int { part.bytes.count }
@@ -80,8 +82,7 @@ public struct CompiledTemplate: Sendable {
         self.print = print
         isFillable = options.isFillable
         explains = options.explains
-        var hash = SHA256()
-        hash.update(part.bytes)
-        self.hash = hash
+        prefix = SHA256Prefix(part.bytes)
+        seed = prefix.hash.digest().prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
     }
 }

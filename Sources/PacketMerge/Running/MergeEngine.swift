@@ -92,6 +92,7 @@ public struct MergeEngine: Sendable {
                 } catch {
                     failure = error
                     publisher.end()
+                    worker.hash(&results)
                     // What waits was never written.
                     if let first = results.firstIndex(where: \.isWaiting) { results.removeSubrange(first...) }
                 }

@@ -18,6 +18,9 @@ final class MergeWorker {
     private var count = 0
     private let passwords: PasswordReader?
     private let encryptor: PacketEncryptor?
+    private let hashes: SHA256Batch
+    /// So many bytes may wait to be hashed; packets with fonts of their own fill that sooner than others.
+    private static let hashLimit = 8 << 20
 
     init(_ plan: MergePlan, _ folder: OutputFolder?, number: Int) {
         self.folder = folder
@@ -28,6 +31,7 @@ final class MergeWorker {
         inspector = plan.inspection?.makeInspector()
         keepsIntended = plan.keepsIntended || inspector != nil
         values = RowValues(plan.bindings)
+        hashes = SHA256Batch(behind: plan.template.prefix)
         stamper = PacketStamper(plan.template, pictures: plan.pictures)
         passwords = plan.protection.map { PasswordReader($0) }
         encryptor = plan.protection.map { PacketEncryptor($0.encryption) }
@@ -48,38 +52,54 @@ final class MergeWorker {
         guard result.outcome != .failed else { return result }
         if keepsIntended { result.intended = stamper.intendedValues(values.values) }
         guard let encryptor, let password else {
-            try stage(stamper.packet, stamper.digest, as: &result, chunkCount)
+            try stage(stamper.packet, as: &result, chunkCount)
             try inspect(&result, stamper.packet, nil)
+            if result.outcome == .written {
+                hashes.add(stamper.tail)
+                result.awaitsDigest = true
+            }
             return result
         }
         encryptor.add(stamper, password: password)
         result.isWaiting = true
         // What is inspected is compared with the stamper's packet, which the next row replaces.
         if inspector != nil, let packet = encryptor.encrypt().first {
-            try stage(packet.bytes, packet.digest, as: &result, chunkCount)
+            result.digest = packet.digest
+            try stage(packet.bytes, as: &result, chunkCount)
             try inspect(&result, packet.bytes, password)
         }
         return result
     }
 
-    /// Encrypts the packets that wait, and stages them.
+    /// Encrypts the packets that wait, and stages them. Those that are not to be encrypted are staged already; they get
+    /// their digests.
     ///
     /// - Parameters:
     ///   - results: The rows' results; the packets of some of the last wait.
     ///   - isLast: Whether there is no next row to wait for.
     /// - Throws: `MergeError`, as `merge`.
     func settle(_ results: inout [RowResult], isLast: Bool, chunkCount: Int) throws(MergeError) {
+        if isLast || hashes.waitingBytes > Self.hashLimit { hash(&results) }
         guard let encryptor, encryptor.isFull || isLast && encryptor.waitingCount > 0 else { return }
         var packets = encryptor.encrypt()[...]
         for index in results.indices where results[index].isWaiting {
             guard let packet = packets.popFirst() else { return }
-            try stage(packet.bytes, packet.digest, as: &results[index], chunkCount)
+            results[index].digest = packet.digest
+            try stage(packet.bytes, as: &results[index], chunkCount)
         }
     }
 
-    private func stage(
-        _ packet: [UInt8], _ digest: [UInt8], as result: inout RowResult, _ chunkCount: Int
-    ) throws(MergeError) {
+    /// Gives the last results the digests that they wait for.
+    func hash(_ results: inout [RowResult]) {
+        guard hashes.waitingCount > 0 else { return }
+        var digests = hashes.digests()[...]
+        for index in results.indices where results[index].awaitsDigest {
+            results[index].digest = digests.removeFirst()
+            results[index].awaitsDigest = false
+        }
+    }
+
+    private func stage(_ packet: [UInt8], as result: inout RowResult, _ chunkCount: Int) throws(MergeError) {
         if let folder {
             count += 1
             let staged = StagedPacket(worker: number, number: count)
@@ -87,7 +107,6 @@ final class MergeWorker {
             result.staged = staged
         }
         result.bytes = packet.count
-        result.digest = digest
         result.isWaiting = false
     }
 

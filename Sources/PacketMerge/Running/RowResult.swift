@@ -36,6 +36,8 @@ public struct RowResult: Sendable {
     var staged: StagedPacket?
     /// Whether the packet still waits to be encrypted together with others.
     var isWaiting = false
+    /// Whether its digest is still to come, with those of others.
+    var awaitsDigest = false
     /// The subfolder that the packet goes to; empty for the output folder itself.
     var folder = ""
 

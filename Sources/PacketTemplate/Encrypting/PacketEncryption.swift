@@ -19,6 +19,6 @@ public struct PacketEncryption: Sendable {
         self.owner = owner
         self.permissions = permissions
         part = EncryptedPart(template.part)
-        batch = template.hash.digest()
+        batch = template.prefix.hash.digest()
     }
 }

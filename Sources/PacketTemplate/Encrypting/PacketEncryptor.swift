@@ -56,7 +56,7 @@ public final class PacketEncryptor {
     /// - Complexity: O(bytes that are the packet's own), and the slow hash for a password that was not used lately.
     public func add(_ stamper: PacketStamper, password: PDFPassword) {
         let document = DocumentEncryption(
-            content: stamper.digest, password: password, keyring: keyring, permissions: encryption.permissions)
+            content: stamper.digest(), password: password, keyring: keyring, permissions: encryption.permissions)
         let last = waitingCount
         ciphers.append(document.cipher)
         if last == files.count { files.append(encryption.part.file) }

@@ -56,7 +56,7 @@ public struct PacketOutline: Sendable, Hashable {
         fields = template.fields.map { [pages] in Entry($0, pages: pages) }
         isFillable = template.isFillable
         staticCount = template.part.bytes.count
-        staticDigest = template.hash.digest()
+        staticDigest = template.prefix.hash.digest()
         samples = []
         let buttons = template.fields.filter(\.field.isStateButton)
         let states = buttons.map { $0.choices.stateCount }.max() ?? 0

@@ -1,14 +1,12 @@
 import PDFObjects
 
 extension PacketStamper {
-    /// Writes the update section: a cross-reference stream over the slots (ISO 32000-1, 7.5.6 and 7.5.8). Its ID is the
-    /// digest of everything before it, so that equal packets are equal and others are not.
+    /// Writes the update section: a cross-reference stream over the slots (ISO 32000-1, 7.5.6 and 7.5.8). Its ID is a
+    /// fingerprint of everything before it, so that equal packets are equal and others are not.
     func finish() {
         let part = template.part
         let own = part.lastNumber + 1 + offsets.count
-        var hash = template.hash
-        hash.update(packet[part.bytes.count...])
-        let id = hash.digest()
+        let id = Fingerprint.of(packet[part.bytes.count...], seed: template.seed)
         let start = packet.count
         object.removeAll()
         object.integer(own)
@@ -25,9 +23,9 @@ extension PacketStamper {
             object.raw(" 0 R")
         }
         object.raw("/ID[<")
-        for byte in id.prefix(16) { object.hex(byte) }
+        for byte in id { object.hex(byte) }
         object.raw("><")
-        for byte in id.prefix(16) { object.hex(byte) }
+        for byte in id { object.hex(byte) }
         object.raw(">]/Prev ")
         object.integer(part.crossReferenceOffset)
         object.raw("/Length ")
@@ -40,9 +38,19 @@ extension PacketStamper {
         object.integer(start)
         object.raw("\n%%EOF\n")
         packet += object.bytes
-        hash.update(object.bytes)
-        digest = hash.digest()
     }
+
+    /// The SHA-256 of the last packet.
+    ///
+    /// - Complexity: O(bytes behind the static part). `SHA256Batch` does several packets in the time of three.
+    public func digest() -> [UInt8] {
+        var hash = template.prefix.hash
+        hash.update(tail)
+        return hash.digest()
+    }
+
+    /// What stands behind the static part in the last packet.
+    public var tail: ArraySlice<UInt8> { packet[template.part.bytes.count...] }
 
     private func writeEntry(_ offset: Int) {
         object.byte(1)

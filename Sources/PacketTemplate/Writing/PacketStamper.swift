@@ -13,8 +13,6 @@ public final class PacketStamper {
     public internal(set) var packet: [UInt8]
     /// What there is to say about the last row.
     public internal(set) var problems: [Diagnostic] = []
-    /// The SHA-256 of the last packet.
-    public internal(set) var digest: [UInt8] = []
 
     let template: CompiledTemplate
     var offsets: [Int]

@@ -34,7 +34,7 @@ struct Packet {
         let isWritten = stamper.stamp(Self.row(values.map(\.1)))
         problems = stamper.problems
         bytes = isWritten ? stamper.packet : []
-        digest = stamper.digest
+        digest = stamper.digest()
         document = isWritten ? try PDFDocument(reading: bytes) : form.document
     }
 

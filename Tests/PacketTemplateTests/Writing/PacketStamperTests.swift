@@ -24,7 +24,7 @@ struct PacketStamperTests {
         let digests = packets.map { SHA256.digest($0) }
         for (index, row) in rows.enumerated().reversed() {
             let isWritten = second.stamp(Packet.row(row))
-            #expect(isWritten && second.packet == packets[index] && second.digest == digests[index])
+            #expect(isWritten && second.packet == packets[index] && second.digest() == digests[index])
         }
         #expect(Set(digests).count == 8)
     }
