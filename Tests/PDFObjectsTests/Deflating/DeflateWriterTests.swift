@@ -119,10 +119,11 @@ struct DeflateWriterTests {
             stream.finish(into: &packed)
             return packed
         }
-        var used = DeflateWriter(Self.plan())
+        let plan = Self.plan()
+        var used = DeflateWriter(plan)
         for _ in 0..<100 {
             let parts = (0..<20).map { _ in text(Int.random(in: 0...40, using: &random)) }
-            var new = DeflateWriter(Self.plan())
+            var new = DeflateWriter(plan)
             let (first, second) = (pack(parts, with: &new), pack(parts, with: &used))
             #expect(first == second)
         }
