@@ -33,12 +33,13 @@ _TABLES = {
     ),
 }
 _WIDTHS = {font: [int(width) for width in table.split()] for font, table in _TABLES.items()}
+_CHARACTERS = "\u2014\u201c\u201d\u2026\u00e9\u00d7\u2019\u2013\u00b7\u2022"
 _EXTRA = {
-    "Helvetica": {"\u2019": 222, "\u2013": 556, "\u00b7": 278, "\u2022": 350},
-    "Helvetica-Bold": {"\u2019": 278, "\u2013": 556, "\u00b7": 278, "\u2022": 350},
-    "Times-Roman": {"\u2019": 333, "\u2013": 500, "\u00b7": 250, "\u2022": 350},
-    "Times-Bold": {"\u2019": 333, "\u2013": 500, "\u00b7": 250, "\u2022": 350},
-    "Times-Italic": {"\u2019": 333, "\u2013": 500, "\u00b7": 250, "\u2022": 350},
+    "Helvetica": dict(zip(_CHARACTERS, (1000, 333, 333, 1000, 556, 584, 222, 556, 278, 350))),
+    "Helvetica-Bold": dict(zip(_CHARACTERS, (1000, 500, 500, 1000, 556, 584, 278, 556, 278, 350))),
+    "Times-Roman": dict(zip(_CHARACTERS, (1000, 444, 444, 1000, 444, 564, 333, 500, 250, 350))),
+    "Times-Bold": dict(zip(_CHARACTERS, (1000, 500, 500, 1000, 444, 570, 333, 500, 250, 350))),
+    "Times-Italic": dict(zip(_CHARACTERS, (889, 556, 556, 889, 444, 675, 333, 500, 250, 350))),
 }
 
 

@@ -76,11 +76,15 @@ class Canvas:
         """One line of text; `x` is its start, middle or end."""
         width = text_width(text, font, size, spacing) - (spacing if text else 0)
         x -= {"left": 0, "centre": width / 2, "right": width}[align]
-        literal = serialize(text.encode("cp1252")).decode("cp1252")
+        literal = self.literal(text)
         track = f"{number(spacing)} Tc " if spacing else ""
         reset = " 0 Tc" if spacing else ""
         self.op(f"BT /{FONT_NAMES[font]} {number(size)} Tf {track}{operands(x, y)} Td {literal} Tj{reset} ET")
         return width
+
+    def literal(self, text):
+        """`text` as an operand, in the encoding of the page's fonts."""
+        return serialize(text.encode("cp1252")).decode("cp1252")
 
     def paragraph(self, x, y, text, width, font="Helvetica", size=10, leading=14):
         """Wrapped text; returns the baseline where the next line would be."""

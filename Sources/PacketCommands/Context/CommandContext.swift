@@ -4,6 +4,8 @@ struct CommandContext: Sendable {
     var environment: [String: String]
     /// The folder that relative paths start from.
     var currentFolder: String
+    /// The folder of the program; nil when it is not known.
+    var programFolder: String?
     /// Results.
     var output: OutputSink
     /// Progress and diagnostics.
@@ -25,6 +27,7 @@ struct CommandContext: Sendable {
     static func process() -> CommandContext {
         CommandContext(
             environment: ProcessSurroundings.environment(), currentFolder: ProcessSurroundings.currentFolder(),
+            programFolder: ProgramFolder.path(),
             output: OutputSink { bytes throws(OutputError) in try StandardStreams.write(bytes, to: 1) },
             errors: OutputSink(capacity: 0) { bytes throws(OutputError) in try StandardStreams.write(bytes, to: 2) },
             readLine: StandardStreams.readLine, inputIsTerminal: StandardStreams.isTerminal(0),

@@ -12,10 +12,16 @@ struct TemplateAdd: ContextCommand {
         discussion: """
             The store keeps a copy; the files may change or go away afterwards. The first template is in use at once.
               packet template add letter.pdf --map letter.yaml --use
+              packet template add --from-library welcome-letter --use
             """)
 
     @Argument(help: "The path of the form.", completion: .file(extensions: ["pdf"]))
-    var form: String
+    var form: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "A sample form that comes with packet, with its mapping; see template list --library.", valueName: "name"))
+    var fromLibrary: String?
 
     @Option(help: "The name to store it under; otherwise that of the file.")
     var name: String?
@@ -37,19 +43,29 @@ struct TemplateAdd: ContextCommand {
     @OptionGroup var password: PasswordOptions
     @OptionGroup var common: CommonOptions
 
+    func validate() throws {
+        guard (form == nil) != (fromLibrary == nil) else {
+            throw ValidationError("Name a form, or one of the library with --from-library.")
+        }
+    }
+
     func run(in context: CommandContext) throws {
-        let loaded = try context.formFile(form, common, password)
+        let entry = try fromLibrary.map { try TemplateLibrary(context).entry($0) }
+        let loaded = try context.formFile(entry?.form ?? form ?? "", common, password)
         let fields = JSONWriter.text(FormReport.fields(of: loaded.form)).dropLast()
         let template = NewTemplate(
-            name: name ?? Self.defaultName(loaded.fileName), formFileName: loaded.fileName,
+            name: name ?? entry?.name ?? Self.defaultName(loaded.fileName),
+            formFileName: entry.map { "\($0.name).pdf" } ?? loaded.fileName,
             formSHA256: SHA256.hexadecimal(SHA256.digest(loaded.bytes)), form: loaded.bytes,
-            fields: String(decoding: fields, as: UTF8.self), mapping: try mapping(in: context), notes: notes)
+            fields: String(decoding: fields, as: UTF8.self), mapping: try mapping(map ?? entry?.mapping, in: context),
+            notes: notes.isEmpty ? entry?.title ?? "" : notes)
         let templates = Templates(try context.openStore(common))
         var stored = try add(template, to: templates, at: StoreDate(microseconds: context.now()))
         let isAnyInUse = try templates.current() != nil
         if use ?? !isAnyInUse { stored = try templates.use(stored.name) }
         let count = loaded.form.fields.count.of("field")
         context.note("stored “\(stored.name)” with \(count)\(stored.inUse ? ", in use" : "")", common)
+        if let entry { context.note("a table to try it with is “\(entry.sample)”", common) }
     }
 
     private func add(_ template: NewTemplate, to templates: Templates, at now: StoreDate) throws -> StoredTemplate {
@@ -63,7 +79,7 @@ struct TemplateAdd: ContextCommand {
         }
     }
 
-    private func mapping(in context: CommandContext) throws -> StoredMapping? {
+    private func mapping(_ map: String?, in context: CommandContext) throws -> StoredMapping? {
         guard let map else { return nil }
         guard let text = String(validating: try context.read(map), as: UTF8.self) else {
             throw CommandError(.wrongFile, "“\(map)” is not a text in UTF-8")

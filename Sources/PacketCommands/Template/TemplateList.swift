@@ -8,14 +8,22 @@ struct TemplateList: ContextCommand {
         commandName: "list",
         abstract: "Lists the stored templates.",
         discussion: """
-            The one in use has a `*`.
+            The one in use has a `*`. With --library it lists the sample forms that come with packet.
               packet template list --format json
+              packet template list --library
             """)
+
+    @Flag(help: "List the sample forms that can be stored with: template add --from-library NAME.")
+    var library = false
 
     @OptionGroup var list: ListOptions
     @OptionGroup var common: CommonOptions
 
     func run(in context: CommandContext) throws {
+        guard !library else {
+            return try context.list(
+                TemplateLibraryListing(library: TemplateLibrary(context)), as: list.format, common)
+        }
         let templates = try context.existingStore(common).map { try Templates($0).list() } ?? []
         try context.list(TemplateListing(templates: templates), as: list.format, common)
     }

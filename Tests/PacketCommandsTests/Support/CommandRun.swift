@@ -16,16 +16,17 @@ struct CommandRun {
     ///   - folder: The current folder; the store is in it, too.
     ///   - columns: The width of the terminal that results go to; nil when there is none.
     ///   - answers: What the user types; nil when there is no terminal to ask.
+    ///   - program: The folder of the program.
     ///   - failure: Why results cannot be written.
     init(
         _ arguments: [String], in folder: String, store: String? = nil, columns: Int? = nil, answers: [String]? = nil,
-        environment: [String: String] = [:], failure: OutputError? = nil
+        environment: [String: String] = [:], program: String? = nil, failure: OutputError? = nil
     ) {
         let (output, errors) = (Collector(failure), Collector(nil))
         let typed = Mutex(answers ?? [])
         let context = CommandContext(
             environment: ["PACKET_STORE": store ?? folder + "/store.sqlite"].merging(environment) { $1 },
-            currentFolder: folder, output: OutputSink(pass: output.append),
+            currentFolder: folder, programFolder: program, output: OutputSink(pass: output.append),
             errors: OutputSink(capacity: 0, pass: errors.append),
             readLine: { typed.withLock { $0.isEmpty ? nil : $0.removeFirst() } }, inputIsTerminal: answers != nil,
             outputIsTerminal: columns != nil, errorIsTerminal: false, terminalColumns: columns,

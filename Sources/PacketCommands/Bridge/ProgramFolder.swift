@@ -1,0 +1,8 @@
+/// Where the running program lies.
+enum ProgramFolder {
+    /// The folder of the program's file, links followed; nil when the system does not say.
+    static func path() -> String? {
+        guard let file = Files.resolved("/proc/self/exe"), let slash = file.lastIndex(of: "/") else { return nil }
+        return String(file[..<slash])
+    }
+}
