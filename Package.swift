@@ -54,7 +54,7 @@ let package = Package(
 
         // Packet: the merge product
         .target(name: "PacketModel"),
-        .target(name: "PacketRecipients", dependencies: ["PacketModel"]),
+        .target(name: "PacketRecipients", dependencies: ["PacketModel", "Markup", "Sheets", "Storage"]),
         .target(name: "PacketMapping", dependencies: ["PacketModel"]),
         .target(
             name: "PacketTemplate", dependencies: ["PDFObjects", "PDFText", "PDFForms", "PDFPictures", "PacketModel"]),
@@ -87,7 +87,7 @@ let package = Package(
         .testTarget(name: "SheetsTests", dependencies: ["Sheets", "TestSupport"]),
         .testTarget(name: "PacketModelTests", dependencies: ["PacketModel", "TestSupport"]),
         .testTarget(
-            name: "PacketRecipientsTests", dependencies: ["PacketRecipients", "PacketModel", "TestSupport"]),
+            name: "PacketRecipientsTests", dependencies: ["PacketRecipients", "PacketModel", "Storage", "TestSupport"]),
         .testTarget(name: "PacketMappingTests", dependencies: ["PacketMapping", "PacketModel", "TestSupport"]),
         .testTarget(name: "PacketStoreTests", dependencies: ["PacketStore", "Storage", "TestSupport"]),
         .target(
