@@ -6,6 +6,7 @@ let package = Package(
     products: [
         .executable(name: "packet", targets: ["packet"]),
         .library(name: "PDFForms", targets: ["PDFForms"]),
+        .library(name: "Sheets", targets: ["Sheets"]),
         .library(name: "PacketMerge", targets: ["PacketMerge"]),
     ],
     dependencies: [
@@ -30,6 +31,8 @@ let package = Package(
         .systemLibrary(name: "CPoppler", pkgConfig: "poppler-glib", providers: [.apt(["libpoppler-glib-dev"])]),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
         .systemLibrary(name: "CZint", providers: [.apt(["libzint-dev"])]),
+        .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+        .systemLibrary(name: "CMinizip", providers: [.apt(["libminizip-dev"])]),
         .target(
             name: "CQPDFShims", dependencies: ["CQPDF"],
             cxxSettings: [.define("POINTERHOLDER_TRANSITION", to: "4")]),
@@ -45,9 +48,13 @@ let package = Package(
         .target(name: "PDFPictures", dependencies: ["PDFObjects", "CPNG", "CZint"]),
         .target(name: "PDFPreview", dependencies: ["CPopplerShims"]),
 
+        // Tables and trees in files of other programs
+        .target(name: "Markup", dependencies: ["CExpat"]),
+        .target(name: "Sheets", dependencies: ["Markup", "CMinizip"]),
+
         // Packet: the merge product
         .target(name: "PacketModel"),
-        .target(name: "PacketRecipients", dependencies: ["PacketModel"]),
+        .target(name: "PacketRecipients", dependencies: ["PacketModel", "Markup", "Sheets", "Storage"]),
         .target(name: "PacketMapping", dependencies: ["PacketModel"]),
         .target(
             name: "PacketTemplate", dependencies: ["PDFObjects", "PDFText", "PDFForms", "PDFPictures", "PacketModel"]),
@@ -77,8 +84,10 @@ let package = Package(
 
         // Tests
         .target(name: "TestSupport", dependencies: ["PDFObjects", "PDFPreview"], path: "Tests/TestSupport"),
+        .testTarget(name: "SheetsTests", dependencies: ["Sheets", "TestSupport"]),
         .testTarget(name: "PacketModelTests", dependencies: ["PacketModel", "TestSupport"]),
-        .testTarget(name: "PacketRecipientsTests", dependencies: ["PacketRecipients", "PacketModel", "TestSupport"]),
+        .testTarget(
+            name: "PacketRecipientsTests", dependencies: ["PacketRecipients", "PacketModel", "Storage", "TestSupport"]),
         .testTarget(name: "PacketMappingTests", dependencies: ["PacketMapping", "PacketModel", "TestSupport"]),
         .testTarget(name: "PacketStoreTests", dependencies: ["PacketStore", "Storage", "TestSupport"]),
         .target(

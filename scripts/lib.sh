@@ -47,6 +47,8 @@ build_needs=(
     "libpoppler-glib-dev library poppler-glib"
     "libpng-dev library libpng"
     "libzint-dev file /usr/include/zint.h"
+    "libexpat1-dev library expat"
+    "libminizip-dev file /usr/include/minizip/unzip.h"
     "libsqlite3-dev library sqlite3"
 )
 # For this processor only.

@@ -26,6 +26,7 @@ extension RecipientError {
         private enum Kind: String {
             case fileNotFound, fileUnreadable, emptyFile, binaryFile, readFailed
             case unreadableHeader, unknownEncoding, invalidDelimiter
+            case malformed, tooLarge, noSuchSheet, invalidQuery, unknownSource
         }
 
         private let kind: Kind
@@ -46,6 +47,16 @@ extension RecipientError {
         public static let unknownEncoding = Code(kind: .unknownEncoding)
         /// The delimiter asked for cannot separate cells.
         public static let invalidDelimiter = Code(kind: .invalidDelimiter)
+        /// The file breaks the rules of its format.
+        public static let malformed = Code(kind: .malformed)
+        /// The file is larger than what is read, or asks for more than it may.
+        public static let tooLarge = Code(kind: .tooLarge)
+        /// The workbook or database has no sheet or table of that name, or several to choose from.
+        public static let noSuchSheet = Code(kind: .noSuchSheet)
+        /// The query is not understood.
+        public static let invalidQuery = Code(kind: .invalidQuery)
+        /// No module answers to the name in front of the query's colon.
+        public static let unknownSource = Code(kind: .unknownSource)
 
         /// The code's name.
         public var description: String { kind.rawValue }

@@ -25,11 +25,6 @@ struct CheckCommand: ContextCommand {
     var form: String?
 
     @Option(
-        help: ArgumentHelp("The table, in CSV; - is standard input.", valueName: "file"),
-        completion: .file(extensions: ["csv", "tsv", "txt"]))
-    var csv: String
-
-    @Option(
         help: ArgumentHelp(
             "How many problems to list (default: 200 in a table, else all).", valueName: "number"))
     var limit: Int?
@@ -41,6 +36,7 @@ struct CheckCommand: ContextCommand {
     var jobs: Int?
 
     @OptionGroup var list: ListOptions
+    @OptionGroup(title: "People") var people: PeopleOptions
     @OptionGroup(title: "Table") var table: TableOptions
     @OptionGroup(title: "Mapping") var mapping: MappingOptions
     @OptionGroup(title: "Rows") var rows: RowOptions
@@ -50,6 +46,7 @@ struct CheckCommand: ContextCommand {
 
     func validate() throws {
         if let limit, limit < 0 { throw ValidationError("--limit takes a number that is not negative.") }
+        try people.check(required: true)
         try ValidationError.check(jobs: jobs)
     }
 

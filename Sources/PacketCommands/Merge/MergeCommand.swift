@@ -18,6 +18,7 @@ struct MergeCommand: ContextCommand {
               packet merge form.pdf --csv people.csv --out packets --map form.yaml
               packet merge form.pdf --csv people.csv --out packets --set 'Name={firstName} {lastName|upper}'
               packet merge form.pdf --csv people.csv --out packets --where 'state == "SD"' --name '{email}.pdf'
+              packet merge form.pdf --data people.xlsx --sheet Members --out packets
               packet merge form.pdf --csv people.csv --single letters.pdf
 
             A push button with an icon takes the path of a PNG or JPEG file; relative paths start at the folder of the \
@@ -38,14 +39,10 @@ struct MergeCommand: ContextCommand {
         completion: .file(extensions: ["pdf"]))
     var form: String?
 
-    @Option(
-        help: ArgumentHelp("The table, in CSV; - is standard input.", valueName: "file"),
-        completion: .file(extensions: ["csv", "tsv", "txt"]))
-    var csv: String
-
     @Option(help: ArgumentHelp("The folder that the packets go to.", valueName: "folder"), completion: .directory)
     var out: String?
 
+    @OptionGroup(title: "People") var people: PeopleOptions
     @OptionGroup(title: "Table") var table: TableOptions
     @OptionGroup(title: "Mapping") var mapping: MappingOptions
     @OptionGroup(title: "Rows") var rows: RowOptions
@@ -60,6 +57,7 @@ struct MergeCommand: ContextCommand {
         if out == nil && print.single == nil && !running.dryRun {
             throw ValidationError("Say where the packets go with --out or --single, or give --dry-run.")
         }
+        try people.check(required: true)
         try print.check(self)
         try ValidationError.check(jobs: running.jobs)
     }

@@ -4,8 +4,8 @@ import PacketMerge
 protocol MergeInputs {
     /// The form; nil for the template in use.
     var form: String? { get }
-    /// The table.
-    var csv: String { get }
+    /// Whose packets.
+    var people: PeopleOptions { get }
     var table: TableOptions { get }
     var mapping: MappingOptions { get }
     var rows: RowOptions { get }

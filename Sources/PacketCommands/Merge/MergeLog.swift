@@ -28,7 +28,7 @@ final class MergeLog: Sendable {
             id: try Self.freeID("\(day)-\(SHA256.hexadecimal(Array(digest.prefix(4))))", batches),
             template: setup.storedTemplate,
             formSHA256: setup.formDigest,
-            dataName: command.csv.split(separator: "/").last.map(String.init) ?? command.csv,
+            dataName: command.people.label,
             mappingSHA256: setup.mappingDigest, optionsSHA256: setup.optionsDigest, out: out, startedAt: started)
         try batches.begin(batch)
         if setup.plan.keepsIntended, let outline = setup.outline {

@@ -29,17 +29,18 @@ struct MergeSetup {
     let position: ReadPosition
     /// What the packets have in common, for the journal; nil when nobody wants it.
     let outline: PacketOutline?
-    private let reader: CSVReader
+    private let records: any RecordSource
 
     /// The table, from its first row.
-    func source() -> PositionedSource { PositionedSource(reader, position) }
+    func source() -> PositionedSource { PositionedSource(records, position) }
 
     /// - Parameter explains: Whether rows also carry notes on what is changed on the way to the page.
     init(_ command: some MergeInputs, _ context: CommandContext, explains: Bool = false) throws {
         let loaded = try context.form(named: command.form, command.common, command.password)
-        let reader = try command.reader(in: context)
-        self.reader = reader
-        position = ReadPosition(total: command.csv == "-" ? nil : Files.size(context.path(command.csv)))
+        let people = try command.people.open(command.table, in: context)
+        let reader = people.records
+        records = reader
+        position = ReadPosition(total: people.size)
         let file = try MappingFile(command, loaded, context)
         var resolver = BindingResolver(form: loaded.form, schema: reader.schema, mapping: command.mapping)
         try resolver.resolve(file)
@@ -84,7 +85,7 @@ struct MergeSetup {
             template: template, bindings: resolver.bindings, name: name, rows: selection, condition: condition,
             recipient: recipient, jobs: command.jobs ?? ProcessSurroundings.coreCount(),
             overwrites: command.overwrites, durability: command.durability, isDry: command.isDry,
-            pictures: PictureFiles(folder: context.folder(of: command.csv)))
+            pictures: PictureFiles(folder: command.people.folder(in: context)))
         if let password { plan.protection = try command.encryption?.protection(template, password, context) }
         outline = command.keepsJournal || command.verifies ? PacketOutline(template, of: loaded.form) : nil
         plan.keepsIntended = command.keepsJournal
@@ -119,14 +120,6 @@ struct MergeSetup {
     private static func optional(_ source: String, _ schema: RecordSchema) -> BoundExpression? {
         guard let expression = try? Expression(parsing: source) else { return nil }
         return try? expression.bind(to: schema)
-    }
-}
-
-extension MergeInputs {
-    /// Opens the table and reads its header.
-    fileprivate func reader(in context: CommandContext) throws -> CSVReader {
-        let options = try table.csvOptions()
-        return try csv == "-" ? CSVReader(standardInput: options) : CSVReader(path: context.path(csv), options: options)
     }
 }
 

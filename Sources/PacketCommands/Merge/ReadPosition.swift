@@ -1,20 +1,19 @@
 import PacketModel
-import PacketRecipients
 import Synchronization
 
-/// How far a table has been read, for the progress line.
+/// How far the people have been read, for the progress line.
 final class ReadPosition: Sendable {
-    /// The size of the table in bytes; nil for standard input.
+    /// The size of the source in bytes; nil where it is not known.
     let total: Int?
     private let read = Atomic<Int>(0)
-    private let blank = Atomic<Int>(0)
+    private let closing = Mutex<[Diagnostic]>([])
 
     init(total: Int?) { self.total = total }
 
-    /// The rows without any value that were passed over.
-    var blankRows: Int {
-        get { blank.load(ordering: .relaxed) }
-        set { blank.store(newValue, ordering: .relaxed) }
+    /// What there is to say about the source when it has been read.
+    var notes: [Diagnostic] {
+        get { closing.withLock { $0 } }
+        set { closing.withLock { $0 = newValue } }
     }
 
     /// The bytes that have been read.
@@ -24,38 +23,23 @@ final class ReadPosition: Sendable {
     }
 }
 
-extension ReadPosition {
-    /// What there is to say about the table when it has been read.
-    var notes: [Diagnostic] {
-        guard blankRows > 0 else { return [] }
-        let rows = blankRows == 1 ? "1 row of the table is" : "\(blankRows) rows of the table are"
-        return [Diagnostic(.blankRowsSkipped, .note, message: "\(rows) blank and passed over")]
-    }
-}
-
-extension DiagnosticCode {
-    /// Rows of the table have no value at all.
-    static let blankRowsSkipped = DiagnosticCode("blank-rows-skipped")
-}
-
-/// A table that notes how far it has been read.
+/// People, with a note of how far they have been read.
 struct PositionedSource: RecordSource {
-    private var reader: CSVReader
+    private var records: any RecordSource
     private let position: ReadPosition
 
-    init(_ reader: CSVReader, _ position: ReadPosition) {
-        self.reader = reader
+    init(_ records: any RecordSource, _ position: ReadPosition) {
+        self.records = records
         self.position = position
     }
 
-    var schema: RecordSchema { reader.schema }
-    var diagnostics: [Diagnostic] { reader.diagnostics }
+    var schema: RecordSchema { records.schema }
+    var diagnostics: [Diagnostic] { records.diagnostics }
 
     mutating func next() throws -> Record? {
-        defer {
-            position.bytes = reader.bytesRead
-            position.blankRows = reader.blankRows
-        }
-        return try reader.next()
+        let record = try records.next()
+        position.bytes = records.bytesRead
+        if record == nil { position.notes = records.closingDiagnostics }
+        return record
     }
 }

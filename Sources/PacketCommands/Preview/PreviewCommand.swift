@@ -23,11 +23,7 @@ struct PreviewCommand: ContextCommand {
         completion: .file(extensions: ["pdf"]))
     var form: String?
 
-    @Option(
-        help: ArgumentHelp("The table, in CSV; - is standard input.", valueName: "file"),
-        completion: .file(extensions: ["csv", "tsv", "txt"]))
-    var csv: String?
-
+    @OptionGroup(title: "People") var people: PeopleOptions
     @OptionGroup(title: "Picture") var picture: PictureOptions
     @OptionGroup(title: "Table") var table: TableOptions
     @OptionGroup(title: "Mapping") var mapping: MappingOptions
@@ -36,17 +32,18 @@ struct PreviewCommand: ContextCommand {
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
-        if csv == nil && picture.row != nil {
+        try people.check(required: false)
+        if !people.isGiven && picture.row != nil {
             throw ValidationError("--row takes its values from a table; give --csv.")
         }
-        if csv != nil && picture.row == nil && picture.contactSheet == nil {
+        if people.isGiven && picture.row == nil && picture.contactSheet == nil {
             throw ValidationError("Say which row of the table with --row, or give --contact-sheet.")
         }
-        if csv != nil && picture.names { throw ValidationError("--names and --csv exclude each other.") }
+        if people.isGiven && picture.names { throw ValidationError("--names and --csv exclude each other.") }
         if picture.row != nil && (rows.rows != nil || rows.condition != nil) {
             throw ValidationError("--row excludes --rows and --where.")
         }
-        if form == nil && csv == nil && picture.contactSheet != nil {
+        if form == nil && !people.isGiven && picture.contactSheet != nil {
             throw ValidationError("A contact sheet is of a table or of a folder; give --csv or a folder.")
         }
     }
@@ -55,7 +52,7 @@ struct PreviewCommand: ContextCommand {
         let process = try PreviewProcess()
         let target = PictureTarget(picture.out, overwrites: picture.overwrite, context)
         if let count = picture.contactSheet {
-            let items = try csv == nil ? files(count, context) : packets(count, context).map(Self.item)
+            let items = try people.isGiven ? packets(count, context).map(Self.item) : files(count, context)
             guard !items.isEmpty else { throw CommandError(.notFound, "there is no packet to show") }
             return try target.write(ContactSheet.png(items, page: firstPage, process))
         }
@@ -99,7 +96,7 @@ struct PreviewCommand: ContextCommand {
         if let row = picture.row { rows.rows = "\(row)" }
         let setup = try MergeSetup(
             PreviewInputs(
-                form: form, csv: csv ?? "-", table: table, mapping: mapping, rows: rows, password: password,
+                form: form, people: people, table: table, mapping: mapping, rows: rows, password: password,
                 common: common, name: nil, isFillable: picture.fillable),
             context)
         let interruption = Interruption()

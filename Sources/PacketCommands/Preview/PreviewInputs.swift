@@ -3,7 +3,7 @@ import PacketMerge
 /// The merge behind a preview: nothing is written, nothing is logged.
 struct PreviewInputs: MergeInputs {
     var form: String?
-    var csv: String
+    var people: PeopleOptions
     var table: TableOptions
     var mapping: MappingOptions
     var rows: RowOptions

@@ -26,6 +26,12 @@ final class FileDescriptorSource: ByteSource {
         isOwned = false
     }
 
+    /// Whether it is a file that can be opened again, and no pipe or device.
+    var isRegularFile: Bool {
+        var status = stat()
+        return unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    }
+
     /// Standard input.
     static func standardInput() -> FileDescriptorSource { FileDescriptorSource(borrowing: STDIN_FILENO) }
 

@@ -25,6 +25,11 @@ public struct CSVReader: RecordSource {
     /// How many bytes of the source were read so far, ahead of the rows by at most a buffer.
     public var bytesRead: Int { counter.count }
 
+    /// How many rows were blank.
+    public var closingDiagnostics: [Diagnostic] {
+        blankRows == 0 ? [] : [Diagnostic(.blankRowsSkipped, .note, message: BlankRows.sentence(blankRows))]
+    }
+
     private let counter = ByteCounter()
     private let file: String?
     private let limits: CSVLimits

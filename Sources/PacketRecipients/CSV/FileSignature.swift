@@ -3,7 +3,7 @@ enum FileSignature {
     private static let known: [(bytes: [UInt8], advice: String)] = [
         (
             [0x50, 0x4B, 0x03, 0x04],
-            "This is a workbook (XLSX, ODS) or a ZIP archive, not CSV. Read it as a workbook, or save it as CSV first."
+            "This is a workbook (XLSX, ODS) or a ZIP archive, not CSV. Give a workbook with --data, or save it as CSV first."
         ),
         (Array("%PDF-".utf8), "This is a PDF, not CSV. The form and the recipients may have changed places."),
         (

@@ -1,0 +1,100 @@
+import ArgumentParser
+import PacketModel
+import PacketRecipients
+
+/// Whose packets: a table, another file of people, or the stored recipients.
+struct PeopleOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("The table, in CSV; - is standard input.", valueName: "file"),
+        completion: .file(extensions: ["csv", "tsv", "txt"]))
+    var csv: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The people in any format: XLSX, JSON, JSON Lines, vCard, FDF, XFDF, SQLite, CSV; - is standard input.",
+            valueName: "file"),
+        completion: .file(extensions: ["xlsx", "json", "jsonl", "vcf", "fdf", "xfdf", "sqlite", "csv", "tsv"]))
+    var data: String?
+
+    @OptionGroup var format: DataFormatOptions
+
+    /// Whether people are named at all.
+    var isGiven: Bool { csv != nil || data != nil }
+
+    /// Refuses what contradicts itself.
+    ///
+    /// - Parameter required: Whether people have to be named.
+    func check(required: Bool) throws {
+        let count = [csv, data].compactMap { $0 }.count
+        if count > 1 { throw ValidationError("--csv and --data exclude each other.") }
+        if required && count == 0 { throw ValidationError("Say whose packets: give --csv or --data.") }
+    }
+
+    /// The file that is named.
+    private var file: String? { csv ?? data }
+
+    /// What the data is called in the log.
+    var label: String {
+        guard let file else { return "" }
+        return file.split(separator: "/").last.map(String.init) ?? file
+    }
+
+    /// The folder at which paths in the data begin.
+    func folder(in context: CommandContext) -> String { context.folder(of: file ?? "-") }
+
+    /// Opens the source and reads its header.
+    func open(_ table: TableOptions, in context: CommandContext) throws -> OpenPeople {
+        var options = RecipientFile.Options()
+        options.csv = try table.csvOptions()
+        options.sheet = format.sheetOptions
+        options.query = format.query
+        let name = csv ?? data ?? "-"
+        if csv != nil { options.format = .csv }
+        let path = context.path(name)
+        let file =
+            name == "-" ? try RecipientFile(standardInput: options) : try RecipientFile(path: path, options: options)
+        let size = file.format == .csv || file.format == .tsv ? Files.size(path) : file.size
+        return OpenPeople(records: file.records, size: name == "-" ? nil : size)
+    }
+}
+
+/// People that are ready to be read.
+struct OpenPeople {
+    let records: any RecordSource
+    /// How many bytes there are to read; nil when nobody knows.
+    let size: Int?
+}
+
+/// How a file of people is read.
+struct DataFormatOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("The sheet of a workbook, or the table of a database.", valueName: "name"))
+    var sheet: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The row of a sheet that has the headers; otherwise the first that is not blank.", valueName: "number"))
+    var headerRow: Int?
+
+    @Flag(help: "Take the cells of a sheet as they are shown: “1,234.50 €” and not 1234.5.")
+    var asShown = false
+
+    @Flag(help: "Give every cell of a merged area of a sheet the area's value.")
+    var fillMerged = false
+
+    @Option(help: ArgumentHelp("What to select from an SQLite database.", valueName: "SELECT …"))
+    var query: String?
+
+    func validate() throws {
+        if let headerRow, headerRow < 1 { throw ValidationError("--header-row takes a number from 1.") }
+    }
+
+    /// What the reader of sheets is told.
+    var sheetOptions: SheetOptions {
+        var options = SheetOptions()
+        options.sheet = sheet
+        options.headerRow = headerRow
+        options.showsFormatted = asShown
+        options.fillsMerged = fillMerged
+        return options
+    }
+}

@@ -1,0 +1,32 @@
+import Glibc
+
+/// Turns text of any encoding that the C library knows into UTF-8.
+enum CharsetDecoder {
+    /// The text; nil when the encoding is unknown, or the bytes are not valid in it.
+    static func text(_ bytes: [UInt8], charset: String) -> String? {
+        let name = charset.utf8.allSatisfy { (0x21...0x7E).contains($0) } ? charset : ""
+        guard !name.isEmpty, name.utf8.count < 64, !name.contains("/") else { return nil }
+        guard !bytes.isEmpty else { return "" }
+        let converter = unsafe iconv_open("UTF-8", name)
+        guard unsafe converter != iconv_t(bitPattern: -1), let converter = unsafe converter else { return nil }
+        defer { unsafe iconv_close(converter) }
+        var input = bytes.map { CChar(bitPattern: $0) }
+        // No encoding takes less than a byte for what is four bytes in UTF-8, and few more than double.
+        let capacity = bytes.count * 4 + 16
+        var isWhole = false
+        let output = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { target, count in
+            unsafe input.withUnsafeMutableBufferPointer { source in
+                unsafe target.withMemoryRebound(to: CChar.self) { target in
+                    var from = source.baseAddress
+                    var fromLeft = source.count
+                    var to = target.baseAddress
+                    var toLeft = target.count
+                    let status = unsafe iconv(converter, &from, &fromLeft, &to, &toLeft)
+                    isWhole = status != -1 && fromLeft == 0
+                    count = capacity - toLeft
+                }
+            }
+        }
+        return isWhole ? String(validating: output, as: UTF8.self) : nil
+    }
+}

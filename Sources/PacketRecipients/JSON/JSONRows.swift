@@ -1,0 +1,173 @@
+import PacketModel
+
+/// The objects of a JSON file: an array of objects, an object that holds such an array, one object, or one object a line.
+///
+/// Numbers stay as they are written. Objects inside objects become columns such as `address.city`; arrays stay JSON,
+/// which is what a list with several selections takes.
+struct JSONRows: KeyedRows {
+    private enum Mode { case array, lines, single }
+
+    private let mode: Mode
+    private var scanner: JSONScanner
+    private var isFirst = true
+    private var isDone = false
+    var bytesRead: Int { scanner.index }
+
+    /// How deep objects become columns; what is deeper stays JSON.
+    private static let columnDepth = 8
+
+    /// - Parameter lines: Whether each line is a value of its own; nil finds out.
+    init(_ bytes: [UInt8], lines: Bool?) throws(RecipientError) {
+        var scanner = JSONScanner(bytes)
+        scanner.skipSpace()
+        let start = scanner.index
+        switch (scanner.current, lines) {
+        case (nil, _): throw RecipientError(.emptyFile, message: "There is nothing in it.")
+        case (_, true?): mode = .lines
+        case (UInt8(ascii: "["), _): mode = .array
+        case (UInt8(ascii: "{"), _):
+            var pass = scanner
+            _ = try pass.skipValue()
+            pass.skipSpace()
+            if pass.current != nil {
+                mode = .lines
+            } else if let table = try Self.table(in: scanner) {
+                mode = .array
+                scanner = table
+            } else {
+                mode = .single
+            }
+        default: throw scanner.wrong("it begins with neither [ nor {")
+        }
+        if mode != .array { scanner = JSONScanner(bytes, from: start, line: scanner.line) }
+        self.scanner = scanner
+    }
+
+    /// The scanner at the only array of objects among an object's members; nil when there is none, or are several.
+    private static func table(in object: JSONScanner) throws(RecipientError) -> JSONScanner? {
+        var scanner = object
+        var found: [JSONScanner] = []
+        try scanner.expect("{")
+        scanner.skipSpace()
+        if scanner.take("}") { return nil }
+        repeat {
+            scanner.skipSpace()
+            _ = try scanner.string()
+            scanner.skipSpace()
+            try scanner.expect(":")
+            scanner.skipSpace()
+            var array = scanner
+            if array.take("[") {
+                array.skipSpace()
+                if array.current == UInt8(ascii: "{") { found.append(scanner) }
+            }
+            _ = try scanner.skipValue()
+            scanner.skipSpace()
+        } while scanner.take(",")
+        return found.count == 1 ? found[0] : nil
+    }
+
+    mutating func next() throws(RecipientError) -> KeyedRow? {
+        guard !isDone else { return nil }
+        switch mode {
+        case .single:
+            isDone = true
+            return try object()
+        case .lines: return nextLine()
+        case .array:
+            scanner.skipSpace()
+            if isFirst {
+                isFirst = false
+                try scanner.expect("[")
+                scanner.skipSpace()
+                if scanner.take("]") {
+                    isDone = true
+                    return nil
+                }
+            }
+            let row = try object()
+            scanner.skipSpace()
+            if !scanner.take(",") {
+                try scanner.expect("]")
+                isDone = true
+            }
+            return row
+        }
+    }
+
+    /// The object of the next line that is not blank. A bad line is that row's problem.
+    private mutating func nextLine() -> KeyedRow? {
+        scanner.skipSpace()
+        guard scanner.current != nil else {
+            isDone = true
+            return nil
+        }
+        let line = scanner.line
+        do throws(RecipientError) {
+            let row = try object()
+            // Two objects may share a line; anything else may not.
+            while let byte = scanner.current, byte == 0x20 || byte == 0x09 || byte == 0x0D { scanner.advance() }
+            guard [nil, 0x0A, UInt8(ascii: "{")].contains(scanner.current) else {
+                throw scanner.wrong("something follows the object")
+            }
+            return row
+        } catch {
+            var row = KeyedRow(line: line)
+            row.report(.malformedRow, .error, error.message)
+            if scanner.line == line { scanner.skipLine() }
+            return row
+        }
+    }
+
+    private mutating func object() throws(RecipientError) -> KeyedRow {
+        scanner.skipSpace()
+        var row = KeyedRow(line: scanner.line)
+        guard scanner.current == UInt8(ascii: "{") else {
+            _ = try scanner.skipValue()
+            row.report(
+                .malformedRow, .error, "This is no object, so its values have no names.",
+                hint: "Write each person as {\"name\": \"value\"}.")
+            return row
+        }
+        try members(into: &row, prefix: "", depth: 0)
+        return row
+    }
+
+    private mutating func members(into row: inout KeyedRow, prefix: String, depth: Int) throws(RecipientError) {
+        try scanner.expect("{")
+        scanner.skipSpace()
+        if scanner.take("}") { return }
+        repeat {
+            scanner.skipSpace()
+            let name = prefix + (try scanner.string())
+            scanner.skipSpace()
+            try scanner.expect(":")
+            scanner.skipSpace()
+            if scanner.current == UInt8(ascii: "{"), depth < Self.columnDepth {
+                try members(into: &row, prefix: name + ".", depth: depth + 1)
+            } else {
+                let value = try value()
+                if !row.set(name, value) {
+                    row.report(
+                        .duplicateKey, .warning, field: name, "The object has “\(name)” twice; the last one counts.")
+                }
+            }
+            scanner.skipSpace()
+        } while scanner.take(",")
+        try scanner.expect("}")
+    }
+
+    /// A value as text.
+    private mutating func value() throws(RecipientError) -> String {
+        switch scanner.current {
+        case UInt8(ascii: "\""): return try scanner.string()
+        case UInt8(ascii: "["), UInt8(ascii: "{"):
+            let range = try scanner.skipValue()
+            let text = String(decoding: scanner.bytes[range], as: UTF8.self)
+            return text.utf8.filter { $0 > 0x20 } == Array("[]".utf8) ? "" : text
+        default:
+            let word = try scanner.word()
+            return word == "null" ? "" : word
+        }
+    }
+}

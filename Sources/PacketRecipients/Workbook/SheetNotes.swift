@@ -1,0 +1,86 @@
+import PacketModel
+import Sheets
+
+/// What is noticed about a sheet while its rows are read, told at the end.
+struct SheetNotes {
+    var blankRows = 0
+    var hiddenRows = 0
+    var surplusRows = 0
+    private let columns: [String]
+    /// For each column: whether it is likely to hold codes, and how many plain or too long numbers it has.
+    private let holdsCodes: [Bool]
+    private var plainNumbers: [Int]
+    private var longNumbers: [Int]
+
+    init(columns: [String]) {
+        self.columns = columns
+        holdsCodes = columns.map(Self.holdsCodes)
+        plainNumbers = columns.map { _ in 0 }
+        longNumbers = plainNumbers
+    }
+
+    mutating func look(at cell: SheetCell, column: Int, isCode: Bool) {
+        guard case .number(let number) = cell.value, !isCode else { return }
+        if holdsCodes[column] { plainNumbers[column] += 1 }
+        if number.magnitude >= 1e15, number == number.rounded() { longNumbers[column] += 1 }
+    }
+
+    private static func holdsCodes(_ header: String) -> Bool {
+        let name = header.lowercased().filter { $0.isLetter }
+        let words = [
+            "phone", "telefon", "tel", "mobile", "mobil", "handy", "fax", "zip", "zipcode", "postcode", "postalcode",
+            "plz", "전화", "전화번호", "휴대폰", "휴대전화", "우편번호",
+        ]
+        return words.contains(name) || ["phone", "postcode", "zipcode", "telefon"].contains { name.contains($0) }
+    }
+
+    func diagnostics(_ merges: [SheetArea], _ options: SheetOptions, _ header: SheetHeader) -> [Diagnostic] {
+        var found: [Diagnostic] = []
+        func add(_ code: DiagnosticCode, _ severity: Severity, field: String? = nil, _ text: String, _ hint: String?) {
+            found.append(Diagnostic(code, severity, field: field, message: text, hint: hint))
+        }
+        if blankRows > 0 {
+            add(.blankRowsSkipped, .note, BlankRows.sentence(blankRows), nil)
+        }
+        if hiddenRows > 0 {
+            let rows = hiddenRows == 1 ? "1 row of the sheet is" : "\(hiddenRows) rows of the sheet are"
+            add(.hiddenRows, .note, "\(rows) hidden, perhaps by a filter, and read all the same", nil)
+        }
+        if surplusRows > 0 {
+            let rows = surplusRows == 1 ? "1 row has" : "\(surplusRows) rows have"
+            add(
+                .surplusCells, .warning, "\(rows) values in columns without a header; they are left out",
+                "Give these columns headers if they belong to the table.")
+        }
+        for (index, column) in columns.enumerated() {
+            if plainNumbers[index] > 0 {
+                add(
+                    .leadingZeros, .warning, field: column,
+                    "“\(column)” holds numbers, not text (in \(plainNumbers[index]) rows); leading zeros are lost in them",
+                    "Format the column as text and enter the values again.")
+            }
+            if longNumbers[index] > 0 {
+                add(
+                    .longNumber, .warning, field: column,
+                    "“\(column)” holds numbers of more than 15 digits (in \(longNumbers[index]) rows); the last digits are lost",
+                    "Format the column as text and enter the values again.")
+            }
+        }
+        let last = header.firstColumn + columns.count - 1
+        let inside = merges.filter { $0.rows.upperBound > header.row && $0.columns.lowerBound <= last }
+        if !options.fillsMerged, let first = inside.first {
+            add(
+                .mergedCells, .warning,
+                "The sheet has merged cells (\(first.reference)\(inside.count > 1 ? " and \(inside.count - 1) more" : "")); only the first cell of each area has its value",
+                "Give --fill-merged if each of them means the value.")
+        }
+        return found
+    }
+}
+
+/// The sentence on rows without any value.
+enum BlankRows {
+    static func sentence(_ count: Int) -> String {
+        (count == 1 ? "1 row of the table is" : "\(count) rows of the table are") + " blank and passed over"
+    }
+}

@@ -1,0 +1,172 @@
+public import PacketModel
+import Sheets
+
+/// Reads people from a sheet of a workbook (XLSX), row by row.
+///
+/// The line of a record is its row in the sheet. Values are plain text: numbers without grouping, days as 2016-05-01.
+/// Numbers whose format shows them as codes (`00000`) keep the zeros that the format gives them.
+///
+/// Reading goes forward only: of two copies of a reader use one.
+public struct SheetReader: RecordSource {
+    public let schema: RecordSchema
+    public let diagnostics: [Diagnostic]
+    public var closingDiagnostics: [Diagnostic] { isAtEnd ? notes.diagnostics(rows.merges, options, header) : [] }
+
+    private let rows: SheetRows
+    private let file: String?
+    private let options: SheetOptions
+    private let header: SheetHeader
+    private var merges: MergedValues
+    private var notes: SheetNotes
+    private var number = 0
+    private var isAtEnd = false
+
+    /// Opens a workbook in a file and reads the header.
+    ///
+    /// - Throws: `RecipientError` with code `.fileNotFound`, `.fileUnreadable`, `.malformed`, `.tooLarge`,
+    ///   `.noSuchSheet` or `.emptyFile`.
+    public init(path: String, options: SheetOptions = SheetOptions()) throws(RecipientError) {
+        do throws(SheetError) {
+            try self.init(Workbook(path: path), options: options, file: path)
+        } catch {
+            throw RecipientError(error, file: path)
+        }
+    }
+
+    /// Opens a workbook in memory and reads the header.
+    ///
+    /// - Throws: As `init(path:options:)`.
+    public init(bytes: [UInt8], file: String?, options: SheetOptions = SheetOptions()) throws(RecipientError) {
+        do throws(SheetError) {
+            try self.init(Workbook(bytes: bytes), options: options, file: file)
+        } catch {
+            throw RecipientError(error, file: file)
+        }
+    }
+
+    private init(_ book: Workbook, options: SheetOptions, file: String?) throws(SheetError) {
+        let sheet = try Self.sheet(of: book, options)
+        rows = try book.rows(of: sheet)
+        merges = MergedValues(options.fillsMerged ? try book.merges(of: sheet) : [])
+        self.options = options
+        self.file = file
+        var found: SheetHeader?
+        while found == nil, let row = try rows.next() {
+            let filled = merges.filled(row)
+            if let wanted = options.headerRow, row.number != wanted {
+                guard row.number < wanted else { break }
+                continue
+            }
+            found = SheetHeader(filled)
+        }
+        guard let found else {
+            throw SheetError(
+                .noSuchSheet,
+                message: options.headerRow.map { "The sheet “\(sheet.name)” has no headers in row \($0)." }
+                    ?? "The sheet “\(sheet.name)” is empty.")
+        }
+        header = found
+        schema = RecordSchema(columns: found.columns)
+        notes = SheetNotes(columns: found.columns)
+        diagnostics = Self.notes(on: sheet, of: book, options) + found.diagnostics
+    }
+
+    /// The next row that is not blank, or nil at the end.
+    ///
+    /// - Throws: `RecipientError` with code `.malformed` or `.tooLarge`.
+    public mutating func next() throws(RecipientError) -> Record? {
+        do throws(SheetError) {
+            while let row = try rows.next() {
+                let row = merges.filled(row)
+                guard row.cells.contains(where: { !Self.isBlank($0) }) else {
+                    notes.blankRows += 1
+                    continue
+                }
+                number += 1
+                return record(row)
+            }
+            isAtEnd = true
+            return nil
+        } catch {
+            throw RecipientError(error, file: file)
+        }
+    }
+
+    private mutating func record(_ row: SheetRow) -> Record {
+        var cells = [String](repeating: "", count: schema.columns.count)
+        var diagnostics: [Diagnostic] = []
+        if row.isHidden { notes.hiddenRows += 1 }
+        var hasSurplus = false
+        for cell in row.cells {
+            let column = cell.column - header.firstColumn
+            guard cells.indices.contains(column) else {
+                hasSurplus = hasSurplus || !Self.isBlank(cell)
+                continue
+            }
+            let problem = SheetCellCheck.problem(cell, field: schema.columns[column], row: number)
+            if let problem { diagnostics.append(problem) }
+            // An error of a formula is no text, whatever its name.
+            if case .error = cell.value { continue }
+            let isCode = cell.format.kind == .digits
+            cells[column] = options.showsFormatted || isCode ? cell.displayed : cell.text
+            notes.look(at: cell, column: column, isCode: isCode)
+            if let problem = ValueCheck.problem(cells[column], field: schema.columns[column], line: row.number) {
+                diagnostics.append(problem)
+            }
+        }
+        if hasSurplus { notes.surplusRows += 1 }
+        for index in diagnostics.indices { diagnostics[index].row = number }
+        return Record(row: number, line: row.number, cells: cells, diagnostics: diagnostics)
+    }
+
+    private static func isBlank(_ cell: SheetCell) -> Bool {
+        switch cell.value {
+        case .empty: !(cell.problem == .formulaWithoutValue || cell.problem == .missingText)
+        case .text(let text): text.utf8.allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) }
+        default: false
+        }
+    }
+
+    private static func sheet(of book: Workbook, _ options: SheetOptions) throws(SheetError) -> SheetInfo {
+        if let name = options.sheet { return try book.sheet(named: name) }
+        guard let sheet = book.sheets.first(where: { $0.visibility == .visible }) ?? book.sheets.first else {
+            throw SheetError(.noSuchSheet, message: "The workbook has no sheet with cells.")
+        }
+        return sheet
+    }
+
+    private static func notes(on sheet: SheetInfo, of book: Workbook, _ options: SheetOptions) -> [Diagnostic] {
+        var notes: [Diagnostic] = []
+        if sheet.visibility != .visible {
+            notes.append(Diagnostic(.sheetChosen, .note, message: "The sheet “\(sheet.name)” is hidden."))
+        }
+        let others = book.sheets.filter { $0 != sheet && $0.visibility == .visible }.map { "“\($0.name)”" }
+        if options.sheet == nil, !others.isEmpty {
+            notes.append(
+                Diagnostic(
+                    .sheetChosen, .note,
+                    message:
+                        "The sheet “\(sheet.name)” is read; there are also \(others.prefix(10).joined(separator: ", ")).",
+                    hint: "Name the sheet with --sheet."))
+        }
+        return notes
+    }
+}
+
+extension RecipientError {
+    /// Translates an error of the reader of workbooks.
+    init(_ error: SheetError, file: String?) {
+        let code: Code =
+            switch error.code {
+            case .fileNotFound: .fileNotFound
+            case .unreadable: .fileUnreadable
+            case .tooLarge: .tooLarge
+            case .noSuchSheet: .noSuchSheet
+            default: .malformed
+            }
+        let place = [error.part, error.line.map { "line \($0)" }].compactMap { $0 }.joined(separator: ", ")
+        let words = [place, error.underlying ?? ""].filter { !$0.isEmpty }.joined(separator: ": ")
+        self.init(
+            code, place: Place(file: file), message: error.message, underlying: words.isEmpty ? nil : words)
+    }
+}
