@@ -46,9 +46,10 @@ let package = Package(
         .target(name: "PDFPreview", dependencies: ["CPopplerShims"]),
 
         // Packet: the merge product
+        .target(name: "Hangul"),
         .target(name: "PacketModel"),
         .target(name: "PacketRecipients", dependencies: ["PacketModel"]),
-        .target(name: "PacketMapping", dependencies: ["PacketModel"]),
+        .target(name: "PacketMapping", dependencies: ["PacketModel", "Hangul"]),
         .target(
             name: "PacketTemplate", dependencies: ["PDFObjects", "PDFText", "PDFForms", "PDFPictures", "PacketModel"]),
         .target(
@@ -77,6 +78,7 @@ let package = Package(
 
         // Tests
         .target(name: "TestSupport", dependencies: ["PDFObjects", "PDFPreview"], path: "Tests/TestSupport"),
+        .testTarget(name: "HangulTests", dependencies: ["Hangul", "TestSupport"]),
         .testTarget(name: "PacketModelTests", dependencies: ["PacketModel", "TestSupport"]),
         .testTarget(name: "PacketRecipientsTests", dependencies: ["PacketRecipients", "PacketModel", "TestSupport"]),
         .testTarget(name: "PacketMappingTests", dependencies: ["PacketMapping", "PacketModel", "TestSupport"]),
