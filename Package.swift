@@ -53,9 +53,10 @@ let package = Package(
         .target(name: "Sheets", dependencies: ["Markup", "CMinizip"]),
 
         // Packet: the merge product
+        .target(name: "Hangul"),
         .target(name: "PacketModel"),
         .target(name: "PacketRecipients", dependencies: ["PacketModel", "Markup", "Sheets", "Storage"]),
-        .target(name: "PacketMapping", dependencies: ["PacketModel"]),
+        .target(name: "PacketMapping", dependencies: ["PacketModel", "Hangul"]),
         .target(
             name: "PacketTemplate", dependencies: ["PDFObjects", "PDFText", "PDFForms", "PDFPictures", "PacketModel"]),
         .target(
@@ -85,6 +86,7 @@ let package = Package(
         // Tests
         .target(name: "TestSupport", dependencies: ["PDFObjects", "PDFPreview"], path: "Tests/TestSupport"),
         .testTarget(name: "SheetsTests", dependencies: ["Sheets", "TestSupport"]),
+        .testTarget(name: "HangulTests", dependencies: ["Hangul", "TestSupport"]),
         .testTarget(name: "PacketModelTests", dependencies: ["PacketModel", "TestSupport"]),
         .testTarget(
             name: "PacketRecipientsTests", dependencies: ["PacketRecipients", "PacketModel", "Storage", "TestSupport"]),

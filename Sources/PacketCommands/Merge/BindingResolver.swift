@@ -9,7 +9,10 @@ struct BindingResolver: CustomStringConvertible {
     private let matcher: FieldMatcher
     private let schema: RecordSchema
     private let mapping: MappingOptions
-    private var sources: [String: String] = [:]
+    /// What is written for each field, by its name.
+    private(set) var sources: [String: String] = [:]
+    /// What the mapping says about all of its expressions.
+    private var settingsKey = ""
     private var usedColumns: Set<Int> = []
     /// The fields that show their value as a code.
     private(set) var codes: [String: BarcodeSymbology] = [:]
@@ -19,6 +22,7 @@ struct BindingResolver: CustomStringConvertible {
     /// The same for two mappings that do the same.
     var description: String {
         bindings.map { "\($0.field)\u{0}\(sources[$0.field] ?? "")\u{0}\($0.keepsWhenEmpty)\u{0}" }.joined()
+            + settingsKey
     }
 
     init(form: Form, schema: RecordSchema, mapping: MappingOptions) {
@@ -29,11 +33,13 @@ struct BindingResolver: CustomStringConvertible {
 
     mutating func resolve(_ file: MappingFile) throws {
         let keeps = mapping.keepEmpty || file.keepsWhenEmpty
+        settingsKey = file.settingsKey
         var byField: [String: FieldBinding] = [:]
         for assignment in mapping.assignments {
             let (field, source) = try split(assignment)
             let place = "--set for “\(field)”"
-            let expression = try CommandError.placed(place) { () throws(MappingError) in try Expression(parsing: source)
+            let expression = try CommandError.placed(place) { () throws(MappingError) in
+                try Expression(parsing: source, with: file.settings)
             }
             byField[field] = try binding(field, expression, keeps, place)
         }
@@ -49,10 +55,13 @@ struct BindingResolver: CustomStringConvertible {
             }
             guard byField[field.name] == nil else { continue }
             byField[field.name] = try binding(field.name, entry.expression, entry.keepsWhenEmpty ?? keeps, place)
+            for (spelling, choice) in entry.synonyms.sorted(by: { $0.key < $1.key }) {
+                settingsKey += "synonym\u{0}\(field.name)\u{1}\(spelling)\u{1}\(choice)\u{0}"
+            }
         }
         let pairs = matcher.match(
             schema.columns, exactOnly: !file.entries.isEmpty, except: Set(byField.keys))
-        for (column, field) in pairs {
+        for (column, field, _) in pairs {
             byField[field.name] = FieldBinding(field: field.name, source: .column(column), keepsWhenEmpty: keeps)
             sources[field.name] = "{\(schema.columns[column])}"
             usedColumns.insert(column)

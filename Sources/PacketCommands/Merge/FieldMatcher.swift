@@ -3,10 +3,11 @@ import PDFForms
 /// Finds the field that a column means by its header.
 ///
 /// A header that is a field's fully qualified name means that field. Without a mapping file, a header also means the one
-/// field whose name, label or last partial name reads the same without case, spaces and punctuation, when no other field
+/// field whose name, label, mapping name or last partial name reads the same without case, spaces and punctuation, when no other field
 /// and no other column could be meant. Nothing is guessed beyond that.
 struct FieldMatcher {
-    private let fields: [Field]
+    /// The fields that can be filled.
+    let fields: [Field]
 
     init(_ form: Form) {
         fields = form.fields.filter { $0.kind != .signature && !$0.name.isEmpty }
@@ -21,20 +22,29 @@ struct FieldMatcher {
     /// Pairs of column and field.
     ///
     /// - Parameter exactOnly: Whether only fully qualified names count.
-    func match(_ columns: [String], exactOnly: Bool, except taken: Set<String>) -> [(column: Int, field: Field)] {
-        var pairs: [(column: Int, field: Field)] = []
+    func match(_ columns: [String], exactOnly: Bool, except taken: Set<String>) -> [(
+        column: Int, field: Field, reason: String
+    )] {
+        var pairs: [(column: Int, field: Field, reason: String)] = []
         var used = taken
         // A button that only does something would take a picture, but no column means that by its name alone.
         let fields = fields.filter { $0.kind != .button || $0.takesPicture }
-        func add(_ column: Int, _ field: Field) {
+        func add(_ column: Int, _ field: Field, _ reason: String) {
             guard used.insert(field.name).inserted else { return }
-            pairs.append((column, field))
+            pairs.append((column, field, reason))
         }
         for (index, column) in columns.enumerated() {
-            if let field = fields.first(where: { Self.isSame($0.name, column) }) { add(index, field) }
+            if let field = fields.first(where: { Self.isSame($0.name, column) }) {
+                add(index, field, "the header is the field's name")
+            }
         }
         guard !exactOnly else { return pairs }
-        for key in [Self.qualifiedName, Self.label, Self.partialName] {
+        let keys: [(read: (Field) -> String, reason: String)] = [
+            (Self.qualifiedName, "reads the same as its name"), (Self.label, "reads the same as its label"),
+            (Self.mappingName, "reads the same as its mapping name"),
+            (Self.partialName, "reads the same as the last part of its name"),
+        ]
+        for (key, reason) in keys {
             let open = columns.indices.filter { index in !pairs.contains { $0.column == index } }
             let wanted = Dictionary(grouping: open) { Self.normalized(columns[$0]) }
             let offered = Dictionary(grouping: fields.filter { !used.contains($0.name) }) { Self.normalized(key($0)) }
@@ -43,7 +53,7 @@ struct FieldMatcher {
                 guard !text.isEmpty, wanted[text]?.count == 1, let fields = offered[text], fields.count == 1 else {
                     continue
                 }
-                add(index, fields[0])
+                add(index, fields[0], reason)
             }
         }
         return pairs.sorted { $0.column < $1.column }
@@ -51,6 +61,7 @@ struct FieldMatcher {
 
     private static func qualifiedName(_ field: Field) -> String { field.name }
     private static func label(_ field: Field) -> String { field.label ?? "" }
+    private static func mappingName(_ field: Field) -> String { field.mappingName ?? "" }
     private static func partialName(_ field: Field) -> String {
         field.name.split(separator: ".").last.map(String.init) ?? ""
     }

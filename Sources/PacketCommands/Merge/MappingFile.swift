@@ -13,6 +13,8 @@ struct MappingFile {
         /// The fields in which a text that is too long goes on, one after the other.
         var continuations: [String] = []
         var keepsWhenEmpty: Bool?
+        /// Other spellings of the field's choices, with the choice that each means.
+        var synonyms: [String: String] = [:]
         /// The code that the value is shown as.
         var code: BarcodeSymbology?
         var line: Int?
@@ -26,13 +28,20 @@ struct MappingFile {
     /// Whether empty values keep what the form has.
     var keepsWhenEmpty = false
 
+    /// What its expressions may refer to.
+    var settings = ExpressionSettings()
+    /// The same for two mappings whose settings are the same.
+    var settingsKey = ""
+
     /// Makes an empty mapping.
     init() {}
 
     /// Reads a mapping.
     ///
     /// - Throws: `CommandError` with code `.mapping`; its message names the line.
-    init(_ text: String, file: String) throws(CommandError) {
+    init(
+        _ text: String, file: String, surroundings: MappingSurroundings = MappingSurroundings()
+    ) throws(CommandError) {
         let root: Node?
         do {
             root = try Yams.compose(yaml: text)
@@ -44,15 +53,19 @@ struct MappingFile {
         guard let mapping = root.mapping else {
             throw Self.error(file, root, "it has to be a list of names with values")
         }
+        try readSettings(mapping, file, surroundings)
         for (key, value) in mapping {
             switch key.string {
             case "fields": try readFields(value, file)
+            // What `packet map` thought, beside a mapping in JSON.
+            case "locale", "timeZone", "lookups", "proposal": continue
             case "name": name = try Self.string(value, file)
             case "onOverflow": overflow = try Self.rule(value, file)
             case "keepEmpty": keepsWhenEmpty = try Self.flag(value, file)
             default:
                 throw Self.error(
-                    file, key, "“\(key.string ?? "?")” is not one of fields, name, onOverflow and keepEmpty",
+                    file, key,
+                    "“\(key.string ?? "?")” is not one of fields, name, onOverflow, keepEmpty, locale, timeZone and lookups",
                     hint: "names of fields belong under “fields:”")
             }
         }
@@ -65,11 +78,11 @@ struct MappingFile {
         }
         for (key, value) in mapping {
             guard let field = key.string else { throw Self.error(file, key, "a field's name has to be a text") }
-            var entry = Entry(field: field, expression: try Self.expression("", file, key), line: key.mark?.line)
+            var entry = Entry(field: field, expression: try expression("", file, key), line: key.mark?.line)
             if let object = value.mapping {
                 for (option, setting) in object {
                     switch option.string {
-                    case "value": entry.expression = try Self.expression(try Self.string(setting, file), file, setting)
+                    case "value": entry.expression = try expression(try Self.string(setting, file), file, setting)
                     case "onOverflow":
                         if let target = setting.mapping?["continue"] {
                             for name in target.sequence.map({ Array($0) }) ?? [target] {
@@ -80,20 +93,23 @@ struct MappingFile {
                         }
                     case "keepEmpty": entry.keepsWhenEmpty = try Self.flag(setting, file)
                     case "as": entry.code = try Self.code(setting, file)
+                    case "synonyms": entry.synonyms = try Self.synonyms(setting, file)
                     default:
                         throw Self.error(
-                            file, option, "“\(option.string ?? "?")” is not one of value, as, onOverflow and keepEmpty")
+                            file, option,
+                            "“\(option.string ?? "?")” is not one of value, as, synonyms, onOverflow and keepEmpty")
                     }
                 }
                 guard object["value"] != nil else { throw Self.error(file, key, "“\(field)” has no value") }
             } else {
-                entry.expression = try Self.expression(try Self.string(value, file), file, value)
+                entry.expression = try expression(try Self.string(value, file), file, value)
             }
+            entry.expression = entry.expression.understanding(entry.synonyms)
             entries.append(entry)
         }
     }
 
-    private static func string(_ node: Node, _ file: String) throws(CommandError) -> String {
+    static func string(_ node: Node, _ file: String) throws(CommandError) -> String {
         if node.null != nil, node.scalar?.string.isEmpty ?? true { return "" }
         guard let scalar = node.scalar else { throw error(file, node, "a text is wanted here") }
         return scalar.string
@@ -121,15 +137,15 @@ struct MappingFile {
         return flag
     }
 
-    private static func expression(_ source: String, _ file: String, _ node: Node) throws(CommandError) -> Expression {
+    private func expression(_ source: String, _ file: String, _ node: Node) throws(CommandError) -> Expression {
         do {
-            return try Expression(parsing: source)
+            return try Expression(parsing: source, with: settings)
         } catch {
-            throw self.error(file, node, error.rendered())
+            throw Self.error(file, node, error.rendered())
         }
     }
 
-    private static func error(
+    static func error(
         _ file: String, _ node: Node?, _ message: String, hint: String? = nil, detail: String? = nil
     ) -> CommandError {
         let place = node?.mark.map { ", line \($0.line)" } ?? ""

@@ -28,12 +28,15 @@ protocol MergeInputs {
     var verifies: Bool { get }
     /// Whether the store keeps what the packets are meant to show.
     var keepsJournal: Bool { get }
+    /// A mapping that stands in for the one of the command line or the template; nil for that.
+    var proposed: MappingFile? { get }
     /// How the packets are protected; nil where it makes no difference.
     var encryption: EncryptionOptions? { get }
 }
 
 extension MergeInputs {
     var encryption: EncryptionOptions? { nil }
+    var proposed: MappingFile? { nil }
     var isForPrint: Bool { false }
 }
 

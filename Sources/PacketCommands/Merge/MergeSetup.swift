@@ -17,6 +17,8 @@ struct MergeSetup {
     let plan: MergePlan
     /// What there is to say before the first row.
     let notes: [Diagnostic]
+    /// The expression of each field that rows fill, by its name.
+    let expressions: [String: String]
     /// The name of the form, or of the stored template.
     let templateName: String
     /// The stored template, when it is one.
@@ -41,18 +43,20 @@ struct MergeSetup {
         let reader = people.records
         records = reader
         position = ReadPosition(total: people.size)
-        let file = try MappingFile(command, loaded, context)
+        let file = try command.proposed ?? MappingFile(command, loaded, context)
         var resolver = BindingResolver(form: loaded.form, schema: reader.schema, mapping: command.mapping)
         try resolver.resolve(file)
+        expressions = resolver.sources
 
         let nameSource = command.name ?? file.name
         let (pattern, name) = try CommandError.placed("the pattern for names") { () throws(MappingError) in
-            let pattern = try FileNamePattern(parsing: nameSource ?? FileNamePattern.defaultSource)
+            let pattern = try FileNamePattern(
+                parsing: nameSource ?? FileNamePattern.defaultSource, with: file.settings)
             return (pattern, try pattern.bind(to: reader.schema, strict: nameSource != nil))
         }
         let condition = try command.rows.condition.map { source in
             try CommandError.placed("--where") { () throws(MappingError) in
-                try Condition(parsing: source).bind(to: reader.schema)
+                try Condition(parsing: source, with: file.settings).bind(to: reader.schema)
             }
         }
         let selection = try command.rows.rows.map { source in
@@ -138,14 +142,16 @@ extension CommandContext {
 
 extension MappingFile {
     /// The mapping of a merge: the file that is named, else the one stored with the template.
-    fileprivate init(_ command: some MergeInputs, _ loaded: LoadedForm, _ context: CommandContext) throws {
+    init(_ command: some MergeInputs, _ loaded: LoadedForm, _ context: CommandContext) throws {
         if let file = command.mapping.map {
             guard let text = String(validating: try context.read(file), as: UTF8.self) else {
                 throw CommandError(.wrongFile, "“\(file)” is not a text in UTF-8")
             }
-            self = try MappingFile(text, file: file)
+            self = try MappingFile(text, file: file, surroundings: context.mappingSurroundings(of: file))
         } else if let stored = loaded.template?.mapping {
-            self = try MappingFile(stored.text, file: "the mapping of “\(loaded.name)”")
+            self = try MappingFile(
+                stored.text, file: "the mapping of “\(loaded.name)”",
+                surroundings: context.mappingSurroundings(of: nil))
         } else {
             self.init()
         }

@@ -33,6 +33,9 @@ struct PeopleOptions: ParsableArguments {
     /// The file that is named.
     private var file: String? { csv ?? data }
 
+    /// Whether the people come from where they can be read only once.
+    var isStandardInput: Bool { file == "-" }
+
     /// What the data is called in the log.
     var label: String {
         guard let file else { return "" }

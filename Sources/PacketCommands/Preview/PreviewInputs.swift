@@ -11,6 +11,7 @@ struct PreviewInputs: MergeInputs {
     var common: CommonOptions
     var name: String?
     var isFillable: Bool
+    var proposed: MappingFile?
 
     var keepsScripts: Bool { false }
     var breaksSignatures: Bool { true }

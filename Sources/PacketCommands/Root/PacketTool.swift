@@ -23,8 +23,9 @@ struct PacketTool: ParsableCommand {
             CommandGroup(
                 name: "Form",
                 subcommands: [
-                    ExtractFieldsCommand.self, InspectCommand.self, CheckCommand.self, MergeCommand.self,
-                    PreviewCommand.self, VerifyCommand.self,
+                    ExtractFieldsCommand.self, InspectCommand.self, MapCommand.self, CheckCommand.self,
+                    MergeCommand.self,
+                    PreviewCommand.self, VerifyCommand.self, ExpressionsCommand.self,
                 ]),
             CommandGroup(name: "Record", subcommands: [TemplateCommand.self, LogCommand.self, StoreCommand.self]),
         ])

@@ -85,7 +85,7 @@ struct TemplateAdd: ContextCommand {
             throw CommandError(.wrongFile, "“\(map)” is not a text in UTF-8")
         }
         // What does not read as a mapping is refused now, not at the first merge.
-        _ = try MappingFile(text, file: map)
+        _ = try MappingFile(text, file: map, surroundings: context.mappingSurroundings(of: map))
         let isJSON = map.lowercased().hasSuffix(".json")
         return StoredMapping(text: text, format: isJSON ? .json : .yaml)
     }

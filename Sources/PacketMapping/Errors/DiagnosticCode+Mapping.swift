@@ -12,6 +12,8 @@ extension DiagnosticCode {
     public static let unknownColumn = DiagnosticCode("unknown-column")
     /// There is no filter of this name.
     public static let unknownFilter = DiagnosticCode("unknown-filter")
+    /// There is no function of this name.
+    public static let unknownFunction = DiagnosticCode("unknown-function")
     /// A filter got too few or too many arguments, or one that it cannot use.
     public static let filterArgument = DiagnosticCode("filter-argument")
     /// A selection of rows is not well formed.
@@ -26,6 +28,12 @@ extension DiagnosticCode {
     public static let notADate = DiagnosticCode("not-a-date")
     /// A pattern shows the time of day and the value has none.
     public static let noTimeOfDay = DiagnosticCode("no-time-of-day")
+    /// A time is to be brought to another zone, or its distance from UTC shown, and does not say what its own is.
+    public static let noTimeZone = DiagnosticCode("no-time-zone")
+    /// A value is none of those that `choose` or a lookup table knows.
+    public static let notInTable = DiagnosticCode("not-in-table")
+    /// A calculation divides by zero, or its result is too large.
+    public static let notComputable = DiagnosticCode("not-computable")
     /// A filter wants a telephone number and the value is none.
     public static let notAPhoneNumber = DiagnosticCode("not-a-phone-number")
     /// A formatted value is longer than `Limits.valueBytes`.

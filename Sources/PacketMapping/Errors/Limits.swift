@@ -4,6 +4,8 @@ enum Limits {
     static let sourceBytes = 16_384
     /// How deep `{if}` blocks, and how deep parentheses and `not`, may be nested.
     static let depth = 64
+    /// How many operators and arguments a calculation may have.
+    static let operations = 256
     /// The length of one formatted value in UTF-8.
     static let valueBytes = 1_048_576
     /// The width to which `pad` fills.

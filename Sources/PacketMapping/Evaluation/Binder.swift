@@ -14,6 +14,9 @@ struct Binder {
             case .insertion(let insertion):
                 let value = try value(insertion)
                 bound.append(value.filters.isEmpty ? .value(value.source) : .formatted(value))
+            case .computation(let computation): bound.append(.computed(try self.computation(computation)))
+            case .filtered(let inner, let filter):
+                bound.append(.filtered(BoundGroup(pieces: try self.pieces(inner), filter: filter)))
             case .choice(let choice):
                 var branches: [BoundChoice.Branch] = []
                 for branch in choice.branches {
@@ -50,11 +53,17 @@ struct Binder {
     private func operand(_ operand: Operand) throws(Problem) -> BoundOperand {
         switch operand {
         case .literal(let text): return .literal(Bytes(text.nfc.utf8))
+        case .computation(let computation): return .computed(try self.computation(computation))
         case .insertion(let insertion):
             let value = try value(insertion)
             if case .column(let column) = value.source, value.filters.isEmpty { return .column(column) }
             return .value(value)
         }
+    }
+
+    private func computation(_ computation: Computation) throws(Problem) -> BoundComputation {
+        let node = try computation.node.map { insertion throws(Problem) in try value(insertion) }
+        return BoundComputation(text: computation.text, node: node, filters: computation.filters)
     }
 
     private func value(_ insertion: Insertion) throws(Problem) -> FormattedValue {
@@ -98,7 +107,10 @@ struct Binder {
         } else if let nearest = Suggestion.nearest(to: name, among: schema.columns + ["row", "line"]) {
             hints.append("did you mean \(quoted(nearest))?")
         }
-        if insertion.spelling == .bareOperand { hints.append("a text stands in quotes: \"\(name)\"") }
+        if insertion.spelling == .bareOperand {
+            if name.dropFirst().dropLast().contains("-") { hints.append("a minus has spaces around it: a - b") }
+            hints.append("a text stands in quotes: \"\(name)\"")
+        }
         hints.append(
             schema.columns.isEmpty ? "there are no columns" : "the columns are \(Suggestion.list(schema.columns))")
         return hints.joined(separator: "; ")

@@ -5,13 +5,17 @@ enum BoundPiece: Sendable {
     case text(Bytes)
     case value(ValueSource)
     case formatted(FormattedValue)
+    case computed(BoundComputation)
     case choice(BoundChoice)
+    case filtered(BoundGroup)
 
     /// The same with storage of its own, as far as plain texts and filters go.
     var separated: BoundPiece {
         switch self {
         case .text(let bytes): .text(bytes.map(\.self))
-        case .value, .choice: self
+        case .value, .choice, .computed: self
+        case .filtered(let group):
+            .filtered(BoundGroup(pieces: group.pieces.map(\.separated), filter: group.filter))
         case .formatted(let value):
             .formatted(FormattedValue(name: value.name, source: value.source, filters: value.filters.map(\.self)))
         }
@@ -55,6 +59,20 @@ struct BoundChoice: Sendable {
     }
 }
 
+/// Pieces whose joined value a filter rewrites.
+struct BoundGroup: Sendable {
+    let pieces: [BoundPiece]
+    let filter: any TextFilter
+
+    func append(_ record: Record, into output: inout Bytes) throws(EvaluationFailure) {
+        let start = output.count
+        try pieces.append(record, into: &output)
+        do throws(FilterFailure) { try filter.apply(to: &output, from: start) } catch {
+            throw EvaluationFailure(error, column: "")
+        }
+    }
+}
+
 extension [BoundPiece] {
     func append(_ record: Record, into output: inout Bytes) throws(EvaluationFailure) {
         for piece in self {
@@ -63,6 +81,8 @@ extension [BoundPiece] {
             case .value(let source): source.append(record, into: &output)
             case .formatted(let value): try value.append(record, into: &output)
             case .choice(let choice): try choice.pieces(for: record).append(record, into: &output)
+            case .computed(let computation): try computation.append(record, into: &output)
+            case .filtered(let group): try group.append(record, into: &output)
             }
         }
     }
@@ -74,6 +94,8 @@ extension [BoundPiece] {
             case .text: []
             case .value(let source): [source]
             case .formatted(let value): [value.source]
+            case .computed(let computation): computation.sources
+            case .filtered(let group): group.pieces.sources
             case .choice(let choice):
                 choice.branches.flatMap { $0.condition.sources + $0.pieces.sources } + choice.otherwise.sources
             }

@@ -11,10 +11,12 @@ public struct Condition: Sendable {
     /// Parses a condition.
     ///
     /// - Throws: `MappingError` at the first mistake.
-    public init(parsing source: String) throws(MappingError) {
+    public init(
+        parsing source: String, with settings: ExpressionSettings = ExpressionSettings()
+    ) throws(MappingError) {
         self.source = source
         do throws(Problem) {
-            var parser = try Parser(source)
+            var parser = try Parser(source, settings)
             node = try parser.condition()
         } catch {
             throw MappingError(error, in: source)

@@ -45,6 +45,7 @@ enum BoundOperand: Sendable {
     case literal(Bytes)
     case column(Int)
     case value(FormattedValue)
+    case computed(BoundComputation)
 
     /// The value's UTF-8; not copied for a literal or a plain column.
     func bytes(_ record: Record) throws(EvaluationFailure) -> ArraySlice<UInt8> {
@@ -55,6 +56,10 @@ enum BoundOperand: Sendable {
             var bytes: Bytes = []
             try value.append(record, into: &bytes)
             return bytes[...]
+        case .computed(let computation):
+            var bytes: Bytes = []
+            try computation.append(record, into: &bytes)
+            return bytes[...]
         }
     }
 
@@ -63,6 +68,7 @@ enum BoundOperand: Sendable {
         case .literal: []
         case .column(let column): [.column(column)]
         case .value(let value): [value.source]
+        case .computed(let computation): computation.sources
         }
     }
 }

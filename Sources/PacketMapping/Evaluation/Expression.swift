@@ -7,19 +7,30 @@ public import PacketModel
 public struct Expression: Sendable {
     /// The expression as written.
     public let source: String
-    private let pieces: [Piece]
+    private var pieces: [Piece]
 
     /// Parses an expression.
     ///
     /// - Throws: `MappingError` at the first mistake, with a code such as `.expressionSyntax` or `.unknownFilter`.
-    public init(parsing source: String) throws(MappingError) {
+    public init(
+        parsing source: String, with settings: ExpressionSettings = ExpressionSettings()
+    ) throws(MappingError) {
         self.source = source
         do throws(Problem) {
-            var parser = try Parser(source)
+            var parser = try Parser(source, settings)
             pieces = try parser.template()
         } catch {
             throw MappingError(error, in: source)
         }
+    }
+
+    /// The same, with other spellings of its values: where the value is a key, what stands there is the result. Case,
+    /// and white space around it, do not matter.
+    public func understanding(_ synonyms: [String: String]) -> Expression {
+        guard !synonyms.isEmpty else { return self }
+        var expression = self
+        expression.pieces = [.filtered(pieces, SynonymFilter(synonyms))]
+        return expression
     }
 
     /// Finds the columns that the expression names.

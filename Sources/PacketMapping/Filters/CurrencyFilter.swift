@@ -1,7 +1,7 @@
 /// `currency:code:locale`
 struct CurrencyFilter: TextFilter {
     private let currency: Currency
-    private let locale: NumberLocale
+    private let locale: LocaleFormat
 
     init(_ arguments: FilterArguments) throws(Problem) {
         let code = arguments.text(0) ?? ""
@@ -11,7 +11,7 @@ struct CurrencyFilter: TextFilter {
                 hint: "currencies are named by their ISO 4217 code: USD, EUR, KRW")
         }
         self.currency = currency
-        locale = try arguments.choice(1, NumberLocale.self, "locale") ?? .en
+        locale = try arguments.locale(1)
     }
 
     func apply(to buffer: inout Bytes, from start: Int) throws(FilterFailure) {
@@ -20,22 +20,29 @@ struct CurrencyFilter: TextFilter {
         number.round(to: currency.decimals)
         buffer.removeSubrange(start...)
         if number.isNegative { buffer.append(UInt8(ascii: "-")) }
-        if locale.hasLeadingCurrency {
-            buffer.append(contentsOf: currency.symbol.utf8)
-            let isWord = currency.symbol.unicodeScalars.last?.properties.isAlphabetic ?? false
-            if isWord || locale == .ch { buffer.append(contentsOf: "\u{A0}".utf8) }
-            number.appendGrouped(locale, to: &buffer)
-        } else {
-            number.appendGrouped(locale, to: &buffer)
-            buffer.append(contentsOf: "\u{A0}\(currency.symbol)".utf8)
+        let sign = locale.sign(ofCurrency: currency.code)
+        var wasSign = false
+        for part in locale.amount.unicodeScalars {
+            switch part {
+            case "¤":
+                buffer.append(contentsOf: sign.utf8)
+                // A word does not touch the digits.
+                wasSign = sign.unicodeScalars.last?.properties.isAlphabetic ?? false
+                continue
+            case "0":
+                if wasSign { buffer.append(contentsOf: "\u{A0}".utf8) }
+                locale.append(number, to: &buffer)
+            default: buffer.append(contentsOf: String(part).utf8)
+            }
+            wasSign = false
         }
     }
 }
 
 /// A currency of ISO 4217.
 struct Currency {
-    /// The sign, or the code where the sign would be ambiguous.
-    let symbol: String
+    /// The code, in capitals.
+    let code: String
     /// The digits behind the point.
     let decimals: Int
 
@@ -44,7 +51,7 @@ struct Currency {
         let code = code.uppercased()
         guard code.utf8.count == 3, let decimals = Self.decimals(of: code) else { return nil }
         self.decimals = decimals
-        symbol = Self.symbols[code] ?? code
+        self.code = code
     }
 
     private static func decimals(of code: String) -> Int? {
@@ -53,10 +60,6 @@ struct Currency {
         return withTwoDecimals.contains(code) ? 2 : nil
     }
 
-    private static let symbols = [
-        "USD": "$", "EUR": "€", "GBP": "£", "JPY": "¥", "KRW": "₩", "CNY": "CN¥", "INR": "₹", "CAD": "CA$", "AUD": "A$",
-        "NZD": "NZ$", "MXN": "MX$", "BRL": "R$", "HKD": "HK$", "TWD": "NT$", "ILS": "₪", "VND": "₫", "PHP": "₱",
-    ]
     private static let withoutDecimals = codes("BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF")
     private static let withThreeDecimals = codes("BHD IQD JOD KWD LYD OMR TND")
     private static let withTwoDecimals = codes(

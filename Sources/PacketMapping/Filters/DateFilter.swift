@@ -2,16 +2,17 @@
 struct DateFilter: TextFilter {
     private let pattern: DatePattern
     private let input: DateInputPattern?
-    private let locale: DateLocale
+    private let locale: LocaleFormat
 
     init(_ arguments: FilterArguments) throws(Problem) {
-        switch DatePattern.parse(arguments.text(0) ?? "") {
+        locale = try arguments.locale(2)
+        switch DatePattern.parse(arguments.text(0) ?? "", locale) {
         case .success(let pattern): self.pattern = pattern
         case .failure(let mistake): throw arguments.problem(0, mistake.message, hint: mistake.hint)
         }
         if let text = arguments.text(1), !text.isEmpty, text.lowercased() != "iso" {
             guard let input = DateInputPattern(text) else {
-                let isLocale = DateLocale(rawValue: text.lowercased()) != nil
+                let isLocale = LocaleFormat(text) != nil
                 throw arguments.problem(
                     1, "\(quoted(text)) does not say where year, month and day stand",
                     hint: isLocale
@@ -22,7 +23,6 @@ struct DateFilter: TextFilter {
         } else {
             input = nil
         }
-        locale = try arguments.choice(2, DateLocale.self, "locale") ?? .en
     }
 
     func apply(to buffer: inout Bytes, from start: Int) throws(FilterFailure) {
@@ -38,6 +38,11 @@ struct DateFilter: TextFilter {
             throw FilterFailure(
                 code: .noTimeOfDay, predicate: "has no time of day, which the pattern shows",
                 hint: "leave the hours and minutes out of the pattern")
+        }
+        if pattern.needsOffset, date.time?.offset == nil {
+            throw FilterFailure(
+                code: .noTimeZone, predicate: "does not say how far it is from UTC, which the pattern shows",
+                hint: "say where the time is from: {when|zone:Europe/Berlin:Europe/Berlin|date:\"HH:mm xxx\"}")
         }
         buffer.replaceTail(from: start, with: pattern.text(date, locale))
     }

@@ -7,14 +7,14 @@ struct DatePattern {
 
     private enum Field: String {
         case year = "yyyy", shortYear = "yy"
-        case monthName = "MMMM", shortMonthName = "MMM", paddedMonth = "MM", month = "M"
+        case monthName = "MMMM", shortMonthName = "MMM", paddedMonth = "MM", month = "M", loneMonthName = "LLLL"
         case paddedDay = "dd", day = "d", weekdayName = "EEEE", shortWeekdayName = "EEE"
         case paddedHour = "HH", hour = "H", paddedHour12 = "hh", hour12 = "h"
-        case minute = "mm", second = "ss", meridiem = "a"
+        case minute = "mm", second = "ss", meridiem = "a", offset = "xxx"
 
         var isTime: Bool {
             switch self {
-            case .paddedHour, .hour, .paddedHour12, .hour12, .minute, .second, .meridiem: true
+            case .paddedHour, .hour, .paddedHour12, .hour12, .minute, .second, .meridiem, .offset: true
             default: false
             }
         }
@@ -29,10 +29,24 @@ struct DatePattern {
     private var parts: [Part] = []
     /// Whether the pattern shows a time of day.
     private(set) var needsTime = false
+    /// Whether the pattern shows how far the time is from UTC.
+    private(set) var needsOffset = false
 
     private init() {}
 
-    static func parse(_ text: String) -> Result<DatePattern, Mistake> {
+    /// Reads a pattern, or the name of one: short, medium, long and full are the locale's, iso is `2024-05-31`.
+    static func parse(_ text: String, _ locale: LocaleFormat) -> Result<DatePattern, Mistake> {
+        switch text.lowercased() {
+        case "iso": return parse("yyyy-MM-dd")
+        case "short": return parse(locale.datePatterns[0])
+        case "medium": return parse(locale.datePatterns[1])
+        case "long": return parse(locale.datePatterns[2])
+        case "full": return parse(locale.datePatterns[3])
+        default: return parse(text)
+        }
+    }
+
+    private static func parse(_ text: String) -> Result<DatePattern, Mistake> {
         var pattern = DatePattern()
         var literal = ""
         let characters = Array(text)
@@ -58,12 +72,15 @@ struct DatePattern {
                 return .failure(
                     Mistake(
                         message: "unknown letters \(quoted(String(run))) in the date pattern",
-                        hint: "yyyy yy MMMM MMM MM M dd d EEEE EEE HH H hh h mm ss a are known; text stands in '…'"))
+                        hint:
+                            "yyyy yy MMMM MMM MM M LLLL dd d EEEE EEE HH H hh h mm ss a xxx are known, and short, medium, long, "
+                            + "full and iso; text stands in '…'"))
             }
             if !literal.isEmpty { pattern.parts.append(.literal(literal)) }
             literal = ""
             pattern.parts.append(.field(field))
             pattern.needsTime = pattern.needsTime || field.isTime
+            pattern.needsOffset = pattern.needsOffset || field == .offset
             index += run.count
         }
         if pattern.parts.isEmpty {
@@ -77,7 +94,7 @@ struct DatePattern {
         rest.firstIndex(of: "'").map { $0 - rest.startIndex }
     }
 
-    func text(_ date: CalendarDate, _ locale: DateLocale) -> String {
+    func text(_ date: CalendarDate, _ locale: LocaleFormat) -> String {
         var output = ""
         for part in parts {
             switch part {
@@ -88,7 +105,7 @@ struct DatePattern {
         return output
     }
 
-    private static func text(_ field: Field, _ date: CalendarDate, _ locale: DateLocale) -> String {
+    private static func text(_ field: Field, _ date: CalendarDate, _ locale: LocaleFormat) -> String {
         let time = date.time ?? .init()
         let hour = time.hour % 12 == 0 ? 12 : time.hour % 12
         return switch field {
@@ -108,7 +125,9 @@ struct DatePattern {
         case .hour12: digits(hour, 1)
         case .minute: digits(time.minute, 2)
         case .second: digits(time.second, 2)
-        case .meridiem: locale.meridiem(isAfternoon: time.hour >= 12)
+        case .meridiem: locale.meridiems[time.hour < 12 ? 0 : 1]
+        case .loneMonthName: locale.loneMonths[date.month - 1]
+        case .offset: CalendarDate.Time.text(ofOffset: time.offset ?? 0)
         }
     }
 

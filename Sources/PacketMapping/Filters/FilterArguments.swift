@@ -10,16 +10,20 @@ struct FilterArguments {
     private let description: FilterDescription
     private let nameRange: Range<Int>
     private let arguments: [Argument]
+    /// What filters may refer to.
+    let settings: ExpressionSettings
 
     init(
-        _ description: FilterDescription, nameRange: Range<Int>, arguments: [Argument]
+        _ description: FilterDescription, nameRange: Range<Int>, arguments: [Argument], settings: ExpressionSettings
     ) throws(Problem) {
+        self.settings = settings
         self.description = description
         self.nameRange = nameRange
         self.arguments = arguments
         let required = description.parameters.count { !$0.isOptional }
-        let most = description.parameters.count
-        let needs = required == most ? "\(most)" : "\(required) to \(most)"
+        let isOpen = description.parameters.last?.isRepeated ?? false
+        let most = isOpen ? 1_000 : description.parameters.count
+        let needs = isOpen ? "\(required) or more" : required == most ? "\(most)" : "\(required) to \(most)"
         let message = "`\(description.name)` takes \(most == 0 ? "no" : needs) \(most == 1 ? "argument" : "arguments")"
         guard arguments.count >= required else {
             throw Problem(
@@ -34,6 +38,9 @@ struct FilterArguments {
                 "\(message), \(arguments.count) given", hint: "write \(description.usage)\(quotes)")
         }
     }
+
+    /// How many there are.
+    var count: Int { arguments.count }
 
     /// An argument, or nil when it is left out.
     func text(_ index: Int) -> String? { index < arguments.count ? arguments[index].text : nil }

@@ -6,8 +6,13 @@ public struct FilterDescription: Sendable {
         public let name: String
         /// Whether it may be left out.
         public let isOptional: Bool
+        /// Whether more of the kind may follow.
+        public var isRepeated = false
 
         static func required(_ name: String) -> Parameter { Parameter(name: name, isOptional: false) }
+        static func repeated(_ name: String) -> Parameter {
+            Parameter(name: name, isOptional: false, isRepeated: true)
+        }
         static func optional(_ name: String) -> Parameter { Parameter(name: name, isOptional: true) }
     }
 
@@ -50,7 +55,10 @@ public struct FilterDescription: Sendable {
 
     /// The filter with its arguments: `pad:width[:character][:side]`.
     public var usage: String {
-        parameters.reduce(name) { $0 + ($1.isOptional ? "[:\($1.name)]" : ":\($1.name)") }
+        parameters.reduce(name) { usage, parameter in
+            let text = parameter.isOptional ? "[:\(parameter.name)]" : ":\(parameter.name)"
+            return usage + text + (parameter.isRepeated ? "[:…]" : "")
+        }
     }
 
     func filter(with arguments: FilterArguments) throws(Problem) -> any TextFilter { try type.init(arguments) }

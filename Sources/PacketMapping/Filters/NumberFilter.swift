@@ -1,58 +1,19 @@
-/// How a locale writes numbers.
-enum NumberLocale: String, CaseIterable {
-    case en, de, fr, ko, ch
-
-    /// Between groups of three digits. French has a no-break space that all fonts have, not the narrow one.
-    var groupSeparator: String {
-        switch self {
-        case .en, .ko: ","
-        case .de: "."
-        case .fr: "\u{A0}"
-        case .ch: "\u{2019}"
-        }
-    }
-
-    var decimalSeparator: String {
-        switch self {
-        case .en, .ko, .ch: "."
-        case .de, .fr: ","
-        }
-    }
-
-    /// Whether a currency's sign comes before the amount.
-    var hasLeadingCurrency: Bool { self != .de && self != .fr }
-}
-
-extension DecimalText {
-    /// Appends the number with grouped digits, without its sign.
-    func appendGrouped(_ locale: NumberLocale, to output: inout Bytes) {
-        let digits = integer.isEmpty ? [UInt8(ascii: "0")][...] : integer
-        let separator = locale.groupSeparator.utf8
-        for (index, digit) in digits.enumerated() {
-            if index > 0, (digits.count - index).isMultiple(of: 3) { output.append(contentsOf: separator) }
-            output.append(digit)
-        }
-        if !fraction.isEmpty { output.append(contentsOf: locale.decimalSeparator.utf8) }
-        output.append(contentsOf: fraction)
-    }
-}
-
 extension FilterFailure {
     static func notANumber(_ filter: String) -> FilterFailure {
         FilterFailure(
             code: .notANumber, predicate: "is not a number, which `\(filter)` needs",
-            hint: "numbers are written 1234.5; take group separators out first: replace:',':''")
+            hint: "numbers are written 1234.5; `numeric` reads others: {price|numeric:de|\(filter)…}")
     }
 }
 
 /// `number:decimals:locale`
 struct NumberFilter: TextFilter {
     private let decimals: Int?
-    private let locale: NumberLocale
+    private let locale: LocaleFormat
 
     init(_ arguments: FilterArguments) throws(Problem) {
         decimals = arguments.text(0) == "" ? nil : try arguments.integer(0, in: 0...20)
-        locale = try arguments.choice(1, NumberLocale.self, "locale") ?? .en
+        locale = try arguments.locale(1)
     }
 
     func apply(to buffer: inout Bytes, from start: Int) throws(FilterFailure) {
@@ -61,6 +22,75 @@ struct NumberFilter: TextFilter {
         if let decimals { number.round(to: decimals) }
         buffer.removeSubrange(start...)
         if number.isNegative { buffer.append(UInt8(ascii: "-")) }
-        number.appendGrouped(locale, to: &buffer)
+        locale.append(number, to: &buffer)
+    }
+}
+
+/// `round:decimals`: the number as the language itself writes it, ready for more arithmetic.
+struct RoundFilter: TextFilter {
+    private let decimals: Int
+
+    init(_ arguments: FilterArguments) throws(Problem) { decimals = try arguments.integer(0, in: 0...20) ?? 0 }
+
+    func apply(to buffer: inout Bytes, from start: Int) throws(FilterFailure) {
+        if buffer[start...].isBlank { return buffer.removeSubrange(start...) }
+        guard var number = DecimalText(buffer[start...]) else { throw .notANumber("round") }
+        number.round(to: decimals)
+        buffer.replaceTail(from: start, with: number.text)
+    }
+}
+
+/// `numeric:locale`: reads `$1,234.50`, `(12.00)` or `1.234,50 €` and leaves `1234.50`.
+struct NumericFilter: TextFilter {
+    private let locale: LocaleFormat
+
+    init(_ arguments: FilterArguments) throws(Problem) { locale = try arguments.locale(0) }
+
+    func apply(to buffer: inout Bytes, from start: Int) throws(FilterFailure) {
+        if buffer[start...].isBlank { return buffer.removeSubrange(start...) }
+        guard let number = plain(buffer.text(from: start)) else {
+            throw FilterFailure(
+                code: .notANumber, predicate: "is not a number as `\(locale.tag)` writes it",
+                hint: "say how it is written: numeric:de")
+        }
+        buffer.replaceTail(from: start, with: number)
+    }
+
+    private func plain(_ text: String) -> String? {
+        var scalars = text.trimmed.unicodeScalars.filter { $0.properties.generalCategory != .currencySymbol }
+        let isBracketed = scalars.first == "(" && scalars.last == ")"
+        if isBracketed { scalars = .init(scalars.dropFirst().dropLast()) }
+        var digits = ""
+        var (hasPoint, isNegative, sinceGroup) = (false, isBracketed, Int?.none)
+        let point = locale.decimalSeparator.unicodeScalars.first
+        let group = locale.groupSeparator.unicodeScalars.first
+        let body = String(String.UnicodeScalarView(scalars)).trimmed
+        for scalar in body.unicodeScalars {
+            if scalar.isASCIIDigit {
+                digits.unicodeScalars.append(scalar)
+                if !hasPoint { sinceGroup = sinceGroup.map { $0 + 1 } }
+            } else if scalar == point, !hasPoint {
+                hasPoint = true
+                digits += "."
+            } else if scalar == "-" || scalar == "\u{2212}", digits.isEmpty, !isNegative {
+                isNegative = true
+            } else if Self.separates(scalar, as: group), !digits.isEmpty, !hasPoint {
+                // 1,5 is no thousand: behind a separator stand whole groups.
+                if let count = sinceGroup, count != locale.groups.others { return nil }
+                sinceGroup = 0
+            } else if !scalar.isSpace || !digits.isEmpty {
+                return nil
+            }
+        }
+        if let count = sinceGroup, count != locale.groups.last { return nil }
+        guard DecimalText(Bytes(digits.utf8)[...]) != nil else { return nil }
+        return (isNegative ? "-" : "") + digits
+    }
+
+    /// A locale that groups with a space takes any space, one with an apostrophe either form of it.
+    private static func separates(_ scalar: Unicode.Scalar, as group: Unicode.Scalar?) -> Bool {
+        guard let group else { return false }
+        if scalar == group { return true }
+        return group.isSpace ? scalar.isSpace : group == "\u{2019}" && scalar == "'"
     }
 }

@@ -1,6 +1,6 @@
-/// `phone:US`, `phone:KR`, `phone:e164:+1`
+/// `phone:US`, `phone:KR`, `phone:FR`, `phone:e164:+1`
 struct PhoneFilter: TextFilter {
-    private enum Style: String, CaseIterable { case us = "US", kr = "KR", e164 = "E164" }
+    private enum Style: String, CaseIterable { case us = "US", kr = "KR", fr = "FR", e164 = "E164" }
 
     private let style: Style
     /// The digits of the country's prefix, for `e164`.
@@ -28,6 +28,7 @@ struct PhoneFilter: TextFilter {
             switch style {
             case .us: number.unitedStates
             case .kr: number.korea
+            case .fr: number.france
             case .e164: number.international(prefix: prefix)
             }
         guard let text else { throw failure(number) }
@@ -40,6 +41,7 @@ struct PhoneFilter: TextFilter {
             FilterFailure(
                 code: .notAPhoneNumber, predicate: "is not a telephone number of the United States with ten digits")
         case .kr: FilterFailure(code: .notAPhoneNumber, predicate: "is not a Korean telephone number")
+        case .fr: FilterFailure(code: .notAPhoneNumber, predicate: "is not a French telephone number with ten digits")
         case .e164 where number?.isInternational == false && prefix == nil:
             FilterFailure(
                 code: .notAPhoneNumber, predicate: "has no country's prefix", hint: "say which: phone:e164:+1")

@@ -12,7 +12,11 @@ public struct FileNamePattern: Sendable, Hashable {
     /// Parses a pattern.
     ///
     /// - Throws: `MappingError` at the first mistake.
-    public init(parsing source: String) throws(MappingError) { expression = try Expression(parsing: source) }
+    public init(
+        parsing source: String, with settings: ExpressionSettings = ExpressionSettings()
+    ) throws(MappingError) {
+        expression = try Expression(parsing: source, with: settings)
+    }
 
     /// Finds the columns that the pattern names.
     ///

@@ -58,7 +58,7 @@ extension Parser {
         return insertion
     }
 
-    private mutating func filter(at start: Int) throws(Problem) -> any TextFilter {
+    mutating func filter(at start: Int) throws(Problem) -> any TextFilter {
         let first = position
         while let scalar = peek(), scalar != ":", scalar != "|", scalar != "}" {
             if scalar == "{" { throw unclosed(at: start) }
@@ -76,7 +76,9 @@ extension Parser {
                 .unknownFilter, at: range, "unknown filter \(quoted(name))",
                 hint: nearest.map { "did you mean `\($0)`?" } ?? "the filters are \(names.joined(separator: ", "))")
         }
-        return try description.filter(with: FilterArguments(description, nameRange: range, arguments: arguments))
+        return try description.filter(
+            with:
+                FilterArguments(description, nameRange: range, arguments: arguments, settings: settings))
     }
 
     private mutating func argument(at start: Int) throws(Problem) -> FilterArguments.Argument {

@@ -3,8 +3,17 @@ internal import PacketModel
 extension Parser {
     static let operators = "the operators are == != < <= > >= contains, starts with, ends with, in, is empty"
 
-    /// Reads a column, `{column|filter}`, a text in quotes, a number or a date.
+    /// Reads a column, `{column|filter}`, a text in quotes, a number, a date, or a calculation with them.
     mutating func operand() throws(Problem) -> Operand {
+        let start = position
+        let operand = try singleOperand()
+        skipSpace()
+        guard goesOnAsCalculation() else { return operand }
+        position = start
+        return .computation(try calculation())
+    }
+
+    private mutating func singleOperand() throws(Problem) -> Operand {
         let start = position
         guard let scalar = peek(), scalar != "}" else {
             throw Problem(at: start..<(start + 1), "a value is expected here")
@@ -12,6 +21,7 @@ extension Parser {
         if scalar == "\"" || scalar == "'" { return .literal(try quotedText()) }
         if take("{") {
             if peek() == "{" { throw Problem(at: start..<(start + 2), "one `{` is enough around a column") }
+            if peek() == "=" { return .computation(try computation(at: start)) }
             return .insertion(try insertion(at: start))
         }
         let range = nextRange

@@ -35,6 +35,7 @@ extension Parser {
             }
             flush()
             switch try directive(at: start) {
+            case .none where isComputation(): pieces.append(.computation(try computation(at: start)))
             case .none: pieces.append(.insertion(try insertion(at: start)))
             case .condition: pieces.append(.choice(try choice(at: start, depth: depth + 1)))
             case .stop(let stop): return (pieces, stop, start..<position)
@@ -92,6 +93,15 @@ extension Parser {
         }
         position = saved
         return .none
+    }
+
+    /// Steps over white space before `=`.
+    private mutating func isComputation() -> Bool {
+        let saved = position
+        skipSpace()
+        if peek() == "=" { return true }
+        position = saved
+        return false
     }
 
     private mutating func lowercaseWord() -> String {

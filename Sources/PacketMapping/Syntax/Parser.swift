@@ -1,18 +1,22 @@
 internal import PacketModel
 
-/// Reads expressions and conditions, from left to right, without going back.
+/// Reads expressions and conditions, from left to right. Only an operand of a condition is read a second time, when it
+/// turns out to begin a calculation.
 ///
-/// `Parser+Template.swift` reads text and blocks, `Parser+Insertion.swift` what stands in braces,
-/// `Parser+Condition.swift` and `Parser+Operand.swift` conditions.
+/// `Parser+Template.swift` reads text and blocks, `Parser+Insertion.swift` what stands in braces, `Parser+Arithmetic.swift`
+/// calculations, `Parser+Condition.swift` and `Parser+Operand.swift` conditions.
 struct Parser {
     let scalars: [Unicode.Scalar]
+    /// What filters may refer to.
+    let settings: ExpressionSettings
     var position = 0
 
-    init(_ source: String) throws(Problem) {
+    init(_ source: String, _ settings: ExpressionSettings = ExpressionSettings()) throws(Problem) {
         guard source.utf8.count <= Limits.sourceBytes else {
             throw Problem(.expressionTooLong, at: 0..<1, "the expression is longer than \(Limits.sourceBytes) bytes")
         }
         scalars = Array(source.unicodeScalars)
+        self.settings = settings
     }
 
     var isAtEnd: Bool { position >= scalars.count }

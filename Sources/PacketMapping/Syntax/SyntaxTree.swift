@@ -2,7 +2,10 @@
 enum Piece: Sendable {
     case text(String)
     case insertion(Insertion)
+    case computation(Computation)
     case choice(Choice)
+    /// Pieces whose joined value a filter rewrites: an expression with its field's synonyms.
+    indirect case filtered([Piece], any TextFilter)
 }
 
 /// `{column|filter:argument}`, or a column named in a condition.
@@ -16,6 +19,15 @@ struct Insertion: Sendable {
     /// The name with its `:05`, which is a column's name when there is such a column.
     var nameWithWidth: String?
     /// The first one is the padding of `:05` when `nameWithWidth` is set.
+    var filters: [any TextFilter]
+}
+
+/// `{= price * quantity|currency:USD}`, or a calculation in a condition.
+struct Computation: Sendable {
+    var node: Arithmetic<Insertion>
+    /// What is written, without filters.
+    var text: String
+    var range: Range<Int>
     var filters: [any TextFilter]
 }
 
@@ -38,6 +50,7 @@ indirect enum ConditionNode: Sendable {
 /// What is compared.
 enum Operand: Sendable {
     case insertion(Insertion)
+    case computation(Computation)
     case literal(String)
 }
 

@@ -1,10 +1,12 @@
-/// A day of the Gregorian calendar, with a time of day where the source had one. No time zones: a time is shown as
-/// it was written.
+/// A day of the Gregorian calendar, with a time of day where the source had one, and how far that is from UTC where it
+/// says so. A time is shown as it was written; `zone` brings it to another place.
 struct CalendarDate: Equatable {
     struct Time: Equatable {
         var hour = 0
         var minute = 0
         var second = 0
+        /// Minutes east of UTC.
+        var offset: Int?
     }
 
     let year: Int
@@ -50,7 +52,7 @@ struct CalendarDate: Equatable {
         return (year + year / 4 - year / 100 + year / 400 + offsets[month - 1] + day + 6) % 7
     }
 
-    private static func days(in month: Int, of year: Int) -> Int {
+    static func days(in month: Int, of year: Int) -> Int {
         switch month {
         case 2: year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400)) ? 29 : 28
         case 4, 6, 9, 11: 30
@@ -60,11 +62,12 @@ struct CalendarDate: Equatable {
 }
 
 extension CalendarDate.Time {
-    /// Reads `15:04`, `15:04:05.123`, `3:04 PM`, and a zone, which is checked and dropped.
+    /// Reads `15:04`, `15:04:05.123`, `3:04 PM`, and `Z` or `+09:00` behind it.
     fileprivate init?(_ scanner: inout DigitScanner) {
         guard var hour = scanner.number(digits: 1...2), scanner.take(":"), let minute = scanner.number(digits: 2...2)
         else { return nil }
         var second = 0
+        var offset: Int?
         if scanner.take(":") {
             guard let number = scanner.number(digits: 2...2) else { return nil }
             second = number
@@ -75,14 +78,19 @@ extension CalendarDate.Time {
             guard hour < 24 else { return nil }
         } else if hasSpace {
             return nil
-        } else if scanner.take("+") || scanner.take("-") {
-            guard scanner.number(digits: 2...2) != nil else { return nil }
-            if scanner.take(":") || !scanner.isAtEnd { guard scanner.number(digits: 2...2) != nil else { return nil } }
-        } else {
-            _ = scanner.take("Z") || scanner.take("z")
+        } else if let sign = scanner.takeSign() {
+            guard let hours = scanner.number(digits: 2...2), hours < 24 else { return nil }
+            var minutes = 0
+            if scanner.take(":") || !scanner.isAtEnd {
+                guard let number = scanner.number(digits: 2...2), number < 60 else { return nil }
+                minutes = number
+            }
+            offset = sign * (hours * 60 + minutes)
+        } else if scanner.take("Z") || scanner.take("z") {
+            offset = 0
         }
         guard hour < 24, minute < 60, second < 61 else { return nil }
-        self.init(hour: hour, minute: minute, second: second)
+        self.init(hour: hour, minute: minute, second: second, offset: offset)
     }
 }
 
@@ -101,6 +109,9 @@ struct DigitScanner {
         rest = rest.dropFirst(UTF8.width(scalar))
         return true
     }
+
+    /// Reads a sign: 1 or -1.
+    mutating func takeSign() -> Int? { take("+") ? 1 : take("-") ? -1 : nil }
 
     /// A number of at least and at most so many digits.
     mutating func number(digits: ClosedRange<Int>) -> Int? {

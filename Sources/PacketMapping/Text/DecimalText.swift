@@ -29,6 +29,12 @@ struct DecimalText {
         dropSignOfZero()
     }
 
+    /// The number in digits: a sign when it is below zero, at least one digit before the point.
+    var text: String {
+        (isNegative ? "-" : "") + (integer.isEmpty ? "0" : String(decoding: integer, as: UTF8.self))
+            + (fraction.isEmpty ? "" : "." + String(decoding: fraction, as: UTF8.self))
+    }
+
     /// The order of two numbers: below, at or above zero.
     func compared(to other: DecimalText) -> Int {
         if isNegative != other.isNegative { return isNegative ? -1 : 1 }

@@ -1,13 +1,16 @@
 /// The digits of a telephone number, and whether a country's prefix comes first.
 struct PhoneNumber {
     private let digits: String
+    /// The digits behind `x` or `ext.`.
+    private let branch: String?
     let isInternational: Bool
 
     /// Reads digits with the signs that are usual between them; nil when there is anything else.
     init?(_ text: String) {
         var digits = ""
         var isInternational = false
-        for scalar in text.unicodeScalars {
+        let (main, branch) = Self.split(text)
+        for scalar in main.unicodeScalars {
             switch scalar {
             case "0"..."9": digits.unicodeScalars.append(scalar)
             case "+" where digits.isEmpty && !isInternational: isInternational = true
@@ -21,6 +24,7 @@ struct PhoneNumber {
         }
         guard (3...20).contains(digits.utf8.count) else { return nil }
         self.digits = digits
+        self.branch = branch
         self.isInternational = isInternational
     }
 
@@ -30,11 +34,33 @@ struct PhoneNumber {
             let first = number.first, first > "1"
         else { return nil }
         return "(\(number.prefix(3))) \(Self.grouped(number.dropFirst(3), [3, 4]))"
+            + (branch.map { " ext. \($0)" } ?? "")
+    }
+
+    /// `06 12 34 56 78`
+    var france: String? {
+        guard branch == nil, var number = national(prefix: "33", whenLonger: 10) else { return nil }
+        // A spreadsheet that took the number for a quantity has dropped the zero.
+        if number.utf8.count == 9, !number.hasPrefix("0") { number = "0" + number }
+        guard number.utf8.count == 10, number.hasPrefix("0"), !number.hasPrefix("00") else { return nil }
+        return Self.grouped(number[...], [2, 2, 2, 2, 2], " ")
+    }
+
+    /// A number and the extension behind it: `x 89`, `ext. 89`.
+    private static func split(_ text: String) -> (String, branch: String?) {
+        let lower = text.lowercased()
+        guard let mark = lower.firstIndex(of: "x") else { return (text, nil) }
+        let behind = lower[lower.index(after: mark)...].drop { $0 == "t" || $0 == "." || $0 == ":" || $0 == " " }
+        guard (1...7).contains(behind.utf8.count), behind.utf8.allSatisfy(\.isDigit) else { return (text, nil) }
+        var main = lower[..<mark]
+        if main.last == "e" { main.removeLast() }
+        while main.last == "," || main.last == ";" || main.last == " " { main.removeLast() }
+        return (String(main), String(behind))
     }
 
     /// `02-123-4567`, `031-1234-5678`, `010-1234-5678`, `0505-123-4567`, `1588-1234`
     var korea: String? {
-        guard var number = national(prefix: "82", whenLonger: 11) else { return nil }
+        guard branch == nil, var number = national(prefix: "82", whenLonger: 11) else { return nil }
         let isAbroad = isInternational || number.utf8.count != digits.utf8.count
         // A spreadsheet that took the number for a quantity has dropped the zero.
         let isMobileWithoutZero = number.hasPrefix("10") && number.utf8.count == 10
@@ -54,6 +80,7 @@ struct PhoneNumber {
 
     /// `+15551234567`
     func international(prefix: Bytes?) -> String? {
+        guard branch == nil else { return nil }
         let number: String
         if isInternational {
             number = digits
@@ -80,13 +107,13 @@ struct PhoneNumber {
         return hasPrefix && digits.utf8.count > length ? String(digits.dropFirst(prefix.utf8.count)) : digits
     }
 
-    private static func grouped(_ digits: Substring, _ lengths: [Int]) -> String {
+    private static func grouped(_ digits: Substring, _ lengths: [Int], _ separator: String = "-") -> String {
         var rest = digits
         var groups: [Substring] = []
         for length in lengths {
             groups.append(rest.prefix(length))
             rest = rest.dropFirst(length)
         }
-        return groups.joined(separator: "-")
+        return groups.joined(separator: separator)
     }
 }

@@ -1,6 +1,16 @@
-import PDFForms
+public import PDFForms
 import PDFObjects
 import PacketModel
+
+/// How a text came to stand in the box of one widget.
+public struct FittedText: Sendable, Hashable {
+    /// The field, by its place in the template.
+    public let field: Int
+    /// The size of the default appearance in points; 0 is automatic.
+    public let nominalSize: Double
+    /// The size that was taken, and how far the text reaches beyond its box.
+    public let fit: TextFit
+}
 
 /// Notes on what a value becomes on its way to the page, for templates that ask for them (`CompileOptions.explains`).
 extension PacketStamper {

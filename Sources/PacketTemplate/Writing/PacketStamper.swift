@@ -39,6 +39,8 @@ public final class PacketStamper {
     /// The values of the last row with those that were made of them; nil where nothing is. The row's own are not held, so
     /// that their buffer stays the caller's alone.
     private(set) var made: FieldValues?
+    /// How the texts of the last row came to stand in their boxes, for templates that explain (`CompileOptions.explains`).
+    public internal(set) var fittedTexts: [FittedText] = []
     var reported: Set<ReportKey> = []
     let deflate = Deflate(level: 6)
     let pictureSource: (any PictureSource)?
@@ -79,6 +81,7 @@ public final class PacketStamper {
     /// Forgets the row before, and understands the values of this one; false when nothing can be drawn.
     func prepare(_ values: FieldValues) -> Bool {
         reported.removeAll(keepingCapacity: true)
+        if template.explains { fittedTexts = [] }
         usedFonts.removeAll(keepingCapacity: true)
         lastFont = -1
         subsets.removeAll()
@@ -225,6 +228,9 @@ public final class PacketStamper {
             textPlan.layOut(&text, overflow: plan.overflow, into: &lines)
             reportFit(plan, field)
             explain(lines.fit, nominal: textPlan.appearance.size, plan)
+            if template.explains {
+                fittedTexts.append(FittedText(field: field, nominalSize: textPlan.appearance.size, fit: lines.fit))
+            }
             textPlan.write(
                 text, lines, names: widget.faceNames, origin: widget.origin, isRed: formatted[field]?.isRed ?? false,
                 used: &used, subsets: &subsets, into: &content)

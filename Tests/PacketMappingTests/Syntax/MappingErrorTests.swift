@@ -54,10 +54,12 @@ struct MappingErrorTests {
         Case("{row:5000}", "a width from 0 to 1000 is expected", "     ^^^^"),
         Case(
             "{due|number:2:xx}", "unknown locale `xx`", "              ^^",
-            hint: "locales are `en`, `de`, `fr`, `ko`, `ch`"),
+            hint: locales),
         Case(
             "{due|date:Q}", "unknown letters `Q` in the date pattern", "          ^",
-            hint: "yyyy yy MMMM MMM MM M dd d EEEE EEE HH H hh h mm ss a are known; text stands in '…'"),
+            hint:
+                "yyyy yy MMMM MMM MM M LLLL dd d EEEE EEE HH H hh h mm ss a xxx are known, and short, medium, long, full and iso; text stands in '…'"
+        ),
         Case(
             "{due|date:yyyy:de}", "`de` does not say where year, month and day stand", "               ^^",
             hint: "the locale is the third argument: date:\"d MMMM yyyy\"::de"),
@@ -81,6 +83,10 @@ struct MappingErrorTests {
         #expect(error?.rendered() == item.rendered)
     }
 
+    static let locales =
+        "locales are en en-AU en-CA en-GB en-IE en-IN en-NZ en-ZA de de-AT de-CH fr fr-BE fr-CA fr-CH es es-MX es-US it it-CH "
+        + "pt pt-PT nl nl-BE sv nb da fi is pl cs sk hu ro bg hr sl lt lv et el tr ru uk he ar hi ja ko zh zh-Hant vi th id "
+        + "fil ga cy ca eu"
     static let operators = "the operators are == != < <= > >= contains, starts with, ends with, in, is empty"
 
     static let conditions = [

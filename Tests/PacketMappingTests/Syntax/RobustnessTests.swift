@@ -22,7 +22,7 @@ struct RobustnessTests {
         "!=", "<", ">=", " and ", " or ", " not ", " in ", " is ", "empty", "a", "b", "row", "fullName", "이름",
         "e\u{301}",
         "1", "0", "-", ".", "2024-05-01", "99999999999999999999", "\u{0}", "\u{202E}", "👨‍👩‍👧", "{a|", "{b}", "{row:05}",
-        "5",
+        "5", "{= ", " + ", " * ", " - ", "/", " days", "round(", "years(a, ",
     ]
     private static let values: [[UInt8]] = [
         [], Array("abc".utf8), Array("0".utf8), Array("-12.345".utf8), Array("2024-02-29".utf8), Array("홍길동".utf8),
@@ -87,7 +87,8 @@ struct RobustnessTests {
         let uses = FilterCatalogue.all.flatMap(\.examples).map(\.filter)
         for first in uses {
             for second in uses {
-                let bound = try Expression(parsing: "{a|\(first)|\(second)}").bind(to: schema)
+                let settings = ExpressionSettings(lookups: ExpressionManual.lookups, zones: SampleZones())
+                let bound = try Expression(parsing: "{a|\(first)|\(second)}", with: settings).bind(to: schema)
                 for value in Self.values {
                     let record = Record(row: 1, line: 1, bytes: value, ends: [Int32(value.count)])
                     _ = try? bound.text(for: record)

@@ -1,0 +1,38 @@
+import PDFForms
+import PDFObjects
+import PacketMapping
+
+extension FieldProfile {
+    /// What a proposal knows about a field of a form; nil for one that nobody sees, or that takes no value.
+    init?(_ field: Field) {
+        guard field.widgets.contains(where: \.isVisible) else { return nil }
+        var kind = Kind.text
+        var choices: [String] = []
+        switch field.kind {
+        case .signature: return nil
+        case .button:
+            guard field.takesPicture else { return nil }
+            kind = .picture
+        case .checkbox, .radio:
+            kind = field.kind == .radio ? .choice : .checkBox
+            choices = field.widgets.flatMap(\.onStates).flatMap { [$0.text, field.exportValue(ofState: $0.text)] }
+            choices += field.options.flatMap { [$0.export, $0.display] }
+        case .combo, .list:
+            // What can be typed is no choice.
+            kind = field.kind == .combo && field.flags.contains(.edit) ? .text : .choice
+            choices = field.options.flatMap { [$0.export, $0.display] }
+        case .text:
+            let scripts = [field.scripts.format, field.scripts.keystroke].compactMap { $0 }.map(FieldScript.init)
+            for script in scripts where kind == .text {
+                switch script {
+                case .date, .dateKeystroke: kind = .date
+                case .number, .numberKeystroke, .percent, .percentKeystroke: kind = .number
+                default: continue
+                }
+            }
+        }
+        self.init(
+            name: field.name, label: field.label, mappingName: field.mappingName, kind: kind, choices: choices,
+            maxLength: field.maxLength)
+    }
+}

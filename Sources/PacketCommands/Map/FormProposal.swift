@@ -1,0 +1,52 @@
+import PDFForms
+import PacketMapping
+import PacketModel
+
+/// A proposal for a form and a table.
+struct FormProposal {
+    /// The fields that the proposal is about, in the form's order.
+    let fields: [Field]
+    /// The headers of the table.
+    let columns: [String]
+    let proposal: MappingProposal
+
+    /// How many rows are looked at.
+    static let sampleCount = 200
+
+    init(_ form: Form, _ source: any RecordSource) throws {
+        let matcher = FieldMatcher(form)
+        let certain = matcher.match(source.schema.columns, exactOnly: false, except: [])
+        let sure = Set(certain.map(\.field.name))
+        let profiles = matcher.fields.compactMap { field -> (field: Field, profile: FieldProfile)? in
+            if let profile = FieldProfile(field) { return (field, profile) }
+            return sure.contains(field.name) ? (field, FieldProfile(name: field.name)) : nil
+        }
+        fields = profiles.map(\.field)
+        columns = source.schema.columns
+        var samples = columns.map { _ in [String]() }
+        var source = source
+        for _ in 0..<Self.sampleCount {
+            guard let record = try source.next() else { break }
+            for index in samples.indices { samples[index].append(record.text(index)) }
+        }
+        let places = Dictionary(zip(fields.map(\.name), fields.indices)) { first, _ in first }
+        proposal = MappingProposer(
+            fields: profiles.map(\.profile),
+            columns: zip(columns, samples).map { ColumnProfile(header: $0, samples: $1) },
+            certain: certain.compactMap { pair in
+                places[pair.field.name].map { .init(column: pair.column, field: $0, reason: pair.reason) }
+            }
+        ).proposal()
+    }
+
+    /// The mapping that a merge would take.
+    func mapping() throws(CommandError) -> MappingFile { try MappingFile(MappingText(self).json, file: "the proposal") }
+
+    /// The headers of a pair's columns.
+    func headers(_ pair: MappingProposal.Pair) -> String { pair.columns.map { columns[$0] }.joined(separator: " + ") }
+}
+
+extension MappingProposal.Pair {
+    /// The confidence as people read it; only what a merge does by itself is 100 %.
+    var percentage: String { "\(confidence >= 1 ? 100 : min(99, Int((confidence * 100).rounded()))) %" }
+}

@@ -1,0 +1,118 @@
+import ArgumentParser
+import PacketMapping
+import PacketMerge
+import PacketModel
+import PacketRecipients
+import PacketStore
+
+/// `packet map`.
+struct MapCommand: ContextCommand {
+    /// How a proposal is written.
+    enum Format: String, ExpressibleByArgument, CaseIterable { case yaml, json, table, csv }
+
+    static let configuration = CommandConfiguration(
+        commandName: "map",
+        abstract: "Proposes which column fills which field, and writes a mapping to edit.",
+        discussion: """
+            Compares headers with the names and labels of fields, in several languages, and looks at the values of the \
+            first rows. Each pair has a confidence and a reason; what is not sure enough stands in a comment. 100 % is \
+            what a merge does without a mapping.
+              packet map form.pdf --csv people.csv --out form.yaml
+              packet merge form.pdf --csv people.csv --map form.yaml --out packets
+
+            --explain shows what becomes of one row: for each field its expression, the value, what stands on the page, \
+            the size of the font in points, and whether it fits. It takes the mapping of --map, --set and the stored \
+            template, and the proposal where there is none.
+              packet map form.pdf --csv people.csv --explain 3
+              packet map form.pdf --csv people.csv --map form.yaml --explain 3 --format json
+            """)
+
+    @Argument(
+        help: "The path of the form, or the name of a stored template; otherwise the template in use.",
+        completion: .file(extensions: ["pdf"]))
+    var form: String?
+
+    @Option(help: ArgumentHelp("The file that the mapping goes to; otherwise standard output.", valueName: "file"))
+    var out: String?
+
+    @Flag(help: "Replace a file that is there.")
+    var overwrite = false
+
+    @Option(help: "How to write it (default: yaml, and table with --explain).")
+    var format: Format?
+
+    @Option(help: ArgumentHelp("Show what becomes of one row; the first is 1.", valueName: "row"))
+    var explain: Int?
+
+    @OptionGroup(title: "People") var people: PeopleOptions
+    @OptionGroup(title: "Table") var table: TableOptions
+    @OptionGroup(title: "Mapping") var mapping: MappingOptions
+    @OptionGroup var password: PasswordOptions
+    @OptionGroup var common: CommonOptions
+
+    func validate() throws {
+        try people.check(required: true)
+        if let explain {
+            if explain < 1 { throw ValidationError("--explain takes the number of a row, from 1.") }
+            if format == .yaml { throw ValidationError("--explain is written as table, json or csv.") }
+            if people.isStandardInput, mapping.map == nil, mapping.assignments.isEmpty {
+                throw ValidationError("--explain reads the table twice; give a file, or a mapping with --map.")
+            }
+        } else if mapping.map != nil || !mapping.assignments.isEmpty {
+            throw ValidationError("--map and --set say what --explain explains; a proposal takes neither.")
+        }
+    }
+
+    func run(in context: CommandContext) throws {
+        if let explain { return try self.explain(row: explain, context) }
+        let loaded = try context.form(named: form, common, password)
+        let proposal = try FormProposal(loaded.form, people.open(table, in: context).records)
+        switch format ?? .yaml {
+        case .yaml:
+            try write(MappingText(proposal).yaml(form: loaded.fileName, table: people.label), context)
+        case .json: try write(MappingText(proposal).json, context)
+        case .table: try context.list(MapListing(proposal: proposal), as: .table, common)
+        case .csv: try context.list(MapListing(proposal: proposal), as: .csv, common)
+        }
+        let result = proposal.proposal
+        let read = Set(result.accepted.flatMap(\.columns)).count
+        context.note(
+            "\(read) of \(proposal.columns.count.of("column")) \(read == 1 ? "fills" : "fill") "
+                + "\(result.accepted.count.of("field")); \(result.guesses.count) not sure", common)
+    }
+
+    private func write(_ text: String, _ context: CommandContext) throws {
+        guard let out else { return try context.output.write(text) }
+        guard overwrite || Files.kind(context.path(out)) == nil else {
+            throw CommandError(.exists, "there is a file “\(out)”", hint: "replace it with --overwrite")
+        }
+        try context.write(to: out) { try $0.write(Array(text.utf8)) }
+    }
+
+    private func explain(row: Int, _ context: CommandContext) throws {
+        let loaded = try context.form(named: form, common, password)
+        let isGiven = mapping.map != nil || !mapping.assignments.isEmpty || loaded.template?.mapping != nil
+        let proposed =
+            isGiven ? nil : try FormProposal(loaded.form, people.open(table, in: context).records).mapping()
+        let rows = try RowOptions.parse(["--rows", "\(row)"])
+        var inputs = PreviewInputs(
+            form: form, people: people, table: table, mapping: mapping, rows: rows, password: password, common: common,
+            name: nil, isFillable: false)
+        inputs.proposed = proposed
+        let setup = try MergeSetup(inputs, context, explains: true)
+        var source = setup.source()
+        while let record = try source.next() {
+            guard record.row == row else { continue }
+            let explanation = RowExplanation(record, setup)
+            let format: ListFormat = format == .json ? .json : format == .csv ? .csv : .table
+            try context.list(explanation, as: format, common)
+            if format == .table {
+                for problem in explanation.general { context.note("\(problem.message)", common) }
+                if !explanation.isWritten { context.note("a merge would not write this row", common) }
+            }
+            if !explanation.isWritten { throw ExitCode.incomplete }
+            return
+        }
+        throw CommandError(.notFound, "the table has no row \(row)")
+    }
+}

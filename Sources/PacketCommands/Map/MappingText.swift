@@ -1,0 +1,99 @@
+import PDFForms
+import PacketMapping
+
+/// A proposal as a mapping file, with what there is to say about it.
+struct MappingText {
+    private let proposal: FormProposal
+
+    init(_ proposal: FormProposal) { self.proposal = proposal }
+
+    /// A mapping in JSON; what was thought stands under `proposal`, which a merge passes over.
+    var json: String {
+        var fields = JSONObject()
+        for pair in proposal.proposal.accepted { fields[name(pair.field)] = .string(pair.expression) }
+        return String(decoding: JSONWriter.text(["fields": fields.value, "proposal": details]), as: UTF8.self)
+    }
+
+    /// All pairs and what is left, for programs.
+    private var details: JSONValue {
+        let result = proposal.proposal
+        let pairs = result.pairs.map { pair -> JSONValue in
+            [
+                "field": .string(name(pair.field)), "columns": .texts(pair.columns.map { proposal.columns[$0] }),
+                "expression": .string(pair.expression), "confidence": .number((pair.confidence * 100).rounded() / 100),
+                "accepted": .bool(pair.confidence >= MappingProposal.threshold), "reason": .string(pair.reason),
+                "alternatives": .texts(pair.others.map(name)),
+            ]
+        }
+        return [
+            "pairs": .array(pairs), "unmatchedColumns": .texts(result.openColumns.map { proposal.columns[$0] }),
+            "unmatchedFields": .texts(result.openFields.map(name)),
+        ]
+    }
+
+    /// A mapping in YAML, with comments.
+    func yaml(form: String, table: String) -> String {
+        let result = proposal.proposal
+        var text =
+            "# A mapping of \(comment(form)) for \(comment(table)), proposed by packet map: read it before you use it.\n"
+        text += "#   packet merge FORM --csv FILE --map THIS --out FOLDER\n"
+        text +=
+            "# man packet-expressions says what may stand in braces. 100 % is what a merge does without a mapping.\n"
+        text += "\nfields:\(result.accepted.isEmpty ? " {}" : "")\n"
+        for pair in result.accepted {
+            text += "  # \(pair.percentage): \(comment(pair.reason))\(alternatives(pair))\n"
+            if let choices = choices(pair.field) { text += "  # \(choices)\n" }
+            text += "  \(quoted(name(pair.field))): \(quoted(pair.expression))\n"
+        }
+        if !result.guesses.isEmpty {
+            text += "\n# Not sure enough; take the # away from what is right, and put it under “fields:”.\n"
+            for pair in result.guesses {
+                text += "# \(pair.percentage): \(comment(pair.reason))\(alternatives(pair))\n"
+                text += "#  \(quoted(name(pair.field))): \(quoted(pair.expression))\n"
+            }
+        }
+        if !result.openColumns.isEmpty {
+            text += "\n# Columns that fill nothing:\n"
+            for column in result.openColumns { text += "#   \(quoted(proposal.columns[column]))\n" }
+        }
+        if !result.openFields.isEmpty {
+            text += "\n# Fields that keep what the form has:\n"
+            for index in result.openFields { text += "#  \(quoted(name(index))): \"\"  # \(description(index))\n" }
+        }
+        return text
+    }
+
+    private func name(_ field: Int) -> String { proposal.fields[field].name }
+
+    /// A text in double quotes, which YAML reads as JSON does.
+    private func quoted(_ text: String) -> String { JSONWriter.line(.string(text)).trimmedLine }
+
+    /// What stays on its line.
+    private func comment(_ text: String) -> String { TerminalText.printable(text) }
+
+    private func alternatives(_ pair: MappingProposal.Pair) -> String {
+        pair.others.isEmpty ? "" : "; or \(pair.others.map { quoted(name($0)) }.joined(separator: ", "))"
+    }
+
+    private func choices(_ index: Int) -> String? {
+        let field = proposal.fields[index]
+        let texts =
+            field.isBox ? field.states.map { field.exportValue(ofState: $0) } : field.options.map(\.display)
+        guard !texts.isEmpty else { return nil }
+        let more = texts.count > 8 ? " and \(texts.count - 8) more" : ""
+        return "takes \(texts.prefix(8).map(quoted).joined(separator: ", "))\(more)"
+    }
+
+    private func description(_ index: Int) -> String {
+        let field = proposal.fields[index]
+        var parts = [field.kind.rawValue]
+        if let page = field.widgets.compactMap(\.page).min() { parts.append("page \(page + 1)") }
+        if let label = field.label, label != field.name { parts.append(quoted(String(label.prefix(80)))) }
+        return parts.joined(separator: ", ")
+    }
+}
+
+extension String {
+    /// Without the line feed at its end.
+    fileprivate var trimmedLine: String { hasSuffix("\n") ? String(dropLast()) : self }
+}

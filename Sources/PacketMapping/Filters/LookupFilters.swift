@@ -1,0 +1,105 @@
+/// `lookup:table:column:otherwise`
+struct LookupFilter: TextFilter {
+    private let table: LookupTable
+    private let column: Int
+    private let otherwise: String?
+    private let name: String
+
+    init(_ arguments: FilterArguments) throws(Problem) {
+        let name = arguments.text(0) ?? ""
+        let tables = arguments.settings.lookups
+        let known = tables.keys.sorted()
+        guard let table = tables[name] else {
+            let nearest = Suggestion.nearest(to: name, among: known)
+            let hint =
+                known.isEmpty
+                ? "the mapping has no table; it is written under “lookups:”"
+                : nearest.map { "did you mean `\($0)`?" } ?? "the tables are \(Suggestion.list(known))"
+            throw arguments.problem(0, "unknown table \(quoted(name))", hint: hint)
+        }
+        self.table = table
+        self.name = name
+        otherwise = arguments.text(2)
+        guard let wanted = arguments.text(1), !wanted.isEmpty else {
+            column = 0
+            return
+        }
+        guard let index = table.columns.firstIndex(where: { $0.lowercased() == wanted.lowercased() }) else {
+            let nearest = Suggestion.nearest(to: wanted, among: table.columns)
+            throw arguments.problem(
+                1, "the table \(quoted(name)) has no column \(quoted(wanted))",
+                hint: nearest.map { "did you mean `\($0)`?" } ?? "its columns are \(Suggestion.list(table.columns))")
+        }
+        column = index
+    }
+
+    func apply(to buffer: inout Bytes, from start: Int) throws(FilterFailure) {
+        if buffer[start...].isBlank { return buffer.removeSubrange(start...) }
+        guard let value = table.value(buffer.text(from: start), column: column) ?? otherwise else {
+            throw FilterFailure(
+                code: .notInTable, predicate: "is not in the table \(quoted(name))",
+                hint: "add it there, or say what stands for values that are not: lookup:\(name)::unknown")
+        }
+        buffer.replaceTail(from: start, with: value)
+    }
+}
+
+/// `choose:m=Male:f=Female:*=Other`
+struct ChooseFilter: TextFilter {
+    private var choices: [String: String] = [:]
+    private var otherwise: String?
+
+    init(_ arguments: FilterArguments) throws(Problem) {
+        for index in 0..<arguments.count {
+            let text = arguments.text(index) ?? ""
+            guard let sign = text.firstIndex(of: "=") else {
+                throw arguments.problem(
+                    index, "a value, `=` and what stands for it are expected",
+                    hint: "write choose:m=Male:f=Female:*=Other")
+            }
+            let value = String(text[text.index(after: sign)...])
+            let key = text[..<sign].trimmingSpaces
+            guard key != "*" else {
+                otherwise = value
+                continue
+            }
+            for key in key.split(separator: ",", omittingEmptySubsequences: false) {
+                guard choices.updateValue(value, forKey: LookupTable.folded(String(key))) == nil else {
+                    throw arguments.problem(index, "\(quoted(String(key))) is said twice")
+                }
+            }
+        }
+    }
+
+    func apply(to buffer: inout Bytes, from start: Int) throws(FilterFailure) {
+        let value = buffer.text(from: start)
+        if let choice = choices[LookupTable.folded(value)] { return buffer.replaceTail(from: start, with: choice) }
+        if buffer[start...].isBlank { return buffer.removeSubrange(start...) }
+        guard let otherwise else {
+            throw FilterFailure(
+                code: .notInTable, predicate: "is none of the values that `choose` knows",
+                hint: "add it, or say what stands for all others: choose:…:*=Other")
+        }
+        buffer.replaceTail(from: start, with: otherwise)
+    }
+}
+
+extension Substring {
+    fileprivate var trimmingSpaces: String { String(self).trimmed }
+}
+
+/// Other spellings of a field's choices, as its entry in a mapping lists them. What is no synonym stays as it is.
+struct SynonymFilter: TextFilter {
+    private let choices: [String: String]
+
+    init(_ arguments: FilterArguments) { choices = [:] }
+
+    init(_ choices: [String: String]) {
+        self.choices = Dictionary(choices.map { (LookupTable.folded($0), $1) }) { first, _ in first }
+    }
+
+    func apply(to buffer: inout Bytes, from start: Int) {
+        let value = buffer.text(from: start)
+        if let choice = choices[LookupTable.folded(value)] { buffer.replaceTail(from: start, with: choice) }
+    }
+}

@@ -1,0 +1,49 @@
+/// What a proposal knows about a column: its header and the values of some rows.
+public struct ColumnProfile: Sendable, Hashable {
+    /// The header.
+    public let header: String
+    /// What the values look like, as far as there are any.
+    enum Look: Sendable, Hashable { case date(format: String), number, yesNo, email, phone, text }
+
+    /// What most values look like; nil when there are none.
+    let look: Look?
+    /// The values as `LookupTable` folds keys, each once.
+    let values: Set<String>
+    /// The length of the longest value in characters.
+    let longest: Int
+
+    /// Makes a profile.
+    ///
+    /// - Parameter samples: The values of some rows; empty ones say nothing.
+    public init(header: String, samples: [String]) {
+        self.header = header
+        let values = samples.map(\.trimmed).filter { !$0.isEmpty }
+        self.values = Set(values.map(LookupTable.folded))
+        longest = values.map(\.count).max() ?? 0
+        look = Self.look(of: values)
+    }
+
+    private static func look(of values: [String]) -> Look? {
+        guard !values.isEmpty else { return nil }
+        let bytes = values.map { Bytes($0.utf8) }
+        if bytes.allSatisfy({ CalendarDate(iso: $0[...]) != nil }) { return .date(format: "") }
+        // Where both orders are possible, nobody can say which is meant.
+        let formats = ["m/d/yyyy", "d/m/yyyy", "d.m.yyyy", "m-d-yyyy", "d-m-yyyy", "yyyy/m/d", "yyyy.m.d"].filter {
+            format in
+            guard let pattern = DateInputPattern(format) else { return false }
+            return bytes.allSatisfy { pattern.date($0[...]) != nil }
+        }
+        if let first = formats.first { return .date(format: formats.count == 1 ? first : "?") }
+        let folded = values.map(LookupTable.folded)
+        if folded.allSatisfy(yesNo.contains) { return .yesNo }
+        if bytes.allSatisfy({ DecimalText($0[...]) != nil }) { return .number }
+        if values.allSatisfy({ $0.contains("@") && !$0.contains(" ") }) { return .email }
+        if values.allSatisfy({ ($0.count >= 7) && PhoneNumber($0) != nil }) { return .phone }
+        return .text
+    }
+
+    static let yesNo: Set<String> = [
+        "yes", "no", "y", "n", "true", "false", "1", "0", "x", "on", "off", "ja", "nein", "si", "sí", "oui", "non", "j",
+        "예", "아니오",
+    ]
+}

@@ -1,0 +1,31 @@
+/// What a proposal knows about a field.
+public struct FieldProfile: Sendable, Hashable {
+    /// What kind of values a field takes.
+    public enum Kind: Sendable, Hashable { case text, date, number, checkBox, choice, picture }
+
+    /// The fully qualified name.
+    public var name: String
+    /// The text that people see in place of the name.
+    public var label: String?
+    /// The name for export.
+    public var mappingName: String?
+    /// What kind of values it takes.
+    public var kind: Kind
+    /// The values that it takes, in all spellings, where they are limited.
+    public var choices: [String]
+    /// How many characters it takes; nil for any number.
+    public var maxLength: Int?
+
+    /// Makes a profile.
+    public init(
+        name: String, label: String? = nil, mappingName: String? = nil, kind: Kind = .text, choices: [String] = [],
+        maxLength: Int? = nil
+    ) {
+        self.name = name
+        self.label = label
+        self.mappingName = mappingName
+        self.kind = kind
+        self.choices = choices
+        self.maxLength = maxLength
+    }
+}

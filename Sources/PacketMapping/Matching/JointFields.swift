@@ -1,0 +1,121 @@
+/// Fields that take several columns, and columns that fill several fields: a whole name, a line with city, state and
+/// postal code, a date in three parts.
+struct JointFields {
+    private let scorer: PairScorer
+    private let usedFields: Set<Int>
+    private let usedColumns: Set<Int>
+
+    init(_ scorer: PairScorer, _ pairs: [MappingProposal.Pair]) {
+        self.scorer = scorer
+        let sure = pairs.filter { $0.confidence >= MappingProposal.threshold }
+        usedFields = Set(sure.map(\.field))
+        usedColumns = Set(sure.flatMap(\.columns))
+    }
+
+    /// Fields that take several columns.
+    func several() -> [MappingProposal.Pair] { names() + places() }
+
+    /// The only column that means exactly one thing of the row's person.
+    private func column(_ thing: String) -> Int? {
+        let found = scorer.columnWords.indices.filter { index in
+            let words = scorer.columnWords[index]
+            return words.things == [thing] && words.roles.isEmpty && words.index == nil && words.part == nil
+        }
+        return found.count == 1 ? found[0] : nil
+    }
+
+    /// Fields of the row's person that no column fills, and that mean just these things in one of their places.
+    private func fields(_ test: (Set<String>) -> Bool) -> [(field: Int, things: Set<String>)] {
+        scorer.fieldWords.indices.compactMap { index in
+            let words = scorer.fieldWords[index]
+            guard !usedFields.contains(index), words.roles.isEmpty, words.part == nil, (words.index ?? 1) <= 1,
+                [.text, .date].contains(scorer.fields[index].kind),
+                let key = words.keys.first, test(key.words.things)
+            else { return nil }
+            return (index, key.words.things)
+        }
+    }
+
+    private func insertion(_ column: Int, _ filters: String = "") -> String {
+        MappingProposer.insertion(scorer.columns[column].header, filters)
+    }
+
+    private func names() -> [MappingProposal.Pair] {
+        guard let first = column("first name"), let last = column("last name"), column("full name") == nil,
+            column("name") == nil
+        else { return [] }
+        let whole = fields { things in
+            things == ["full name"] || things == ["name"]
+                || things.isSuperset(of: ["first name", "last name"])
+                    && things.isSubset(of: [
+                        "first name", "last name", "middle name", "middle initial", "name", "full name",
+                    ])
+        }
+        return whole.map { field, things in
+            // "Name (last, first, middle)" says in which order.
+            let isListed = things.contains("last name")
+            return MappingProposal.Pair(
+                field: field, columns: [first, last],
+                expression: isListed
+                    ? "\(insertion(last)), \(insertion(first))" : "\(insertion(first)) \(insertion(last))",
+                confidence: whole.count == 1 ? (isListed ? 0.7 : 0.75) : 0.4,
+                reason: "the whole name, put together"
+                    + (whole.count == 1 ? "" : "; but \(whole.count) fields ask for one"))
+        }
+    }
+
+    private func places() -> [MappingProposal.Pair] {
+        guard let city = column("city"), let code = column("postal code") else { return [] }
+        let state = column("state")
+        let lines = fields { things in
+            things == ["city", "postal code"] || things == ["city", "state", "postal code"]
+        }
+        guard lines.count == 1 else { return [] }
+        let (field, things) = lines[0]
+        let hasState = things.contains("state")
+        if hasState && state == nil { return [] }
+        return [
+            MappingProposal.Pair(
+                field: field, columns: [city, code] + (hasState ? [state].compactMap { $0 } : []),
+                expression: hasState
+                    ? "\(insertion(city)), \(state.map { insertion($0) } ?? "") \(insertion(code))"
+                    : "\(insertion(code)) \(insertion(city))",
+                confidence: 0.7, reason: "city and postal code on one line, put together")
+        ]
+    }
+
+    /// A date whose day, month and year have fields of their own.
+    func dates() -> [MappingProposal.Pair] {
+        var pairs: [MappingProposal.Pair] = []
+        for column in scorer.columns.indices where !usedColumns.contains(column) {
+            guard case .date(let format)? = scorer.columns[column].look else { continue }
+            let header = scorer.columnWords[column]
+            guard header.part == nil, !header.isEmpty else { continue }
+            var byPart: [DatePart: [Int]] = [:]
+            for field in scorer.fieldWords.indices where !usedFields.contains(field) {
+                let words = scorer.fieldWords[field]
+                guard let part = words.part, words.roles == header.roles,
+                    (words.index ?? 1) <= 1 || words.index == header.index,
+                    words.keys.contains(where: { $0.words.things == header.things })
+                else { continue }
+                byPart[part, default: []].append(field)
+            }
+            guard byPart.count == 3, byPart.values.allSatisfy({ $0.count == 1 }) else { continue }
+            let isSure = format != "?"
+            for (part, pattern) in [(DatePart.day, "dd"), (.month, "MM"), (.year, "yyyy")] {
+                guard let field = byPart[part]?.first else { continue }
+                let limit = scorer.fields[field].maxLength ?? .max
+                let shown = part == .year && limit < 4 ? "yy" : pattern
+                let input = format.isEmpty ? "" : ":\(isSure ? format : "m/d/yyyy")"
+                pairs.append(
+                    MappingProposal.Pair(
+                        field: field, columns: [column], expression: insertion(column, "|date:\(shown)\(input)"),
+                        confidence: isSure ? 0.8 : 0.45,
+                        reason: "one part of the date"
+                            + (isSure ? "" : "; but nobody can say if the day or the month is first")
+                    ))
+            }
+        }
+        return pairs
+    }
+}

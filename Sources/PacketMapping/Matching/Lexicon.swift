@@ -1,0 +1,240 @@
+/// Words that mean the same in headers of tables and in names and labels of fields, in the languages of the forms that
+/// people send: each line is a meaning and what it is called.
+enum Lexicon {
+    /// What a meaning says about others beside it.
+    enum Kind {
+        /// A thing: a name, a date, a street.
+        case thing
+        /// Somebody else than the person that a row is about: their name is not the row's.
+        case role
+        /// The person that a row is usually about.
+        case person
+    }
+
+    private static let things = """
+        last name: last name, lastname, lname, lname, surname, family name, familyname, apellido, apellidos, nachname, \
+        familienname, nom de famille, nom, cognome, sobrenome, achternaam, efternamn, nazwisko, prijmeni, sukunimi, 姓, 성
+        first name: first name, firstname, fname, given name, givenname, given names, forename, forenames, vorname, prenom, \
+        prenoms, nombre de pila, primer nombre, nome proprio, voornaam, fornavn, fornamn, imie, jmeno, etunimi, christian name, 名
+        middle name: middle name, middlename, mname, second name, segundo nombre
+        middle initial: middle initial, mi, middleinitial, m i
+        full name: full name, fullname, nombre completo, nombre y apellidos, nom et prenom, nom prenom, vor und nachname, \
+        vorname und name, name und vorname, complete name, legal name, printed name, print name, 氏名, 姓名, 성명
+        name: name, nombre, nome, naam, navn, namn, nimi, 이름, 名前, 名称
+        birth date: birth date, date birth, date of birth, dateofbirth, birthdate, dob, d o b, birthday, birth day, geburtsdatum, geburtstag, \
+        geb datum, date de naissance, naissance, fecha de nacimiento, fecha nacimiento, data di nascita, data de nascimento, \
+        geboortedatum, fodselsdato, 生年月日, 出生日期, 생년월일, born
+        birth place: place of birth, birth place, birthplace, geburtsort, lieu de naissance, lugar de nacimiento, place birth, 出生地
+        social security number: social security number, social security no, ssn, soc sec no, s s n, ss number, \
+        numero de seguro social, seguro social, numero seguro social, sozialversicherungsnummer, nir
+        email: email, e mail, mail, email address, e mail address, emailaddress, correo electronico, correo, courriel, \
+        adresse e mail, e mail adresse, mail adresse, メール, 이메일, 电子邮件
+        phone: phone, telephone, tel, phone number, telephone number, phonenumber, telephone no, phone no, telefon, telefonnummer, telefono, \
+        telefone, numero de telephone, numero de telefono, rufnummer, 電話番号, 电话, 전화번호, 전화, ph
+        mobile phone: mobile, cell, mobile phone, cell phone, cellphone, cellular, mobile number, cell number, mobile phone number, \
+        cell phone number, mobiltelefon, handy, handynummer, movil, celular, portable, mobilephonenumber, 휴대폰, 휴대전화
+        daytime phone: daytime phone, day phone, daytime telephone, daytime phone number, day time phone, daytime telephone number
+        fax: fax, fax number, facsimile, telefax
+        street: street, street address, street name, street number and name, streetaddress, number and street, street and number, \
+        address line 1, address line1, address 1, address1, addr1, addressline1, strasse, strasse und hausnummer, str, rue, \
+        calle, via, straat, strasse hausnummer, 거리
+        address: address, addr, adresse, direccion, domicilio, indirizzo, endereco, adres, anschrift, wohnanschrift, 住所, 地址, 주소
+        house number: house number, hausnummer, house no, street number, hausnr, huisnummer
+        address line 2: address line 2, address line2, address2, addr2, address 2, addressline2
+        apartment: apartment, apt, apt no, apartment number, unit, unit number, suite, ste, apt ste flr number, aptnumber, apt number
+        city: city, town, city or town, cityortown, city town, ort, wohnort, stadt, ville, commune, ciudad, localidad, poblacion, citta, comune, \
+        cidade, plaats, miasto, municipality, 市, 도시
+        state: state, us state, estado, province, state or province, provincia, bundesland, region, st
+        postal code: postal code, postcode, post code, zip, zip code, zipcode, zip postal code, zip 4, plz, postleitzahl, code postal, \
+        codigo postal, cap, cep, postalcode, cp, 郵便番号, 邮编, 우편번호
+        county: county, condado, landkreis, parish
+        country: country, land, pays, pais, paese, staat, country of residence, 国, 국가
+        sex: sex, gender, geschlecht, sexe, sexo, genero, 性別, 성별, m f
+        marital status: marital status, maritalstatus, familienstand, estado civil, situation de famille, etat civil
+        citizenship: citizenship, nationality, citizen of, staatsangehorigkeit, nationalitat, nationalite, nacionalidad, country of citizenship, 国籍, 국적
+        occupation: occupation, job title, profession, beruf, ocupacion, title of position, position title, jobtitle, job, 직업
+        employer: employer, company, company name, employer name, name of employer, firma, arbeitgeber, employeur, empresa, \
+        business name, organisation, organization, organization name, businessname, business or organization name, \
+        business or org name, employers business or org name, employers business or organization name
+        start date: start date, startdate, first day employed, date of hire, hire date, date hired, start of employment, eintrittsdatum
+        maiden name: maiden name, geburtsname, birth name, nom de naissance, nom de jeune fille, apellido de soltera
+        reference: reference, ref, reference number, ref number, referencenumber
+        serial number: serial number, serial no, serialno, serial, serialnumber
+        exam: exam, examination
+        date: date, datum, fecha, data, date signed, signature date, todays date, date of signature, dato, 日期, 日付, 날짜
+        signature: signature, unterschrift, firma del, sign, 서명
+        amount: amount, betrag, montant, importe, monto, sum, cantidad, valor, 金額, 금액
+        total: total, gesamt, gesamtbetrag, summe, grand total
+        income: income, einkommen, ingresos, revenu, wages, salary, earnings, gross income
+        account number: account number, account no, acct number, acct no, accountnumber, acct
+        iban: iban
+        bic: bic, swift, bic swift
+        case number: case number, case no, casenumber, docket number, docket no, case, aktenzeichen
+        file number: file number, va file number, file no, va file no, filenumber
+        alien number: alien number, a number, alien registration number, anumber, alien registration, uscis or anumber
+        id number: id number, id, identification number, id no, ausweisnummer, personalausweis, numero de identificacion
+        passport number: passport number, passport no, passport, pass nummer, passnummer, numero de pasaporte, passport book number
+        height: height, grosse, taille, estatura
+        weight: weight, gewicht, poids, peso
+        eye color: eye color, eye colour, eyes, eyecolor
+        hair color: hair color, hair colour, hair, haircolor
+        language: language, preferred language, sprache, langue, idioma, language preference
+        race: race
+        ethnicity: ethnicity, hispanic or latino, ethnic
+        age: age, alter, edad
+        relationship: relationship, relation, parentesco, verwandtschaft, relationship to you
+        comments: comments, comment, remarks, notes, note, bemerkungen, bemerkung, remarques, observaciones
+        flight number: flight number, flugnummer, flight no
+        """
+
+    private static let roles = """
+        spouse: spouse, spouses, wife, husband, partner, conyuge, ehegatte, ehepartner, partnerin, conjoint, 배우자
+        child: child, children, son, daughter, hijo, hija, kind, kinder, enfant, childs
+        dependent: dependent, dependents, dependiente, dep
+        mother: mother, mothers, madre, mutter, mere, 어머니
+        father: father, fathers, padre, vater, pere, 아버지
+        parent: parent, parents
+        preparer: preparer, preparers, translator, interpreter, interpreters, preparador
+        witness: witness, witnesses, testigo, zeuge
+        attorney: attorney, lawyer, counsel, anwalt, rechtsanwalt, abogado, atty
+        physician: physician, doctor, arzt, medecin, medico
+        representative: representative, rep, agent, vertreter, deputy, representante
+        emergency: emergency, emergency contact, notfall
+        landlord: landlord, vermieter, owner, eigentumer
+        defendant: defendant, respondent, beklagter
+        recipient: forderungsempfangenden, empfanger, payee, beneficiary
+        guardian: guardian, caregiver, custodian
+        next of kin: next of kin, kin, relative
+        school: school, university, college, ecole
+        bank: bank, credit union, kreditinstitut
+        provider: provider
+        officer: officer
+        server: process server
+        facility: facility, hospital, clinic
+        """
+
+    private static let persons = """
+        self: your, you, my, self, primary, su, i
+        applicant: applicant, antragsteller, antragstellerin, solicitante, demandeur, petitioner
+        taxpayer: taxpayer, contribuyente
+        employee: employee, salarie, mitarbeiter
+        claimant: claimant, plaintiff, abtretenden
+        veteran: veteran, servicemember, service member, deceased veteran, deceased
+        member: member
+        student: student
+        patient: patient, beneficiaire
+        customer: customer, client
+        donor: donor
+        sender: sender
+        tenant: tenant
+        """
+
+    /// What a word means that is all there is.
+    static let alone = [
+        "first": "first name", "last": "last name", "middle": "middle name", "given": "first name",
+        "family": "last name",
+        "social": "social security number", "birth": "birth date", "social security": "social security number",
+        "born": "birth date", "nachn": "last name", "zuname": "last name",
+    ]
+
+    /// Words that make another thing of a thing: a former address is not the address.
+    static let modifiers: Set<String> = [
+        "different", "other", "previous", "previously", "former", "prior", "earlier", "recent", "old", "alternate",
+        "alternative",
+        "second", "new", "permanent", "billing", "work", "business", "foreign", "death", "expiration",
+        "exp",
+        "andere", "autre", "otro", "otros", "verification", "rehire", "reverification",
+    ]
+
+    /// How much one thing says about another, where one may stand for the other.
+    static func nearness(_ left: String, _ right: String) -> Double {
+        if left == right { return 1 }
+        if let near = near["\(left)|\(right)"] ?? near["\(right)|\(left)"] { return near }
+        // An abbreviation: exam, examination.
+        let (short, long) = left.utf8.count < right.utf8.count ? (left, right) : (right, left)
+        return short.utf8.count >= 4 && !short.utf8.contains(0x20) && long.hasPrefix(short) ? 0.75 : 0
+    }
+
+    private static let near: [String: Double] = [
+        "full name|name": 0.95, "address|street": 0.85, "phone|mobile phone": 0.8, "phone|daytime phone": 0.85,
+        "middle name|middle initial": 0.75, "maiden name|last name": 0.75, "address|address line 1": 0.9,
+        "id number|account number": 0, "total|amount": 0.5, "occupation|employer": 0, "file number|case number": 0.5,
+    ]
+
+    /// Words that say nothing.
+    static let noise: Set<String> = [
+        "the", "of", "and", "or", "a", "an", "for", "to", "in", "on", "at", "if", "is", "as", "this", "der", "die",
+        "das", "und",
+        "oder", "von", "zu", "des", "dem", "de", "la", "el", "los", "las", "y", "le", "les", "du", "et", "ou", "l", "d",
+        "en", "al",
+        "enter", "please", "type", "fill", "field", "fields", "text", "textfield", "txt", "box", "form", "form1",
+        "topmostsubform", "subform", "page",
+        "undefined", "untitled", "input", "value", "row", "cell", "entry", "item", "section", "part", "line",
+        "information", "number",
+        "first", "last", "any", "digit", "digits", "characters", "available", "format", "mmddyyyy", "mmddyyy", "mmddyy",
+        "ddmmyyyy",
+        "yyyymmdd", "current", "preferred", "best", "your", "here", "check", "one", "his", "her", "their", "was", "are",
+        "do", "not", "be",
+        "s", "include", "area", "code", "abbreviate", "shown", "card", "listed", "select", "down", "list", "drop",
+        "from",
+        "no", "nr", "nbr", "num", "numero", "nummer", "print", "required", "optional", "e", "g", "eg", "example", "see",
+        "person", "persona",
+    ]
+
+    /// Parts of a date or a number that has several fields.
+    static let parts: [String: DatePart] = [
+        "month": .month, "monat": .month, "mes": .month, "mois": .month,
+        "day": .day, "tag": .day, "dia": .day, "jour": .day,
+        "year": .year, "jahr": .year, "ano": .year, "annee": .year,
+    ]
+
+    /// Short forms of them, which mean something else in a long text.
+    static let shortParts: [String: DatePart] = [
+        "mm": .month, "m": .month, "dd": .day, "d": .day, "yyyy": .year, "yy": .year, "y": .year,
+    ]
+
+    /// Names that form designers give by themselves.
+    static let designerNames: Set<String> = [
+        "text field", "date time field", "date field", "time field", "numeric field", "decimal field", "check box",
+        "checkbox",
+        "drop down list", "dropdown", "drop down", "combo box", "list box", "radio button list", "radio button",
+        "option button",
+        "image field", "signature field", "button", "group", "text box", "fill text", "filltext", "choice",
+        "text input",
+    ]
+
+    struct Meaning {
+        /// Its name, which is one word of the language of meanings.
+        let name: String
+        let kind: Kind
+    }
+
+    /// Meanings by the words of a phrase, joined by spaces.
+    static let phrases: [String: Meaning] = {
+        var phrases: [String: Meaning] = [:]
+        for (table, kind) in [(things, Kind.thing), (roles, .role), (persons, .person)] {
+            for line in table.split(separator: "\n") {
+                guard let colon = line.firstIndex(of: ":") else { continue }
+                let meaning = Meaning(name: String(line[..<colon]).trimmed, kind: kind)
+                for phrase in line[line.index(after: colon)...].split(separator: ",") {
+                    let words = Words.split(String(phrase)).joined(separator: " ")
+                    if phrases[words] == nil { phrases[words] = meaning }
+                }
+            }
+        }
+        return phrases
+    }()
+
+    static let longestPhrase = 5
+
+    /// Whether a thing is one of the table, and not just a word.
+    static func isKnown(_ thing: String) -> Bool { known.contains(thing) }
+
+    private static let known = Set(phrases.values.map(\.name))
+
+    /// Short forms that may run into the next word: DOBmonth.
+    static let acronyms: Set<String> = ["dob", "ssn", "zip", "va", "id", "plz", "mi"]
+}
+
+/// A part of a date.
+enum DatePart: Hashable { case day, month, year }

@@ -1,0 +1,33 @@
+/// Which columns probably fill which fields, and why.
+public struct MappingProposal: Sendable {
+    /// A field and what fills it.
+    public struct Pair: Sendable {
+        /// The field, by its place in the form.
+        public var field: Int
+        /// The columns that fill it; several for a name that is put together.
+        public var columns: [Int]
+        /// The expression of a mapping.
+        public var expression: String
+        /// From 0 to 1; 1 is what a merge does by itself.
+        public var confidence: Double
+        /// Why, in a few words.
+        public var reason: String
+        /// Other fields that the column could mean, the likelier first.
+        public var others: [Int] = []
+    }
+
+    /// Pairs of this confidence and more are part of the mapping; others are only mentioned.
+    public static let threshold = 0.5
+
+    /// All pairs, in the order of the fields.
+    public var pairs: [Pair]
+    /// The columns that no pair uses.
+    public var openColumns: [Int]
+    /// The fields that no pair fills.
+    public var openFields: [Int]
+
+    /// The pairs that are part of the mapping.
+    public var accepted: [Pair] { pairs.filter { $0.confidence >= Self.threshold } }
+    /// The pairs that are only mentioned.
+    public var guesses: [Pair] { pairs.filter { $0.confidence < Self.threshold } }
+}

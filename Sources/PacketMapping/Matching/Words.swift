@@ -1,0 +1,135 @@
+@_spi(_Unicode) internal import Swift
+
+/// A header, a name or a label taken apart into what it means.
+struct Words: Hashable {
+    /// The things and the other words that it names.
+    private(set) var things: Set<String> = []
+    /// Whose they are.
+    private(set) var roles: Set<String> = []
+    /// Who of those that a row may be about: the applicant, the veteran.
+    private(set) var persons: Set<String> = []
+    /// What makes something else of the things: other, former.
+    private(set) var modifiers: Set<String> = []
+    /// Its number: `Name 2`.
+    private(set) var index: Int?
+    /// Whether the number comes last.
+    private(set) var endsWithIndex = false
+    /// Which part of a date it is.
+    private(set) var part: DatePart?
+
+    var isEmpty: Bool { things.isEmpty }
+
+    /// The same, with other things.
+    func meaning(_ things: Set<String>) -> Words {
+        var words = self
+        words.things = things
+        return words
+    }
+
+    init(_ text: String) {
+        self.init(words: Self.split(text))
+    }
+
+    /// Takes words apart that are split already.
+    init(words: [String]) {
+        if Lexicon.designerNames.contains(words.filter { Int($0) == nil }.joined(separator: " ")) { return }
+        if let meaning = Lexicon.alone[words.joined(separator: " ")] {
+            things = [meaning]
+            return
+        }
+        var position = 0
+        var parts: Set<DatePart> = []
+        while position < words.count {
+            var length = min(Lexicon.longestPhrase, words.count - position)
+            while length > 0 {
+                if let meaning = Self.meaning(words[position..<(position + length)]) {
+                    add(meaning)
+                    break
+                }
+                length -= 1
+            }
+            if length == 0 { add(words[position], &parts, isShort: words.count <= 5) }
+            position += max(1, length)
+        }
+        endsWithIndex = words.last.map { Int($0) != nil } ?? false
+        // A day, a month and a year together are a whole date.
+        if parts.count == 1 { part = parts.first }
+        if things.contains("email") { things.remove("address") }
+        for name in ["last name", "first name", "middle name", "full name"] where things.contains(name) {
+            things.remove("name")
+        }
+        if things.contains("birth date") { things.remove("date") }
+        // "Representative" asks for a name, and "Student?" whether.
+        if things.isEmpty { things = !roles.isEmpty ? ["name"] : persons.subtracting(["self"]) }
+    }
+
+    /// The meaning of a phrase, in the plural too.
+    private static func meaning(_ words: ArraySlice<String>) -> Lexicon.Meaning? {
+        let phrase = words.joined(separator: " ")
+        if let meaning = Lexicon.phrases[phrase] { return meaning }
+        let singular = words.map { $0.hasSuffix("s") && $0.utf8.count > 4 ? String($0.dropLast()) : $0 }
+        return Lexicon.phrases[singular.joined(separator: " ")]
+    }
+
+    private mutating func add(_ meaning: Lexicon.Meaning) {
+        switch meaning.kind {
+        case .thing: things.insert(meaning.name)
+        case .role: roles.insert(meaning.name)
+        case .person: persons.insert(meaning.name)
+        }
+    }
+
+    private mutating func add(_ word: String, _ parts: inout Set<DatePart>, isShort: Bool) {
+        if let number = Int(word) {
+            // The first number of several is a chapter's, the last one a copy's.
+            if number < 1_000 { index = number }
+        } else if let part = Lexicon.parts[word] ?? (isShort ? Lexicon.shortParts[word] : nil) {
+            parts.insert(part)
+        } else if Lexicon.modifiers.contains(word) {
+            modifiers.insert(word)
+        } else if !Lexicon.noise.contains(word), word.unicodeScalars.count > 1 || word.utf8.count > 2 {
+            things.insert(word)
+        }
+    }
+
+    /// The words of a text in lower case without accents: between capitals, letters and digits they part, too.
+    static func split(_ text: String) -> [String] {
+        var words: [String] = []
+        var word = String.UnicodeScalarView()
+        var last: Kind?
+        var wasUpper = false
+        func end() {
+            if !word.isEmpty { words.append(String(word).lowercased()) }
+            word = .init()
+        }
+        let scalars = Array(text._nfd)
+        for (index, scalar) in scalars.enumerated() {
+            if scalar.properties.generalCategory == .nonspacingMark { continue }
+            let kind = Kind(scalar)
+            let isUpper = scalar.properties.isUppercase
+            let isNextLower = index + 1 < scalars.count && scalars[index + 1].properties.isLowercase
+            let endsRun = isUpper && wasUpper && isNextLower && word.count > 1
+            let isAcronym =
+                isUpper && isNextLower && Lexicon.acronyms.contains((String(word) + String(scalar)).lowercased())
+            if kind != last || isUpper && !wasUpper || endsRun && !isAcronym { end() }
+            if scalar == "ß" {
+                word.append(contentsOf: "ss".unicodeScalars)
+            } else if kind != .other {
+                word.append(scalar)
+            }
+            last = kind
+            wasUpper = isUpper
+            if isAcronym { end() }
+        }
+        end()
+        return words
+    }
+
+    private enum Kind {
+        case letter, digit, other
+
+        init(_ scalar: Unicode.Scalar) {
+            self = scalar.isASCIIDigit ? .digit : scalar.properties.isAlphabetic ? .letter : .other
+        }
+    }
+}

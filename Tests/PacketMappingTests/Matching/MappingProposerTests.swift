@@ -1,0 +1,151 @@
+import PacketMapping
+import PacketModel
+import Testing
+
+struct MappingProposerTests {
+    private static func column(_ header: String, _ samples: String...) -> ColumnProfile {
+        ColumnProfile(header: header, samples: samples)
+    }
+
+    /// The accepted expressions by field.
+    private static func accepted(_ fields: [FieldProfile], _ columns: [ColumnProfile]) -> [String: String] {
+        let proposal = MappingProposer(fields: fields, columns: columns).proposal()
+        return Dictionary(uniqueKeysWithValues: proposal.accepted.map { (fields[$0.field].name, $0.expression) })
+    }
+
+    struct Case: Sendable, CustomTestStringConvertible {
+        let header: String
+        let field: FieldProfile
+        let isTaken: Bool
+        var testDescription: String { "\(header) for \(field.name) (\(field.label ?? ""))" }
+
+        init(_ header: String, _ name: String, _ label: String? = nil, _ isTaken: Bool = true) {
+            (self.header, self.isTaken) = (header, isTaken)
+            field = FieldProfile(name: name, label: label)
+        }
+    }
+
+    static let cases = [
+        Case("Last name", "surname"), Case("DOB", "Text7", "Date of Birth (mm/dd/yyyy)"),
+        Case("SSN", "SocialSecurityNo"),
+        Case("Apellidos", "LastName[0]"), Case("Vorname", "form1[0].p1[0].GivenName[0]"), Case("PLZ", "zip_code"),
+        Case("이메일", "Email Address"), Case("氏名", "full_name"), Case("Straße", "StreetAddress"),
+        Case("E-Mail", "MailAddr", "Your e-mail address"), Case("cell", "MobilePhoneNumber"),
+        Case("M.I.", "middle_initial"),
+        Case("Zip", "Preparer Zip Code", nil, false), Case("Name", "Employer.Name", nil, false),
+        Case("Last name", "spouse_last_name", nil, false),
+        Case("Phone", "Text9", "Emergency contact's telephone", false),
+        Case("Colour", "Text1", nil, false), Case("Date of birth", "DateOfDeath", nil, false),
+        Case("Spouse's last name", "LastName", nil, false), Case("Birth date", "DOB_year", nil, false),
+        Case("Address", "Former Address", nil, false), Case("", "name", nil, false), Case("  ", "Text1", nil, false),
+    ]
+
+    @Test(arguments: cases)
+    func takesWhatMeansTheSame(_ item: Case) {
+        let accepted = Self.accepted([item.field], [Self.column(item.header)])
+        #expect(accepted.isEmpty != item.isTaken)
+    }
+
+    @Test func findsTheBestAsAWhole() {
+        let fields = ["LastName", "SpouseLastName", "FirstName", "City", "BirthCity"].map { FieldProfile(name: $0) }
+        let columns = ["City of birth", "Spouse last name", "City", "Surname", "Given name"].map { Self.column($0) }
+        #expect(
+            Self.accepted(fields, columns) == [
+                "LastName": "{Surname}", "SpouseLastName": "{Spouse last name}", "FirstName": "{Given name}",
+                "City": "{City}",
+                "BirthCity": "{City of birth}",
+            ])
+    }
+
+    @Test func theFirstOfSeveralCopiesIsMeantAndNoOtherOne() {
+        let fields = ["NAME_0", "NAME_1", "NAME_2"].map { FieldProfile(name: $0) }
+        let proposal = MappingProposer(fields: fields, columns: [Self.column("Full name")]).proposal()
+        #expect(proposal.pairs.map(\.field) == [0])
+        #expect(proposal.pairs[0].confidence < 0.75 && proposal.pairs[0].reason.contains("the first of 3 alike"))
+        let second = MappingProposer(fields: fields, columns: [Self.column("Name 2")]).proposal()
+        #expect(second.accepted.map(\.field) == [2])
+    }
+
+    @Test func whatFitsTwiceIsOnlyMentioned() {
+        let fields = [FieldProfile(name: "a.City"), FieldProfile(name: "b.City")]
+        let proposal = MappingProposer(fields: fields, columns: [Self.column("City")]).proposal()
+        #expect(proposal.accepted.isEmpty && proposal.guesses.count == 1 && proposal.guesses[0].others.count == 1)
+    }
+
+    @Test func valuesSpeakForAndAgainst() {
+        let box = FieldProfile(name: "Student", kind: .checkBox, choices: ["Yes"])
+        let list = FieldProfile(name: "Sex", kind: .choice, choices: ["M", "F"])
+        #expect(Self.accepted([box], [Self.column("Student", "yes", "no")]).count == 1)
+        #expect(Self.accepted([box], [Self.column("Student", "Ada", "Grace")]).isEmpty)
+        #expect(Self.accepted([list], [Self.column("Gender", "f", "m")]).count == 1)
+        #expect(Self.accepted([list], [Self.column("Gender", "woman", "man")]).isEmpty)
+        let date = FieldProfile(name: "DOB", kind: .date)
+        #expect(Self.accepted([date], [Self.column("Birthday", "Mary", "Ann")]).isEmpty)
+        let short = FieldProfile(name: "State", maxLength: 2)
+        #expect(Self.accepted([short], [Self.column("State", "South Dakota")]).isEmpty)
+    }
+
+    @Test func putsNamesAndPlacesTogether() {
+        let people = [
+            Self.column("First name"), Self.column("Last name"), Self.column("City"), Self.column("ZIP"),
+            Self.column("State"),
+        ]
+        #expect(Self.accepted([FieldProfile(name: "FullName")], people) == ["FullName": "{First name} {Last name}"])
+        let listed = FieldProfile(name: "Text1", label: "Name (last name, first name, middle initial)")
+        #expect(Self.accepted([listed], people) == ["Text1": "{Last name}, {First name}"])
+        let line = FieldProfile(name: "Text2", label: "City, State and ZIP code")
+        #expect(Self.accepted([line], people) == ["Text2": "{City}, {State} {ZIP}"])
+    }
+
+    @Test func takesDatesApart() {
+        let fields = [("DOBmonth", 2), ("DOBday", 2), ("DOByear", 4)].map { FieldProfile(name: $0, maxLength: $1) }
+        #expect(
+            Self.accepted(fields, [Self.column("Date of birth", "12/31/1999", "1/2/2003")]) == [
+                "DOBmonth": "{Date of birth|date:MM:m/d/yyyy}", "DOBday": "{Date of birth|date:dd:m/d/yyyy}",
+                "DOByear": "{Date of birth|date:yyyy:m/d/yyyy}",
+            ])
+        #expect(
+            Self.accepted(fields, [Self.column("Date of birth", "1999-12-31")])["DOBday"] == "{Date of birth|date:dd}")
+        // The third of April or the fourth of March: nobody can say.
+        #expect(Self.accepted(fields, [Self.column("Date of birth", "3/4/1999")]).isEmpty)
+    }
+
+    @Test func mentionsTheOrderWhereNothingElseSpeaks() {
+        let fields = ["Text1", "Text2"].map { FieldProfile(name: $0) }
+        let proposal = MappingProposer(fields: fields, columns: [Self.column("Colour"), Self.column("Size")]).proposal()
+        #expect(proposal.accepted.isEmpty && proposal.guesses.map(\.expression) == ["{Colour}", "{Size}"])
+    }
+
+    @Test func whatAMergeDoesByItselfIsCertain() {
+        let fields = [FieldProfile(name: "Last"), FieldProfile(name: "Name")]
+        let columns = [Self.column("Name"), Self.column("Last name")]
+        let proposal = MappingProposer(
+            fields: fields, columns: columns, certain: [.init(column: 0, field: 1, reason: "the same")]
+        ).proposal()
+        #expect(proposal.pairs.filter { $0.confidence == 1 }.map(\.field) == [1])
+        #expect(proposal.pairs.filter { $0.field == 0 }.allSatisfy { $0.confidence < 1 && $0.columns == [1] })
+        #expect(proposal.openColumns.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("a:b", #"{"a:b"}"#), ("say \"hi\"", #"{"say \"hi\""}"#), ("row", #"{"row"}"#), ("a|b", #"{"a|b"}"#),
+        ("E-Mail", "{E-Mail}"),
+        ("line\nbreak", #"{"line\nbreak"}"#), (" x", #"{" x"}"#), ("if you", #"{"if you"}"#),
+    ])
+    func headersAreWrittenAsExpressions(_ header: String, _ expression: String) throws {
+        let proposal = MappingProposer(
+            fields: [FieldProfile(name: "f")], columns: [Self.column(header)],
+            certain: [.init(column: 0, field: 0, reason: "")]
+        ).proposal()
+        #expect(proposal.pairs[0].expression == expression)
+        let bound = try Expression(parsing: expression).bind(to: .init(columns: [header]))
+        #expect(bound.column == 0)
+    }
+
+    @Test func wideTablesAndLongFormsAreNoTrouble() {
+        let fields = (0..<150).map { FieldProfile(name: "Field \($0) total \($0 % 7)") }
+        let columns = (0..<60).map { Self.column("total \($0 % 9)", "1") }
+        let proposal = MappingProposer(fields: fields, columns: columns).proposal()
+        #expect(Set(proposal.pairs.map(\.field)).count == proposal.pairs.count)
+    }
+}
