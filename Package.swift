@@ -7,6 +7,7 @@ let package = Package(
         .executable(name: "packet", targets: ["packet"]),
         .library(name: "PDFForms", targets: ["PDFForms"]),
         .library(name: "PacketMerge", targets: ["PacketMerge"]),
+        .library(name: "CFaults", type: .dynamic, targets: ["CFaults"]),  // for tests: loaded into the program
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -76,6 +77,7 @@ let package = Package(
         .executableTarget(name: "packet", dependencies: ["PacketCommands"]),
 
         // Tests
+        .target(name: "CFaults", path: "Tests/CFaults"),
         .target(name: "TestSupport", dependencies: ["PDFObjects", "PDFPreview"], path: "Tests/TestSupport"),
         .testTarget(name: "PacketModelTests", dependencies: ["PacketModel", "TestSupport"]),
         .testTarget(name: "PacketRecipientsTests", dependencies: ["PacketRecipients", "PacketModel", "TestSupport"]),

@@ -26,7 +26,9 @@ struct PacketTool: ParsableCommand {
                     ExtractFieldsCommand.self, InspectCommand.self, CheckCommand.self, MergeCommand.self,
                     PreviewCommand.self, VerifyCommand.self,
                 ]),
-            CommandGroup(name: "Record", subcommands: [TemplateCommand.self, LogCommand.self, StoreCommand.self]),
+            CommandGroup(
+                name: "Record",
+                subcommands: [TemplateCommand.self, BatchCommand.self, LogCommand.self, StoreCommand.self]),
         ])
 
     /// What stands before the message of wrong usage.
