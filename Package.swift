@@ -8,6 +8,7 @@ let package = Package(
         .library(name: "PDFForms", targets: ["PDFForms"]),
         .library(name: "Sheets", targets: ["Sheets"]),
         .library(name: "PacketMerge", targets: ["PacketMerge"]),
+        .library(name: "CFaults", type: .dynamic, targets: ["CFaults"]),  // for tests: loaded into the program
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -84,6 +85,7 @@ let package = Package(
         .executableTarget(name: "packet", dependencies: ["PacketCommands"]),
 
         // Tests
+        .target(name: "CFaults", path: "Tests/CFaults"),
         .target(name: "TestSupport", dependencies: ["PDFObjects", "PDFPreview"], path: "Tests/TestSupport"),
         .testTarget(name: "SheetsTests", dependencies: ["Sheets", "TestSupport"]),
         .testTarget(name: "HangulTests", dependencies: ["Hangul", "TestSupport"]),

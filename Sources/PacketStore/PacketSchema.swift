@@ -11,6 +11,7 @@ public enum PacketSchema {
             Migration("3-send-log", sql: sendLog),
             Migration("4-journal", sql: journal),
             Migration("5-trouble", sql: trouble),
+            Migration("6-inputs", sql: inputs),
         ])
 
     // The form comes last: SQLite then lists templates without reading it.
@@ -90,5 +91,16 @@ public enum PacketSchema {
     private static let trouble = """
         DROP INDEX sendLogStatus;
         CREATE INDEX sendLogTrouble ON sendLog (status) WHERE status <> 'generated';
+        """
+
+    // What a batch was made of, so that it can go on, and what each row was, so that a changed one is known. The name
+    // dataSHA256 was never given a value.
+    private static let inputs = """
+        ALTER TABLE sendLog ADD COLUMN input INTEGER;
+        ALTER TABLE batch RENAME COLUMN dataSHA256 TO dataFingerprint;
+        ALTER TABLE batch ADD COLUMN selection TEXT NOT NULL DEFAULT '';
+        ALTER TABLE batch ADD COLUMN isPrintFile INTEGER NOT NULL DEFAULT 0 CHECK (isPrintFile IN (0, 1));
+        ALTER TABLE batch ADD COLUMN command TEXT;
+        ALTER TABLE batch ADD COLUMN folder TEXT NOT NULL DEFAULT '';
         """
 }

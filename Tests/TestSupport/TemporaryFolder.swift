@@ -6,8 +6,11 @@ public final class TemporaryFolder: Sendable {
     public let path: String
 
     /// Makes a folder.
-    public init() throws {
-        path = NSTemporaryDirectory() + "packet-" + UUID().uuidString
+    ///
+    /// - Parameter inMemory: Whether it is to be on a file system in memory, if there is one.
+    public init(inMemory: Bool = false) throws {
+        let isThere = inMemory && FileManager.default.isWritableFile(atPath: "/dev/shm")
+        path = (isThere ? "/dev/shm/" : NSTemporaryDirectory()) + "packet-" + UUID().uuidString
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }
 

@@ -6,6 +6,8 @@ struct CommandContext: Sendable {
     var currentFolder: String
     /// The folder of the program; nil when it is not known.
     var programFolder: String?
+    /// The arguments of the command line, without the program's name.
+    var arguments: [String] = []
     /// Results.
     var output: OutputSink
     /// Progress and diagnostics.

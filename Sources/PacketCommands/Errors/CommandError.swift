@@ -24,6 +24,10 @@ struct CommandError: Error, Hashable {
         static let unconfirmed = Code("unconfirmed")
         /// A mapping does not fit the form or the data.
         static let mapping = Code("mapping")
+        /// Another command is at work there.
+        static let busy = Code("busy")
+        /// What a batch was made of is not what it was.
+        static let changed = Code("changed")
         /// The results could not be written.
         static let output = Code("output")
     }

@@ -51,6 +51,7 @@ struct EncryptionOptions: ParsableArguments {
     func permitted(isFillable: Bool) throws -> EncryptionPermissions {
         guard let permissions else { return isFillable ? [.print, .fill] : .print }
         var result: EncryptionPermissions = []
+        var isNone = false
         for word in permissions.split(separator: ",", omittingEmptySubsequences: false) {
             guard let found = Self.names.first(where: { $0.name == word.drop { $0 == " " } }) else {
                 throw ValidationError(
@@ -58,6 +59,10 @@ struct EncryptionOptions: ParsableArguments {
                         + "“\(word)” is none of them.")
             }
             result.formUnion(found.permission)
+            isNone = isNone || found.name == "none"
+        }
+        if isNone, !result.isEmpty || permissions.contains(",") {
+            throw ValidationError("--permissions none stands alone; it takes back what the others give.")
         }
         return result
     }

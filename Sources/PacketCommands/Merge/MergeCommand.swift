@@ -50,6 +50,7 @@ struct MergeCommand: ContextCommand {
     @OptionGroup(title: "Protection") var protection: EncryptionOptions
     @OptionGroup(title: "Print file") var print: PrintOptions
     @OptionGroup(title: "Running") var running: RunningOptions
+    @OptionGroup(title: "Running") var manifest: ManifestOptions
     @OptionGroup var password: PasswordOptions
     @OptionGroup var common: CommonOptions
 
@@ -59,12 +60,19 @@ struct MergeCommand: ContextCommand {
         }
         try people.check(required: true)
         try print.check(self)
+        try manifest.check(self)
         try ValidationError.check(jobs: running.jobs)
     }
 
-    func run(in context: CommandContext) throws {
+    func run(in context: CommandContext) throws { try run(in: context, goingOnWith: nil) }
+
+    /// - Parameter batch: The batch that has to be the one that goes on; nil for whichever it is.
+    func run(in context: CommandContext, goingOnWith batch: Batch?) throws {
         let logger = context.logger(common)
         let begun = context.now()
+        let inputs = MergeInputFiles(self, context)
+        try inputs.check("--single", print.single.map(context.path))
+        try inputs.check("--manifest", manifest.manifest.map(context.path))
         let setup = try MergeSetup(self, context)
         logger.debug(
             "template compiled",
@@ -75,6 +83,9 @@ struct MergeCommand: ContextCommand {
         var plan = setup.plan
         plan.rowsPerFolder = packets.shardDirs ? PacketOptions.rowsPerFolder : nil
         let log = try running.dryRun ? nil : MergeLog(setup, self, context)
+        if let batch, let log { try batch.checkGoingOn(as: log.batch) }
+        plan.history = log?.history
+        plan.inputs = inputs.inside(log?.batch.packetFolder ?? "")
         let progress = MergeProgress(
             context, running.progress, common, byteCount: setup.position, lastRow: setup.plan.rows?.last)
         let watch = SignalWatch(quiet: common.quiet, say: context.say)
@@ -84,7 +95,7 @@ struct MergeCommand: ContextCommand {
             report = try merge(plan, setup, MergeObservers(log: log, progress: progress), watch, context)
         } catch {
             try? log?.finish(MergeReport(), failed: true, at: context.now())
-            throw error
+            throw (error as? MergeError).flatMap { log?.named($0) } ?? error
         }
         progress.finish()
         watch.cancel()
@@ -92,6 +103,9 @@ struct MergeCommand: ContextCommand {
         // The log may be what failed; the reason is the failure that is told below.
         do { try log?.finish(report, failed: report.failure != nil, at: context.now()) } catch {
             report.failure = report.failure ?? error
+        }
+        if let log, let name = manifest.manifest {
+            try Manifest.write(of: log.batch, from: PacketRecords(log.store), to: name, in: context)
         }
         let summary = MergeSummary(
             report: report, batch: log?.batch.id, template: setup.templateName,

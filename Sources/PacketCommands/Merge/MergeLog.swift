@@ -4,35 +4,69 @@ import PacketModel
 import PacketStore
 import PacketTemplate
 import Storage
+import Synchronization
 
 /// Writes a merge into the store: one batch, one event of the send log for each row.
+///
+/// The same merge again is the same batch: it goes on, and the log gets only what it does not say already. A merge that
+/// was killed and started again thus has the log of one that never stopped.
 final class MergeLog: Sendable {
-    let batch: Batch
+    private struct State {
+        /// The batch; until it has begun, as it would begin.
+        var batch: Batch
+        /// What the batch had counted before, if it goes on.
+        var past: BatchCounts?
+        var counts = BatchCounts()
+        var hasBegun = false
+
+        /// What the batch has come to: a run that goes on has to reach the place where the last one stopped first.
+        var bestCounts: BatchCounts {
+            guard let past, past.rows > counts.rows else { return counts }
+            return past
+        }
+    }
+
+    let store: Store
     private let log: SendLog
     private let batches: Batches
+    private let records: PacketRecords
     private let now: @Sendable () -> Int64
+    private let outline: PacketOutline?
     private let keepsJournal: Bool
+    private let state: Mutex<State>
 
     init(_ setup: MergeSetup, _ command: MergeCommand, _ context: CommandContext) throws {
-        let store = try context.openStore(command.common)
+        store = try context.openStore(command.common)
         log = SendLog(store)
         batches = Batches(store)
+        records = PacketRecords(store)
         now = context.now
         keepsJournal = setup.plan.keepsIntended
-        let started = StoreDate(microseconds: context.now())
-        let out = context.path(command.out ?? command.print.single ?? "")
-        let digest = SHA256.digest(
-            "\(setup.formDigest)\(setup.mappingDigest)\(setup.optionsDigest)\(out)\(started.microseconds)".utf8)
-        let day = started.iso8601.prefix(19).filter { $0.isNumber || $0 == "T" }
-        batch = Batch(
-            id: try Self.freeID("\(day)-\(SHA256.hexadecimal(Array(digest.prefix(4))))", batches),
-            template: setup.storedTemplate,
-            formSHA256: setup.formDigest,
-            dataName: command.people.label,
-            mappingSHA256: setup.mappingDigest, optionsSHA256: setup.optionsDigest, out: out, startedAt: started)
-        try batches.begin(batch)
-        if setup.plan.keepsIntended, let outline = setup.outline {
-            try Journals(store).save(outline.encoded, of: batch.id)
+        outline = setup.outline
+        state = Mutex(State(batch: Batch(setup, command, context)))
+    }
+
+    /// The batch: the one that goes on, or the new one.
+    var batch: Batch { state.withLock { $0.batch } }
+
+    /// What is known of packets that earlier merges wrote to the same place.
+    var history: StoreHistory { StoreHistory(self) }
+
+    /// Begins the batch, or goes on with the last one if that is the very same.
+    func begin() throws {
+        try state.withLock { state in
+            // The folder is there now, so it has one path however it was named.
+            if !state.batch.isPrintFile { state.batch.out = Files.resolved(state.batch.out) ?? state.batch.out }
+            if let last = try batches.find(out: state.batch.out).first, last.isSame(as: state.batch) {
+                try batches.resume(last.id, command: state.batch.command, folder: state.batch.folder)
+                state.batch = last
+                state.past = last.counts
+            } else {
+                state.batch.id = try Self.freeID(state.batch.id, batches)
+                try batches.begin(state.batch)
+            }
+            if keepsJournal, let outline { try Journals(store).save(outline.encoded, of: state.batch.id) }
+            state.hasBegun = true
         }
     }
 
@@ -49,38 +83,93 @@ final class MergeLog: Sendable {
 
     /// Logs rows that are done.
     func append(_ results: [RowResult]) throws {
+        guard let first = results.first, let last = results.last else { return }
         let time = StoreDate(microseconds: now())
-        try log.append(results.map { event($0, at: time) })
+        try state.withLock { state in
+            let id = state.batch.id
+            let known = state.past == nil ? [:] : try records.newest(ofRows: first.row...last.row, batch: id)
+            var events: [SendLogEvent] = []
+            events.reserveCapacity(results.count)
+            for result in results {
+                let past = known[result.row]
+                let event = event(result, past, &state, at: time)
+                state.counts.add(result, event.status)
+                if past.map({ !$0.says(event) || result.outcome == .written }) ?? true { events.append(event) }
+            }
+            try log.append(events, updating: (id, state.bestCounts))
+        }
     }
 
-    private func event(_ result: RowResult, at time: StoreDate) -> SendLogEvent {
-        let status: SendStatus =
-            switch result.outcome {
-            case .written: .generated
-            case .unchanged: .skipped
-            case .failed: .failed
+    private func event(
+        _ result: RowResult, _ past: PacketRecords.Entry?, _ state: inout State, at time: StoreDate
+    ) -> SendLogEvent {
+        let sha256 = result.digest.isEmpty ? "" : SHA256.hexadecimal(result.digest)
+        let name = result.outcome == .failed ? "" : result.name
+        let status: SendStatus
+        switch result.outcome {
+        case .written: status = .generated
+        case .failed: status = .failed
+        case .unchanged:
+            if let past, past.pdfName == name, past.sha256 == sha256 {
+                status = past.status
+            } else {
+                // Written by this batch, which was killed before it could say so; or there before it. The clock of files
+                // goes by ticks of some milliseconds.
+                let isOwn =
+                    state.past != nil && (result.standsSince ?? 0) >= state.batch.startedAt.microseconds - 20_000
+                status = isOwn ? .generated : .skipped
             }
+        }
         var notes = result.problems.filter { $0.severity > .note }.map { problem in
             "\(problem.code)\(problem.field.map { " \($0)" } ?? ""): \(problem.message)"
         }
-        if result.outcome == .unchanged { notes.insert("the same packet was there already", at: 0) }
+        if status == .skipped { notes.insert("the same packet was there already", at: 0) }
         return SendLogEvent(
-            batch: batch.id, row: result.row, recipientName: result.recipientName,
-            recipientEmail: result.recipientEmail, pdfName: result.outcome == .failed ? "" : result.name,
-            timestamp: time,
-            status: status, notes: notes.joined(separator: "; "),
-            sha256: result.digest.isEmpty ? "" : SHA256.hexadecimal(result.digest),
-            intended: keepsJournal && result.outcome != .failed ? result.intended : [])
+            batch: state.batch.id, row: result.row, recipientName: result.recipientName,
+            recipientEmail: result.recipientEmail, pdfName: name, timestamp: time, status: status,
+            notes: notes.joined(separator: "; "), sha256: sha256,
+            intended: keepsJournal && result.outcome != .failed ? result.intended : [], input: result.input)
     }
 
-    /// Closes the batch.
+    /// Closes the batch, if it has begun.
     func finish(_ report: MergeReport, failed: Bool, at time: Int64) throws {
-        let counts = BatchCounts(
-            rows: report.rows, written: report.written, skipped: report.unchanged, failed: report.failed,
-            warnings: report.warnings, bytes: Int64(report.bytes))
-        try batches.finish(
-            batch.id, failed ? .failed : report.isStopped ? .stopped : .done, counts: counts,
-            at: StoreDate(microseconds: time))
+        try state.withLock { state in
+            guard state.hasBegun else { return }
+            let isDone = !failed && !report.isStopped
+            state.batch.state = failed ? .failed : report.isStopped ? .stopped : .done
+            try batches.finish(
+                state.batch.id, state.batch.state, counts: isDone ? state.counts : state.bestCounts,
+                at: StoreDate(microseconds: time))
+        }
+    }
+
+    /// Adds to a refusal which batch is in the way, if the store knows it.
+    func named(_ error: MergeError) -> any Error {
+        guard error.code == .busy, let other = try? batches.find(out: batch.out).first(where: { $0.state == .running })
+        else { return error }
+        return CommandError(.busy, error.message, hint: "it is batch \(other.id); see packet batch show \(other.id)")
+    }
+}
+
+extension BatchCounts {
+    fileprivate mutating func add(_ result: RowResult, _ status: SendStatus) {
+        rows += 1
+        warnings += result.problems.count { $0.severity == .warning }
+        switch status {
+        case .generated:
+            written += 1
+            bytes += Int64(result.bytes)
+        case .skipped: skipped += 1
+        default: failed += 1
+        }
+    }
+}
+
+extension PacketRecords.Entry {
+    /// Whether the log says this already.
+    fileprivate func says(_ event: SendLogEvent) -> Bool {
+        status == event.status && pdfName == event.pdfName && sha256 == event.sha256
+            && (status != .failed || notes == event.notes) && input == event.input
     }
 }
 
@@ -89,6 +178,7 @@ struct PrintObservers: PrintObserver {
     let log: MergeLog?
     let progress: MergeProgress
 
+    func begins() throws { try log?.begin() }
     func drawn(_ results: [RowResult]) { progress.add(results) }
     func finished(_ results: [RowResult]) throws { try log?.append(results) }
 }
@@ -97,6 +187,8 @@ struct PrintObservers: PrintObserver {
 struct MergeObservers: MergeObserver {
     let log: MergeLog?
     let progress: MergeProgress
+
+    func begins() throws { try log?.begin() }
 
     func finished(_ results: [RowResult]) throws {
         try log?.append(results)

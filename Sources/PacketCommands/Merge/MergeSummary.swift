@@ -38,6 +38,7 @@ struct MergeSummary {
             "failed": .integer(report.failed), "warnings": .integer(report.warnings),
             "bytes": .integer(report.bytes), "seconds": .number((seconds * 1000).rounded() / 1000),
             "out": .text(out), "stopped": .bool(report.isStopped),
+            "replaced": .integer(report.replaced), "failure": .text(report.failure.map { ErrorReport($0).message }),
             "problems": .array(report.problems.map(Self.json)), "problemsOmitted": .integer(report.omitted),
         ]
     }
@@ -80,6 +81,9 @@ struct MergeSummary {
             parts.append("\(count(report.written, "packet")) written to \(out)")
         } else {
             parts.append("\(count(report.written, "packet")) would be written")
+        }
+        if report.replaced > 0 {
+            parts.append("\(report.replaced) of them in place of those before their rows changed")
         }
         if report.unchanged > 0, target == nil { parts.append("\(report.unchanged) there already") }
         if report.failed > 0 { parts.append("\(count(report.failed, "row")) not written") }

@@ -36,6 +36,12 @@ struct PeopleOptions: ParsableArguments {
     /// Whether the people come from where they can be read only once.
     var isStandardInput: Bool { file == "-" }
 
+    /// The file as it was typed; nil for what can be read only once.
+    var path: String? { isStandardInput ? nil : file }
+
+    /// Where the file is; nil for what can be read only once.
+    func path(in context: CommandContext) -> String? { path.map { context.path($0) } }
+
     /// What the data is called in the log.
     var label: String {
         guard let file else { return "" }

@@ -13,6 +13,8 @@ public enum PacketProgram {
     static func run(_ arguments: [String], in context: CommandContext) -> ExitCode {
         var common: CommonOptions?
         let status: ExitCode
+        var context = context
+        context.arguments = arguments
         do {
             if let command = try parse(arguments, in: context) {
                 common = command.common

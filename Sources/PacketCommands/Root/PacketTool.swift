@@ -27,7 +27,9 @@ struct PacketTool: ParsableCommand {
                     MergeCommand.self,
                     PreviewCommand.self, VerifyCommand.self, ExpressionsCommand.self,
                 ]),
-            CommandGroup(name: "Record", subcommands: [TemplateCommand.self, LogCommand.self, StoreCommand.self]),
+            CommandGroup(
+                name: "Record",
+                subcommands: [TemplateCommand.self, BatchCommand.self, LogCommand.self, StoreCommand.self]),
         ])
 
     /// What stands before the message of wrong usage.

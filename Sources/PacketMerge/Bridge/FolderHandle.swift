@@ -33,10 +33,37 @@ final class FolderHandle: Sendable {
         guard descriptor >= 0 else { throw .folder(path, errno) }
     }
 
-    deinit { close(descriptor) }
+    /// Opens a folder that has to be there.
+    init(existing path: String) throws(MergeError) {
+        self.path = path
+        descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw errno == ENOENT ? .noFolder(path) : .folder(path, errno) }
+    }
 
-    /// Locks the folder until the handle is gone; false when somebody else has. A file system without locks has none.
-    func lock() -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK }
+    /// Opens a folder inside another, if it is there and no link.
+    init?(existing name: String, in parent: FolderHandle) {
+        path = "\(parent.path)/\(name)"
+        descriptor = unsafe openat(parent.descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+    }
+
+    deinit { if descriptor >= 0 { close(descriptor) } }
+
+    /// Locks the folder until the handle is gone. A file system without locks has none.
+    func lock() throws(MergeError) {
+        guard isLocked else { return }
+        throw .busy(path, process: LockHolder.process(of: descriptor))
+    }
+
+    /// Whether somebody else has the folder locked; when nobody has, it is locked now.
+    var isLocked: Bool {
+        // Who only looks whether the folder is locked has it for a moment.
+        for _ in 0..<5 {
+            if flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK { return false }
+            usleep(5_000)
+        }
+        return true
+    }
 
     /// Gives the lock back at once, even if a child process that was just started still has the descriptor.
     func unlock() { flock(descriptor, LOCK_UN) }
@@ -100,26 +127,6 @@ final class FolderHandle: Sendable {
         return true
     }
 
-    /// Whether a file has this size and digest. A link is never followed.
-    func holds(_ name: String, count: Int, digest: [UInt8]) -> Bool {
-        let file = unsafe openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
-        guard file >= 0 else { return false }
-        defer { close(file) }
-        var information = stat()
-        guard unsafe fstat(file, &information) == 0, information.st_mode & S_IFMT == S_IFREG,
-            Int(information.st_size) == count
-        else { return false }
-        var hash = SHA256()
-        var buffer = [UInt8](repeating: 0, count: 1 << 18)
-        while true {
-            let got = unsafe buffer.withUnsafeMutableBytes { unsafe Glibc.read(file, $0.baseAddress, $0.count) }
-            if got < 0, errno == EINTR { continue }
-            guard got >= 0 else { return false }
-            if got == 0 { return hash.digest() == digest }
-            hash.update(buffer[..<got])
-        }
-    }
-
     /// Removes a file; an absent one is fine.
     func remove(_ name: String) { unsafe unlinkat(descriptor, name, 0) }
     /// Removes all files, and folders with nothing but files in them.
@@ -135,21 +142,29 @@ final class FolderHandle: Sendable {
 
     /// The names in the folder.
     func names() -> [String] {
+        var names: [String] = []
+        forEachName { name in
+            names.append(name)
+            return true
+        }
+        return names
+    }
+
+    /// Calls a function with each name in the folder, until it returns false.
+    func forEachName(_ body: (String) -> Bool) {
         let copy = unsafe openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard copy >= 0 else { return [] }
+        guard copy >= 0 else { return }
         guard let stream = unsafe fdopendir(copy) else {
             close(copy)
-            return []
+            return
         }
         defer { unsafe closedir(stream) }
-        var names: [String] = []
         while let entry = unsafe readdir(stream) {
             let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
                 unsafe $0.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
             }
-            if name != ".", name != ".." { names.append(name) }
+            if name != ".", name != "..", !body(name) { return }
         }
-        return names
     }
 
     /// Writes the file system to its device.

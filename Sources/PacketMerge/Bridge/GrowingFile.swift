@@ -14,13 +14,39 @@ final class GrowingFile {
     init(_ name: String, in folder: FolderHandle) throws(MergeError) {
         self.folder = folder
         self.name = name
-        temporary = ".\(name).part"
+        temporary = Self.temporary(name)
         descriptor = try Self.open(temporary, for: name, in: folder)
     }
 
     deinit {
         if !isPublished { folder.remove(temporary) }
         close(descriptor)
+    }
+
+    /// What a file is called until it is whole. The ending is our own, so that nobody else's file is taken for one.
+    static func temporary(_ name: String) -> String { ".\(name)\(ending)" }
+    private static let ending = ".packet-part"
+
+    /// Removes what killed merges left in a folder, whatever their files were to be called.
+    static func removeLeftovers(in folder: FolderHandle) {
+        for name in folder.names() where name.hasPrefix(".") && name.hasSuffix(ending) {
+            let file = unsafe openat(folder.descriptor, name, O_RDWR | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
+            guard file >= 0 else { continue }
+            // Who opened it meanwhile looks, once it is locked, whether it still has its name.
+            if flock(file, LOCK_EX | LOCK_NB) == 0, isSame(file, name, in: folder) { folder.remove(name) }
+            close(file)
+        }
+    }
+
+    /// Whether a merge is writing a file that begins with this name.
+    static func isBeingWritten(_ stem: String, in folder: FolderHandle) -> Bool {
+        folder.names().contains { name in
+            guard name.hasPrefix(".\(stem)"), name.hasSuffix(ending) else { return false }
+            let file = unsafe openat(folder.descriptor, name, O_RDWR | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
+            guard file >= 0 else { return false }
+            defer { close(file) }
+            return flock(file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
+        }
     }
 
     /// Opens the temporary file and locks it.
@@ -31,9 +57,9 @@ final class GrowingFile {
                 folder.descriptor, temporary, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0o600)
             guard file >= 0 else { throw .printing(name, errno) }
             if flock(file, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
+                let process = LockHolder.process(of: file)
                 close(file)
-                throw MergeError(
-                    code: .busy, message: "another merge is writing “\(name)”; wait for it, or choose another --single")
+                throw .busy(printing: name, process: process)
             }
             // Whoever had it before may have given it its final name in between.
             if isSame(file, temporary, in: folder) {

@@ -18,10 +18,23 @@ extension MergeError {
         MergeError(code: .folder, message: "the output folder “\(path)” cannot be used: \(text(error))")
     }
 
-    static func busy(_ path: String) -> MergeError {
-        MergeError(
-            code: .busy, message: "another merge is writing into “\(path)”; wait for it, or choose another --out")
+    static func noFolder(_ path: String) -> MergeError {
+        MergeError(code: .folder, message: "there is no folder “\(path)”; make it first, or choose another --single")
     }
+
+    static func busy(_ path: String, process: Int?) -> MergeError {
+        MergeError(
+            code: .busy,
+            message: "another merge\(named(process)) is writing into “\(path)”; wait for it, or choose another --out")
+    }
+
+    static func busy(printing name: String, process: Int?) -> MergeError {
+        MergeError(
+            code: .busy,
+            message: "another merge\(named(process)) is writing “\(name)”; wait for it, or choose another --single")
+    }
+
+    private static func named(_ process: Int?) -> String { process.map { " (process \($0))" } ?? "" }
 
     private static func text(_ error: Int32) -> String { unsafe String(cString: strerror(error)) }
 }

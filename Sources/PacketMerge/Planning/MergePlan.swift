@@ -35,6 +35,11 @@ public struct MergePlan: Sendable {
     /// Makes somebody who looks at each packet before it gets its name; nil for nobody.
     public var inspection: (any PacketInspection)?
 
+    /// What is known of packets that earlier merges wrote into the folder; nil when nothing is.
+    public var history: (any PacketHistory)?
+    /// The files that the merge reads and that lie in the output folder, by their paths from it on: never replaced.
+    public var inputs: Set<String> = []
+
     /// Makes a plan.
     public init(
         template: CompiledTemplate, bindings: [FieldBinding], name: BoundFileNamePattern, rows: RowSelection? = nil,

@@ -36,6 +36,7 @@ public struct PrintEngine: Sendable {
         _ source: some RecordSource, to target: PrintTarget?, observer: any PrintObserver
     ) throws -> MergeReport {
         let press = try PrintPress(plan, plan.isDry ? nil : target, observer)
+        if target != nil, !plan.isDry { try observer.begins() }
         let workers = (0..<plan.jobs).map { PrintWorker(MergeWorker(plan, nil, number: $0)) }
         let chunkCount = plan.pictures != nil && plan.template.showsPictures ? Self.pictureChunkCount : Self.chunkCount
         var reader = RowReader(source, plan)

@@ -1,3 +1,4 @@
+import PacketModel
 import PacketTemplate
 
 /// The print files of a merge, one after the other: rows come in their order, and each file gets its name when it is
@@ -16,7 +17,9 @@ struct PrintFiles {
     /// Draws rows again whose codes turned out to be others.
     private let worker: MergeWorker
     private var volume: PrintVolume?
+    /// The file that is being written; nil for one that is there already and being compared.
     private var file: GrowingFile?
+    private var compared: ComparedFile?
     private var spool: RowSpool?
     private var fileCount = 0
     private var names: PacketNames
@@ -29,7 +32,8 @@ struct PrintFiles {
         pagesPerRecord = plan.template.pageCount
         recordLimit = target?.recordLimit(pagesPerRecord: pagesPerRecord)
         if let target {
-            let folder = try FolderHandle(making: target.folder)
+            let folder = try FolderHandle(existing: target.folder)
+            GrowingFile.removeLeftovers(in: folder)
             output = (folder, target)
             try begin()
         } else {
@@ -42,9 +46,13 @@ struct PrintFiles {
         guard let output else { return }
         fileCount += 1
         let name = output.target.name(ofFile: fileCount)
-        file = try GrowingFile(name, in: output.folder)
+        guard !plan.inputs.contains(name) else {
+            throw MergeError(code: .exists, message: "“\(name)” is read by this merge; choose another --single")
+        }
+        compared = plan.overwrites ? nil : try ComparedFile(name, in: output.folder)
+        if compared == nil { file = try GrowingFile(name, in: output.folder) }
         volume = PrintVolume(plan.template)
-        spool = RowSpool(in: output.folder, as: ".\(name).rows")
+        spool = RowSpool(in: output.folder, as: GrowingFile.temporary("\(name).rows"))
     }
 
     /// Writes rows.
@@ -86,27 +94,27 @@ struct PrintFiles {
     private mutating func write(_ records: inout [(record: PrintRecord, title: String)]) throws(MergeError) {
         volume?.append(records[...])
         records.removeAll()
-        if let bytes = volume?.take() { try file?.append(bytes) }
+        if let bytes = volume?.take() { try add(bytes) }
+    }
+
+    private func add(_ bytes: [UInt8]) throws(MergeError) {
+        try file?.append(bytes)
+        try compared?.append(bytes)
     }
 
     /// Ends the file and reports its rows. One without records is not published.
     mutating func endFile() throws {
-        guard let output, var volume, let file, var spool else { return }
-        (self.volume, self.file, self.spool) = (nil, nil, nil)
+        guard let output, var volume, var spool else { return }
+        (self.volume, self.spool) = (nil, nil)
+        defer { abandon() }
         guard volume.recordCount > 0 else { return try spool.drain { results throws in try tell(results) } }
         volume.finish()
-        try file.append(volume.take())
+        try add(volume.take())
         var printed = PrintedFile(
             name: output.target.name(ofFile: fileCount), packets: volume.recordCount,
             pages: volume.recordCount * pagesPerRecord, bytes: volume.count, digest: volume.digest, isUnchanged: false)
-        if try !file.publish(replacing: plan.overwrites, syncing: plan.durability != .none) {
-            guard output.folder.holds(printed.name, count: printed.bytes, digest: printed.digest) else {
-                throw MergeError(
-                    code: .exists,
-                    message: "“\(printed.name)” is there already, and is another file; give --overwrite to replace it")
-            }
-            printed.isUnchanged = true
-        }
+        let time = try publish(printed, in: output.folder)
+        printed.isUnchanged = time != nil
         report.printed.append(printed)
         if !printed.isUnchanged { report.bytes += printed.bytes }
         try spool.drain { results throws in
@@ -117,13 +125,53 @@ struct PrintFiles {
                     result.name = printed.name
                     result.digest = printed.digest
                     result.outcome = printed.isUnchanged ? .unchanged : .written
+                    result.standsSince = time
                     return result
                 })
         }
     }
 
+    /// Gives the file its name.
+    ///
+    /// - Returns: When it was written, in microseconds of UTC since 1970, if the very same file was there already.
+    private func publish(_ printed: PrintedFile, in folder: FolderHandle) throws(MergeError) -> Int64? {
+        if let compared { return try compared.finish() }
+        func existing() -> Int64? { folder.time(of: printed.name, count: printed.bytes, digest: printed.digest) }
+        if plan.overwrites, let time = existing() { return time }
+        if try file?.publish(replacing: plan.overwrites, syncing: plan.durability != .none) == true { return nil }
+        guard let time = existing() else { throw .exists(printed.name) }
+        return time
+    }
+
+    /// Looks after the files that an earlier merge wrote and that come behind the last one of this: they are no part of
+    /// it. Where files are replaced they go, if they are still what was written; elsewhere they are named.
+    mutating func removeLaterFiles() throws {
+        guard let output, output.target.pagesPerFile != nil else { return }
+        var left: [String] = []
+        var number = report.printed.count
+        while true {
+            number += 1
+            let name = output.target.name(ofFile: number)
+            guard output.folder.has(name) else { break }
+            if plan.overwrites, !plan.inputs.contains(name), let past = try plan.history?.packet(named: name),
+                output.folder.digest(of: name) == past.digest
+            {
+                output.folder.remove(name)
+            } else {
+                left.append(name)
+            }
+        }
+        guard let first = left.first, let last = left.last else { return }
+        let names = first == last ? "“\(first)” is" : "“\(first)” to “\(last)” are"
+        report.add([
+            Diagnostic(
+                .volumeLeft, .warning, message: "\(names) of an earlier merge and no part of this one",
+                hint: plan.overwrites ? "delete what is not needed" : "delete what is not needed, or give --overwrite")
+        ])
+    }
+
     /// Drops the file that is being written.
-    mutating func abandon() { (volume, file, spool) = (nil, nil, nil) }
+    mutating func abandon() { (volume, file, compared, spool) = (nil, nil, nil, nil) }
 
     private mutating func tell(_ results: [RowResult]) throws {
         try observer.finished(results)

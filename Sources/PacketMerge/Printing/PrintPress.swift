@@ -42,7 +42,12 @@ final class PrintPress: Sendable {
         queue.sync {
             state.withLock { state in
                 if isComplete, state.failure == nil {
-                    do { try state.files.endFile() } catch { state.failure = error }
+                    do {
+                        try state.files.endFile()
+                        try state.files.removeLaterFiles()
+                    } catch {
+                        state.failure = error
+                    }
                 }
                 state.files.abandon()
                 state.files.report.failure = state.failure

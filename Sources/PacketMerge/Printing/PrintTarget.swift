@@ -2,7 +2,7 @@
 public struct PrintTarget: Sendable, Hashable {
     /// The path of the folder.
     let folder: String
-    private let stem: String
+    let stem: String
     private let ending: String
     /// How many pages a file has at most, though never less than one record; nil for one file.
     let pagesPerFile: Int?

@@ -8,6 +8,7 @@ struct RowResultWriter {
         write(result.row)
         write(result.line)
         write(result.outcome == .failed ? 1 : 0)
+        write(Int(bitPattern: UInt(result.input)))
         write(result.name)
         write(result.recipientName)
         write(result.recipientEmail)
@@ -65,6 +66,7 @@ struct RowResultReader {
         var result = RowResult(
             row: number(), line: number(), name: "", outcome: number() == 1 ? .failed : .written, bytes: 0, digest: [],
             recipientName: "", recipientEmail: "", problems: [])
+        result.input = UInt64(UInt(bitPattern: number()))
         result.name = text()
         result.recipientName = text()
         result.recipientEmail = text()

@@ -4,34 +4,46 @@ import Synchronization
 ///
 /// One merge at a time holds the folder. What a killed merge left unfinished is removed when the next one begins.
 final class OutputFolder: Sendable {
-    private let folder: FolderHandle
+    private struct State {
+        /// The subfolder that was published into last.
+        var subfolder: (name: String, handle: FolderHandle)?
+        /// Whether what stood there before this merge has reached the disk.
+        var isPastDurable = false
+    }
+
+    let folder: FolderHandle
     private let hidden: FolderHandle
     private let temporary: FolderHandle
     /// One folder for each worker: in a common one they would wait for each other, and for the publisher.
     private let staging: [FolderHandle]
-    private let durability: Durability
-    private let overwrites: Bool
-    /// The subfolder that was published into last.
-    private let subfolder = Mutex<(name: String, handle: FolderHandle)?>(nil)
+    /// Finds packets that are there already; nil in an empty folder.
+    private let finder: PacketFinder?
+    private let rules: OutputRules
+    private let state = Mutex(State())
     /// Below this many packets a chunk is synced file by file: writing out the whole file system would cost more.
     private static let syncedTogether = 64
 
-    init(_ path: String, durability: Durability, overwrites: Bool, workers: Int = 1) throws(MergeError) {
+    init(_ path: String, _ rules: OutputRules, workers: Int = 1) throws(MergeError) {
         folder = try FolderHandle(making: path)
-        guard folder.lock() else { throw .busy(path) }
+        try folder.lock()
+        finder = folder.isEmpty ? nil : PacketFinder(folder, rules, workers: workers)
         hidden = try FolderHandle(".packet", in: folder)
         temporary = try FolderHandle("tmp", in: hidden)
         temporary.removeContents()
         var staging: [FolderHandle] = []
         for number in 0..<workers { staging.append(try FolderHandle("\(number)", in: temporary)) }
         self.staging = staging
-        self.durability = durability
-        self.overwrites = overwrites
+        self.rules = rules
+    }
+
+    /// Notes in a result that its packet stands under the name it wants already; false when it has to be staged.
+    func find(_ packet: [UInt8], _ result: inout RowResult, worker: Int) -> Bool {
+        finder?.find(packet, &result, worker: worker) ?? false
     }
 
     /// Writes a packet that waits for its name.
     func stage(_ packet: [UInt8], as staged: StagedPacket, chunkCount: Int) throws(MergeError) {
-        let alone = durability == .file || (durability == .batch && chunkCount < Self.syncedTogether)
+        let alone = rules.durability == .file || (rules.durability == .batch && chunkCount < Self.syncedTogether)
         try staging[staged.worker].write(staged.name, packet, syncing: alone)
     }
 
@@ -45,49 +57,99 @@ final class OutputFolder: Sendable {
     ///
     /// - Parameter chunkCount: The same as when they were staged, even if fewer are published: it says whether they have
     ///   been synced.
-    func publish(_ results: inout [RowResult], chunkCount: Int) throws(MergeError) {
-        guard !results.isEmpty else { return }
-        if durability == .batch, chunkCount >= Self.syncedTogether { try temporary.syncFileSystem() }
+    func publish(_ results: inout [RowResult], chunkCount: Int) throws {
+        for index in results.indices where results[index].found != nil { try settle(&results[index], chunkCount) }
+        try syncPackets(results, chunkCount)
         var target = folder
         var touched = ""
-        for index in results.indices {
-            guard let staged = results[index].staged else { continue }
+        for index in results.indices where results[index].staged != nil || results[index].found != nil {
             if results[index].folder != touched {
                 // What was made in the folder before is made durable before the next one is opened.
-                if durability != .none, !touched.isEmpty { try target.sync() }
+                if rules.durability != .none, !touched.isEmpty { try target.sync() }
                 touched = results[index].folder
                 target = touched.isEmpty ? folder : try opened(touched)
             }
+            guard let staged = results[index].staged else { continue }
             try publish(staged, &results[index], in: target)
         }
-        guard durability != .none else { return }
+        guard rules.durability != .none else { return }
         if !touched.isEmpty { try target.sync() }
         try folder.sync()
     }
 
+    /// A packet that was found counts as there when it has got the name it wanted; else it is staged after all.
+    private func settle(_ result: inout RowResult, _ chunkCount: Int) throws(MergeError) {
+        guard let found = result.found, found != result.name else {
+            result.outcome = .unchanged
+            return
+        }
+        result.found = nil
+        let path = PacketPath(found)
+        let holder = path.folder.isEmpty ? folder : try opened(path.folder)
+        let staged = StagedPacket(worker: 0, number: -result.row)
+        try stage(try holder.read(path.name), as: staged, chunkCount: chunkCount)
+        result.staged = staged
+    }
+
+    /// Writes the packets of a chunk to the disk, and once those that were found.
+    private func syncPackets(_ results: [RowResult], _ chunkCount: Int) throws(MergeError) {
+        guard rules.durability != .none else { return }
+        let isStaged = results.contains { $0.staged != nil }
+        let isFound = results.contains { $0.found != nil }
+        let isPastDurable = state.withLock { $0.isPastDurable }
+        let isTogether = rules.durability == .batch && chunkCount >= Self.syncedTogether
+        guard isStaged && isTogether || isFound && !isPastDurable else { return }
+        try temporary.syncFileSystem()
+        state.withLock { $0.isPastDurable = true }
+    }
+
     private func opened(_ name: String) throws(MergeError) -> FolderHandle {
-        if let known = subfolder.withLock({ $0 }), known.name == name { return known.handle }
+        if let known = state.withLock({ $0.subfolder }), known.name == name { return known.handle }
         let handle = try FolderHandle(name, in: folder)
-        subfolder.withLock { $0 = (name, handle) }
+        state.withLock { $0.subfolder = (name, handle) }
         return handle
     }
 
-    private func publish(
-        _ staged: StagedPacket, _ result: inout RowResult, in target: FolderHandle
-    ) throws(MergeError) {
+    private func publish(_ staged: StagedPacket, _ result: inout RowResult, in target: FolderHandle) throws {
         result.staged = nil
         let name = result.fileName
         let source = staging[staged.worker]
-        if try source.move(staged.name, to: name, in: target, replacing: overwrites) { return }
-        let isSame = target.holds(name, count: result.bytes, digest: result.digest)
-        source.remove(staged.name)
-        if isSame {
+        let isReplacing = rules.overwrites && !rules.inputs.contains(result.name)
+        // A first merge into a folder has nothing to compare with.
+        let isNew = isReplacing && finder == nil
+        if isNew || !isReplacing, try source.move(staged.name, to: name, in: target, replacing: isReplacing) { return }
+        if let time = target.time(of: name, count: result.bytes, digest: result.digest) {
+            source.remove(staged.name)
             result.outcome = .unchanged
-        } else {
-            result.fail(
-                .fileExists, "another file has the packet's name",
-                hint: "give --overwrite to replace it, or choose another --name or --out")
+            result.standsSince = time
+            return
         }
+        if try isReplacing || mayReplace(&result, in: target) {
+            _ = try source.move(staged.name, to: name, in: target, replacing: true)
+        } else {
+            source.remove(staged.name)
+        }
+    }
+
+    /// Whether a file may give way to the packet; if not, the result says why.
+    private func mayReplace(_ result: inout RowResult, in target: FolderHandle) throws -> Bool {
+        let hint = "give --overwrite to replace it, or choose another --name or --out"
+        guard !rules.inputs.contains(result.name) else {
+            result.fail(
+                .fileExists, "the packet's name is that of a file that this merge reads",
+                hint: "choose another --name or --out")
+            return false
+        }
+        let past = try rules.history?.packet(named: result.name)
+        let digest = past == nil ? nil : target.digest(of: result.fileName)
+        switch NameConflict(past, input: result.input, digest: digest) {
+        case .rowChanged:
+            result.isReplacement = true
+            return true
+        case .outdated(let message): result.fail(.packetOutdated, message, hint: hint)
+        case .foreign(let message): result.fail(.fileExists, message, hint: hint)
+        }
+        return false
     }
 
     /// Removes what is left of the merge itself.

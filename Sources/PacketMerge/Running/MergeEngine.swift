@@ -40,9 +40,10 @@ public struct MergeEngine: Sendable {
             try plan.isDry
             ? nil
             : out.map { path throws(MergeError) in
-                try OutputFolder(path, durability: plan.durability, overwrites: plan.overwrites, workers: plan.jobs)
+                try OutputFolder(path, OutputRules(plan), workers: plan.jobs)
             }
         defer { folder?.close() }
+        if folder != nil { try observer.begins() }
         let publisher = Publisher(plan, folder, observer)
         let blocks = RowBlocks(workers: plan.jobs, largest: plan.inspection == nil ? Self.blockCount : 1)
         let workers = DispatchGroup()

@@ -6,6 +6,8 @@ public struct MergeReport: Sendable {
     public var rows = 0
     /// How many packets were written.
     public var written = 0
+    /// How many of them took the place of the packet that their row had before it was changed.
+    public var replaced = 0
     /// How many packets stood there already, byte for byte.
     public var unchanged = 0
     /// How many rows have no packet.
@@ -37,6 +39,7 @@ public struct MergeReport: Sendable {
         switch result.outcome {
         case .written:
             written += 1
+            if result.isReplacement { replaced += 1 }
             bytes += result.bytes
         case .unchanged: unchanged += 1
         case .failed: failed += 1

@@ -100,7 +100,7 @@ final class MergeWorker {
     }
 
     private func stage(_ packet: [UInt8], as result: inout RowResult, _ chunkCount: Int) throws(MergeError) {
-        if let folder {
+        if let folder, !folder.find(packet, &result, worker: number) {
             count += 1
             let staged = StagedPacket(worker: number, number: count)
             try folder.stage(packet, as: staged, chunkCount: chunkCount)
@@ -130,6 +130,7 @@ final class MergeWorker {
             row: record.row, line: record.line, name: "", outcome: .written, bytes: 0, digest: [],
             recipientName: text(recipientName, record), recipientEmail: text(recipientEmail, record),
             problems: record.diagnostics)
+        result.input = Fingerprint.of(record)
         if let problem = row.problem { result.problems.append(problem) }
         nameResult(&result, record, isSettled: row.problem != nil)
         if !result.hasError { result.problems += values.evaluate(record) }
@@ -168,6 +169,7 @@ final class MergeWorker {
         guard problems.contains(where: { $0.severity == .error }) else { return }
         if let folder, let staged { folder.discard(staged) }
         result.staged = nil
+        result.found = nil
         result.outcome = .failed
         result.bytes = 0
         result.digest = []

@@ -32,6 +32,14 @@ public struct RowResult: Sendable {
     public var problems: [Diagnostic]
     /// What the packet is meant to show, for the journal (`IntendedValue.decode`); empty when nobody wants it.
     public var intended: [UInt8] = []
+    /// The fingerprint of the row: it tells whether the row has changed since the last merge.
+    public var input: UInt64 = 0
+    /// When a file that was there already was written, in microseconds of UTC since 1970; nil when it was not there.
+    public var standsSince: Int64?
+    /// Whether the packet took the place of the one that the row had before it was changed.
+    public var isReplacement = false
+    /// Where the packet stood already when it was made, from the output folder on; it has not been staged then.
+    var found: String?
     /// Where the packet waits for its name.
     var staged: StagedPacket?
     /// Whether the packet still waits to be encrypted together with others.

@@ -10,14 +10,22 @@ public struct Batch: Sendable, Hashable {
     public var formSHA256: String
     /// What the data is called: a file's name, or a query.
     public var dataName: String
-    /// The SHA-256 of the data; nil when it cannot be read twice.
-    public var dataSHA256: String?
+    /// Tells the data from what it was or will be; nil when it cannot be read twice.
+    public var dataFingerprint: String?
     /// The SHA-256 of the mapping.
     public var mappingSHA256: String
     /// The SHA-256 of the options that decide what the packets look like.
     public var optionsSHA256: String
-    /// The folder the packets go to.
+    /// Which rows of the data are meant; empty for all.
+    public var selection: String
+    /// The folder the packets go to, or the path of the print file.
     public var out: String
+    /// Whether all packets are in one print file, or in volumes of one.
+    public var isPrintFile: Bool
+    /// The arguments of the command that began it, or last went on with it; nil when they are not kept.
+    public var command: [String]?
+    /// The folder that the command was given in.
+    public var folder: String
     /// When it began.
     public var startedAt: StoreDate
     /// When it ended; nil while it is running.
@@ -29,20 +37,43 @@ public struct Batch: Sendable, Hashable {
 
     /// Makes a batch that begins now.
     public init(
-        id: String, template: String? = nil, formSHA256: String, dataName: String, dataSHA256: String? = nil,
-        mappingSHA256: String, optionsSHA256: String, out: String, startedAt: StoreDate
+        id: String, template: String? = nil, formSHA256: String, dataName: String, dataFingerprint: String? = nil,
+        mappingSHA256: String, optionsSHA256: String, selection: String = "", out: String, isPrintFile: Bool = false,
+        command: [String]? = nil, folder: String = "", startedAt: StoreDate
     ) {
         self.id = id
         self.template = template
         self.formSHA256 = formSHA256
         self.dataName = dataName
-        self.dataSHA256 = dataSHA256
+        self.dataFingerprint = dataFingerprint
         self.mappingSHA256 = mappingSHA256
         self.optionsSHA256 = optionsSHA256
+        self.selection = selection
         self.out = out
+        self.isPrintFile = isPrintFile
+        self.command = command
+        self.folder = folder
         self.startedAt = startedAt
         finishedAt = nil
         state = .running
         counts = BatchCounts()
+    }
+
+    /// Whether another batch makes the same packets of the same rows in the same place, so that the two are one.
+    public func isSame(as other: Batch) -> Bool {
+        dataFingerprint != nil && dataFingerprint == other.dataFingerprint && dataName == other.dataName
+            && changes(since: other).isEmpty && selection == other.selection && out == other.out
+            && isPrintFile == other.isPrintFile
+    }
+
+    /// What makes its packets different from another batch's: `form`, `mapping`, `options`, `table`. The rows of the
+    /// table are not compared, only what it is called.
+    public func changes(since other: Batch) -> [String] {
+        var changes: [String] = []
+        if formSHA256 != other.formSHA256 { changes.append("form") }
+        if mappingSHA256 != other.mappingSHA256 { changes.append("mapping") }
+        if optionsSHA256 != other.optionsSHA256 { changes.append("options") }
+        if dataName != other.dataName { changes.append("table") }
+        return changes
     }
 }

@@ -24,14 +24,39 @@ public struct Batches: Sendable {
 
     /// Notes that a batch goes on: it is running again.
     ///
+    /// - Parameters:
+    ///   - command: The arguments of the command that goes on with it; nil keeps what is known.
+    ///   - folder: The folder that this command was given in.
     /// - Throws: `PacketStoreError` with code `.notFound` or `.storage`.
-    public func resume(_ id: String) throws(PacketStoreError) {
+    public func resume(_ id: String, command: [String]? = nil, folder: String = "") throws(PacketStoreError) {
         try store.writing { database in
             try database.execute(
                 sql: "UPDATE batch SET state = ?, finishedAt = NULL WHERE id = ?",
                 arguments: [BatchState.running.rawValue, id])
             try Self.requireChange(of: id, in: database)
+            guard let command = Self.encoded(command) else { return }
+            try database.execute(
+                sql: "UPDATE batch SET command = ?, folder = ? WHERE id = ?",
+                arguments: [command, folder.storable, id])
         }
+    }
+
+    /// Forgets a batch with all records of it, for good.
+    ///
+    /// - Returns: How many records of the send log were deleted.
+    /// - Throws: `PacketStoreError` with code `.notFound` or `.storage`.
+    @discardableResult
+    public func remove(_ id: String) throws(PacketStoreError) -> Int {
+        let count = try store.writing { database in
+            try database.execute(sql: "DELETE FROM batch WHERE id = ?", arguments: [id])
+            try Self.requireChange(of: id, in: database)
+            try database.execute(sql: "DELETE FROM sendLog WHERE batch = ?", arguments: [id])
+            let count = database.changesCount
+            try Journals.removeOrphans(in: database)
+            return count
+        }
+        do { try store.forgetDeleted() } catch { throw PacketStoreError(error) }
+        return count
     }
 
     /// Notes how a batch ended.
@@ -61,6 +86,11 @@ public struct Batches: Sendable {
     /// The batches that went to a folder, newest first.
     public func find(out folder: String) throws(PacketStoreError) -> [Batch] {
         try fetch("WHERE out = ? ORDER BY startedAt DESC, rowid DESC", [folder.storable])
+    }
+
+    /// The batches whose ids begin with a text, newest first.
+    public func find(prefix: String) throws(PacketStoreError) -> [Batch] {
+        try fetch("WHERE substr(id, 1, ?) = ? ORDER BY startedAt DESC, rowid DESC", [prefix.count, prefix.storable])
     }
 
     private func fetch(_ clause: String, _ arguments: StatementArguments) throws(PacketStoreError) -> [Batch] {

@@ -8,7 +8,7 @@ extension SendLog {
     /// The columns in the order in which `add` adds their values.
     static let insertedColumns = [
         "batch", "row", "recipientName", "recipientEmail", "pdfName", "timestamp", "status", "notes", "sha256",
-        "intended",
+        "intended", "input",
     ]
 
     static func add(_ event: SendLogEvent, at timestamp: String, to rows: inout RowInserter) throws {
@@ -22,6 +22,7 @@ extension SendLog {
         rows.add(event.notes)
         rows.add(event.sha256)
         rows.add(event.intended)
+        rows.add(event.input.map { Int64(bitPattern: $0) })
         try rows.endRow()
     }
 

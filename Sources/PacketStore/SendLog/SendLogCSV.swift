@@ -85,7 +85,11 @@ public struct SendLogCSV {
         buffer.append(0x0A)
     }
 
-    private static func looksLikeFormula(_ text: String) -> Bool {
+    /// The cell with a leading `'` if a spreadsheet would run it as a formula.
+    public static func guarded(_ text: String) -> String { looksLikeFormula(text) ? "'" + text : text }
+
+    /// Whether a spreadsheet would run a cell as a formula.
+    public static func looksLikeFormula(_ text: String) -> Bool {
         switch text.unicodeScalars.first {
         case "=", "+", "-", "@", "\t", "\r", "\n", "\0", "＝", "＋", "－", "＠": true
         default: false

@@ -23,12 +23,14 @@ public struct SendLogEvent: Sendable, Hashable {
     /// What the packet is meant to show, as the journal keeps it; empty when nothing is kept. Lists of the log leave
     /// it empty, too: `Journals` reads it.
     public var intended: [UInt8]
+    /// The fingerprint of the row that the packet was made of; nil when it is not known. Lists of the log leave it out.
+    public var input: UInt64?
 
     /// Makes an event.
     public init(
         batch: String, row: Int?, recipientName: String = "", recipientEmail: String = "", pdfName: String = "",
         timestamp: StoreDate, status: SendStatus, notes: String = "", sha256: String = "",
-        intended: [UInt8] = []
+        intended: [UInt8] = [], input: UInt64? = nil
     ) {
         self.batch = batch
         self.row = row
@@ -40,5 +42,6 @@ public struct SendLogEvent: Sendable, Hashable {
         self.notes = notes
         self.sha256 = sha256
         self.intended = intended
+        self.input = input
     }
 }

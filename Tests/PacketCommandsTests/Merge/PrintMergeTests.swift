@@ -1,3 +1,4 @@
+import Foundation
 import PDFObjects
 import PDFPreview
 import TestSupport
@@ -14,6 +15,9 @@ struct PrintMergeTests {
 
     @Test func writesOneFileOfAllPackets() throws {
         let folder = try TemporaryFolder()
+        let early = CommandRun(Self.arguments + ["--single", "print/letters.pdf"], in: folder.path)
+        #expect(early.status == 2 && early.errors.contains("there is no folder") && early.errors.contains("/print”"))
+        try FileManager.default.createDirectory(atPath: folder.file("print"), withIntermediateDirectories: false)
         let run = CommandRun(Self.arguments + ["--single", "print/letters.pdf"], in: folder.path)
         #expect(run.status == 0 && run.output == "13 packets on 13 pages written to letters.pdf.\n")
         #expect(try folder.names(in: "print") == ["letters.pdf"])
@@ -25,6 +29,9 @@ struct PrintMergeTests {
         try folder.write("other", to: "print/letters.pdf")
         let other = CommandRun(Self.arguments + ["--single", "print/letters.pdf"], in: folder.path)
         #expect(other.status == 2 && other.errors.contains("give --overwrite"))
+        let report = CommandRun(
+            Self.arguments + ["--single", "print/letters.pdf", "--format", "json"], in: folder.path)
+        #expect(report.output.contains("\"failure\": \"“letters.pdf” is there already, and is another file;"))
     }
 
     @Test func logsARowForEachPacket() throws {

@@ -127,7 +127,8 @@ struct PrintEngineTests {
 
     @Test func whatAKilledMergeLeftIsTakenOver() throws {
         let folder = try TemporaryFolder()
-        try folder.write("half a file, longer than nothing at all", to: ".all.pdf.part")
+        try folder.write("half a file, longer than nothing at all", to: ".all.pdf.packet-part")
+        try folder.write("of another file", to: ".other.pdf.packet-part")
         let report = try PrintRun()(FakeRecords(names: ["Mira"]), to: folder.file("all.pdf"))
         let names = try folder.names()
         #expect(report.written == 1 && names == ["all.pdf"])

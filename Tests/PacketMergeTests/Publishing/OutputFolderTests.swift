@@ -88,7 +88,7 @@ struct OutputFolderTests {
 
     @Test func refusesAFolderThatAnotherMergeHolds() throws {
         let folder = try TemporaryFolder()
-        let holder = try OutputFolder(folder.path, durability: .none, overwrites: false)
+        let holder = try OutputFolder(folder.path, OutputRules(durability: .none))
         let error = #expect(throws: MergeError.self) {
             _ = try MergeRun()(FakeRecords(names: ["a"]), into: folder.path)
         }

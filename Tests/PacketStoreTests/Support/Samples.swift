@@ -17,7 +17,7 @@ enum Samples {
 
     static func batch(_ id: String, template: String? = nil, out: String = "/out", minute: Int64 = 0) -> Batch {
         Batch(
-            id: id, template: template, formSHA256: "f", dataName: "people.csv", dataSHA256: nil, mappingSHA256: "m",
+            id: id, template: template, formSHA256: "f", dataName: "people.csv", mappingSHA256: "m",
             optionsSHA256: "o", out: out, startedAt: later(minute))
     }
 

@@ -1,0 +1,59 @@
+import ArgumentParser
+import PacketStore
+import Storage
+
+/// `packet batch resume`.
+struct BatchResume: ContextCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "resume",
+        abstract: "Goes on with a merge that was stopped or killed.",
+        discussion: """
+            Gives the merge's command again, in its folder, when form, mapping, options and table are what they were; \
+            otherwise says which of them have changed and writes nothing. What is there already is not written again.
+              packet batch resume 20260314T0926
+            """)
+
+    @OptionGroup var argument: BatchArgument
+    @OptionGroup var common: CommonOptions
+
+    func run(in context: CommandContext) throws {
+        let batch = try argument.batch(in: context.existingStore(common))
+        guard let command = batch.command else {
+            throw CommandError(
+                .notFound, "the command of batch \(batch.id) was not kept",
+                hint: "the same command again goes on with it")
+        }
+        guard batch.dataFingerprint != nil else {
+            throw CommandError(
+                .notFound, "batch \(batch.id) read its table from a stream, which cannot be read again",
+                hint: "the same command with the same table goes on with it")
+        }
+        guard var merge = try? PacketTool.parseAsRoot(command) as? MergeCommand else {
+            throw CommandError(
+                .notFound, "the command of batch \(batch.id) is not understood: \(batch.commandLine ?? "")")
+        }
+        var again = context
+        again.currentFolder = batch.folder
+        again.arguments = command
+        // The store that knows the batch, wherever the command would look.
+        merge.common = common
+        merge.common.store = try context.storePath(common)
+        try merge.run(in: again, goingOnWith: batch)
+    }
+}
+
+extension Batch {
+    /// Refuses to go on with a batch whose merge would be another one now.
+    ///
+    /// - Parameter now: The batch that the same command would begin.
+    func checkGoingOn(as now: Batch) throws(CommandError) {
+        var changes = now.changes(since: self)
+        if !changes.contains("table"), now.dataFingerprint != dataFingerprint { changes.append("table") }
+        guard let last = changes.last else { return }
+        let list = changes.count == 1 ? last : "\(changes.dropLast().joined(separator: ", ")) and the \(last)"
+        throw CommandError(
+            .changed,
+            "batch \(id) cannot go on: the \(list) \(last == "options" || changes.count > 1 ? "have" : "has") changed since",
+            hint: "to merge what is there now, give the command yourself: \(commandLine ?? "packet merge")")
+    }
+}

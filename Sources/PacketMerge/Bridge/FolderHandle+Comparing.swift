@@ -1,0 +1,97 @@
+import Glibc
+import PDFObjects
+
+/// Files that are there already.
+///
+/// Nothing here follows a link or waits for the other end of a pipe that has a packet's name.
+extension FolderHandle {
+    /// When a file with exactly these bytes was written; nil when there is none.
+    ///
+    /// - Returns: The time of the last change, in microseconds of UTC since 1970.
+    func time(of name: String, holding bytes: [UInt8]) -> Int64? {
+        guard let (file, information) = regularFile(name) else { return nil }
+        defer { close(file) }
+        guard Int(information.st_size) == bytes.count else { return nil }
+        var position = 0
+        let isSame = unsafe bytes.withUnsafeBytes { wanted in
+            unsafe Self.read(file) { part in
+                guard part.count <= wanted.count - position, let start = wanted.baseAddress,
+                    let found = part.baseAddress, unsafe memcmp(start + position, found, part.count) == 0
+                else { return false }
+                position += part.count
+                return true
+            }
+        }
+        return isSame && position == bytes.count ? Self.time(information) : nil
+    }
+
+    /// When a file of this size and digest was written; nil when there is none.
+    ///
+    /// - Returns: The time of the last change, in microseconds of UTC since 1970.
+    func time(of name: String, count: Int, digest: [UInt8]) -> Int64? {
+        guard let (file, information) = regularFile(name) else { return nil }
+        defer { close(file) }
+        guard Int(information.st_size) == count, Self.digest(file) == digest else { return nil }
+        return Self.time(information)
+    }
+
+    /// The SHA-256 of a regular file; nil when there is none.
+    func digest(of name: String) -> [UInt8]? {
+        guard let (file, _) = regularFile(name) else { return nil }
+        defer { close(file) }
+        return Self.digest(file)
+    }
+
+    /// Whether something has a name.
+    func has(_ name: String) -> Bool {
+        var information = stat()
+        return unsafe fstatat(descriptor, name, &information, AT_SYMLINK_NOFOLLOW) == 0
+    }
+
+    /// Whether there is nothing in the folder besides what this program keeps there.
+    var isEmpty: Bool {
+        var isEmpty = true
+        forEachName { name in
+            isEmpty = name == ".packet"
+            return isEmpty
+        }
+        return isEmpty
+    }
+
+    private func regularFile(_ name: String) -> (file: Int32, information: stat)? {
+        let file = unsafe openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        guard file >= 0 else { return nil }
+        var information = stat()
+        guard unsafe fstat(file, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
+            close(file)
+            return nil
+        }
+        return (file, information)
+    }
+
+    private static func digest(_ file: Int32) -> [UInt8]? {
+        var hash = SHA256()
+        let isRead = unsafe read(file) { part in
+            unsafe hash.update(part)
+            return true
+        }
+        return isRead ? hash.digest() : nil
+    }
+
+    /// Reads a file to its end, or until a part is not wanted; false then, and when it cannot be read.
+    private static func read(_ file: Int32, _ body: (UnsafeRawBufferPointer) -> Bool) -> Bool {
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+        defer { unsafe buffer.deallocate() }
+        while true {
+            let count = unsafe Glibc.read(file, buffer.baseAddress, buffer.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { return false }
+            if count == 0 { return true }
+            guard unsafe body(UnsafeRawBufferPointer(rebasing: buffer[..<count])) else { return false }
+        }
+    }
+
+    static func time(_ information: stat) -> Int64 {
+        Int64(information.st_mtim.tv_sec) * 1_000_000 + Int64(information.st_mtim.tv_nsec) / 1_000
+    }
+}

@@ -1,0 +1,37 @@
+import PacketMapping
+
+/// What holds for all packets that go to a folder.
+struct OutputRules: Sendable {
+    var durability = Durability.batch
+    /// Whether a packet replaces a file of its name.
+    var overwrites = false
+    /// Whether no two rows can want the same name.
+    var hasUniqueNames = false
+    /// How many rows share a subfolder; nil for none.
+    var rowsPerFolder: Int?
+    /// What is known of earlier packets.
+    var history: (any PacketHistory)?
+    /// The files that the merge reads, by their paths from the folder on: never replaced.
+    var inputs: Set<String> = []
+}
+
+extension OutputRules {
+    init(_ plan: MergePlan) {
+        self.init(
+            durability: plan.durability, overwrites: plan.overwrites, hasUniqueNames: plan.name.beginsWithRow,
+            rowsPerFolder: plan.rowsPerFolder.map { max(1, $0) }, history: plan.history, inputs: plan.inputs)
+    }
+}
+
+/// A packet's path from the output folder on: a name, or a subfolder and a name.
+struct PacketPath {
+    var folder = ""
+    var name: String
+
+    init(_ path: String) {
+        name = path
+        guard let slash = path.utf8.firstIndex(of: UInt8(ascii: "/")) else { return }
+        folder = String(path[..<slash])
+        name = String(path[path.utf8.index(after: slash)...])
+    }
+}

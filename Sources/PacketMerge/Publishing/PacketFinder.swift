@@ -1,0 +1,55 @@
+import Synchronization
+
+/// Finds packets that stand under their names already, before they are written anew: reading a file costs a fraction of
+/// writing it.
+///
+/// Workers call it at the same time. It knows the name that a row wants; whether the row gets it depends on the rows
+/// before, and is seen by the publisher.
+final class PacketFinder: Sendable {
+    private struct Subfolder {
+        var name = ""
+        /// Nil when there is none of the name.
+        var handle: FolderHandle?
+    }
+
+    private let folder: FolderHandle
+    private let rules: OutputRules
+    /// The subfolder in which each worker looked last.
+    private let subfolders: [Box]
+
+    private final class Box: Sendable {
+        let value = Mutex(Subfolder())
+    }
+
+    init(_ folder: FolderHandle, _ rules: OutputRules, workers: Int) {
+        self.folder = folder
+        self.rules = rules
+        subfolders = (0..<workers).map { _ in Box() }
+    }
+
+    /// Notes in a result that its packet is there; false when it is not.
+    func find(_ packet: [UInt8], _ result: inout RowResult, worker: Int) -> Bool {
+        // Where files are replaced, what has the name now may be gone when a row behind gets another one.
+        guard !rules.overwrites || rules.hasUniqueNames, !result.name.isEmpty else { return false }
+        var path = result.name
+        var time: Int64?
+        if let count = rules.rowsPerFolder {
+            let name = PacketNames.folder(ofRow: result.row, count)
+            time = subfolder(name, worker)?.time(of: result.name, holding: packet)
+            path = "\(name)/\(path)"
+        } else {
+            time = folder.time(of: path, holding: packet)
+        }
+        guard let time else { return false }
+        result.found = path
+        result.standsSince = time
+        return true
+    }
+
+    private func subfolder(_ name: String, _ worker: Int) -> FolderHandle? {
+        subfolders[worker].value.withLock { known in
+            if known.name != name { known = Subfolder(name: name, handle: FolderHandle(existing: name, in: folder)) }
+            return known.handle
+        }
+    }
+}

@@ -1,0 +1,89 @@
+#define _GNU_SOURCE
+#include "CFaults.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/types.h>
+#include <unistd.h>
+
+static char wanted[32];
+static long first;
+static int is_lasting;
+static int error_number; // 0 ends the program
+static atomic_long calls;
+
+__attribute__((constructor)) static void read_fault(void) {
+    const char *text = getenv("PACKET_FAULT");
+    char name[32], error[16];
+    long number;
+    if (!text) {
+        return;
+    }
+    if (sscanf(text, "%31[^:]:%ld:%15s", name, &number, error) == 3) {
+        is_lasting = 0;
+    } else if (sscanf(text, "%31[^:]:%ld+:%15s", name, &number, error) == 3) {
+        is_lasting = 1;
+    } else {
+        return;
+    }
+    first = number;
+    error_number = strcmp(error, "kill") == 0 ? 0 : atoi(error);
+    memcpy(wanted, name, sizeof wanted);
+}
+
+static int fails(const char *name) {
+    if (strcmp(name, wanted) != 0) {
+        return 0;
+    }
+    long number = atomic_fetch_add(&calls, 1) + 1;
+    if (is_lasting ? number < first : number != first) {
+        return 0;
+    }
+    if (error_number == 0) {
+        kill(getpid(), SIGKILL);
+    }
+    errno = error_number;
+    return 1;
+}
+
+#define NEXT(name, type) ((type)dlsym(RTLD_NEXT, name))
+
+ssize_t write(int file, const void *bytes, size_t count) {
+    if (file > 2 && fails("write")) {
+        return -1;
+    }
+    return NEXT("write", ssize_t (*)(int, const void *, size_t))(file, bytes, count);
+}
+
+ssize_t pwrite64(int file, const void *bytes, size_t count, off64_t offset) {
+    if (fails("pwrite")) {
+        return -1;
+    }
+    return NEXT("pwrite64", ssize_t (*)(int, const void *, size_t, off64_t))(file, bytes, count, offset);
+}
+
+int fsync(int file) { return fails("fsync") ? -1 : NEXT("fsync", int (*)(int))(file); }
+
+int fdatasync(int file) { return fails("fdatasync") ? -1 : NEXT("fdatasync", int (*)(int))(file); }
+
+int syncfs(int file) { return fails("syncfs") ? -1 : NEXT("syncfs", int (*)(int))(file); }
+
+int renameat2(int from, const char *name, int to, const char *target, unsigned int flags) {
+    if (fails("rename")) {
+        return -1;
+    }
+    return NEXT("renameat2", int (*)(int, const char *, int, const char *, unsigned int))(
+        from, name, to, target, flags);
+}
+
+int renameat(int from, const char *name, int to, const char *target) {
+    if (fails("replace")) {
+        return -1;
+    }
+    return NEXT("renameat", int (*)(int, const char *, int, const char *))(from, name, to, target);
+}

@@ -1,0 +1,9 @@
+/// A library to be loaded before all others (LD_PRELOAD): it makes one system call of a program fail, or ends the program
+/// there, as a bad disk and a power cut would.
+///
+/// PACKET_FAULT is NAME:NUMBER:ERROR. The call of that name and number, counted over all threads from 1, fails with that
+/// errno; `kill` in place of a number ends the program with SIGKILL. NUMBER+ means that call and all later ones. Calls on
+/// standard streams do not count.
+#ifndef CFAULTS_H
+#define CFAULTS_H
+#endif
