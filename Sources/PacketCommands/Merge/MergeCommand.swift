@@ -45,6 +45,7 @@ struct MergeCommand: ContextCommand {
     @OptionGroup(title: "People") var people: PeopleOptions
     @OptionGroup(title: "Table") var table: TableOptions
     @OptionGroup(title: "Mapping") var mapping: MappingOptions
+    @OptionGroup(title: "Several forms or rows in a packet") var several: FormsOptions
     @OptionGroup(title: "Rows") var rows: RowOptions
     @OptionGroup(title: "Packets") var packets: PacketOptions
     @OptionGroup(title: "Protection") var protection: EncryptionOptions
@@ -73,7 +74,7 @@ struct MergeCommand: ContextCommand {
         let inputs = MergeInputFiles(self, context)
         try inputs.check("--single", print.single.map(context.path))
         try inputs.check("--manifest", manifest.manifest.map(context.path))
-        let setup = try MergeSetup(self, context)
+        let setup = try MergeSetup.make(self, context)
         logger.debug(
             "template compiled",
             metadata: [
