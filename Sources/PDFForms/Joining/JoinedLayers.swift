@@ -26,7 +26,11 @@ struct JoinedLayers {
         let off = Set(document.resolve(added["OFF"]).array ?? [])
         var (shown, hidden) = ([PDFObject](), [PDFObject]())
         for group in groups {
-            if off.contains(group) || (isOff && !on.contains(group)) { hidden.append(group) } else { shown.append(group) }
+            if off.contains(group) || (isOff && !on.contains(group)) {
+                hidden.append(group)
+            } else {
+                shown.append(group)
+            }
         }
         configuration["ON"] = .array((document.resolve(configuration["ON"]).array ?? []) + shown)
         configuration["OFF"] = .array((document.resolve(configuration["OFF"]).array ?? []) + hidden)

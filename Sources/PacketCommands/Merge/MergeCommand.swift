@@ -31,6 +31,12 @@ struct MergeCommand: ContextCommand {
             --encrypt-with encrypts packets (AES-256); every PDF viewer asks for the password:
               packet merge form.pdf --csv people.csv --out packets --encrypt-with '{birthdate|date:"yyyyMMdd"}'
 
+            Packets of several forms name each with --form, or stand in a packet file; letter:Name is the field Name of \
+            letter.pdf, and Name alone the field of each form that has one:
+              packet merge --form letter.pdf --form permit.pdf --csv people.csv --out packets --set 'letter:Date=1 May'
+              packet merge --packet packet.yaml --csv people.csv --out packets
+              packet merge bill.pdf --csv orders.csv --out bills --group-by order --set 'Item 1={items[1].article}'
+
             The same command again writes only what is missing. A bad row is listed and never stops the others.
             """)
 

@@ -34,7 +34,8 @@ struct FormsOptions: ParsableArguments {
             throw ValidationError("--packet names the forms of a packet already; give it or --form.")
         }
         if packet != nil, formPerRow {
-            throw ValidationError("In a packet file, “per: row” of a form makes one for each row; leave --form-per-row out.")
+            throw ValidationError(
+                "In a packet file, “per: row” of a form makes one for each row; leave --form-per-row out.")
         }
     }
 

@@ -14,7 +14,8 @@ extension MergeSetup {
     ) throws {
         guard !command.keepsScripts else {
             throw CommandError(
-                .mapping, "--keep-scripts works for packets of one form: scripts find fields by names, and in packets of "
+                .mapping,
+                "--keep-scripts works for packets of one form: scripts find fields by names, and in packets of "
                     + "several forms fields have others")
         }
         let people = try command.people.open(command.table, in: context)

@@ -76,6 +76,7 @@ struct PacketAssignments {
         return CommandError(
             .mapping, "\(place): no form of the packet has a field “\(name)” that takes a value",
             hint: nearest.map { "did you mean “\($0)”?" }
-                ?? "the forms are \(names.map { "“\($0)”" }.joined(separator: ", ")); a field of one is \(names[0]):FIELD")
+                ?? "the forms are \(names.map { "“\($0)”" }.joined(separator: ", ")); a field of one is \(names[0]):FIELD"
+        )
     }
 }

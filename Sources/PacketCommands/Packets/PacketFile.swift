@@ -51,6 +51,8 @@ struct PacketFile {
     var groupBy: String?
     /// Whether each form begins on a right-hand page.
     var isDuplex = false
+    /// The most forms in the list.
+    static let formLimit = 100
     /// The most copies of a form.
     static let copyLimit = 100
 
@@ -96,7 +98,9 @@ struct PacketFile {
                         + "locale, timeZone and lookups")
             }
         }
-        guard !entries.isEmpty else { throw MappingFile.error(file, root, "it names no form; list them under “forms:”") }
+        guard !entries.isEmpty else {
+            throw MappingFile.error(file, root, "it names no form; list them under “forms:”")
+        }
     }
 
     private mutating func readForms(
@@ -104,6 +108,9 @@ struct PacketFile {
     ) throws(CommandError) {
         guard let list = node.sequence else {
             throw MappingFile.error(file, node, "“forms” has to be a list: a line with “- form: letter.pdf” for each")
+        }
+        guard list.count <= Self.formLimit else {
+            throw MappingFile.error(file, node, "a packet has at most \(Self.formLimit) forms")
         }
         for item in list { entries.append(try Self.entry(item, common, settings, file, surroundings)) }
     }
@@ -153,7 +160,8 @@ struct PacketFile {
     private static func identifier(_ node: Node, _ file: String) throws(CommandError) -> String {
         let id = try MappingFile.string(node, file)
         guard PacketFormName.isGood(id) else {
-            throw MappingFile.error(file, node, "an id has letters, digits, - and _ only, so that “id:FIELD” can be told")
+            throw MappingFile.error(
+                file, node, "an id has letters, digits, - and _ only, so that “id:FIELD” can be told")
         }
         return id
     }

@@ -31,7 +31,9 @@ struct PacketForm: Sendable {
     ///
     /// - Parameter name: What they stand under there; empty for nothing.
     func add(to options: inout CompileOptions, as name: String) {
-        for binding in bindings where binding.keepsWhenEmpty { options.keepable.insert(Self.joined(name, binding.field)) }
+        for binding in bindings where binding.keepsWhenEmpty {
+            options.keepable.insert(Self.joined(name, binding.field))
+        }
         for (field, rule) in overflow { options.overflow[Self.joined(name, field)] = rule }
         for (source, target) in continuations {
             options.continuations[Self.joined(name, source)] = Self.joined(name, target)

@@ -62,9 +62,7 @@ final class PacketForms: PacketAssembly {
         let copies = settings.options.isFillable ? forms.map(\.copies).max() ?? 1 : 1
         isPlain = forms.count == 1 && forms.allSatisfy { $0.per == .packet } && copies == 1
         let counts = forms.map { _ in 1 }
-        let (template, outline, variant) = try Self.compile(
-            forms, counts, index: 0, isPlain: isPlain, settings)
-        _ = template
+        let (outline, variant) = try Self.compile(forms, counts, index: 0, isPlain: isPlain, settings)
         whole = variant
         state.withLock { state in
             state.variants[counts] = variant
@@ -119,7 +117,8 @@ final class PacketForms: PacketAssembly {
             return .problem(
                 Diagnostic(
                     .tooManyCombinations, .error, row: record.row, line: record.line,
-                    message: "the packets come in more than \(Self.variantLimit) combinations of forms, or these are too "
+                    message:
+                        "the packets come in more than \(Self.variantLimit) combinations of forms, or these are too "
                         + "large together",
                     hint: "merge a part of the rows at a time, with --where or --rows"))
         }
@@ -157,7 +156,7 @@ final class PacketForms: PacketAssembly {
         try state.withLock { state in
             if let known = state.variants[counts] { return known }
             guard state.variants.count < Self.variantLimit, state.size < Self.sizeLimit else { return nil }
-            let (_, outline, variant) = try Self.compile(
+            let (outline, variant) = try Self.compile(
                 forms, counts, index: state.variants.count, isPlain: isPlain, settings)
             state.variants[counts] = variant
             if let outline { state.outlines.append((variant.key, outline)) }
@@ -168,7 +167,7 @@ final class PacketForms: PacketAssembly {
 
     private static func compile(
         _ forms: [PacketForm], _ counts: [Int], index: Int, isPlain: Bool, _ settings: Settings
-    ) throws -> (template: CompiledTemplate, outline: PacketOutline?, variant: PacketVariant) {
+    ) throws -> (outline: PacketOutline?, variant: PacketVariant) {
         let layout = PacketLayout(
             forms, counts, isPlain: isPlain, isFillable: settings.options.isFillable,
             isForPrint: settings.options.isForPrint)
@@ -186,7 +185,7 @@ final class PacketForms: PacketAssembly {
         let variant = PacketVariant(
             index: index, key: key(of: counts), template: template, bindings: bindings, encryption: settings.encryption?(template),
             inspection: settings.verifies ? try outline.map { try VerifyInspection($0) } : nil)
-        return (template, outline, variant)
+        return (outline, variant)
     }
 
     /// The same for the same numbers of each form, whatever rows came before.
@@ -220,8 +219,8 @@ final class PacketForms: PacketAssembly {
             }
             first += form.pageCount + (hasBlanks ? 1 : 0)
         }
-        // The next packet of the file begins on the right, too.
-        if forms[0].startsOnRight, pages % 2 == 1, let blank = blank(before: [], parts) {
+        // What is counted from the packet's first page holds only if that is on the right, too.
+        if hasBlanks, pages % 2 == 1, let blank = blank(before: [], parts) {
             parts[parts.count - 1].sheets.append(blank)
         }
         return PreparedPacket(variant: whole, parts: parts)

@@ -36,8 +36,8 @@ struct PacketLines {
         let matcher = FieldMatcher(form)
         if let lines = entry.lines {
             for (pattern, source, place) in lines.fields {
-                let where_ = place.map { "\(file), line \($0)" } ?? file
-                let expression = try CommandError.placed(where_) { () throws(MappingError) in
+                let named = place.map { "\(file), line \($0)" } ?? file
+                let expression = try CommandError.placed(named) { () throws(MappingError) in
                     try Expression(parsing: source, with: settings)
                 }
                 for line in 1...(lines.count ?? RecordLines.limit) {
@@ -46,7 +46,7 @@ struct PacketLines {
                     guard let field = matcher.field(named: name) else {
                         if line > 1, lines.count == nil { break }
                         throw CommandError(
-                            .mapping, "\(where_): the form has no field “\(name)” for row \(line) of a packet",
+                            .mapping, "\(named): the form has no field “\(name)” for row \(line) of a packet",
                             hint: "“count:” under “lines:” says how many there are, “first: 0” that they count from 0")
                     }
                     entries.append(Entry(field: field.name, line: line, expression: expression))

@@ -62,6 +62,12 @@ struct PacketSetup {
         for entry in file.entries {
             let path = folder.map { entry.form.utf8.first == UInt8(ascii: "/") ? entry.form : "\($0)/\(entry.form)" }
             let form = try context.packetForm(entry.form, path, command)
+            guard form.form.xfa != .dynamic, !form.form.document.pages.isEmpty else {
+                throw CommandError(
+                    .unreadable, "“\(form.name)” has no pages that can be filled",
+                    hint: form.form.xfa == .dynamic
+                        ? "they exist only inside Adobe's viewer; print it to a new PDF and add fields" : nil)
+            }
             loaded.append(form)
             names.append(entry.id ?? PacketFormName.free(PacketFormName.made(of: form.name), &taken))
             if let map = entry.map {
@@ -105,7 +111,8 @@ struct PacketSetup {
             schema = table
             if file.entries.contains(where: { $0.per != .packet || $0.lines != nil }) {
                 throw CommandError(
-                    .mapping, "“per” and “lines” speak of several rows in a packet, and nothing says which belong together",
+                    .mapping,
+                    "“per” and “lines” speak of several rows in a packet, and nothing says which belong together",
                     hint: "name the column with “groupBy:” in the packet file, or with --group-by")
             }
         }
@@ -174,12 +181,13 @@ struct PacketSetup {
             }
         }
         let stride = table.columns.count + 1
-        let lineCount = ordered.map { binding in
-            switch binding.source {
-            case .column(let column): column / stride + 1
-            case .expression(let expression): (expression.columns.last ?? 0) / stride + 1
-            }
-        }.max() ?? 1
+        let lineCount =
+            ordered.map { binding in
+                switch binding.source {
+                case .column(let column): column / stride + 1
+                case .expression(let expression): (expression.columns.last ?? 0) / stride + 1
+                }
+            }.max() ?? 1
         forms.append(
             PacketForm(
                 name: name, form: form, bindings: ordered, condition: condition, copies: entry.copies,
