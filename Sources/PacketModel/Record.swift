@@ -32,6 +32,11 @@ public struct Record: Sendable, Hashable {
         self.init(row: row, line: line ?? row, bytes: bytes, ends: ends, diagnostics: diagnostics)
     }
 
+    /// The same record with something more to say about it.
+    public func adding(_ problem: Diagnostic) -> Record {
+        Record(row: row, line: line, bytes: bytes, ends: ends, diagnostics: diagnostics + [problem])
+    }
+
     /// The number of cells.
     public var count: Int { ends.count }
 

@@ -5,11 +5,16 @@ public struct RecordSchema: Sendable, Hashable {
     private let byName: [String: Int]
 
     /// Makes a schema. Of two equal headers the first wins; a source reports the second before it gets here.
-    public init(columns: [String]) {
+    ///
+    /// - Parameter aliases: Other names for columns.
+    public init(columns: [String], aliases: [(name: String, column: Int)] = []) {
         self.columns = columns
         var byName: [String: Int] = [:]
         for (index, column) in columns.enumerated() where byName[Self.folded(column)] == nil {
             byName[Self.folded(column)] = index
+        }
+        for alias in aliases where byName[Self.folded(alias.name)] == nil {
+            byName[Self.folded(alias.name)] = alias.column
         }
         self.byName = byName
     }

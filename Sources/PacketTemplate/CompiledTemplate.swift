@@ -47,6 +47,9 @@ public struct CompiledTemplate: Sendable {
     /// How many pages a packet has.
     public var pageCount: Int { print?.sheets.count ?? 0 }
 
+    /// Whether the packets become parts of a print file.
+    public var isForPrint: Bool { print != nil }
+
     /// Whether rows bring pictures.
     public var showsPictures: Bool { fields.contains(where: \.showsPicture) }
 

@@ -179,3 +179,15 @@ def troubled_fields():
     stale = form.text("stale", page, (170, 90, 130, 18), mk=EDGE, V="before")
     document[stale]["V"] = "after"
     return form.write()
+
+
+@FORMS("bill-lines")
+def bill_lines():
+    """a bill with three numbered lines: `Article 1`, `item.1.amount`, and a name above them"""
+    form = Form((320, 200))
+    page = form.page(captions((20, 176, "customer"), (20, 132, "article"), (200, 132, "amount")))
+    form.text("Customer", page, (20, 152, 200, 18), mk={"BC": [0]})
+    for line in range(3):
+        form.text(f"Article {line + 1}", page, (20, 108 - 26 * line, 160, 18), mk={"BC": [0]})
+        form.text(f"item.{line + 1}.amount", page, (200, 108 - 26 * line, 90, 18), mk={"BC": [0]}, Q=2)
+    return form.write()

@@ -12,6 +12,7 @@ extension AppearanceFonts {
     public mutating func font(for style: RichTextStyle, name: PDFName, widget: Widget) -> (
         name: PDFName, fonts: FontStack
     ) {
+        let resources = resources(form.partIndex(of: widget))
         let own = resources[name].flatMap(baseFont) ?? name.text
         let ownStyle = FontStyle(fontName: own)
         let isBold = style.isBold ?? ownStyle.isBold

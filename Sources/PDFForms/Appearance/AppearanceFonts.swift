@@ -4,13 +4,18 @@ public import PDFText
 /// Finds the fonts that default appearances name (ISO 32000-1, 12.7.3.3), and makes one stack of each.
 public struct AppearanceFonts {
     let form: Form
-    let resources: PDFDictionary
+    private let resources: PDFDictionary
+    /// The resources of each form in a joined one.
+    private let partResources: [PDFDictionary]
     private var stacks: [String: FontStack] = [:]
 
     /// Makes a finder for a form.
     public init(_ form: Form) {
         self.form = form
         resources = form.document.dictionary(form.document.dictionary(form.acroForm["DR"])?["Font"]) ?? [:]
+        partResources = form.parts.map { part in
+            form.document.dictionary(form.document.dictionary(part.resources)?["Font"]) ?? [:]
+        }
     }
 
     /// The default appearance of a widget, with the form's own as the last resort.
@@ -22,7 +27,10 @@ public struct AppearanceFonts {
 
     /// The fonts for a name: the form's default resources, else the widget's own appearance, else by the name alone.
     public mutating func stack(_ name: PDFName, widget: Widget) -> FontStack {
-        if let object = resources[name] { return stack(object, name, key: "DR \(name.rawValue)") }
+        let part = form.partIndex(of: widget)
+        if let object = resources(part)[name] {
+            return stack(object, name, key: "DR \(part.map { "\($0) " } ?? "")\(name.rawValue)")
+        }
         if let own = widget.normalAppearance?.stream.flatMap({ form.document.dictionary($0.dictionary["Resources"]) }),
             let object = form.document.dictionary(own["Font"])?[name]
         {
@@ -30,6 +38,12 @@ public struct AppearanceFonts {
             return stack(object, name, key: "\(key) \(name.rawValue)")
         }
         return stack(nil, name, key: "name \(name.rawValue)")
+    }
+
+    /// The fonts in DR of the form, or of one of those that were joined.
+    func resources(_ part: Int?) -> PDFDictionary {
+        guard !form.parts.isEmpty else { return resources }
+        return part.map { partResources[$0] } ?? [:]
     }
 
     private mutating func stack(_ object: PDFObject?, _ name: PDFName, key: String) -> FontStack {

@@ -15,9 +15,9 @@ public struct Calculation: Sendable {
     }
 
     private var entries: [Entry]
-    private let formats: [String: FieldScript]
+    private var formats: [String: FieldScript]
     /// Names in the scripts that are neither a field nor a group of fields.
-    public let missingFields: [String]
+    public private(set) var missingFields: [String]
 
     /// The most fields that the scripts of a form may name, groups counted by their fields.
     public static let inputLimit = 100_000
@@ -56,6 +56,29 @@ public struct Calculation: Sendable {
         self.entries = Self.sorted(entries)
         self.formats = formats
         missingFields = missing
+    }
+
+    /// The calculations of several forms, one form after the other; no two have a field in common.
+    init(joining others: [Calculation]) {
+        entries = others.flatMap(\.entries)
+        formats = [:]
+        for other in others { formats.merge(other.formats) { first, _ in first } }
+        missingFields = others.flatMap(\.missingFields)
+    }
+
+    /// The same calculations for fields that stand in a group; an empty name changes nothing.
+    func prefixed(_ group: String) -> Calculation {
+        guard !group.isEmpty else { return self }
+        var result = self
+        result.entries = entries.map { entry in
+            Entry(
+                name: "\(group).\(entry.name)", script: entry.script,
+                inputs: entry.inputs?.map { $0.map { "\(group).\($0)" } })
+        }
+        result.formats = [:]
+        for (name, script) in formats { result.formats["\(group).\(name)"] = script }
+        result.missingFields = missingFields.map { "\(group).\($0)" }
+        return result
     }
 
     /// The entries with what they read in front of them; as they are when that is not possible.

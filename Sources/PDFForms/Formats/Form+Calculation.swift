@@ -7,6 +7,7 @@ extension Form {
     ///
     /// - Complexity: O(fields), and nothing at all for a form without CO.
     public var calculation: Calculation {
+        guard parts.isEmpty else { return Calculation(joining: parts.map(\.calculation)) }
         var scripts: [String: FieldScript] = [:]
         var formats: [String: FieldScript] = [:]
         var isOrdered: Set<String> = []

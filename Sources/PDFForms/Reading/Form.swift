@@ -20,6 +20,14 @@ public struct Form: Sendable {
     public let hasUsageRights: Bool
     /// The names of the fields of the calculation order CO.
     public let calculationOrder: [String]
+    /// The forms that were joined to this one; none in a form that was read from a file.
+    public let parts: [FormPart]
+    /// Pages that show the same as others.
+    public let copies: [PageCopies]
+    /// The structure element above everything on a page, for pages of a joined form.
+    public let structureHomes: [PDFReference: PDFReference]
+    /// Whether only some of the joined forms have a structure tree.
+    public let isPartlyTagged: Bool
 
     /// Reads the form of a document.
     ///
@@ -42,6 +50,31 @@ public struct Form: Sendable {
         let needsRendering = document.resolve(catalog["NeedsRendering"]).boolean ?? false
         xfa = !hasXFA ? .none : needsRendering || !isShown ? .dynamic : .hybrid
         calculationOrder = reader.calculationOrder()
+        parts = []
+        copies = []
+        structureHomes = [:]
+        isPartlyTagged = false
+    }
+
+    /// Makes a form of several that were put together.
+    init(_ joiner: consuming FormJoiner) {
+        var reader = FormReader(joiner.finish())
+        reader.read()
+        document = reader.document
+        fields = reader.fields
+        acroForm = reader.acroForm
+        let forms = joiner.used.map { [forms = joiner.forms] in forms[$0] }
+        needAppearances = forms.contains(where: \.needAppearances)
+        isTagged = document.dictionary(document.catalog["StructTreeRoot"]) != nil
+        isSigned = forms.contains(where: \.isSigned)
+        hasUsageRights = forms.contains(where: \.hasUsageRights)
+        xfa =
+            forms.contains { $0.xfa == .dynamic } ? .dynamic : forms.contains { $0.xfa == .hybrid } ? .hybrid : .none
+        calculationOrder = reader.calculationOrder()
+        parts = joiner.parts
+        copies = joiner.copies
+        structureHomes = joiner.structureHomes
+        isPartlyTagged = joiner.structure.isPartial
     }
 
     /// The field of a fully qualified name.

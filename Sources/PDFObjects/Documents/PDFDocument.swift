@@ -52,6 +52,15 @@ public struct PDFDocument: Sendable {
         nextNumber = (objects.keys.max() ?? 0) + 1
     }
 
+    /// Makes a document of objects that are at hand.
+    ///
+    /// - Parameter pages: The pages in order; the page tree has to say the same.
+    public init(making objects: [Int: PDFObject], trailer: PDFDictionary, pages: [PDFReference], version: String) {
+        self.init(
+            objects: objects, trailer: trailer, pages: pages, version: version, encryption: nil, wasRepaired: false,
+            warnings: [])
+    }
+
     /// The object behind a reference; a chain of references is followed for ten steps. Absent is null (7.3.10).
     public func resolve(_ object: PDFObject?) -> PDFObject {
         var object = object ?? .null
@@ -85,6 +94,15 @@ public struct PDFDocument: Sendable {
         nextNumber = number + 1
         objects[number] = object
         return PDFReference(number)
+    }
+
+    /// The first number above those of all objects.
+    public var freeNumber: Int { max(nextNumber, 1) }
+
+    /// Brings in an object under a number that is free.
+    public mutating func insert(_ object: PDFObject, as reference: PDFReference) {
+        objects[reference.number] = object
+        nextNumber = max(nextNumber, reference.number + 1)
     }
 
     /// Puts another object in the place of one.

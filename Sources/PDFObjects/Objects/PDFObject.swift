@@ -81,9 +81,8 @@ public enum PDFObject: Hashable, Sendable {
 }
 
 extension PDFDictionary {
-    fileprivate func relinked(_ target: (PDFReference) -> PDFReference) -> PDFDictionary {
-        var result = self
-        for entry in entries { result[entry.key] = entry.value.relinked(target) }
-        return result
+    /// The dictionary with every reference in it replaced by another one.
+    public func relinked(_ target: (PDFReference) -> PDFReference) -> PDFDictionary {
+        PDFDictionary(unique: entries.map { (key: $0.key, value: $0.value.relinked(target)) })
     }
 }

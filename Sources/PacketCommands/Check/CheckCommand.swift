@@ -39,6 +39,7 @@ struct CheckCommand: ContextCommand {
     @OptionGroup(title: "People") var people: PeopleOptions
     @OptionGroup(title: "Table") var table: TableOptions
     @OptionGroup(title: "Mapping") var mapping: MappingOptions
+    @OptionGroup(title: "Several forms or rows in a packet") var several: FormsOptions
     @OptionGroup(title: "Rows") var rows: RowOptions
     @OptionGroup(title: "Packets") var packets: PacketOptions
     @OptionGroup var password: PasswordOptions
@@ -51,7 +52,7 @@ struct CheckCommand: ContextCommand {
     }
 
     func run(in context: CommandContext) throws {
-        let setup = try MergeSetup(self, context, explains: true)
+        let setup = try MergeSetup.make(self, context, explains: true)
         let collector = CheckCollector()
         let progress = MergeProgress(
             context, .auto, common, byteCount: setup.position, lastRow: setup.plan.rows?.last)
@@ -69,6 +70,7 @@ struct CheckCommand: ContextCommand {
 }
 
 extension CheckCommand: MergeInputs {
+    var forms: FormsOptions? { several }
     var name: String? { packets.name }
     var isFillable: Bool { packets.fillable }
     var keepsScripts: Bool { packets.keepScripts }

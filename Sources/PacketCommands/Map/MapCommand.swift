@@ -99,7 +99,7 @@ struct MapCommand: ContextCommand {
             form: form, people: people, table: table, mapping: mapping, rows: rows, password: password, common: common,
             name: nil, isFillable: false)
         inputs.proposed = proposed
-        let setup = try MergeSetup(inputs, context, explains: true)
+        let setup = try MergeSetup.make(inputs, context, explains: true)
         var source = setup.source()
         while let record = try source.next() {
             guard record.row == row else { continue }

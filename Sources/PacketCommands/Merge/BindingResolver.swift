@@ -13,7 +13,9 @@ struct BindingResolver: CustomStringConvertible {
     private(set) var sources: [String: String] = [:]
     /// What the mapping says about all of its expressions.
     private var settingsKey = ""
-    private var usedColumns: Set<Int> = []
+    /// The columns that mean fields by their names.
+    private let headers: [String]
+    private(set) var usedColumns: Set<Int> = []
     /// The fields that show their value as a code.
     private(set) var codes: [String: BarcodeSymbology] = [:]
     /// What fills which field, in the order of the form's fields.
@@ -25,7 +27,9 @@ struct BindingResolver: CustomStringConvertible {
             + settingsKey
     }
 
-    init(form: Form, schema: RecordSchema, mapping: MappingOptions) {
+    /// - Parameter headers: The columns that mean fields by their names; otherwise all.
+    init(form: Form, schema: RecordSchema, mapping: MappingOptions, headers: [String]? = nil) {
+        self.headers = headers ?? schema.columns
         matcher = FieldMatcher(form)
         self.schema = schema
         self.mapping = mapping
@@ -60,7 +64,7 @@ struct BindingResolver: CustomStringConvertible {
             }
         }
         let pairs = matcher.match(
-            schema.columns, exactOnly: !file.entries.isEmpty, except: Set(byField.keys))
+            headers, exactOnly: !file.entries.isEmpty, except: Set(byField.keys))
         for (column, field, _) in pairs {
             byField[field.name] = FieldBinding(field: field.name, source: .column(column), keepsWhenEmpty: keeps)
             sources[field.name] = "{\(schema.columns[column])}"

@@ -102,6 +102,15 @@ struct EncryptionOptions: ParsableArguments {
         return bound
     }
 
+    /// What encrypts the packets of each of several templates.
+    func encryptions(
+        isFillable: Bool, _ context: CommandContext
+    ) throws -> @Sendable (CompiledTemplate) -> PacketEncryption {
+        let permissions = try permitted(isFillable: isFillable)
+        let owner = try owner(in: context)
+        return { PacketEncryption($0, owner: owner, permissions: permissions) }
+    }
+
     /// The protection of a merge.
     func protection(
         _ template: CompiledTemplate, _ password: BoundExpression, _ context: CommandContext

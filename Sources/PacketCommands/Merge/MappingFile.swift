@@ -53,6 +53,17 @@ struct MappingFile {
         guard let mapping = root.mapping else {
             throw Self.error(file, root, "it has to be a list of names with values")
         }
+        try read(mapping, file, surroundings)
+    }
+
+    /// Reads a mapping that stands in a file of another kind.
+    init(_ mapping: Node.Mapping, file: String, surroundings: MappingSurroundings) throws(CommandError) {
+        try read(mapping, file, surroundings)
+    }
+
+    private mutating func read(
+        _ mapping: Node.Mapping, _ file: String, _ surroundings: MappingSurroundings
+    ) throws(CommandError) {
         try readSettings(mapping, file, surroundings)
         for (key, value) in mapping {
             switch key.string {
@@ -115,7 +126,7 @@ struct MappingFile {
         return scalar.string
     }
 
-    private static func rule(_ node: Node, _ file: String) throws(CommandError) -> OverflowRule {
+    static func rule(_ node: Node, _ file: String) throws(CommandError) -> OverflowRule {
         guard let rule = OverflowRule(rawValue: node.scalar?.string ?? "") else {
             throw error(
                 file, node,
@@ -132,12 +143,12 @@ struct MappingFile {
         return code
     }
 
-    private static func flag(_ node: Node, _ file: String) throws(CommandError) -> Bool {
+    static func flag(_ node: Node, _ file: String) throws(CommandError) -> Bool {
         guard let flag = node.bool else { throw error(file, node, "keepEmpty is true or false") }
         return flag
     }
 
-    private func expression(_ source: String, _ file: String, _ node: Node) throws(CommandError) -> Expression {
+    func expression(_ source: String, _ file: String, _ node: Node) throws(CommandError) -> Expression {
         do {
             return try Expression(parsing: source, with: settings)
         } catch {

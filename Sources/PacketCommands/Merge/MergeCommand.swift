@@ -31,6 +31,12 @@ struct MergeCommand: ContextCommand {
             --encrypt-with encrypts packets (AES-256); every PDF viewer asks for the password:
               packet merge form.pdf --csv people.csv --out packets --encrypt-with '{birthdate|date:"yyyyMMdd"}'
 
+            Packets of several forms name each with --form, or stand in a packet file; letter:Name is the field Name of \
+            letter.pdf, and Name alone the field of each form that has one:
+              packet merge --form letter.pdf --form permit.pdf --csv people.csv --out packets --set 'letter:Date=1 May'
+              packet merge --packet packet.yaml --csv people.csv --out packets
+              packet merge bill.pdf --csv orders.csv --out bills --group-by order --set 'Item 1={items[1].article}'
+
             The same command again writes only what is missing. A bad row is listed and never stops the others.
             """)
 
@@ -45,6 +51,7 @@ struct MergeCommand: ContextCommand {
     @OptionGroup(title: "People") var people: PeopleOptions
     @OptionGroup(title: "Table") var table: TableOptions
     @OptionGroup(title: "Mapping") var mapping: MappingOptions
+    @OptionGroup(title: "Several forms or rows in a packet") var several: FormsOptions
     @OptionGroup(title: "Rows") var rows: RowOptions
     @OptionGroup(title: "Packets") var packets: PacketOptions
     @OptionGroup(title: "Protection") var protection: EncryptionOptions
@@ -73,7 +80,7 @@ struct MergeCommand: ContextCommand {
         let inputs = MergeInputFiles(self, context)
         try inputs.check("--single", print.single.map(context.path))
         try inputs.check("--manifest", manifest.manifest.map(context.path))
-        let setup = try MergeSetup(self, context)
+        let setup = try MergeSetup.make(self, context)
         logger.debug(
             "template compiled",
             metadata: [

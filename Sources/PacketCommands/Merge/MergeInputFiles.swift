@@ -9,8 +9,8 @@ struct MergeInputFiles {
     init(_ command: MergeCommand, _ context: CommandContext) {
         let names = [
             command.form, command.people.path, command.mapping.map, command.password.passwordFile,
-            command.protection.ownerPasswordFile,
-        ]
+            command.protection.ownerPasswordFile, command.several.packet,
+        ] + command.several.names
         paths = names.compactMap { $0 }.compactMap { Files.resolved(context.path($0)) }
     }
 

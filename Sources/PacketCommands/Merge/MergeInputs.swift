@@ -32,15 +32,19 @@ protocol MergeInputs {
     var proposed: MappingFile? { get }
     /// How the packets are protected; nil where it makes no difference.
     var encryption: EncryptionOptions? { get }
+    /// The forms of packets of several; nil where packets have one.
+    var forms: FormsOptions? { get }
 }
 
 extension MergeInputs {
     var encryption: EncryptionOptions? { nil }
     var proposed: MappingFile? { nil }
+    var forms: FormsOptions? { nil }
     var isForPrint: Bool { false }
 }
 
 extension MergeCommand: MergeInputs {
+    var forms: FormsOptions? { several }
     var name: String? { packets.name }
     var isFillable: Bool { packets.fillable }
     var keepsScripts: Bool { packets.keepScripts }

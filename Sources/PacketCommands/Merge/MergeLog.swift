@@ -34,6 +34,8 @@ final class MergeLog: Sendable {
     private let outline: PacketOutline?
     private let keepsJournal: Bool
     private let state: Mutex<State>
+    private let journals: Journals
+    private let packets: PacketForms?
 
     init(_ setup: MergeSetup, _ command: MergeCommand, _ context: CommandContext) throws {
         store = try context.openStore(command.common)
@@ -41,6 +43,8 @@ final class MergeLog: Sendable {
         batches = Batches(store)
         records = PacketRecords(store)
         now = context.now
+        journals = Journals(store)
+        packets = setup.packets
         keepsJournal = setup.plan.keepsIntended
         outline = setup.outline
         state = Mutex(State(batch: Batch(setup, command, context)))
@@ -85,6 +89,7 @@ final class MergeLog: Sendable {
     func append(_ results: [RowResult]) throws {
         guard let first = results.first, let last = results.last else { return }
         let time = StoreDate(microseconds: now())
+        if keepsJournal, let outlines = packets?.newOutlines() { try journals.save(outlines, of: batch.id) }
         try state.withLock { state in
             let id = state.batch.id
             let known = state.past == nil ? [:] : try records.newest(ofRows: first.row...last.row, batch: id)

@@ -31,14 +31,39 @@ struct MergeSetup {
     let position: ReadPosition
     /// What the packets have in common, for the journal; nil when nobody wants it.
     let outline: PacketOutline?
-    private let records: any RecordSource
+    let records: any RecordSource
+    /// How rows become packets, where not each row is one.
+    var grouping: RecordGrouping?
+    /// The columns of packets.
+    var schema: RecordSchema?
+    /// The forms, when packets have several.
+    var packets: PacketForms?
 
     /// The table, from its first row.
-    func source() -> PositionedSource { PositionedSource(records, position) }
+    func source() -> any RecordSource {
+        let rows = PositionedSource(records, position)
+        guard let grouping, let schema else { return rows }
+        return GroupedSource(rows, by: grouping, schema: schema)
+    }
 
+    /// Makes a merge ready.
+    ///
     /// - Parameter explains: Whether rows also carry notes on what is changed on the way to the page.
-    init(_ command: some MergeInputs, _ context: CommandContext, explains: Bool = false) throws {
-        let loaded = try context.form(named: command.form, command.common, command.password)
+    static func make(
+        _ command: some MergeInputs, _ context: CommandContext, explains: Bool = false
+    ) throws -> MergeSetup {
+        guard let forms = command.forms else {
+            return try MergeSetup(command, command.form, context, explains: explains)
+        }
+        guard case .some(let form) = forms.single(command.form) else {
+            return try MergeSetup(packetsOf: command, forms, context, explains: explains)
+        }
+        return try MergeSetup(command, form, context, explains: explains)
+    }
+
+    /// - Parameter form: The form; nil for the template in use.
+    private init(_ command: some MergeInputs, _ form: String?, _ context: CommandContext, explains: Bool) throws {
+        let loaded = try context.form(named: form, command.common, command.password)
         let people = try command.people.open(command.table, in: context)
         let reader = people.records
         records = reader
@@ -112,7 +137,7 @@ struct MergeSetup {
     }
 
     /// The same text for the same options, in every run.
-    private static func described(_ options: CompileOptions) -> String {
+    static func described(_ options: CompileOptions) -> String {
         let rules = options.overflow.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.rawValue)" }
         return "\(options.isFillable) \(options.keepsScripts) \(options.defaultOverflow.rawValue) \(rules) "
             + "\(options.keepable.sorted()) \(options.codes.map { "\($0)=\($1.rawValue)" }.sorted())"
@@ -121,7 +146,7 @@ struct MergeSetup {
             + options.continuations.map { " \($0)→\($1)" }.sorted().joined()
     }
 
-    private static func optional(_ source: String, _ schema: RecordSchema) -> BoundExpression? {
+    static func optional(_ source: String, _ schema: RecordSchema) -> BoundExpression? {
         guard let expression = try? Expression(parsing: source) else { return nil }
         return try? expression.bind(to: schema)
     }

@@ -31,7 +31,7 @@ struct PrintOptions: ParsableArguments {
     /// Refuses options that make no sense for a print file.
     func check(_ command: MergeCommand) throws {
         guard let single else { return }
-        if single == command.form {
+        if ([command.form].compactMap { $0 } + command.several.names).contains(single) {
             throw ValidationError("--single names the form itself; give the print file another name.")
         }
         if command.out != nil {

@@ -7,12 +7,26 @@ final class ReadPosition: Sendable {
     let total: Int?
     private let read = Atomic<Int>(0)
     private let closing = Mutex<[Diagnostic]>([])
+    private let forms = Mutex<PacketForms?>(nil)
 
     init(total: Int?) { self.total = total }
 
+    /// The forms of the packets, where packets have several.
+    var packets: PacketForms? {
+        get { forms.withLock { $0 } }
+        set { forms.withLock { $0 = newValue } }
+    }
+
     /// What there is to say about the source when it has been read.
     var notes: [Diagnostic] {
-        get { closing.withLock { $0 } }
+        get {
+            let notes = closing.withLock { $0 }
+            guard let skipped = packets?.skippedRows, skipped > 0 else { return notes }
+            let rows = skipped == 1 ? "1 row is" : "\(skipped) rows are"
+            return notes + [
+                Diagnostic(.noForm, .note, message: "\(rows) meant for none of the forms and passed over")
+            ]
+        }
         set { closing.withLock { $0 = newValue } }
     }
 

@@ -27,6 +27,7 @@ struct PreviewCommand: ContextCommand {
     @OptionGroup(title: "Picture") var picture: PictureOptions
     @OptionGroup(title: "Table") var table: TableOptions
     @OptionGroup(title: "Mapping") var mapping: MappingOptions
+    @OptionGroup(title: "Several forms or rows in a packet") var several: FormsOptions
     @OptionGroup(title: "Rows") var rows: RowOptions
     @OptionGroup var password: PasswordOptions
     @OptionGroup var common: CommonOptions
@@ -94,10 +95,10 @@ struct PreviewCommand: ContextCommand {
     private func packets(_ count: Int, _ context: CommandContext) throws -> [PacketCapture.Captured] {
         var rows = self.rows
         if let row = picture.row { rows.rows = "\(row)" }
-        let setup = try MergeSetup(
+        let setup = try MergeSetup.make(
             PreviewInputs(
                 form: form, people: people, table: table, mapping: mapping, rows: rows, password: password,
-                common: common, name: nil, isFillable: picture.fillable),
+                common: common, name: nil, isFillable: picture.fillable, forms: several),
             context)
         let interruption = Interruption()
         let capture = PacketCapture(limit: count, interruption)

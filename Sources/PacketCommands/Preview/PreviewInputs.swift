@@ -12,6 +12,7 @@ struct PreviewInputs: MergeInputs {
     var name: String?
     var isFillable: Bool
     var proposed: MappingFile?
+    var forms: FormsOptions?
 
     var keepsScripts: Bool { false }
     var breaksSignatures: Bool { true }

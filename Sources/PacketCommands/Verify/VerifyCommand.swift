@@ -115,8 +115,10 @@ struct VerifyCommand: ContextCommand {
         let process = try PreviewProcess(patience: 30)
         var known: [String: VerifyBatch] = [:]
         for batch in batches {
-            guard let outline = try journals.outline(of: batch).flatMap(PacketOutline.init(decoding:)) else { continue }
-            known[batch] = VerifyBatch(outline: outline)
+            let outlines = try journals.outline(of: batch).map(PacketOutline.decodeAll) ?? []
+            for (index, outline) in outlines {
+                known[JournalEntry.key(batch, index)] = VerifyBatch(outline: outline)
+            }
         }
         // Any packet that begins as it was written will do; a folder where the first ones are all damaged is searched on.
         for start in stride(from: 0, to: ids.count, by: Self.chunkCount) {
@@ -126,11 +128,11 @@ struct VerifyCommand: ContextCommand {
                 })
             else { break }
             for entry in try journals.entries(ids[start..<min(ids.count, start + Self.chunkCount)]) {
-                guard let batch = known[entry.batch], batch.reference == nil, !batch.isEncrypted,
+                guard let batch = known[entry.outlineKey], batch.reference == nil, !batch.isEncrypted,
                     let packet = try? Files.read("\(path)/\(entry.pdfName)")
                 else { continue }
-                known[entry.batch]?.isEncrypted = PacketTrailer.isEncrypted(packet)
-                known[entry.batch]?.reference = try? VerifyReference(batch.outline, from: packet, process)
+                known[entry.outlineKey]?.isEncrypted = PacketTrailer.isEncrypted(packet)
+                known[entry.outlineKey]?.reference = try? VerifyReference(batch.outline, from: packet, process)
             }
         }
         return known

@@ -80,15 +80,23 @@ final class VerifyWorker: Sendable {
         if isChanged {
             result.findings.append(VerifyFinding(.fileChanged, "the file is not what was written"))
         }
-        guard let batch = batches[entry.batch], let intended = IntendedValue.decode(entry.intended) else {
+        guard let batch = batches[entry.outlineKey], let intended = IntendedValue.decode(entry.intended) else {
             result.findings.append(
                 VerifyFinding(.noJournal, "no journal says what the packet is meant to show"))
             return result
         }
         let verifier =
-            state.verifiers[entry.batch] ?? PacketVerifier(batch.outline, batch.reference, state.process)
-        state.verifiers[entry.batch] = verifier
+            state.verifiers[entry.outlineKey] ?? PacketVerifier(batch.outline, batch.reference, state.process)
+        state.verifiers[entry.outlineKey] = verifier
         result.findings += verifier.findings(in: packet, password: password, intended: intended, isChanged: isChanged)
         return result
     }
+}
+
+extension JournalEntry {
+    /// What tells apart which outline of which batch a packet belongs to.
+    static func key(_ batch: String, _ outline: Int) -> String { "\(batch)\u{0}\(outline)" }
+
+    /// The key of the packet's own outline.
+    var outlineKey: String { Self.key(batch, IntendedValue.outline(of: intended)) }
 }

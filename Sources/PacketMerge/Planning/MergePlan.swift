@@ -32,6 +32,8 @@ public struct MergePlan: Sendable {
     public var keepsIntended = false
     /// How packets are encrypted; nil for packets that are not.
     public var protection: PacketProtection?
+    /// Says of which forms each packet is made; nil where all are made of `template`.
+    public var assembly: (any PacketAssembly)?
     /// Makes somebody who looks at each packet before it gets its name; nil for nobody.
     public var inspection: (any PacketInspection)?
 
@@ -64,6 +66,7 @@ public struct MergePlan: Sendable {
 extension MergePlan {
     /// Stops the program when the template was compiled for other fields.
     func checkTemplate() {
+        if assembly != nil { return }
         precondition(
             template.filledCount == bindings.count
                 && zip(template.fields, bindings).allSatisfy { field, binding in

@@ -12,8 +12,7 @@ struct PrintFiles {
     private let observer: any PrintObserver
     /// Nil for a dry run.
     private let output: (folder: FolderHandle, target: PrintTarget)?
-    private let pagesPerRecord: Int
-    private let recordLimit: Int?
+    private let pageLimit: Int?
     /// Draws rows again whose codes turned out to be others.
     private let worker: MergeWorker
     private var volume: PrintVolume?
@@ -29,8 +28,7 @@ struct PrintFiles {
         self.observer = observer
         names = PacketNames(of: plan)
         worker = MergeWorker(plan, nil, number: 0)
-        pagesPerRecord = plan.template.pageCount
-        recordLimit = target?.recordLimit(pagesPerRecord: pagesPerRecord)
+        pageLimit = target?.pagesPerFile
         if let target {
             let folder = try FolderHandle(existing: target.folder)
             GrowingFile.removeLeftovers(in: folder)
@@ -60,20 +58,24 @@ struct PrintFiles {
         guard output != nil else {
             var results = rows.map(\.result)
             for index in results.indices { names.name(&results[index]) }
+            report.pages += rows.reduce(0) { $0 + ($1.record?.pageCount ?? 0) }
             observer.drawn(results)
             return try tell(results)
         }
         var waiting: [(record: PrintRecord, title: String)] = []
+        var pages = volume?.pageCount ?? 0
         for var row in rows {
             names.name(&row.result)
             if let record = row.record {
                 if !fonts.settle(record) { row = redrawn(row) }
                 if let record = row.record {
-                    if let recordLimit, (volume?.recordCount ?? 0) + waiting.count == recordLimit {
+                    if let pageLimit, pages > 0, pages + record.pageCount > pageLimit {
                         try write(&waiting)
                         try endFile()
                         try begin()
+                        pages = 0
                     }
+                    pages += record.pageCount
                     waiting.append((record, Self.title(row.result.name)))
                 }
             }
@@ -112,10 +114,11 @@ struct PrintFiles {
         try add(volume.take())
         var printed = PrintedFile(
             name: output.target.name(ofFile: fileCount), packets: volume.recordCount,
-            pages: volume.recordCount * pagesPerRecord, bytes: volume.count, digest: volume.digest, isUnchanged: false)
+            pages: volume.pageCount, bytes: volume.count, digest: volume.digest, isUnchanged: false)
         let time = try publish(printed, in: output.folder)
         printed.isUnchanged = time != nil
         report.printed.append(printed)
+        report.pages += printed.pages
         if !printed.isUnchanged { report.bytes += printed.bytes }
         try spool.drain { results throws in
             try tell(
@@ -175,10 +178,7 @@ struct PrintFiles {
 
     private mutating func tell(_ results: [RowResult]) throws {
         try observer.finished(results)
-        for result in results {
-            report.add(result)
-            if result.outcome != .failed { report.pages += pagesPerRecord }
-        }
+        for result in results { report.add(result) }
     }
 
     /// What a bookmark says: the name that the packet would have, without its ending.

@@ -29,7 +29,4 @@ public struct PrintTarget: Sendable, Hashable {
         let digits = String(number)
         return "\(stem)-\(String(repeating: "0", count: max(0, 3 - digits.count)))\(digits)\(ending)"
     }
-
-    /// How many records a file takes; nil for all.
-    func recordLimit(pagesPerRecord: Int) -> Int? { pagesPerFile.map { max(1, $0 / max(1, pagesPerRecord)) } }
 }

@@ -86,6 +86,9 @@ public struct MergeEngine: Sendable {
                 do throws(MergeError) {
                     let count = block.chunk.rows.count
                     for row in block.chunk.rows[block.rows] {
+                        if worker.changesForms(for: row) {
+                            try worker.settle(&results, isLast: true, chunkCount: count)
+                        }
                         results.append(try worker.merge(row, chunkCount: count))
                         try worker.settle(&results, isLast: false, chunkCount: count)
                     }

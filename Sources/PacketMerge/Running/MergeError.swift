@@ -2,7 +2,7 @@
 public struct MergeError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kind of failure.
     public struct Code: Sendable, Hashable {
-        private enum Kind { case folder, busy, space, write, exists }
+        private enum Kind { case folder, busy, space, write, exists, tooLarge }
         private let kind: Kind
 
         /// The output folder cannot be made or opened.
@@ -15,6 +15,8 @@ public struct MergeError: Error, Sendable, Hashable, CustomStringConvertible {
         public static let write = Code(kind: .write)
         /// Another file has the print file's name.
         public static let exists = Code(kind: .exists)
+        /// The table or the template is larger than what can be held.
+        public static let tooLarge = Code(kind: .tooLarge)
     }
 
     /// The kind of failure.

@@ -5,22 +5,32 @@ import PacketTemplate
 
 /// Makes packets of rows. Each worker has its own buffers and shares nothing that changes.
 final class MergeWorker {
-    private let stamper: PacketStamper
+    private var stamper: PacketStamper
     private let folder: OutputFolder?
     private let number: Int
     private let name: BoundFileNamePattern
     private let recipientName: BoundExpression?
     private let recipientEmail: BoundExpression?
-    private let inspector: (any PacketInspector)?
+    private var inspector: (any PacketInspector)?
     private let keepsIntended: Bool
     private var values: RowValues
+    private let isPrinting: Bool
     private var text: [UInt8] = []
     private var count = 0
     private let passwords: PasswordReader?
-    private let encryptor: PacketEncryptor?
-    private let hashes: SHA256Batch
+    private var encryptor: PacketEncryptor?
+    private var hashes: SHA256Batch
     /// So many bytes may wait to be hashed; packets with fonts of their own fill that sooner than others.
     private static let hashLimit = 8 << 20
+    private let pictures: (any PictureSource)?
+    /// Where packets differ in their forms: what the last one was made with, and others.
+    private var work: (variant: Int, work: PacketWork)?
+    private var works: [Int: PacketWork] = [:]
+    private var joined = FieldValues()
+    /// So many bytes of static parts are kept at hand.
+    private static let workLimit = 64 << 20
+    private var workSize = 0
+    private var settledFonts: PrintFonts?
 
     init(_ plan: MergePlan, _ folder: OutputFolder?, number: Int) {
         self.folder = folder
@@ -33,8 +43,38 @@ final class MergeWorker {
         values = RowValues(plan.bindings)
         hashes = SHA256Batch(behind: plan.template.prefix)
         stamper = PacketStamper(plan.template, pictures: plan.pictures)
+        isPrinting = plan.template.isForPrint
         passwords = plan.protection.map { PasswordReader($0) }
-        encryptor = plan.protection.map { PacketEncryptor($0.encryption) }
+        encryptor = plan.assembly == nil ? plan.protection.map { PacketEncryptor($0.encryption) } : nil
+        pictures = plan.pictures
+    }
+
+    /// Whether packets that wait have to be settled before this row's, which has other forms.
+    func changesForms(for row: PreparedRow) -> Bool {
+        guard let packet = row.packet, packet.variant.index != work?.variant else { return false }
+        return hashes.waitingCount > 0 || encryptor?.waitingCount ?? 0 > 0
+    }
+
+    /// Takes up what makes packets of the row's forms.
+    private func takeUp(_ packet: PreparedPacket) -> PacketWork {
+        let variant = packet.variant
+        if let work, work.variant == variant.index { return work.work }
+        var next = works[variant.index]
+        if next == nil {
+            workSize += variant.template.staticCount
+            if workSize > Self.workLimit {
+                works.removeAll()
+                workSize = variant.template.staticCount
+            }
+            next = PacketWork(variant, pictures: pictures)
+        }
+        let made = next ?? PacketWork(variant, pictures: pictures)
+        works[variant.index] = made
+        work = (variant.index, made)
+        (stamper, encryptor, inspector) = (made.stamper, made.encryptor, made.inspector ?? inspector)
+        hashes = made.hashes
+        if let settledFonts { stamper.settle(settledFonts) }
+        return made
     }
 
     /// Makes the packet of one row and stages it, unless it waits to be encrypted together with others. Its name is the one
@@ -50,7 +90,12 @@ final class MergeWorker {
             problems += stamper.problems
         }
         guard result.outcome != .failed else { return result }
-        if keepsIntended { result.intended = stamper.intendedValues(values.values) }
+        if keepsIntended {
+            result.intended = stamper.intendedValues(row.packet == nil ? values.values : joined)
+            if let packet = row.packet {
+                result.intended = IntendedValue.placed(result.intended, outline: packet.variant.key)
+            }
+        }
         guard let encryptor, let password else {
             try stage(stamper.packet, as: &result, chunkCount)
             try inspect(&result, stamper.packet, nil)
@@ -114,6 +159,10 @@ final class MergeWorker {
     func draw(_ row: PreparedRow) -> DrawnRow {
         var record: PrintRecord?
         let result = result(of: row) { values, problems in
+            if let packet = row.packet, let work {
+                record = work.work.draw(packet, &joined, &problems)
+                return
+            }
             record = stamper.draw(values)
             problems += stamper.problems
         }
@@ -121,7 +170,10 @@ final class MergeWorker {
     }
 
     /// Makes the rows that follow parts of one print file, in which the codes of fonts are settled.
-    func settle(_ fonts: PrintFonts) { stamper.settle(fonts) }
+    func settle(_ fonts: PrintFonts) {
+        settledFonts = fonts
+        stamper.settle(fonts)
+    }
 
     /// Evaluates a row and has something made of its values; the result says what is wrong with it.
     private func result(of row: PreparedRow, _ make: (FieldValues, inout [Diagnostic]) -> Void) -> RowResult {
@@ -133,8 +185,14 @@ final class MergeWorker {
         result.input = Fingerprint.of(record)
         if let problem = row.problem { result.problems.append(problem) }
         nameResult(&result, record, isSettled: row.problem != nil)
-        if !result.hasError { result.problems += values.evaluate(record) }
-        if !result.hasError { make(values.values, &result.problems) }
+        if let packet = row.packet {
+            let work = takeUp(packet)
+            if !result.hasError, !isPrinting { result.problems += work.evaluate(packet, into: &joined) }
+            if !result.hasError { make(joined, &result.problems) }
+        } else {
+            if !result.hasError { result.problems += values.evaluate(record) }
+            if !result.hasError { make(values.values, &result.problems) }
+        }
         for index in result.problems.indices {
             result.problems[index].row = record.row
             result.problems[index].line = record.line

@@ -5,4 +5,6 @@ struct PreparedRow: Sendable {
     var record: Record
     /// Why it cannot be told whether the row is meant.
     var problem: Diagnostic?
+    /// The packet, where packets differ in their forms.
+    var packet: PreparedPacket?
 }

@@ -6,6 +6,7 @@ struct RowReader<Source: RecordSource> {
     private var source: Source
     private let rows: RowSelection?
     private let condition: BoundCondition?
+    private let assembly: (any PacketAssembly)?
     private(set) var isAtEnd = false
     /// The bytes of cells after which a chunk ends, so that long rows do not add up.
     private static var largestChunk: Int { 16 << 20 }
@@ -14,6 +15,7 @@ struct RowReader<Source: RecordSource> {
         self.source = source
         rows = plan.rows
         condition = plan.condition
+        assembly = plan.assembly
     }
 
     /// The next rows, at most `count`.
@@ -39,8 +41,16 @@ struct RowReader<Source: RecordSource> {
                     problem = error.diagnostic(for: record)
                 }
             }
+            var row = PreparedRow(record: record, problem: problem)
+            if let assembly, problem == nil, !record.diagnostics.contains(where: { $0.severity == .error }) {
+                switch try assembly.packet(for: record) {
+                case .packet(let packet): row.packet = packet
+                case .none: continue
+                case .problem(let problem): row.problem = problem
+                }
+            }
             size += record.bytes.count
-            prepared.append(PreparedRow(record: record, problem: problem))
+            prepared.append(row)
         }
         return prepared
     }

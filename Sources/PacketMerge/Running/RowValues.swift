@@ -12,6 +12,8 @@ struct RowValues {
         var keepsWhenEmpty: Bool
         /// The expression among `expressions`.
         var expression = 0
+        /// A record without this cell has no such line.
+        var firstCell = 0
     }
 
     /// The values of the last row.
@@ -26,10 +28,37 @@ struct RowValues {
             switch binding.source {
             case .column(let column): steps.append(Step(column: column, keepsWhenEmpty: binding.keepsWhenEmpty))
             case .expression(let expression):
-                steps.append(Step(keepsWhenEmpty: binding.keepsWhenEmpty, expression: expressions.count))
+                steps.append(
+                    Step(
+                        keepsWhenEmpty: binding.keepsWhenEmpty, expression: expressions.count,
+                        firstCell: binding.firstCell))
                 expressions.append(expression.separated())
             }
         }
+    }
+
+    /// Evaluates a row behind values that are there already.
+    func append(_ record: Record, to values: inout FieldValues) -> [Diagnostic] {
+        var problems: [Diagnostic] = []
+        for index in steps.indices {
+            let step = steps[index]
+            if let column = step.column {
+                values.append(record[column])
+            } else if step.firstCell > 0, record.count <= step.firstCell {
+                values.append([])
+            } else {
+                do throws(EvaluationFailure) {
+                    try values.append { output throws(EvaluationFailure) in
+                        try expressions[step.expression].evaluate(record, into: &output)
+                    }
+                } catch {
+                    problems.append(error.diagnostic(for: record, field: fields[index]))
+                    values.appendKept()
+                }
+            }
+            if step.keepsWhenEmpty { values.keepLastIfEmpty() }
+        }
+        return problems
     }
 
     /// Evaluates a row; a value that cannot be had is kept, and told.

@@ -164,7 +164,9 @@ extension TemplateCompiler {
                 if dictionary != before { document.replace(widget.reference, with: .dictionary(dictionary)) }
             case .text, .combo, .list:
                 if let appearance = normalAppearance(widget) { complete(appearance, rectangle) }
-                guard form.needAppearances || normalAppearance(widget) == nil, var plan = plan(widget, of: field) else {
+                guard form.needsAppearance(widget) || normalAppearance(widget) == nil,
+                    var plan = plan(widget, of: field)
+                else {
                     continue
                 }
                 let (resources, table) = name(&plan, widget, field)

@@ -49,7 +49,7 @@ extension TemplateCompiler {
                 owners[widget.reference] = (field, widget)
             }
         }
-        structure = StructureMarks(&document, widgets: Set(owners.keys))
+        structure = StructureMarks(&document, widgets: Set(owners.keys), homes: form.structureHomes)
         var removed: Set<PDFReference> = []
         for (index, page) in document.pages.enumerated() {
             removed.formUnion(flatten(page, index, owners))
@@ -185,14 +185,14 @@ extension TemplateCompiler {
             let current = currentState(widget, field)
             let shown = states.states.first { $0.name == current }?.appearance ?? (current == nil ? states.off : nil)
             body = shown.map { place($0, widget, &drawing) } ?? []
-        case .button where form.needAppearances && !hasIcon(widget):
+        case .button where form.needsAppearance(widget) && !hasIcon(widget):
             // A viewer would draw the button from its caption; its own appearance may be anything.
             let (label, centred) = field.asCaption(of: widget)
             body = ownDrawing(centred, label, rectangle, &drawing)
         case .button, .signature:
             body = normalAppearance(widget).map { place($0, widget, &drawing) } ?? []
         case .text, .combo, .list:
-            if !form.needAppearances, let appearance = normalAppearance(widget) {
+            if !form.needsAppearance(widget), let appearance = normalAppearance(widget) {
                 body = place(appearance, widget, &drawing)
             } else {
                 body = ownDrawing(widget, field, rectangle, &drawing)

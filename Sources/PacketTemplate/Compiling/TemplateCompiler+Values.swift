@@ -13,7 +13,9 @@ extension TemplateCompiler {
             stream.dictionary["BBox"] = PDFRectangle(0, 0, rectangle.width, rectangle.height).object
         }
         if before["Subtype"] == nil { stream.dictionary["Subtype"] = .name("Form") }
-        if before["Resources"] == nil { stream.dictionary["Resources"] = form.acroForm["DR"] ?? .dictionary([:]) }
+        if before["Resources"] == nil {
+            stream.dictionary["Resources"] = form.resources(for: appearance) ?? .dictionary([:])
+        }
         if stream.dictionary != before { document.replace(appearance, with: .stream(stream)) }
     }
 

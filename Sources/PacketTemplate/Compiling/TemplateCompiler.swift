@@ -88,6 +88,7 @@ struct TemplateCompiler {
 
     mutating func compile() throws(PDFError) -> CompiledTemplate {
         noteDocument()
+        noteJoining()
         completePages()
         var content = ActiveContent(keepsScripts: options.isFillable && options.keepsScripts)
         content.strip(&document)
@@ -96,6 +97,7 @@ struct TemplateCompiler {
         }
         if options.dropsTags || options.isForPrint { dropTags() }
         if options.isFillable { compileFillable() } else { compileFlattened() }
+        fillCopies()
         declareEncryption()
         let promoted = promoteFonts()
         let sheets = options.isForPrint ? layOutPrint() : nil
@@ -245,6 +247,12 @@ struct TemplateCompiler {
                     message: "the form carries a digital signature, which no longer holds in the packets",
                     hint: "use an unsigned copy of the form, or give --break-signatures to accept this"))
         }
+    }
+
+    /// Says what joining forms could not keep.
+    private mutating func noteJoining() {
+        guard form.isPartlyTagged, !options.dropsTags, !options.isForPrint else { return }
+        note(.tagsPartial, "some of the forms are not tagged, so the packets have tags for a part of their pages only")
     }
 
     mutating func note(_ code: DiagnosticCode, _ message: String, field: String? = nil) {

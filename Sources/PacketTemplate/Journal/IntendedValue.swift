@@ -13,7 +13,8 @@ public enum IntendedValue: Hashable, Sendable {
     /// Reads a row's values; nil when the bytes are none.
     public static func decode(_ bytes: [UInt8]) -> [IntendedValue]? {
         var reader = JournalReader(bytes)
-        guard let version = reader.byte(), version == Self.version else { return nil }
+        guard let version = reader.byte(), version == Self.version || version == Self.placedVersion else { return nil }
+        if version == Self.placedVersion, reader.number() == nil { return nil }
         var values: [IntendedValue] = []
         while !reader.isAtEnd {
             guard let value = Self.next(&reader) else { return nil }
@@ -23,6 +24,23 @@ public enum IntendedValue: Hashable, Sendable {
     }
 
     static let version: UInt8 = 1
+    private static let placedVersion: UInt8 = 2
+
+    /// A row's values with a note on which outline of its batch they belong to (`PacketOutline.decodeAll`).
+    public static func placed(_ bytes: [UInt8], outline: Int) -> [UInt8] {
+        guard bytes.first == version else { return bytes }
+        var writer = JournalWriter()
+        writer.byte(placedVersion)
+        writer.number(outline)
+        return writer.bytes + bytes.dropFirst()
+    }
+
+    /// Which outline of its batch a row's values belong to.
+    public static func outline(of bytes: [UInt8]) -> Int {
+        var reader = JournalReader(bytes)
+        guard reader.byte() == placedVersion else { return 0 }
+        return reader.number() ?? 0
+    }
 
     private static func next(_ reader: inout JournalReader) -> IntendedValue? {
         switch reader.byte() {

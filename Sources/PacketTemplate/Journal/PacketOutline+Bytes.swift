@@ -39,6 +39,33 @@ extension PacketOutline {
         return packed
     }
 
+    private static let listVersion: UInt8 = 2
+
+    /// The outlines of a batch whose packets come in several kinds, as bytes.
+    public static func encode(_ outlines: [(key: Int, outline: PacketOutline)]) -> [UInt8] {
+        var writer = JournalWriter()
+        writer.byte(listVersion)
+        writer.number(outlines.count)
+        for (key, outline) in outlines {
+            writer.number(key)
+            writer.data(outline.encoded)
+        }
+        return writer.bytes
+    }
+
+    /// Reads the outlines of a batch, one or several; none when the bytes are none.
+    public static func decodeAll(_ bytes: [UInt8]) -> [(key: Int, outline: PacketOutline)] {
+        guard bytes.first == listVersion else { return PacketOutline(decoding: bytes).map { [(0, $0)] } ?? [] }
+        var reader = JournalReader(bytes)
+        _ = reader.byte()
+        return reader.list { reader in
+            guard let key = reader.number(), let data = reader.data(), let outline = PacketOutline(decoding: data) else {
+                return nil
+            }
+            return (key, outline)
+        } ?? []
+    }
+
     /// Reads an outline; nil when the bytes are none.
     public init?(decoding packed: [UInt8]) {
         guard let version = packed.first else { return nil }

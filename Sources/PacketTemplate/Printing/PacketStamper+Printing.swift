@@ -6,17 +6,23 @@ import PacketModel
 extension PacketStamper {
     /// Draws a row for a print file, as `stamp` draws it for a packet of its own.
     ///
-    /// - Parameter values: One for each field of the template that rows fill, in its order.
+    /// - Parameters:
+    ///   - values: One for each field of the template that rows fill, in its order.
+    ///   - sheets: The pages to draw, by their places in the template; nil for all of them. One that is there again costs
+    ///     nothing more.
     /// - Returns: What the row brings to the file; nil when a problem keeps it out of it, `problems` says which.
     /// - Precondition: The template was compiled with `CompileOptions.isForPrint`.
     /// - Complexity: O(values), whatever the size of the form.
-    public func draw(_ given: FieldValues) -> PrintRecord? {
+    public func draw(_ given: FieldValues, sheets: [Int]? = nil) -> PrintRecord? {
         guard let layout = template.print else { preconditionFailure("the template was not compiled for printing") }
         let values = complete(given)
         guard prepare(values) else { return nil }
-        var record = PrintRecord()
-        for sheet in layout.sheets {
-            guard let slot = sheet.slot, case .page(let program) = template.slots[slot] else {
+        var record = PrintRecord(sheets: sheets)
+        var drawn: Set<Int> = []
+        for index in sheets ?? Array(layout.sheets.indices) {
+            let sheet = layout.sheets[index]
+            guard let slot = sheet.slot, case .page(let program) = template.slots[slot], drawn.insert(index).inserted
+            else {
                 record.pages.append(nil)
                 continue
             }

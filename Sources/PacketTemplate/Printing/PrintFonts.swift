@@ -13,5 +13,9 @@ public struct PrintFonts: Sendable {
     ///
     /// - Returns: Whether the record was drawn with codes that hold. If not, it has to be drawn again after
     ///   `PacketStamper.settle`.
-    public mutating func settle(_ record: PrintRecord) -> Bool { record.fonts.isEmpty || settled.settle(record.fonts) }
+    public mutating func settle(_ record: PrintRecord) -> Bool {
+        var holds = record.fonts.isEmpty || settled.settle(record.fonts)
+        for record in record.following where !settle(record) { holds = false }
+        return holds
+    }
 }

@@ -21,7 +21,9 @@ public struct PrintRecord: Sendable {
         var picture: Picture
     }
 
-    /// By page; nil where the row draws nothing of its own.
+    /// The pages by their places in the template, in order; nil for all of them. A page may be there again.
+    var sheets: [Int]?
+    /// By page; nil where the row draws nothing of its own, or shows a page again.
     var pages: [Content?] = []
     var drawings: [Drawing] = []
     /// The slots of standard fonts.
@@ -34,5 +36,15 @@ public struct PrintRecord: Sendable {
     /// How many bytes the row alone needs: its content streams, compressed, without what stands around them.
     public var contentCount: Int {
         pages.reduce(0) { $0 + ($1?.data.count ?? 0) } + drawings.reduce(0) { $0 + $1.content.data.count }
+            + following.reduce(0) { $0 + $1.contentCount }
     }
+
+    /// What comes behind these pages in the same packet, each drawn with values of its own.
+    var following: [PrintRecord] = []
+
+    /// How many pages the packet has.
+    public var pageCount: Int { following.reduce(pages.count) { $0 + $1.pageCount } }
+
+    /// Puts pages that were drawn with other values behind these.
+    public mutating func append(_ other: PrintRecord) { following.append(other) }
 }

@@ -9,6 +9,12 @@ struct PictureKey: Hashable {
     var slot: Int
 }
 
+extension PrintRecord {
+    /// How many content streams the pages bring, without those that follow.
+    fileprivate var ownStreamCount: Int { pages.count { $0 != nil } }
+    fileprivate var streamCount: Int { following.reduce(ownStreamCount) { $0 + $1.streamCount } }
+}
+
 extension PrintVolume {
     /// Beyond so many pictures the file may have one twice; what is known of them would take too much memory.
     private static let pictureLimit = 100_000
@@ -19,18 +25,20 @@ extension PrintVolume {
     /// - Complexity: O(bytes).
     public mutating func append(_ records: ArraySlice<(record: PrintRecord, title: String)>) {
         // Each kind for itself: numbers that follow each other take the least room wherever they are written.
-        let contentCount = layout.sheets.count { $0.slot != nil }
-        var content = allocate(records.count * contentCount)
-        var page = allocate(records.count * layout.sheets.count)
+        var content = allocate(records.reduce(0) { $0 + $1.record.streamCount })
+        var page = allocate(records.reduce(0) { $0 + $1.record.pageCount })
         let part = allocate(records.count)
         let bookmark = allocate(records.count)
         for (index, (record, title)) in records.enumerated() {
-            write(record, content, page, part: part + index)
-            add(part: part + index, pages: page..<(page + layout.sheets.count))
-            add(bookmark: bookmark + index, BookmarkTarget(title: title, page: page))
-            content += contentCount
-            page += layout.sheets.count
-            countRecord()
+            let first = page
+            for record in [record] + record.following {
+                write(record, content, page, part: part + index)
+                content += record.ownStreamCount
+                page += record.pages.count
+            }
+            add(part: part + index, pages: first..<page)
+            add(bookmark: bookmark + index, BookmarkTarget(title: title, page: first))
+            countRecord(pages: page - first)
         }
     }
 
@@ -43,10 +51,13 @@ extension PrintVolume {
         for use in record.fonts { fontUses[use.place, default: VolumeFont()].add(use) }
         let drawings = record.drawings.map { (slot: $0.slot, number: number(of: $0)) }
         var stream = content
-        for (index, sheet) in layout.sheets.enumerated() {
-            let own = record.pages[index]
-            if let own {
+        var streams: [Int: Int] = [:]
+        for (index, place) in (record.sheets ?? Array(layout.sheets.indices)).enumerated() {
+            let sheet = layout.sheets[place]
+            if let own = record.pages[index] {
                 writeStream(stream, Array("<<".utf8), own)
+                streams[place] = stream
+                stream += 1
             }
             var closed: [GrowingTree<Void>.Node] = []
             let parent = pages.add(leaf: first + index, (), nextNumber: &nextNumber, closed: &closed)
@@ -60,12 +71,11 @@ extension PrintVolume {
                 object.raw(" 0 R")
             }
             object.raw(sheet.tail)
-            reference("Contents", sheet.contents, own == nil ? nil : stream)
+            reference("Contents", sheet.contents, streams[place])
             reference("Parent", parent)
             reference("DPart", part)
             object.raw(">>")
             pack(first + index, object.bytes, as: .page)
-            if own != nil { stream += 1 }
         }
     }
 

@@ -11,6 +11,8 @@ import PDFText
 public struct PrintVolume {
     /// How many records the file has.
     public private(set) var recordCount = 0
+    /// How many pages the file has.
+    public private(set) var pageCount = 0
     /// How many bytes the file has so far.
     public private(set) var count = 0
 
@@ -180,5 +182,8 @@ public struct PrintVolume {
     }
 
     /// Takes in a record that was written.
-    mutating func countRecord() { recordCount += 1 }
+    mutating func countRecord(pages: Int) {
+        recordCount += 1
+        pageCount += pages
+    }
 }

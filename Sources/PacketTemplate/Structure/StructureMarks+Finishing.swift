@@ -63,9 +63,11 @@ extension StructureMarks {
     }
 
     private func addElements(_ document: inout PDFDocument) {
-        guard !added.isEmpty, var parent = document.dictionary(.reference(home)) else { return }
-        let items = parent["K"].map { document.resolve($0).array ?? [$0] } ?? []
-        parent["K"] = .array(items + added.map { .reference($0) })
-        document.replace(home, with: .dictionary(parent))
+        for (home, added) in Dictionary(grouping: added, by: \.home) {
+            guard var parent = document.dictionary(.reference(home)) else { continue }
+            let items = parent["K"].map { document.resolve($0).array ?? [$0] } ?? []
+            parent["K"] = .array(items + added.map { .reference($0.element) })
+            document.replace(home, with: .dictionary(parent))
+        }
     }
 }

@@ -11,11 +11,13 @@ struct StructureMarks {
     /// Whether the document says that it is tagged (ISO 32000-1, 14.7.1, MarkInfo).
     private let isTagged: Bool
     /// The element to which new ones are added.
-    let home: PDFReference
+    private let home: PDFReference
+    /// The same, for pages that have another.
+    private let homes: [PDFReference: PDFReference]
     var pages: [PDFReference: Page] = [:]
     /// The content of each widget that was drawn.
     var contents: [PDFReference: (page: PDFReference, identifier: Int)] = [:]
-    var added: [PDFReference] = []
+    var added: [(home: PDFReference, element: PDFReference)] = []
 
     /// The content of one page.
     struct Page {
@@ -31,7 +33,11 @@ struct StructureMarks {
     var owners: [Int: [PDFObject]] = [:]
 
     /// Reads the structure of a document; nil when it has none.
-    init?(_ document: inout PDFDocument, widgets: Set<PDFReference>) {
+    ///
+    /// - Parameter homes: The elements to which new ones of some pages are added.
+    init?(
+        _ document: inout PDFDocument, widgets: Set<PDFReference>, homes: [PDFReference: PDFReference] = [:]
+    ) {
         guard let object = document.catalog["StructTreeRoot"], let tree = document.dictionary(object) else {
             return nil
         }
@@ -47,6 +53,7 @@ struct StructureMarks {
         elements = StructureElements(root: root, widgets: widgets, in: &document)
         parents = ParentTree(tree, in: document)
         home = Self.home(root, document)
+        self.homes = homes
         // An element may be known to the parent tree alone.
         for widget in widgets where elements.owners[widget] == nil {
             guard let key = document.resolve(document.dictionary(.reference(widget))?["StructParent"]).integer,
@@ -99,9 +106,10 @@ struct StructureMarks {
         _ widget: PDFReference, of element: PDFReference?, on page: PDFReference, _ document: inout PDFDocument
     ) -> (element: PDFReference, content: MarkedContent)? {
         guard let state = pages[page] else { return nil }
-        let own = element ?? document.add(.dictionary(["S": .name("Form"), "P": .reference(home)]))
+        let above = homes[page] ?? home
+        let own = element ?? document.add(.dictionary(["S": .name("Form"), "P": .reference(above)]))
         if element == nil {
-            added.append(own)
+            added.append((above, own))
             elements.claim(widget, for: own, of: [widget])
         }
         let key = state.key ?? parents.freshKey()

@@ -1,0 +1,31 @@
+public import PDFObjects
+
+/// What holds for the whole form, or in a joined one for the form that a field is from.
+extension Form {
+    /// The part that an object is from; nil in a form that was not joined.
+    ///
+    /// - Complexity: O(log parts).
+    private func part(of object: PDFReference) -> FormPart? {
+        var (low, high) = (0, parts.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if parts[middle].numbers.upperBound <= object.number { low = middle + 1 } else { high = middle }
+        }
+        return low < parts.count && parts[low].numbers.contains(object.number) ? parts[low] : nil
+    }
+
+    /// DR for a widget or an appearance stream (ISO 32000-1, table 218).
+    public func resources(for object: PDFReference) -> PDFObject? {
+        parts.isEmpty ? acroForm["DR"] : part(of: object)?.resources ?? nil
+    }
+
+    /// Whether a viewer is asked to make the appearance of a widget.
+    public func needsAppearance(_ widget: Widget) -> Bool {
+        parts.isEmpty ? needAppearances : part(of: widget.reference)?.needAppearances ?? false
+    }
+
+    /// The index of the part that a widget is from; nil in a form that was not joined.
+    func partIndex(of widget: Widget) -> Int? {
+        parts.isEmpty ? nil : parts.firstIndex { $0.numbers.contains(widget.reference.number) }
+    }
+}

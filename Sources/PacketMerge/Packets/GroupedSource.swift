@@ -1,0 +1,121 @@
+public import PacketMapping
+public import PacketModel
+
+extension DiagnosticCode {
+    /// So many rows have one key that no packet is made of them.
+    public static let groupTooLarge = DiagnosticCode("group-too-large")
+}
+
+/// How rows become packets: which column tells them apart, and which rows count.
+public struct RecordGrouping: Sendable {
+    /// The column; nil where each row is a packet of its own.
+    public var column: Int?
+    /// The rows that count; nil for all.
+    public var rows: RowSelection?
+    /// A condition on the rows that count.
+    public var condition: BoundCondition?
+
+    /// Makes a grouping.
+    public init(column: Int?, rows: RowSelection? = nil, condition: BoundCondition? = nil) {
+        self.column = column
+        self.rows = rows
+        self.condition = condition
+    }
+}
+
+/// A table whose rows with the same key are one record (`RecordLines`), in the order of their first rows.
+///
+/// Rows with one key may stand anywhere, so the whole table is read first. A row without a key is a record of its own.
+public struct GroupedSource: RecordSource {
+    /// The columns of the records.
+    public let schema: RecordSchema
+    private var source: any RecordSource
+    private let lines: RecordLines
+    private let grouping: RecordGrouping
+    private var groups: [[Record]] = []
+    private var position = 0
+    private var isRead = false
+    /// How many rows a packet may be made of, and how many bytes of cells.
+    private static let rowLimit = 10_000
+    private static let byteLimit = 64 << 20
+    /// How many bytes of cells wait for the end of the table.
+    private let memoryLimit: Int
+
+    /// Makes a source over the rows of another one.
+    public init(
+        _ source: any RecordSource, by grouping: RecordGrouping, schema: RecordSchema, memoryLimit: Int = 1 << 30
+    ) {
+        self.source = source
+        self.grouping = grouping
+        self.schema = schema
+        self.memoryLimit = memoryLimit
+        lines = RecordLines(source.schema)
+    }
+
+    /// What the table has to say about itself.
+    public var diagnostics: [Diagnostic] { source.diagnostics }
+
+    /// The next group.
+    ///
+    /// - Throws: `MergeError` for a table that is too large to be held, and what the table throws.
+    public mutating func next() throws -> Record? {
+        if !isRead { try read() }
+        guard position < groups.count else { return nil }
+        defer {
+            groups[position] = []
+            position += 1
+        }
+        let group = groups[position]
+        let size = group.reduce(0) { $0 + $1.bytes.count }
+        guard group.count > Self.rowLimit || size > Self.byteLimit else { return lines.record(joining: group) }
+        let problem = Diagnostic(
+            .groupTooLarge, .error,
+            message: "\(group.count) rows have the same key, and a packet takes \(Self.rowLimit) of at most "
+                + "\(Self.byteLimit >> 20) MB", hint: "group by another column")
+        return Record(row: group[0].row, line: group[0].line, bytes: [], ends: [], diagnostics: [problem])
+    }
+
+    private mutating func read() throws {
+        isRead = true
+        var places: [[UInt8]: Int] = [:]
+        var size = 0
+        while let record = try source.next() {
+            if let last = grouping.rows?.last, record.row > last { break }
+            guard let record = meant(record) else { continue }
+            size += record.bytes.count + 64
+            guard size <= memoryLimit else {
+                throw MergeError(
+                    code: .tooLarge,
+                    message: "the table is too large to put rows with the same key together; merge a part of it at a "
+                        + "time, with --rows or --where")
+            }
+            let key = grouping.column.map { Self.trimmed(record[$0]) } ?? []
+            if !key.isEmpty, let place = places[key] {
+                groups[place].append(record)
+            } else {
+                if !key.isEmpty { places[key] = groups.count }
+                groups.append([record])
+            }
+        }
+    }
+
+    /// The record, if it counts; where that cannot be told, with the reason.
+    private func meant(_ record: Record) -> Record? {
+        if let rows = grouping.rows, !rows.contains(record.row) { return nil }
+        guard let condition = grouping.condition, !record.diagnostics.contains(where: { $0.severity == .error }) else {
+            return record
+        }
+        do throws(EvaluationFailure) {
+            return try condition.holds(for: record) ? record : nil
+        } catch {
+            return record.adding(error.diagnostic(for: record))
+        }
+    }
+
+    private static func trimmed(_ cell: ArraySlice<UInt8>) -> [UInt8] {
+        let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 }
+        var cell = cell.drop(while: isSpace)
+        while let last = cell.last, isSpace(last) { cell.removeLast() }
+        return Array(cell)
+    }
+}
