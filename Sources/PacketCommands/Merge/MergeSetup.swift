@@ -39,7 +39,7 @@ struct MergeSetup {
     /// - Parameter explains: Whether rows also carry notes on what is changed on the way to the page.
     init(_ command: some MergeInputs, _ context: CommandContext, explains: Bool = false) throws {
         let loaded = try context.form(named: command.form, command.common, command.password)
-        let people = try command.people.open(command.table, in: context)
+        let people = try command.people.open(command.table, command.common, in: context)
         let reader = people.records
         records = reader
         position = ReadPosition(total: people.size)
