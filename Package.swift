@@ -73,7 +73,9 @@ let package = Package(
             ]),
         .target(
             name: "PacketStore",
-            dependencies: ["Storage", .product(name: "GRDB", package: "GRDB.swift")]),
+            dependencies: [
+                "Storage", "PacketModel", "PacketRecipients", .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
         .target(
             name: "PacketCommands",
             dependencies: [
@@ -91,9 +93,12 @@ let package = Package(
         .testTarget(name: "HangulTests", dependencies: ["Hangul", "TestSupport"]),
         .testTarget(name: "PacketModelTests", dependencies: ["PacketModel", "TestSupport"]),
         .testTarget(
-            name: "PacketRecipientsTests", dependencies: ["PacketRecipients", "PacketModel", "Storage", "TestSupport"]),
+            name: "PacketRecipientsTests",
+            dependencies: ["PacketRecipients", "PacketStore", "PacketModel", "Storage", "TestSupport"]),
         .testTarget(name: "PacketMappingTests", dependencies: ["PacketMapping", "PacketModel", "TestSupport"]),
-        .testTarget(name: "PacketStoreTests", dependencies: ["PacketStore", "Storage", "TestSupport"]),
+        .testTarget(
+            name: "PacketStoreTests",
+            dependencies: ["PacketStore", "PacketRecipients", "PacketModel", "Storage", "TestSupport"]),
         .target(
             name: "PopplerCheck", dependencies: ["CPoppler"], path: "Tests/PopplerCheck",
             cSettings: [.headerSearchPath("../../Sources/CPopplerShims")]),

@@ -66,7 +66,7 @@ struct MapCommand: ContextCommand {
     func run(in context: CommandContext) throws {
         if let explain { return try self.explain(row: explain, context) }
         let loaded = try context.form(named: form, common, password)
-        let proposal = try FormProposal(loaded.form, people.open(table, in: context).records)
+        let proposal = try FormProposal(loaded.form, people.open(table, common, in: context).records)
         switch format ?? .yaml {
         case .yaml:
             try write(MappingText(proposal).yaml(form: loaded.fileName, table: people.label), context)
@@ -93,7 +93,7 @@ struct MapCommand: ContextCommand {
         let loaded = try context.form(named: form, common, password)
         let isGiven = mapping.map != nil || !mapping.assignments.isEmpty || loaded.template?.mapping != nil
         let proposed =
-            isGiven ? nil : try FormProposal(loaded.form, people.open(table, in: context).records).mapping()
+            isGiven ? nil : try FormProposal(loaded.form, people.open(table, common, in: context).records).mapping()
         let rows = try RowOptions.parse(["--rows", "\(row)"])
         var inputs = PreviewInputs(
             form: form, people: people, table: table, mapping: mapping, rows: rows, password: password, common: common,

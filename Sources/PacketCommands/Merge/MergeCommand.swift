@@ -19,6 +19,7 @@ struct MergeCommand: ContextCommand {
               packet merge form.pdf --csv people.csv --out packets --set 'Name={firstName} {lastName|upper}'
               packet merge form.pdf --csv people.csv --out packets --where 'state == "SD"' --name '{email}.pdf'
               packet merge form.pdf --data people.xlsx --sheet Members --out packets
+              packet merge form.pdf --recipients 'party=D' --out packets
               packet merge form.pdf --csv people.csv --single letters.pdf
 
             A push button with an icon takes the path of a PNG or JPEG file; relative paths start at the folder of the \

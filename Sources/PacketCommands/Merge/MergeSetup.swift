@@ -64,7 +64,7 @@ struct MergeSetup {
     /// - Parameter form: The form; nil for the template in use.
     private init(_ command: some MergeInputs, _ form: String?, _ context: CommandContext, explains: Bool) throws {
         let loaded = try context.form(named: form, command.common, command.password)
-        let people = try command.people.open(command.table, in: context)
+        let people = try command.people.open(command.table, command.common, in: context)
         let reader = people.records
         records = reader
         position = ReadPosition(total: people.size)

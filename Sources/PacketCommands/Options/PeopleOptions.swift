@@ -16,18 +16,26 @@ struct PeopleOptions: ParsableArguments {
         completion: .file(extensions: ["xlsx", "json", "jsonl", "vcf", "fdf", "xfdf", "sqlite", "csv", "tsv"]))
     var data: String?
 
+    @Option(
+        defaultAsFlag: "",
+        help: ArgumentHelp(
+            "The stored recipients, or those that a query means: words, name=value, SOURCE:QUERY.", valueName: "query"))
+    var recipients: String?
+
     @OptionGroup var format: DataFormatOptions
 
     /// Whether people are named at all.
-    var isGiven: Bool { csv != nil || data != nil }
+    var isGiven: Bool { csv != nil || data != nil || recipients != nil }
 
     /// Refuses what contradicts itself.
     ///
     /// - Parameter required: Whether people have to be named.
     func check(required: Bool) throws {
-        let count = [csv, data].compactMap { $0 }.count
-        if count > 1 { throw ValidationError("--csv and --data exclude each other.") }
-        if required && count == 0 { throw ValidationError("Say whose packets: give --csv or --data.") }
+        let count = [csv, data, recipients].compactMap { $0 }.count
+        if count > 1 { throw ValidationError("--csv, --data and --recipients exclude each other.") }
+        if required && count == 0 {
+            throw ValidationError("Say whose packets: give --csv, --data or --recipients.")
+        }
     }
 
     /// The file that is named.
@@ -44,7 +52,7 @@ struct PeopleOptions: ParsableArguments {
 
     /// What the data is called in the log.
     var label: String {
-        guard let file else { return "" }
+        guard let file else { return recipients.map { "recipients \($0)" } ?? "" }
         return file.split(separator: "/").last.map(String.init) ?? file
     }
 
@@ -52,7 +60,10 @@ struct PeopleOptions: ParsableArguments {
     func folder(in context: CommandContext) -> String { context.folder(of: file ?? "-") }
 
     /// Opens the source and reads its header.
-    func open(_ table: TableOptions, in context: CommandContext) throws -> OpenPeople {
+    func open(_ table: TableOptions, _ common: CommonOptions, in context: CommandContext) throws -> OpenPeople {
+        if let recipients {
+            return OpenPeople(records: try context.recipientSources(common).records(for: recipients), size: nil)
+        }
         var options = RecipientFile.Options()
         options.csv = try table.csvOptions()
         options.sheet = format.sheetOptions

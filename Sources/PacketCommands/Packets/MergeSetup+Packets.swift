@@ -18,7 +18,7 @@ extension MergeSetup {
                 "--keep-scripts works for packets of one form: scripts find fields by names, and in packets of "
                     + "several forms fields have others")
         }
-        let people = try command.people.open(command.table, in: context)
+        let people = try command.people.open(command.table, command.common, in: context)
         let reader = people.records
         var setup = try PacketSetup(command, forms, reader.schema, context)
         let schema = setup.schema

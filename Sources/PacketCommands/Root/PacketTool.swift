@@ -29,7 +29,9 @@ struct PacketTool: ParsableCommand {
                 ]),
             CommandGroup(
                 name: "Record",
-                subcommands: [TemplateCommand.self, BatchCommand.self, LogCommand.self, StoreCommand.self]),
+                subcommands: [
+                    TemplateCommand.self, RecipientsCommand.self, BatchCommand.self, LogCommand.self, StoreCommand.self,
+                ]),
         ])
 
     /// What stands before the message of wrong usage.

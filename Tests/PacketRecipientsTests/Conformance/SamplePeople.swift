@@ -1,4 +1,5 @@
 import PacketModel
+import PacketStore
 import Storage
 import TestSupport
 import Testing
@@ -36,6 +37,7 @@ enum SamplePeople {
         }
 
         func open() throws -> any RecordSource {
+            if name == "stored" { return try SamplePeople.stored() }
             guard name.hasSuffix(".sqlite") else {
                 return try RecipientFile(bytes: bytes(), name: name).records
             }
@@ -79,9 +81,30 @@ enum SamplePeople {
         Kind("vCard 4.0", "people.vcf") { Array(rows.map { card($0, version: "4.0") }.joined().utf8) },
         Kind("vCard 3.0, folded", "people.vcf") { folded(rows.map { card($0, version: "3.0") }.joined()) },
         Kind("SQLite", "people.sqlite") { try database() },
+        Kind("stored recipients", "stored") { [] },
         Kind("FDF", "person.fdf", count: 1) { fdf(rows[0]) },
         Kind("XFDF", "person.xfdf", count: 1) { Array(xfdf(rows[0]).utf8) },
     ]
+
+    /// The people in a store, which stays open as long as somebody reads from it.
+    private static func stored() throws -> any RecordSource {
+        let folder = try TemporaryFolder()
+        let store = try Store(
+            opening: folder.file("a.sqlite"), modules: [PacketSchema.module, RecipientsSchema.module])
+        let people = rows.map { row in
+            var person = NewRecipient(sourceKey: row[8])
+            for (column, value) in zip(columns, row) {
+                if let path = NewRecipient.standardColumn(column) {
+                    person[keyPath: path] = value
+                } else {
+                    person.custom.append(NewRecipient.CustomValue(name: column, value: value))
+                }
+            }
+            return person
+        }
+        _ = try Recipients(store).add(people, source: "sample", at: .now())
+        return try StoredRecipientSource(Recipients(store)).records(for: RecipientQuery())
+    }
 
     static func delimited(_ delimiter: String) -> String {
         ([columns] + rows).map { row in

@@ -39,7 +39,7 @@ struct SourceConformanceTests {
     }
 
     /// Neither a crash nor a hang; what cannot be read throws or is reported.
-    @Test(arguments: SamplePeople.kinds)
+    @Test(arguments: SamplePeople.kinds.filter { $0.name != "stored" })
     func survivesAnyDamage(_ kind: SamplePeople.Kind) throws {
         let whole = try kind.bytes()
         let rounds = kind.name.hasSuffix(".sqlite") ? 40 : 400
@@ -68,7 +68,7 @@ struct SourceConformanceTests {
         }
     }
 
-    @Test(arguments: SamplePeople.kinds.filter { !$0.name.hasSuffix(".sqlite") })
+    @Test(arguments: SamplePeople.kinds.filter { $0.name.contains(".") && !$0.name.hasSuffix(".sqlite") })
     func readsFilesAsItReadsMemory(_ kind: SamplePeople.Kind) throws {
         try kind.withFile { path in
             var (file, memory) = (try RecipientFile(path: path).records, try kind.open())

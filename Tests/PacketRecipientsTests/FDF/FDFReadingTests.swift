@@ -23,7 +23,6 @@ struct FDFReadingTests {
             e) >> << /T (box) /V /Yes#20Sir >> << /T (list) /V [(x) (y "z")] >> << /T <FEFF D64D> /V (\200 \022) >>
             << /T (long) /V 7 0 R >> << /T (none) >> << /T (hex) /V <4a4> >> % comment
             << /T (last) >>
-            << /T (last) >>
             """#, "7 0 obj << /Length 5 >> stream\nhello\nendstream endobj")
         #expect(
             values == [

@@ -1,0 +1,62 @@
+import PacketModel
+import PacketStore
+import Storage
+
+/// Stored people as they are listed.
+struct RecipientListing: Listing {
+    let people: [StoredRecipient]
+
+    let emptyNote = "there are no such people; import some with: packet recipients import FILE"
+
+    /// The columns that are no standard ones, in the order of their first appearance.
+    private var custom: [String] {
+        var seen: Set<String> = []
+        return people.flatMap { $0.values.custom.map(\.name) }.filter { seen.insert($0.lowercased()).inserted }
+    }
+
+    var table: Table {
+        var table = Table("#ID", "NAME", "E-MAIL", "PHONE", "SOURCE", "KEY", "ARCHIVED")
+        for person in people {
+            table.rows.append([
+                "\(person.id)", person.values.fullName, person.values.email, person.values.phoneNumber, person.source,
+                person.values.sourceKey, person.archivedAt.map { String($0.iso8601.prefix(10)) } ?? "",
+            ])
+        }
+        return table
+    }
+
+    var json: JSONValue { .array(people.map(Self.json)) }
+
+    /// A header that an import or a merge understands.
+    var csv: [[String]] {
+        let custom = custom
+        return [["firstName", "lastName", "fullName", "email", "phoneNumber", "source", "sourceKey"] + custom]
+            + people.map { person in
+                let values = Dictionary(
+                    person.values.custom.map { ($0.name.lowercased(), $0.value) }, uniquingKeysWith: { $1 })
+                return [
+                    person.values.firstName, person.values.lastName, person.values.fullName, person.values.email,
+                    person.values.phoneNumber, person.source, person.values.sourceKey,
+                ] + custom.map { values[$0.lowercased()] ?? "" }
+            }
+    }
+
+    /// Everything about one person.
+    static func json(of person: StoredRecipient) -> JSONValue {
+        [
+            "id": .integer(Int(person.id)),
+            "source": .string(person.source),
+            "sourceKey": .string(person.values.sourceKey),
+            "firstName": .string(person.values.firstName),
+            "lastName": .string(person.values.lastName),
+            "fullName": .string(person.values.fullName),
+            "email": .string(person.values.email),
+            "emailIsValid": .bool(EmailAddress(person.values.email) != nil),
+            "phoneNumber": .string(person.values.phoneNumber),
+            "custom": .object(person.values.custom.map { JSONValue.Member(name: $0.name, value: .string($0.value)) }),
+            "addedAt": .string(person.addedAt.iso8601),
+            "updatedAt": .string(person.updatedAt.iso8601),
+            "archivedAt": .text(person.archivedAt?.iso8601),
+        ]
+    }
+}

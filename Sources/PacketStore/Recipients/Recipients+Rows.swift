@@ -1,0 +1,180 @@
+import GRDB
+import PacketModel
+import Storage
+
+extension Recipients {
+    static let columns = """
+        id, source, sourceKey, firstName, lastName, fullName, email, phoneNumber, addedAt, updatedAt, archivedAt
+        """
+
+    /// The people that a clause lets through, with all their values.
+    static func fetch(
+        _ clause: String, _ arguments: StatementArguments, in database: Database
+    ) throws -> [StoredRecipient] {
+        let rows = try Row.fetchAll(database, sql: "SELECT \(columns) FROM recipient \(clause)", arguments: arguments)
+        let custom = try Row.cachedValues(of: rows.map { $0[0] }, in: database)
+        return rows.map { row in
+            let id: Int64 = row[0]
+            var values = NewRecipient(sourceKey: row[2])
+            values.firstName = row[3]
+            values.lastName = row[4]
+            values.fullName = row[5]
+            values.email = row[6]
+            values.phoneNumber = row[7]
+            values.custom = custom[id] ?? []
+            return StoredRecipient(
+                id: id, source: row[1], values: values, addedAt: row.date(8), updatedAt: row.date(9),
+                archivedAt: row.optionalDate(10))
+        }
+    }
+
+    /// The numbers of the columns that are no standard ones, by name in lower case.
+    static func columnIDs(in database: Database) throws -> [String: Int64] {
+        var ids: [String: Int64] = [:]
+        for row in try Row.fetchAll(database, sql: "SELECT name, id FROM recipientColumn") {
+            ids[(row[0] as String).lowercased()] = row[1]
+        }
+        return ids
+    }
+
+    /// Adds or updates a person.
+    static func put(
+        _ person: NewRecipient, _ source: String, _ now: StoreDate, _ columns: inout [String: Int64],
+        _ result: inout RecipientImport, in database: Database
+    ) throws -> Int64 {
+        let person = person.storable
+        let old = try fetch("WHERE source = ? AND sourceKey = ?", [source.storable, person.sourceKey], in: database)
+            .first
+        if let old, old.archivedAt == nil, old.values.isSame(as: person) {
+            result.unchanged += 1
+            return old.id
+        }
+        // No upsert: it takes a new number even for a person who is there.
+        let key = EmailAddress(person.email)?.key ?? ""
+        if let old {
+            try database.execute(
+                sql: """
+                    UPDATE recipient SET firstName = ?, lastName = ?, fullName = ?, email = ?, emailKey = ?,
+                    phoneNumber = ?, search = ?, updatedAt = ?, archivedAt = NULL WHERE id = ?
+                    """,
+                arguments: [
+                    person.firstName, person.lastName, person.fullName, person.email, key, person.phoneNumber,
+                    person.searchText, now.iso8601, old.id,
+                ])
+        } else {
+            try database.execute(
+                sql: """
+                    INSERT INTO recipient (source, sourceKey, firstName, lastName, fullName, email, emailKey, phoneNumber,
+                    search, addedAt, updatedAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    """,
+                arguments: [
+                    source.storable, person.sourceKey, person.firstName, person.lastName, person.fullName, person.email,
+                    key, person.phoneNumber, person.searchText, now.iso8601, now.iso8601,
+                ])
+        }
+        let id = old?.id ?? database.lastInsertedRowID
+        if old != nil {
+            try database.execute(sql: "DELETE FROM recipientValue WHERE recipient = ?", arguments: [id])
+        }
+        for value in person.custom {
+            try database.execute(
+                sql: "INSERT OR REPLACE INTO recipientValue (recipient, columnID, value) VALUES (?, ?, ?)",
+                arguments: [id, try columnID(value.name, &columns, in: database), value.value])
+        }
+        switch old {
+        case nil: result.added += 1
+        case let old? where old.archivedAt != nil: result.restored += 1
+        default: result.updated += 1
+        }
+        return id
+    }
+
+    private static func columnID(
+        _ name: String, _ columns: inout [String: Int64], in database: Database
+    ) throws -> Int64 {
+        if let id = columns[name.lowercased()] { return id }
+        try database.execute(sql: "INSERT INTO recipientColumn (name) VALUES (?)", arguments: [name])
+        columns[name.lowercased()] = database.lastInsertedRowID
+        return database.lastInsertedRowID
+    }
+
+    static func remove(
+        _ ids: [Int64], erases: Bool, _ now: StoreDate, in database: Database
+    ) throws -> (archived: Int, deleted: Int) {
+        // An entry of the log has the name and the address that the person had then.
+        let lower = DatabaseFunction.lowercase.name
+        let isLogged = """
+            EXISTS (SELECT 1 FROM sendLog WHERE (email <> '' AND \(lower)(recipientEmail) = \(lower)(email))
+            OR (fullName <> '' AND recipientName = fullName))
+            """
+        var (archived, deleted) = (0, 0)
+        for id in ids {
+            if !erases {
+                try database.execute(
+                    sql: "UPDATE recipient SET archivedAt = ? WHERE id = ? AND archivedAt IS NULL AND \(isLogged)",
+                    arguments: [now.iso8601, id])
+                if database.changesCount > 0 {
+                    archived += 1
+                    continue
+                }
+            }
+            let condition = erases ? "" : " AND archivedAt IS NULL"
+            try database.execute(sql: "DELETE FROM recipient WHERE id = ?\(condition)", arguments: [id])
+            deleted += database.changesCount
+        }
+        return (archived, deleted)
+    }
+}
+
+extension Row {
+    /// The values of some people that stand in columns of the sources' own, by person.
+    fileprivate static func cachedValues(
+        of ids: [Int64], in database: Database
+    ) throws -> [Int64: [NewRecipient.CustomValue]] {
+        var values: [Int64: [NewRecipient.CustomValue]] = [:]
+        guard !ids.isEmpty else { return values }
+        let list = ids.map { "\($0)" }.joined(separator: ",")
+        let sql = """
+            SELECT recipient, name, value FROM recipientValue JOIN recipientColumn ON recipientColumn.id = columnID
+            WHERE recipient IN (\(list)) ORDER BY recipient, columnID
+            """
+        for row in try Row.fetchAll(database, sql: sql) {
+            values[row[0], default: []].append(NewRecipient.CustomValue(name: row[1], value: row[2]))
+        }
+        return values
+    }
+}
+
+extension NewRecipient {
+    /// The same person as the store keeps it: no NUL, no empty values, the usual form of the address, a full name.
+    var storable: NewRecipient {
+        var person = self
+        for path in [\NewRecipient.sourceKey, \.firstName, \.lastName, \.fullName, \.phoneNumber] {
+            person[keyPath: path] = person[keyPath: path].storable
+        }
+        person.email = (EmailAddress(email)?.description ?? email).storable
+        if person.fullName.isEmpty {
+            person.fullName = [person.firstName, person.lastName].filter { !$0.isEmpty }.joined(separator: " ")
+        }
+        person.custom = custom.filter { !$0.value.isEmpty && !$0.name.isEmpty }.map {
+            CustomValue(name: $0.name.storable, value: $0.value.storable)
+        }
+        return person
+    }
+
+    /// Whether the values are the same, in whatever order the columns stand.
+    func isSame(as other: NewRecipient) -> Bool {
+        var (left, right) = (self, other)
+        left.custom = []
+        right.custom = []
+        func values(_ person: NewRecipient) -> [String: String] {
+            Dictionary(person.custom.map { ($0.name.lowercased(), $0.value) }) { $1 }
+        }
+        return left == right && values(self) == values(other)
+    }
+
+    var searchText: String {
+        ([fullName, firstName, lastName, email, phoneNumber, sourceKey] + custom.map(\.value))
+            .joined(separator: "\n").lowercased()
+    }
+}

@@ -1,0 +1,43 @@
+public import Storage
+
+/// The tables of the stored recipients.
+public enum RecipientsSchema {
+    /// The module to open a store with.
+    public static let module = StoreModule(name: "recipients", migrations: [Migration("1-recipients", sql: recipients)])
+
+    // `search` has all values in lower case, since SQLite folds the case of ASCII letters only.
+    private static let recipients = """
+        CREATE TABLE recipient (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            source TEXT NOT NULL,
+            sourceKey TEXT NOT NULL,
+            firstName TEXT NOT NULL,
+            lastName TEXT NOT NULL,
+            fullName TEXT NOT NULL,
+            email TEXT NOT NULL,
+            emailKey TEXT NOT NULL,
+            phoneNumber TEXT NOT NULL,
+            search TEXT NOT NULL,
+            addedAt TEXT NOT NULL,
+            updatedAt TEXT NOT NULL,
+            archivedAt TEXT,
+            UNIQUE (source, sourceKey)
+        ) STRICT;
+        CREATE INDEX recipientEmail ON recipient (emailKey) WHERE emailKey <> '';
+        CREATE TABLE recipientColumn (
+            id INTEGER PRIMARY KEY,
+            name TEXT NOT NULL UNIQUE COLLATE NOCASE
+        ) STRICT;
+        CREATE TABLE recipientValue (
+            recipient INTEGER NOT NULL REFERENCES recipient (id) ON DELETE CASCADE,
+            columnID INTEGER NOT NULL REFERENCES recipientColumn (id),
+            value TEXT NOT NULL,
+            PRIMARY KEY (recipient, columnID)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE recipientSet (
+            name TEXT PRIMARY KEY NOT NULL COLLATE NOCASE CHECK (name <> ''),
+            query TEXT NOT NULL,
+            savedAt TEXT NOT NULL
+        ) STRICT;
+        """
+}

@@ -1,0 +1,75 @@
+public import Storage
+
+/// What a source says about a person, on its way into the store.
+public struct NewRecipient: Sendable, Hashable {
+    /// What tells the person from all others of the source.
+    public var sourceKey: String
+    public var firstName = ""
+    public var lastName = ""
+    public var fullName = ""
+    /// As it is written; the store keeps the usual form of addresses that are valid.
+    public var email = ""
+    public var phoneNumber = ""
+    /// All other columns, in order; empty values are left out.
+    public var custom: [CustomValue] = []
+
+    /// A value of a column that is not one of the standard ones.
+    public struct CustomValue: Sendable, Hashable {
+        /// The column.
+        public let name: String
+        /// The value.
+        public let value: String
+
+        /// Makes a value.
+        public init(name: String, value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// Makes a person without any values.
+    public init(sourceKey: String) { self.sourceKey = sourceKey }
+
+    /// The column of the standard properties that a header means; nil when it means none.
+    ///
+    /// Headers are compared without regard to case, spaces and punctuation.
+    public static func standardColumn(_ header: String) -> WritableKeyPath<NewRecipient, String>? {
+        switch String(header.lowercased().filter { $0.isLetter || $0.isNumber }) {
+        case "firstname", "givenname": \.firstName
+        case "lastname", "surname", "familyname": \.lastName
+        case "fullname", "name": \.fullName
+        case "email", "emailaddress", "mail": \.email
+        case "phonenumber", "phone": \.phoneNumber
+        default: nil
+        }
+    }
+}
+
+/// A person in the store.
+public struct StoredRecipient: Sendable, Hashable {
+    /// The store's number; never used twice.
+    public let id: Int64
+    /// Where the person came from.
+    public let source: String
+    /// What the source says.
+    public let values: NewRecipient
+    /// When the person was added, changed and archived.
+    public let addedAt: StoreDate
+    public let updatedAt: StoreDate
+    public let archivedAt: StoreDate?
+}
+
+/// What an import did.
+public struct RecipientImport: Sendable, Hashable {
+    public var added = 0
+    public var updated = 0
+    public var unchanged = 0
+    /// Those that had been archived and are back.
+    public var restored = 0
+    /// Those of the source that were not in it any more.
+    public var archived = 0
+    public var deleted = 0
+
+    /// Nothing done.
+    public init() {}
+}
