@@ -113,6 +113,11 @@ let package = Package(
             dependencies: [
                 "PacketTemplate", "PDFForms", "PDFPictures", "PDFPreview", "PDFObjects", "PacketModel", "TestSupport",
             ]),
+        .target(
+            name: "FuzzTargets",
+            dependencies: ["PacketRecipients", "PacketMapping", "PacketModel", "PacketTemplate", "PDFForms", "PDFObjects"],
+            path: "Tests/FuzzTargets"),
+        .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets", "TestSupport"]),
         .testTarget(
             name: "PacketVerifyTests",
             dependencies: [
@@ -140,6 +145,10 @@ let package = Package(
     package.targets.append(.systemLibrary(name: "CIPSecMB", providers: [.apt(["libipsec-mb-dev"])]))
     package.targets.first { $0.name == "PDFObjects" }?.dependencies.append("CIPSecMB")
 #endif
+
+if Context.environment["PACKET_FUZZ"] != nil {  // scripts/fuzz
+    package.targets.append(.executableTarget(name: "PacketFuzz", dependencies: ["FuzzTargets"]))
+}
 
 for target in package.targets where [.regular, .executable, .test].contains(target.type) {
     target.swiftSettings =

@@ -1,0 +1,56 @@
+import Foundation
+import FuzzTargets
+import TestSupport
+import Testing
+
+/// What a fuzzer found once does not come back, and the targets read what they are made to read.
+struct FuzzTargetTests {
+    /// An input of a target.
+    struct Input: Sendable, CustomTestStringConvertible {
+        let target: FuzzTarget
+        let path: String
+        var testDescription: String { path.split(separator: "/").suffix(2).joined(separator: "/") }
+
+        var bytes: [UInt8] { get throws { [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))) } }
+    }
+
+    static let found = FuzzTarget.allCases.flatMap { target in
+        inputs(of: target, in: Fixture.file("fuzz/\(target.rawValue)"))
+    }
+
+    static let tables = inputs(of: .csv, in: Fixture.file("recipients/csv"))
+
+    static func inputs(of target: FuzzTarget, in folder: String) -> [Input] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.sorted().map { Input(target: target, path: "\(folder)/\($0)") }
+    }
+
+    @Test("What was found once", .timeLimit(.minutes(2)), arguments: found)
+    func doesNotComeBack(_ input: Input) throws { _ = try input.target.run(input.bytes) }
+
+    @Test(.timeLimit(.minutes(1)), arguments: tables)
+    func tablesReadAlikeInPieces(_ input: Input) throws {
+        let isRead = try input.target.run(input.bytes)
+        let unreadable = ["/empty.csv", "/encoding-mixed.csv"]
+        let isMeantToBeRead = !unreadable.contains { input.path.hasSuffix($0) }
+        #expect(isRead == isMeantToBeRead)
+    }
+
+    @Test(
+        .timeLimit(.minutes(1)),
+        arguments: [
+            ("{firstName|upper} {a}\nx\ny\nZoë", true), ("a > 3 and not (b is empty)\n5", true), ("1-100,250-", true),
+            ("{a|pad:9999999999999999999}", false), ("{if a}{b", false), ("{nobody}", false),
+            ("{../../{a}}\n..", false),
+            ("{a}{a}{a}.pdf\n../../etc/passwd", true),
+        ])
+    func expressionsAreUnderstoodOrNot(_ input: (source: String, isUnderstood: Bool)) {
+        #expect(FuzzTarget.expression.run(Array(input.source.utf8)) == input.isUnderstood)
+    }
+
+    @Test(.timeLimit(.minutes(1)), arguments: ["text-multiline", "tagged-kinds", "many-fields", "same-name-pages"])
+    func formsBecomePackets(_ name: String) throws {
+        #expect(FuzzTarget.form.run(try Fixture.bytes(ofForm: name)))
+        #expect(!FuzzTarget.form.run(Array("%PDF-1.7 and nothing else".utf8)))
+    }
+}
