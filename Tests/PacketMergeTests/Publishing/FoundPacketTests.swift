@@ -154,8 +154,8 @@ struct RowFingerprintTests {
     @Test func isTheSameInEveryRun() throws {
         let folder = try TemporaryFolder()
         try folder.write(Array(repeating: 0x61, count: 3_000_000), to: "file")
-        #expect(Fingerprint.of(file: folder.file("file")) == "RECORDED-FILE")
-        #expect(Fingerprint.of(Record(row: 1, cells: ["Łukasz", "7"])) == 0)
+        #expect(Fingerprint.of(file: folder.file("file")) == "66f4a9f679d5b259")
+        #expect(Fingerprint.of(Record(row: 1, cells: ["Łukasz", "7"])) == 14_378_997_793_018_384_487)
         #expect(Fingerprint.of(file: folder.path) == nil && Fingerprint.of(file: folder.file("none")) == nil)
     }
 }
