@@ -1,4 +1,7 @@
+import ArgumentParser
 import Foundation
+import PacketMerge
+import PacketModel
 import TestSupport
 import Testing
 
