@@ -14,12 +14,18 @@ extension Batch {
             "\(setup.formDigest)\(setup.mappingDigest)\(setup.optionsDigest)\(out)\(started.microseconds)".utf8)
         let day = started.iso8601.prefix(19).filter { $0.isNumber || $0 == "T" }
         let volumes = command.print.pagesPerFile.map { " --pages-per-file \($0)" } ?? ""
-        let selection = [("--rows", command.rows.rows), ("--where", command.rows.condition)]
-            .compactMap { name, value in value.map { "\(name) \($0)" } }
+        let people = command.people.format
+        let selection = [
+            ("--rows", command.rows.rows), ("--where", command.rows.condition),
+            ("--delimiter", command.table.delimiter), ("--encoding", command.table.encoding),
+            ("--header-row", people.headerRow.map(String.init)), ("--as-shown", people.asShown ? "" : nil),
+            ("--fill-merged", people.fillMerged ? "" : nil),
+        ].compactMap { name, value in value.map { "\(name) \($0)" } }
         self.init(
             id: "\(day)-\(SHA256.hexadecimal(Array(digest.prefix(4))))", template: setup.storedTemplate,
             formSHA256: setup.formDigest,
-            dataName: command.people.label,
+            // Another sheet of a workbook is another table, and not the same one with changed rows.
+            dataName: [command.people.label, people.sheet, people.query].compactMap(\.self).joined(separator: ", "),
             dataFingerprint: command.people.path(in: context).flatMap { Fingerprint.of(file: $0) },
             mappingSHA256: setup.mappingDigest, optionsSHA256: setup.optionsDigest,
             selection: selection.joined(separator: " ") + volumes, out: out, isPrintFile: isPrintFile,
