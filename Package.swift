@@ -38,7 +38,9 @@ let package = Package(
         .target(name: "CPopplerShims"),  // loads poppler when it is needed; nothing is linked
 
         // PDF: documents and forms
-        .target(name: "PDFObjects", dependencies: ["CQPDFShims", "CDeflate", "CGnuTLS", "CNettle", "CIDN", "CSHA256Lanes", "CXXHash"]),
+        .target(
+            name: "PDFObjects",
+            dependencies: ["CQPDFShims", "CDeflate", "CGnuTLS", "CNettle", "CIDN", "CSHA256Lanes", "CXXHash"]),
         .target(
             name: "PDFText", dependencies: ["PDFObjects", "CHarfBuzz", "CFontconfig", "CFriBidi", "CThai", "CUnibreak"]),
         .target(name: "PDFForms", dependencies: ["PDFObjects", "PDFText"]),
@@ -111,7 +113,8 @@ let package = Package(
         .testTarget(
             name: "PacketCommandsTests",
             dependencies: [
-                "PacketCommands", "PacketStore", "Storage", "PDFPreview", "PDFObjects", "PDFForms", "TestSupport",
+                "PacketCommands", "PacketModel", "PacketMapping", "PacketStore", "Storage", "PDFPreview", "PDFObjects",
+                "PDFForms", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Snapshots"]),

@@ -1,3 +1,4 @@
+import PacketMapping
 import PacketModel
 import TestSupport
 import Testing
