@@ -33,6 +33,6 @@ extension FieldProfile {
         }
         self.init(
             name: field.name, label: field.label, mappingName: field.mappingName, kind: kind, choices: choices,
-            maxLength: field.maxLength)
+            maxLength: field.maxLength, isReadOnly: field.flags.contains(.readOnly))
     }
 }

@@ -16,10 +16,13 @@ public struct FieldProfile: Sendable, Hashable {
     /// How many characters it takes; nil for any number.
     public var maxLength: Int?
 
+    /// Whether people cannot fill it: often a copy of another field.
+    public var isReadOnly: Bool
+
     /// Makes a profile.
     public init(
         name: String, label: String? = nil, mappingName: String? = nil, kind: Kind = .text, choices: [String] = [],
-        maxLength: Int? = nil
+        maxLength: Int? = nil, isReadOnly: Bool = false
     ) {
         self.name = name
         self.label = label
@@ -27,5 +30,6 @@ public struct FieldProfile: Sendable, Hashable {
         self.kind = kind
         self.choices = choices
         self.maxLength = maxLength
+        self.isReadOnly = isReadOnly
     }
 }

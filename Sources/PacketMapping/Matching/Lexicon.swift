@@ -33,12 +33,12 @@ enum Lexicon {
         telefone, numero de telephone, numero de telefono, rufnummer, 電話番号, 电话, 전화번호, 전화, ph
         mobile phone: mobile, cell, mobile phone, cell phone, cellphone, cellular, mobile number, cell number, mobile phone number, \
         cell phone number, mobiltelefon, handy, handynummer, movil, celular, portable, mobilephonenumber, 휴대폰, 휴대전화
-        daytime phone: daytime phone, day phone, daytime telephone, daytime phone number, day time phone, daytime telephone number
+        daytime phone: daytime phone, dayphone, day phone, daytime telephone, daytime phone number, day time phone, daytime telephone number
         fax: fax, fax number, facsimile, telefax
         street: street, street address, street name, street number and name, streetaddress, number and street, street and number, \
         address line 1, address line1, address 1, address1, addr1, addressline1, strasse, strasse und hausnummer, str, rue, \
         calle, via, straat, strasse hausnummer, 거리
-        address: address, addr, adresse, direccion, domicilio, indirizzo, endereco, adres, anschrift, wohnanschrift, 住所, 地址, 주소
+        address: address, addr, add, adresse, direccion, domicilio, indirizzo, endereco, adres, anschrift, wohnanschrift, 住所, 地址, 주소
         house number: house number, hausnummer, house no, street number, hausnr, huisnummer
         address line 2: address line 2, address line2, address2, addr2, address 2, addressline2
         apartment: apartment, apt, apt no, apartment number, unit, unit number, suite, ste, apt ste flr number, aptnumber, apt number

@@ -129,10 +129,11 @@ public struct MappingProposer {
         _ taken: Set<Int>
     ) {
         let own = scorer.fieldWords[fields[place]]
+        let score = pair.confidence
         var copies = 0
         var earlier = 0
         var rivals: [(place: Int, value: Double)] = []
-        for other in fields.indices where other != place && scores[other].value > pair.confidence * 0.75 {
+        for other in fields.indices where other != place && scores[other].value > score * 0.75 {
             let words = scorer.fieldWords[fields[other]]
             if own.index != nil, words.index != nil, own.index != words.index, words.isCopy(of: own) {
                 copies += 1
@@ -152,7 +153,7 @@ public struct MappingProposer {
         rivals.sort { ($0.value, $1.place) > ($1.value, $0.place) }
         pair.others = rivals.prefix(3).map { fields[$0.place] }
         guard let rival = rivals.first else { return }
-        let ratio = rival.value / max(pair.confidence, 0.01)
+        let ratio = rival.value / max(score, 0.01)
         if ratio > 0.93 {
             pair.confidence = min(pair.confidence, 0.45)
             pair.reason +=

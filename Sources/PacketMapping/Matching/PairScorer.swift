@@ -54,7 +54,7 @@ struct PairScorer {
         guard best.value > 0 else { return .none }
         best.value *= whose(header, words) * number(header, words) * look(columns[column], words)
         let (factor, reason) = fit(columns[column], fields[field])
-        best.value = min(0.95, best.value * factor)
+        best.value = min(0.95, best.value * factor) * (fields[field].isReadOnly ? 0.7 : 1)
         if let reason { best.reason += "; \(reason)" }
         return best
     }
