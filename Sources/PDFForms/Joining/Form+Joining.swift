@@ -1,4 +1,4 @@
-public import PDFObjects
+import PDFObjects
 
 extension Form {
     /// Joins forms into one: their pages follow each other, each with fields under a name of its own, and all that they

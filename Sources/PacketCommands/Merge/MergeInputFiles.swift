@@ -7,11 +7,12 @@ struct MergeInputFiles {
     private let paths: [String]
 
     init(_ command: MergeCommand, _ context: CommandContext) {
-        let names = [
+        let options: [String?] = [
             command.form, command.people.path, command.mapping.map, command.password.passwordFile,
             command.protection.ownerPasswordFile, command.several.packet,
-        ] + command.several.names
-        paths = names.compactMap { $0 }.compactMap { Files.resolved(context.path($0)) }
+        ]
+        let names = options.compactMap { $0 } + command.several.names
+        paths = names.compactMap { Files.resolved(context.path($0)) }
     }
 
     /// Those that lie in a folder, by their paths from it on.

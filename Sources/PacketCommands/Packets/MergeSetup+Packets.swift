@@ -24,7 +24,8 @@ extension MergeSetup {
         let schema = setup.schema
         let nameSource = command.name ?? setup.file.common.name
         let (pattern, name) = try CommandError.placed("the pattern for names") { () throws(MappingError) in
-            let pattern = try FileNamePattern(parsing: nameSource ?? FileNamePattern.defaultSource, with: setup.file.common.settings)
+            let pattern = try FileNamePattern(
+                parsing: nameSource ?? FileNamePattern.defaultSource, with: setup.file.common.settings)
             return (pattern, try pattern.bind(to: schema, strict: nameSource != nil))
         }
         let condition = try command.rows.condition.map { source in

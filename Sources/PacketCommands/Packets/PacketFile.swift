@@ -77,7 +77,9 @@ struct PacketFile {
         guard let root, let mapping = root.mapping else {
             throw MappingFile.error(file, root, "it has to be a list of names with values, one of them “forms”")
         }
-        var rest = mapping.filter { ["name", "onOverflow", "keepEmpty"].contains($0.key.string) }.map { ($0.key, $0.value) }
+        var rest = mapping.filter { ["name", "onOverflow", "keepEmpty"].contains($0.key.string) }.map {
+            ($0.key, $0.value)
+        }
         let settings = mapping.filter { ["locale", "timeZone", "lookups"].contains($0.key.string) }.map {
             ($0.key, $0.value)
         }
@@ -151,7 +153,7 @@ struct PacketFile {
         if entry.map != nil, mapping["fields"] != nil {
             throw MappingFile.error(file, node, "a form has a mapping file (“map”) or “fields”, not both")
         }
-        if !rest.isEmpty { 
+        if !rest.isEmpty {
             entry.mapping = try MappingFile(Node.Mapping(rest + settings), file: file, surroundings: surroundings)
         }
         return entry

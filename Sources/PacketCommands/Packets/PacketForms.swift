@@ -183,7 +183,8 @@ final class PacketForms: PacketAssembly {
         let template = try CompiledTemplate(form, filling: bindings.joined().map(\.field), options: options)
         let outline = settings.keepsOutlines || settings.verifies ? PacketOutline(template, of: form) : nil
         let variant = PacketVariant(
-            index: index, key: key(of: counts), template: template, bindings: bindings, encryption: settings.encryption?(template),
+            index: index, key: key(of: counts), template: template, bindings: bindings,
+            encryption: settings.encryption?(template),
             inspection: settings.verifies ? try outline.map { try VerifyInspection($0) } : nil)
         return (outline, variant)
     }

@@ -79,7 +79,8 @@ struct PacketSetup {
             } else if let mapping = entry.mapping {
                 mappings.append(mapping)
             } else if let stored = form.template?.mapping, command.mapping.map == nil {
-                mappings.append(try MappingFile(
+                mappings.append(
+                    try MappingFile(
                         stored.text, file: "the mapping of “\(form.name)”",
                         surroundings: context.mappingSurroundings(of: nil)))
                 sources.append(stored.text)
@@ -101,9 +102,10 @@ struct PacketSetup {
             grouping = RecordGrouping(column: column)
             usedColumns.insert(column)
             lines = layout
+            let settings = file.common.settings
             lineNumbers = try zip(file.entries, loaded).map { entry, loaded in
                 try PacketLines(
-                    entry, loaded.form, layout, options.packet ?? "", file.common.settings)
+                    entry, loaded.form, layout, options.packet ?? "", settings)
             }
             let most = max(PacketLines.largestIndex(in: sources), lineNumbers.map(\.count).max() ?? 1)
             schema = layout.schema(lines: most)

@@ -20,7 +20,8 @@ public final class PacketVariant: Sendable {
 
     /// Makes a combination.
     public init(
-        index: Int, key: Int, template: CompiledTemplate, bindings: [[FieldBinding]], encryption: PacketEncryption? = nil,
+        index: Int, key: Int, template: CompiledTemplate, bindings: [[FieldBinding]],
+        encryption: PacketEncryption? = nil,
         inspection: (any PacketInspection)? = nil
     ) {
         self.index = index

@@ -59,7 +59,8 @@ extension PacketOutline {
         var reader = JournalReader(bytes)
         _ = reader.byte()
         return reader.list { reader in
-            guard let key = reader.number(), let data = reader.data(), let outline = PacketOutline(decoding: data) else {
+            guard let key = reader.number(), let data = reader.data(), let outline = PacketOutline(decoding: data)
+            else {
                 return nil
             }
             return (key, outline)
