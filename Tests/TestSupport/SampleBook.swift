@@ -8,6 +8,7 @@ public struct SampleBook {
         case strict
     }
 
+    /// The namespaces and prefixes.
     public var dialect = Dialect.transitional
     /// The names and the `sheetData` of the sheets, in the usual namespace without prefix, with what stands behind it.
     public var sheets: [(name: String, content: String)]
@@ -15,11 +16,15 @@ public struct SampleBook {
     public var strings: String?
     /// The content of `styleSheet`; nil leaves the part out.
     public var styles: String?
+    /// Attributes of `workbookPr`.
     public var properties = ""
+    /// An attribute of the second sheet, with a space in front.
     public var state = ""
 
+    /// A workbook with one sheet.
     public init(_ content: String) { sheets = [("People", content)] }
 
+    /// A workbook with several sheets.
     public init(sheets: [(name: String, content: String)]) { self.sheets = sheets }
 
     /// Rows of inline texts, with a header.

@@ -2,26 +2,35 @@
 public struct StoredZip {
     /// One entry; what is not said is right.
     public struct Entry {
+        /// The name.
         public var name: String
+        /// The content.
         public var bytes: [UInt8]
+        /// The general purpose flags; names are UTF-8.
         public var flags: UInt16 = 1 << 11
+        /// The method that is claimed.
         public var method: UInt16 = 0
+        /// The checksum that is claimed.
         public var checksum: UInt32?
         /// The sizes that the directory claims.
         public var claimed: Int?
         /// The high half is the mode of Unix.
         public var attributes: UInt32 = 0
 
+        /// An entry of bytes.
         public init(_ name: String, _ bytes: [UInt8]) {
             self.name = name
             self.bytes = bytes
         }
 
+        /// An entry of text.
         public init(_ name: String, _ text: String) { self.init(name, Array(text.utf8)) }
     }
 
+    /// The entries, in order.
     public var entries: [Entry]
 
+    /// An archive of entries.
     public init(_ entries: [Entry]) { self.entries = entries }
 
     /// The archive (APPNOTE.TXT 4.3).

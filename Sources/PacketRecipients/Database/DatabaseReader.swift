@@ -5,7 +5,9 @@ import Storage
 ///
 /// Reading goes forward only: of two copies of a reader use one.
 public struct DatabaseReader: RecordSource {
+    /// The columns.
     public let schema: RecordSchema
+    /// What there is to say before the first row.
     public let diagnostics: [Diagnostic]
 
     private let rows: QueryRows

@@ -8,8 +8,11 @@ import Sheets
 ///
 /// Reading goes forward only: of two copies of a reader use one.
 public struct SheetReader: RecordSource {
+    /// The columns.
     public let schema: RecordSchema
+    /// What there is to say before the first row.
     public let diagnostics: [Diagnostic]
+    /// What was noticed about the sheet while its rows were read.
     public var closingDiagnostics: [Diagnostic] { isAtEnd ? notes.diagnostics(rows.merges, options, header) : [] }
 
     private let rows: SheetRows

@@ -4,11 +4,15 @@ public import Storage
 public struct NewRecipient: Sendable, Hashable {
     /// What tells the person from all others of the source.
     public var sourceKey: String
+    /// The given name.
     public var firstName = ""
+    /// The family name.
     public var lastName = ""
+    /// The whole name; made of the other two when it is empty.
     public var fullName = ""
     /// As it is written; the store keeps the usual form of addresses that are valid.
     public var email = ""
+    /// The telephone number, as it is written.
     public var phoneNumber = ""
     /// All other columns, in order; empty values are left out.
     public var custom: [CustomValue] = []
@@ -53,21 +57,27 @@ public struct StoredRecipient: Sendable, Hashable {
     public let source: String
     /// What the source says.
     public let values: NewRecipient
-    /// When the person was added, changed and archived.
+    /// When the person was added.
     public let addedAt: StoreDate
+    /// When a value changed last.
     public let updatedAt: StoreDate
+    /// When the person was archived; nil for those that merges take.
     public let archivedAt: StoreDate?
 }
 
 /// What an import did.
 public struct RecipientImport: Sendable, Hashable {
+    /// Those that are new.
     public var added = 0
+    /// Those with other values than before.
     public var updated = 0
+    /// Those that are as they were.
     public var unchanged = 0
     /// Those that had been archived and are back.
     public var restored = 0
     /// Those of the source that were not in it any more.
     public var archived = 0
+    /// The same, of whom the log knew nothing.
     public var deleted = 0
 
     /// Nothing done.

@@ -82,11 +82,15 @@ public struct StoredRecipientSource: RecipientSource {
     /// The recipients of a store; nil when there is no store yet.
     public init(_ recipients: Recipients?) { self.recipients = recipients }
 
+    /// `stored`.
     public let name = RecipientQuery.standardSource
+    /// What it knows.
     public let summary = "The stored recipients; terms are columns, source, id and set."
 
+    /// Everybody but those who are archived.
     public func count() throws -> Int? { try recipients?.counts().map(\.count).reduce(0, +) ?? 0 }
 
+    /// The people that a query means; the error says how to get some when there is no store.
     public func records(for query: RecipientQuery) throws -> any RecordSource {
         guard let recipients else {
             throw RecipientError(
