@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import PacketMerge
 import PacketModel
 import TestSupport
 import Testing
