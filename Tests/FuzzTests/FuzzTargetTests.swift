@@ -48,6 +48,32 @@ struct FuzzTargetTests {
         #expect(FuzzTarget.expression.run(Array(input.source.utf8)) == input.isUnderstood)
     }
 
+    /// Inputs that each of the other targets reads, so that it does not refuse everything it is given.
+    @Test(
+        .timeLimit(.minutes(1)),
+        arguments: [
+            (
+                FuzzTarget.worksheet,
+                "<worksheet xmlns=\"http://schemas.openxmlformats.org/spreadsheetml/2006/main\"><sheetData>"
+                    + "<row r=\"1\"><c r=\"A1\" t=\"s\"><v>0</v></c></row><row r=\"2\"><c r=\"A2\" s=\"1\"><v>45000</v></c></row>"
+                    + "</sheetData></worksheet>"
+            ),
+            (.vcard, "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Zoë Åström\r\nEMAIL;TYPE=work:zoe@example.org\r\nEND:VCARD\r\n"),
+            (.json, "[{\"firstName\": \"Zoë\", \"zip\": \"00417\"}]"), (.json, "{\"a\": 1}\n{\"a\": 2}\n"),
+            (
+                .fdf,
+                "%FDF-1.2\n1 0 obj\n<</FDF<</Fields[<</T(name)/V(Mira)>>]>>>>\nendobj\ntrailer\n<</Root 1 0 R>>\n%%EOF\n"
+            ),
+            (
+                .fdf,
+                "<xfdf xmlns=\"http://ns.adobe.com/xfdf/\"><fields><field name=\"a\"><value>b</value></field></fields></xfdf>"
+            ),
+        ])
+    func goodFilesAreRead(_ input: (target: FuzzTarget, text: String)) {
+        #expect(input.target.run(Array(input.text.utf8)))
+        #expect(!input.target.run(Array("\u{1}\u{2}".utf8)))
+    }
+
     @Test(.timeLimit(.minutes(1)), arguments: ["text-multiline", "tagged-kinds", "many-fields", "same-name-pages"])
     func formsBecomePackets(_ name: String) throws {
         #expect(FuzzTarget.form.run(try Fixture.bytes(ofForm: name)))
