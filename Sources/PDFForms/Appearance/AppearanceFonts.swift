@@ -20,9 +20,7 @@ public struct AppearanceFonts {
 
     /// The default appearance of a widget, with the form's own as the last resort.
     public func appearance(of widget: Widget, field: Field) -> DefaultAppearance {
-        DefaultAppearance([
-            widget.defaultAppearance, field.defaultAppearance, form.document.resolve(form.acroForm["DA"]).string,
-        ])
+        DefaultAppearance([widget.defaultAppearance, field.defaultAppearance, form.defaultAppearance(for: widget)])
     }
 
     /// The fonts for a name: the form's default resources, else the widget's own appearance, else by the name alone.

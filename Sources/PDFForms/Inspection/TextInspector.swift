@@ -52,7 +52,7 @@ struct TextInspector {
     /// Whether any default appearance string names a font.
     private func namesFont(_ widget: Widget, _ field: Field) -> Bool {
         let strings = [
-            widget.defaultAppearance, field.defaultAppearance, document.resolve(form.acroForm["DA"]).string,
+            widget.defaultAppearance, field.defaultAppearance, form.defaultAppearance(for: widget),
         ]
         // What is read of the strings alone is what names a font; without one the reader puts in its own.
         return strings.contains { string in

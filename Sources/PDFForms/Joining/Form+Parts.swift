@@ -19,6 +19,11 @@ extension Form {
         parts.isEmpty ? acroForm["DR"] : part(of: object)?.resources ?? nil
     }
 
+    /// DA for a widget, the last resort of strings that name no font.
+    func defaultAppearance(for widget: Widget) -> [UInt8]? {
+        parts.isEmpty ? document.resolve(acroForm["DA"]).string : part(of: widget.reference)?.defaultAppearance ?? nil
+    }
+
     /// Whether a viewer is asked to make the appearance of a widget.
     public func needsAppearance(_ widget: Widget) -> Bool {
         parts.isEmpty ? needAppearances : part(of: widget.reference)?.needAppearances ?? false

@@ -91,7 +91,7 @@ struct FormJoiner {
         // Inherited attributes are read before any page leaves its tree.
         for page in own { adopt(page) }
         pages += own
-        let resources = interactive.append(part, to: &document)
+        let (resources, appearance) = interactive.append(part, to: &document)
         if isFirst {
             used.append(index)
             outlines.append(part, to: &document)
@@ -103,7 +103,7 @@ struct FormJoiner {
         }
         parts.append(
             FormPart(
-                name: name, numbers: part.numbers, resources: resources,
+                name: name, numbers: part.numbers, resources: resources, defaultAppearance: appearance,
                 needAppearances: source.form.needAppearances,
                 calculation: source.form.calculation.prefixed(name)))
     }

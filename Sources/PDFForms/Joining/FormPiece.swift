@@ -27,6 +27,8 @@ public struct FormPart: Sendable {
     public let numbers: Range<Int>
     /// DR of its interactive form dictionary.
     public let resources: PDFObject?
+    /// DA of its interactive form dictionary, with its fonts' names in the joined form.
+    public let defaultAppearance: [UInt8]?
     /// Whether it asks viewers to make the appearances.
     public let needAppearances: Bool
     let calculation: Calculation

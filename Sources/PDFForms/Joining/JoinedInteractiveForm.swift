@@ -7,27 +7,30 @@ struct JoinedInteractiveForm {
     private var resources: PDFDictionary = [:]
     private var isNeeded = false
 
-    /// Adds the fields of a form; returns what its appearances draw on.
+    /// Adds the fields of a form; returns its DR and DA, with the names that its fonts have now.
     ///
     /// DA and Q of the form move to the group above its fields, which inherit them (12.7.3.3). A font whose name an earlier
     /// form has for another font gets a new one.
-    mutating func append(_ part: JoinedPart, to document: inout PDFDocument) -> PDFObject? {
-        guard !part.form.fields.isEmpty else { return nil }
+    mutating func append(
+        _ part: JoinedPart, to document: inout PDFDocument
+    ) -> (resources: PDFObject?, appearance: [UInt8]?) {
+        guard !part.form.fields.isEmpty else { return (nil, nil) }
         isNeeded = true
         let own = part.form.acroForm.relinked(part.target)
         order += document.resolve(own["CO"]).array ?? []
         let renamed = merge(own["DR"], document)
         if !renamed.isEmpty { rename(renamed, in: part, &document) }
-        addFields(of: part, own, renamed, &document)
-        guard !renamed.isEmpty, var table = document.dictionary(own["DR"]) else { return own["DR"] }
+        let appearance = document.resolve(own["DA"]).string.map { Self.renaming($0, renamed) ?? $0 }
+        addFields(of: part, own, appearance, &document)
+        guard !renamed.isEmpty, var table = document.dictionary(own["DR"]) else { return (own["DR"], appearance) }
         var fonts = document.dictionary(table["Font"]) ?? [:]
         for (old, new) in renamed { fonts[new] = fonts[old] }
         table["Font"] = .reference(document.add(.dictionary(fonts)))
-        return .reference(document.add(.dictionary(table)))
+        return (.reference(document.add(.dictionary(table))), appearance)
     }
 
     private mutating func addFields(
-        of part: JoinedPart, _ own: PDFDictionary, _ renamed: [PDFName: PDFName], _ document: inout PDFDocument
+        of part: JoinedPart, _ own: PDFDictionary, _ appearance: [UInt8]?, _ document: inout PDFDocument
     ) {
         var roots = (document.resolve(own["Fields"]).array ?? []).filter { document.dictionary($0) != nil }
         var known = Set(roots.compactMap(\.reference))
@@ -39,9 +42,7 @@ struct JoinedInteractiveForm {
         }
         var group: PDFDictionary = ["T": .string(TextString.encode(part.name))]
         var defaults = PDFDictionary()
-        if let appearance = document.resolve(own["DA"]).string {
-            defaults["DA"] = .string(Self.renaming(appearance, renamed) ?? appearance)
-        }
+        if let appearance { defaults["DA"] = .string(appearance) }
         if let quadding = document.resolve(own["Q"]).integer { defaults["Q"] = .integer(quadding) }
         for entry in defaults.entries { group[entry.key] = entry.value }
         let above = document.add(.null)

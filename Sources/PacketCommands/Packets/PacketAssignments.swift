@@ -42,13 +42,35 @@ struct PacketAssignments {
         }
     }
 
-    /// The fields that a name means.
-    private func fields(named name: String) -> [(form: Int, field: String)] {
+    /// The headers as one form reads them: `letter:Name` is `Name` to the letter and nothing to the others, and comes
+    /// before a header that is just `Name`.
+    func headers(_ columns: [String], of form: Int) -> [String] {
+        var addressed: Set<String> = []
+        let read = columns.map { column -> (text: String, isAddressed: Bool) in
+            guard let place = addressee(column) else { return (column, false) }
+            guard place.form == form else { return (Self.nothing, true) }
+            addressed.insert(place.field)
+            return (place.field, true)
+        }
+        return read.map { !$0.isAddressed && addressed.contains($0.text) ? Self.nothing : $0.text }
+    }
+
+    /// A header that is no field's name.
+    private static let nothing = "\u{0}"
+
+    /// The form and the field of a name such as `letter:Name`; nil for a name that speaks of no form.
+    private func addressee(_ name: String) -> (form: Int, field: String)? {
         for (index, own) in names.enumerated() {
             guard name.hasPrefix("\(own):") || name.hasPrefix("\(own).") else { continue }
             let rest = String(name.dropFirst(own.count + 1))
-            if let field = matchers[index].field(named: rest) { return [(index, field.name)] }
+            if let field = matchers[index].field(named: rest) { return (index, field.name) }
         }
+        return nil
+    }
+
+    /// The fields that a name means.
+    private func fields(named name: String) -> [(form: Int, field: String)] {
+        if let place = addressee(name) { return [place] }
         return matchers.enumerated().compactMap { index, matcher in
             matcher.field(named: name).map { (index, $0.name) }
         }

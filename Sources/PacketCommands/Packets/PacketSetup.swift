@@ -146,7 +146,8 @@ struct PacketSetup {
         options.assignments = split.assignments[index]
         // Names are compared loosely only where no mapping says what is meant.
         let bound = entry.lines != nil || mapping.entries.isEmpty ? numbered?.withoutTaken(by: mapping, options) : nil
-        var resolver = BindingResolver(form: form, schema: schema, mapping: options, headers: table.columns)
+        var resolver = BindingResolver(
+            form: form, schema: schema, mapping: options, headers: split.headers(table.columns, of: index))
         try resolver.resolve(mapping)
         for (field, source) in resolver.sources { expressions["\(name).\(field)"] = source }
         usedColumns.formUnion(resolver.usedColumns.map { $0 % (table.columns.count + 1) })

@@ -117,6 +117,22 @@ struct PacketMergeTests {
         #expect(wrong.status == 2 && wrong.errors.contains("no form of the packet has a field “letter:Nme”"))
     }
 
+    @Test func aHeaderMayNameTheFormToo() throws {
+        let folder = try Self.folder()
+        try folder.write("City,letter-2:City,letter.Street\nRiverside,Hillside,Weir\n", to: "cities.csv")
+        let run = CommandRun(
+            [
+                "merge", "letter.pdf", "--form", "letter.pdf", "--csv", "cities.csv", "--out", "out", "--fillable",
+                "--name", "packet",
+            ], in: folder.path)
+        #expect(run.status == 0, "\(run.errors)")
+        let packet = try Form(in: folder, "out/packet.pdf")
+        let found = ["letter.City", "letter-2.City", "letter.Street", "letter-2.Street"].map {
+            packet.field(named: $0)?.value ?? []
+        }
+        #expect(found == [["Riverside"], ["Hillside"], ["Weir"], []])
+    }
+
     @Test func oneMappingFileSpeaksOfAllForms() throws {
         let folder = try Self.folder()
         try folder.write("fields: {\"letter:Recipient Name\": \"{name}\", member.name: \"{name}!\"}", to: "map.yaml")

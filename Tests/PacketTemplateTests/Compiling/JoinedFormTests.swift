@@ -47,7 +47,15 @@ struct JoinedFormTests {
         }
     }
 
+    /// Where only some of the forms are tagged, the packet is not, and its new content has no marks.
     @Test(arguments: triples) func drawsEachPageAsAlone(_ names: [String]) throws {
+        let tagged = try Set(names.map { try Self.form($0).document.catalog["StructTreeRoot"] != nil })
+        let marks: Set = ["BDC", "BMC", "EMC"]
+        func compared(_ packet: Packet, page: Int) -> [String] {
+            Self.operators(packet, page: page).filter { line in
+                tagged.count == 1 || !marks.contains(line.split(separator: " ").last.map(String.init) ?? "")
+            }
+        }
         let singles = try names.map { name in
             try Packet(Self.form(name), Packet.anyValues(Self.form(name)), fillable: false)
         }
@@ -57,7 +65,7 @@ struct JoinedFormTests {
         var page = 0
         for single in singles {
             for own in single.document.pages.indices {
-                let (found, wanted) = (Self.operators(joined, page: page), Self.operators(single, page: own))
+                let (found, wanted) = (compared(joined, page: page), compared(single, page: own))
                 #expect(found == wanted, "page \(own) of \(names)")
                 page += 1
             }
@@ -92,16 +100,21 @@ struct JoinedFormTests {
 
     @Test func computesEachFormForItself() throws {
         let form = try Self.form("calculations")
-        let single = try Packet(form, Packet.anyValues(form).map { ($0.0, "3") }, fillable: true).form
-        let whole = Form(joining: [form], as: [.form(0, name: "one"), .form(0, name: "two")])
-        let values = Packet.anyValues(whole).map { ($0.0, $0.0.hasPrefix("one.") ? Optional("3") : "0") }
-        let packet = try Packet(whole, values, fillable: true).form
-        for field in single.fields where field.scripts.calculate != nil || field.kind == .text {
-            #expect(packet.field(named: "one.\(field.name)")?.value == field.value)
+        let inputs = ["quantity1", "price1", "quantity2", "price2", "people"]
+        func packet(_ value: String) throws -> Form {
+            try Packet(form, inputs.map { ($0, value) }, fillable: true).form
         }
-        let totals = form.calculation.fields
-        #expect(
-            !totals.isEmpty && packet.field(named: "two.\(totals[0])")?.value != single.field(named: totals[0])?.value)
+        let singles = try ["one": packet("3"), "two": packet("5")]
+        let whole = Form(joining: [form], as: [.form(0, name: "one"), .form(0, name: "two")])
+        let values = inputs.flatMap { [("one.\($0)", Optional("3")), ("two.\($0)", "5")] }
+        let joined = try Packet(whole, values, fillable: true).form
+        for (name, single) in singles {
+            for field in single.fields {
+                #expect(joined.field(named: "\(name).\(field.name)")?.value == field.value, "\(name).\(field.name)")
+            }
+        }
+        #expect(singles["one"]?.field(named: "total")?.value == ["18"])
+        #expect(singles["two"]?.field(named: "total")?.value == ["50"])
     }
 
     // MARK: Copies and empty pages
