@@ -79,10 +79,16 @@ let package = Package(
                 "Storage", "PacketModel", "PacketRecipients", .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .target(
+            name: "Civic",
+            dependencies: ["Storage", .product(name: "GRDB", package: "GRDB.swift")],
+            exclude: ["README.md"],
+            resources: [.copy("Resources")]),
+        .target(
             name: "PacketCommands",
             dependencies: [
                 "PDFObjects", "PDFForms", "PDFPictures", "PDFPreview", "PacketModel", "PacketRecipients",
                 "PacketMapping", "PacketTemplate", "PacketMerge", "PacketVerify", "Storage", "PacketStore", "Yams",
+                "Civic",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -101,6 +107,7 @@ let package = Package(
         .testTarget(
             name: "PacketStoreTests",
             dependencies: ["PacketStore", "PacketRecipients", "PacketModel", "Storage", "TestSupport"]),
+        .testTarget(name: "CivicTests", dependencies: ["Civic", "Storage", "TestSupport"]),
         .target(
             name: "PopplerCheck", dependencies: ["CPoppler"], path: "Tests/PopplerCheck",
             cSettings: [.headerSearchPath("../../Sources/CPopplerShims")]),
@@ -134,7 +141,7 @@ let package = Package(
         .testTarget(
             name: "PacketCommandsTests",
             dependencies: [
-                "PacketCommands", "PacketModel", "PacketMapping", "PacketMerge", "PacketStore", "Storage", "PDFPreview",
+                "PacketCommands", "Civic", "PacketModel", "PacketMapping", "PacketMerge", "PacketStore", "Storage", "PDFPreview",
                 "PDFObjects", "PDFForms", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
