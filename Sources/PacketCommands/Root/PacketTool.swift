@@ -32,6 +32,7 @@ struct PacketTool: ParsableCommand {
                 subcommands: [
                     TemplateCommand.self, RecipientsCommand.self, BatchCommand.self, LogCommand.self, StoreCommand.self,
                 ]),
+            CommandGroup(name: "Civic", subcommands: [CivicCommand.self, TodayCommand.self]),
         ])
 
     /// What stands before the message of wrong usage.
