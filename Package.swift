@@ -107,7 +107,9 @@ let package = Package(
         .testTarget(
             name: "PacketStoreTests",
             dependencies: ["PacketStore", "PacketRecipients", "PacketModel", "Storage", "TestSupport"]),
-        .testTarget(name: "CivicTests", dependencies: ["Civic", "Storage", "TestSupport"]),
+        .testTarget(
+            name: "CivicTests",
+            dependencies: ["Civic", "Storage", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]),
         .target(
             name: "PopplerCheck", dependencies: ["CPoppler"], path: "Tests/PopplerCheck",
             cSettings: [.headerSearchPath("../../Sources/CPopplerShims")]),
@@ -141,8 +143,8 @@ let package = Package(
         .testTarget(
             name: "PacketCommandsTests",
             dependencies: [
-                "PacketCommands", "Civic", "PacketModel", "PacketMapping", "PacketMerge", "PacketStore", "Storage", "PDFPreview",
-                "PDFObjects", "PDFForms", "TestSupport",
+                "PacketCommands", "Civic", "PacketModel", "PacketMapping", "PacketMerge", "PacketStore", "Storage",
+                "PDFPreview", "PDFObjects", "PDFForms", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Snapshots"]),
