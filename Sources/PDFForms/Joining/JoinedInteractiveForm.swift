@@ -36,7 +36,7 @@ struct JoinedInteractiveForm {
         var known = Set(roots.compactMap(\.reference))
         for stray in part.form.fields where stray.isStray {
             for node in stray.nodes.map(part.target) {
-                let top = Self.topmost(node, document)
+                let top = document.topmostAncestor(of: node)
                 if known.insert(top).inserted { roots.append(.reference(top)) }
             }
         }
@@ -64,17 +64,6 @@ struct JoinedInteractiveForm {
         group["Kids"] = .array(kids)
         document.replace(above, with: .dictionary(group))
         fields.append(.reference(above))
-    }
-
-    private static func topmost(_ node: PDFReference, _ document: PDFDocument) -> PDFReference {
-        var node = node
-        for _ in 0..<64 {
-            guard let parent = document.dictionary(.reference(node))?["Parent"]?.reference,
-                document.dictionary(.reference(parent)) != nil
-            else { return node }
-            node = parent
-        }
-        return node
     }
 
     // MARK: Resources

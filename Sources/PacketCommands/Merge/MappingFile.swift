@@ -42,18 +42,21 @@ struct MappingFile {
     init(
         _ text: String, file: String, surroundings: MappingSurroundings = MappingSurroundings()
     ) throws(CommandError) {
-        let root: Node?
-        do {
-            root = try Yams.compose(yaml: text)
-        } catch {
-            let words = "\(error)".split(separator: "\n").joined(separator: " ")
-            throw Self.error(file, nil, "it cannot be read as YAML or JSON: \(words)")
-        }
-        guard let root else { return }
+        guard let root = try Self.compose(text, file: file) else { return }
         guard let mapping = root.mapping else {
             throw Self.error(file, root, "it has to be a list of names with values")
         }
         try read(mapping, file, surroundings)
+    }
+
+    /// The tree of a YAML or JSON text; nil for an empty one.
+    static func compose(_ text: String, file: String) throws(CommandError) -> Node? {
+        do {
+            return try Yams.compose(yaml: text)
+        } catch {
+            let words = "\(error)".split(separator: "\n").joined(separator: " ")
+            throw Self.error(file, nil, "it cannot be read as YAML or JSON: \(words)")
+        }
     }
 
     /// Reads a mapping that stands in a file of another kind.

@@ -67,14 +67,8 @@ struct PacketFile {
     init(
         _ text: String, file: String, surroundings: MappingSurroundings = MappingSurroundings()
     ) throws(CommandError) {
-        let root: Node?
-        do {
-            root = try Yams.compose(yaml: text)
-        } catch {
-            let words = "\(error)".split(separator: "\n").joined(separator: " ")
-            throw MappingFile.error(file, nil, "it cannot be read as YAML or JSON: \(words)")
-        }
-        guard let root, let mapping = root.mapping else {
+        let root = try MappingFile.compose(text, file: file)
+        guard let mapping = root?.mapping else {
             throw MappingFile.error(file, root, "it has to be a list of names with values, one of them “forms”")
         }
         var rest = mapping.filter { ["name", "onOverflow", "keepEmpty"].contains($0.key.string) }.map {

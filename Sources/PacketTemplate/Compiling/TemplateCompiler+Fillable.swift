@@ -221,7 +221,7 @@ extension TemplateCompiler {
         var known = Set(roots.compactMap(\.reference))
         for stray in form.fields where stray.isStray {
             for node in stray.nodes {
-                let top = topmost(node)
+                let top = document.topmostAncestor(of: node)
                 if known.insert(top).inserted { roots.append(.reference(top)) }
             }
         }
@@ -230,17 +230,6 @@ extension TemplateCompiler {
         catalog["AcroForm"] = .reference(document.add(.dictionary(dictionary)))
         document.replace(root, with: .dictionary(catalog))
         removeSignatures()
-    }
-
-    private func topmost(_ node: PDFReference) -> PDFReference {
-        var node = node
-        for _ in 0..<64 {
-            guard let parent = document.dictionary(.reference(node))?["Parent"]?.reference,
-                document.dictionary(.reference(parent)) != nil
-            else { return node }
-            node = parent
-        }
-        return node
     }
 
     /// Adds the fonts that default appearances name and the form's resources lack, so that viewers can go on editing.
