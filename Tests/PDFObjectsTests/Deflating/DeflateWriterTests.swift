@@ -20,15 +20,12 @@ struct DeflateWriterTests {
         return Deflate.decompress(packed[...], limit: 1 << 26)
     }
 
-    private static func plan(streams: Int = 1) -> DeflatePlan {
-        DeflatePlan(
-            pieces: pieces, usual: [0, 1, 2, 1, 6], alphabets: [alphabet], text: Array(repeating: 1, count: 256),
-            streams: streams)
-    }
+    private static let plan = DeflatePlan(
+        pieces: pieces, usual: [0, 1, 2, 1, 6], alphabets: [alphabet], text: Array(repeating: 1, count: 256), streams: 1)
 
     @Test func unpacksToWhatWasWritten() {
         var random = SeededGenerator(seed: 11)
-        var stream = DeflateWriter(Self.plan())
+        var stream = DeflateWriter(Self.plan)
         for _ in 0..<200 {
             var expected: [UInt8] = []
             stream.begin()
@@ -69,7 +66,7 @@ struct DeflateWriterTests {
     func numbersAreAsShortAsInAContentWriter(_ value: Int) {
         var writer = ContentWriter()
         writer.number(Double(value) / 10_000)
-        var stream = DeflateWriter(Self.plan())
+        var stream = DeflateWriter(Self.plan)
         stream.begin()
         stream.number(tenThousandths: value)
         #expect(unpacked(&stream) == writer.bytes)
@@ -78,7 +75,7 @@ struct DeflateWriterTests {
     /// No reference may reach further back than the window, nor into the stream before.
     @Test(arguments: [0, 1, 32_700, 32_767, 32_768, 32_769, 70_000, 9_000_000])
     func aPhraseFarAwayIsWrittenAgain(_ distance: Int) {
-        var stream = DeflateWriter(Self.plan())
+        var stream = DeflateWriter(Self.plan)
         let between = [UInt8](repeating: 0xFF, count: distance)
         for _ in 0..<2 {
             stream.begin()
@@ -91,7 +88,7 @@ struct DeflateWriterTests {
 
     @Test func repeatedPiecesAreShort() {
         func count(_ pieces: [Int]) -> Int {
-            var stream = DeflateWriter(Self.plan())
+            var stream = DeflateWriter(Self.plan)
             stream.begin()
             for piece in pieces { stream.piece(piece) }
             var packed: [UInt8] = []
@@ -102,7 +99,7 @@ struct DeflateWriterTests {
     }
 
     @Test func widthsAreThoseOfTheAlphabet() {
-        let stream = DeflateWriter(Self.plan())
+        let stream = DeflateWriter(Self.plan)
         let (plain, foreign) = (Array("AB".utf8), Array("Aé".utf8))
         let widths = (stream.width(of: plain.span, in: 0), stream.width(of: foreign.span, in: 0))
         #expect(widths.0 == 131 && widths.1 == nil)
@@ -119,7 +116,7 @@ struct DeflateWriterTests {
             stream.finish(into: &packed)
             return packed
         }
-        let plan = Self.plan()
+        let plan = Self.plan
         var used = DeflateWriter(plan)
         for _ in 0..<100 {
             let parts = (0..<20).map { _ in text(Int.random(in: 0...40, using: &random)) }
@@ -130,7 +127,7 @@ struct DeflateWriterTests {
     }
 
     @Test func equalStreamsAreEqualBytesWhateverWasWrittenBefore() {
-        var stream = DeflateWriter(Self.plan())
+        var stream = DeflateWriter(Self.plan)
         var packed: [[UInt8]] = [[], []]
         for index in packed.indices {
             stream.begin()

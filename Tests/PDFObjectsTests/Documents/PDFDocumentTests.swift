@@ -101,7 +101,9 @@ struct PDFDocumentTests {
         var output = ContentWriter()
         output.raw("%PDF-1.7\n")
         let container = output.bytes.count
-        let plain = Array("1 0 <</Type/Catalog/Pages 9 0 R>>".utf8) + [UInt8](repeating: 0x20, count: count)
+        var plain = Array("1 0 <</Type/Catalog/Pages 9 0 R>>".utf8)
+        let spaces = [UInt8](repeating: 0x20, count: 1 << 16)
+        while plain.count < count { plain += spaces }
         var packed: [UInt8] = []
         _ = Deflate(level: 1).compress(plain, into: &packed)
         output.raw("2 0 obj <</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length \(packed.count)>>stream\n")
