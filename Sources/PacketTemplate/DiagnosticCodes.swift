@@ -3,6 +3,8 @@ public import PacketModel
 extension DiagnosticCode {
     /// The template's XFA is left out of the packets.
     public static let xfaRemoved = DiagnosticCode("xfa-removed")
+    /// The template is encrypted, and its packets are not.
+    public static let encryptionRemoved = DiagnosticCode("encryption-removed")
     /// Only some of the forms of a packet have a structure tree.
     public static let tagsPartial = DiagnosticCode("tags-partial")
     /// The template's usage rights are left out of the packets.

@@ -14,6 +14,8 @@ public struct Form: Sendable {
     public let needAppearances: Bool
     /// Whether a signature field holds a signature.
     public let isSigned: Bool
+    /// Whether the file was encrypted (7.6).
+    public let isEncrypted: Bool
     /// Whether the document has a structure tree (14.7).
     public let isTagged: Bool
     /// Whether the document has usage rights (12.8.2.3), which any change breaks.
@@ -42,6 +44,7 @@ public struct Form: Sendable {
         needAppearances = document.resolve(acroForm["NeedAppearances"]).boolean ?? false
         isTagged = document.dictionary(catalog["StructTreeRoot"]) != nil
         isSigned = reader.isSigned
+        isEncrypted = document.encryption != nil
         hasUsageRights =
             document.dictionary(catalog["Perms"])?["UR3"] != nil
             || document.dictionary(catalog["Perms"])?["UR"] != nil
@@ -67,6 +70,7 @@ public struct Form: Sendable {
         needAppearances = forms.contains(where: \.needAppearances)
         isTagged = document.dictionary(document.catalog["StructTreeRoot"]) != nil
         isSigned = forms.contains(where: \.isSigned)
+        isEncrypted = forms.contains(where: \.isEncrypted)
         hasUsageRights = forms.contains(where: \.hasUsageRights)
         xfa =
             forms.contains { $0.xfa == .dynamic } ? .dynamic : forms.contains { $0.xfa == .hybrid } ? .hybrid : .none

@@ -240,6 +240,12 @@ struct TemplateCompiler {
         if form.hasUsageRights {
             note(.usageRightsRemoved, "the form's usage rights end with any change and are left out of the packets")
         }
+        if form.isEncrypted, !options.isEncrypted {
+            notes.append(
+                Diagnostic(
+                    .encryptionRemoved, .note, message: "the form is encrypted; the packets are not",
+                    hint: "give --encrypt-with to encrypt them"))
+        }
         if form.isSigned {
             notes.append(
                 Diagnostic(

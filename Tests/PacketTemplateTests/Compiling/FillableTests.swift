@@ -113,6 +113,7 @@ struct FillableTests {
         .init(form: "text-single", codes: []), .init(form: "xfa-hybrid", codes: [.xfaRemoved]),
         .init(form: "usage-rights", codes: [.usageRightsRemoved, .activeContentRemoved]),
         .init(form: "signed", codes: [.signatureBroken, .activeContentRemoved]),
+        .init(form: "encrypted-aes-256", codes: [.encryptionRemoved]),
         .init(form: "scripts", codes: Array(repeating: .activeContentRemoved, count: 3)),
     ]
 
