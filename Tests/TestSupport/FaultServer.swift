@@ -9,6 +9,9 @@ public final class FaultServer {
 
     /// Where it listens.
     public let port: Int
+    /// The file of the authority that its certificates come from.
+    public let authorities: String
+    private static let isInstalled = (try? Tool.run("python3", ["-c", "import aiosmtpd"]))?.status == 0
     private let process = Process()
     private let input = Pipe()
     private let folder: TemporaryFolder
@@ -16,15 +19,15 @@ public final class FaultServer {
     /// - Returns: Nil when the machine lacks what it needs, which is said on standard output.
     public init?(_ options: [String] = []) throws {
         folder = try TemporaryFolder()
-        guard let made = try Tool.run("bash", [Self.script("certificates.sh"), folder.path]), made.status == 0,
-            let check = try Tool.run("python3", ["-c", "import aiosmtpd"]), check.status == 0
-        else {
+        guard let certificates = Certificates.folder, Self.isInstalled else {
             print("skipped: openssl or python3-aiosmtpd is not installed")
             return nil
         }
         let output = Pipe()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
-        process.arguments = [Self.script("faulty_smtp.py"), folder.path] + options
+        process.arguments =
+            [Self.script("faulty_smtp.py"), folder.path, "--certificates", certificates.path] + options
+        authorities = certificates.file("ca.pem")
         process.standardInput = input
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
@@ -39,7 +42,7 @@ public final class FaultServer {
     }
 
     deinit {
-        try? input.fileHandleForWriting.close()
+        process.terminate()
         process.waitUntilExit()
     }
 
@@ -71,9 +74,6 @@ public final class FaultServer {
 
     /// What was said on all connections.
     public func said() throws -> String { (try? folder.text("said")) ?? "" }
-
-    /// The file of the authority that its certificates come from.
-    public var authorities: String { folder.file("ca.pem") }
 
     /// The path of a script of servers.
     static func script(_ name: String) -> String { Fixture.package + "/Tests/TestSupport/Servers/\(name)" }

@@ -34,20 +34,24 @@ final class SendJournal: Sendable {
         group = GroupJournal { entries in
             var changes: [DeliveryChange] = []
             let time = StoreDate(microseconds: context.now())
+            func note(_ id: Int64, _ outcome: DeliveryOutcome, _ message: Expected?) {
+                let change = Self.change(id, outcome, message, time)
+                changes.append(change)
+                logger.debug(
+                    "message",
+                    metadata: [
+                        "rows": "\(message?.rows ?? "")", "id": "\(message?.messageID ?? "")",
+                        "address": "\(Self.hashed(message?.address ?? ""))", "state": "\(change.state.rawValue)",
+                        "reply": "\(change.reply)",
+                    ])
+            }
             for entry in entries {
                 switch entry {
                 case .committing(let id): changes.append(DeliveryChange(id, .committing, at: time))
+                case .retrying(let id, let outcome):
+                    note(id, outcome, expected.messages.withLock { $0[id] })
                 case .finished(let id, let outcome):
-                    let message = expected.messages.withLock { $0.removeValue(forKey: id) }
-                    let change = Self.change(id, outcome, message, time)
-                    changes.append(change)
-                    logger.debug(
-                        "message",
-                        metadata: [
-                            "rows": "\(message?.rows ?? "")", "id": "\(message?.messageID ?? "")",
-                            "address": "\(Self.hashed(message?.address ?? ""))", "state": "\(change.state.rawValue)",
-                            "reply": "\(change.reply)",
-                        ])
+                    note(id, outcome, expected.messages.withLock { $0.removeValue(forKey: id) })
                 }
             }
             try deliveries.record(changes, account: account)
@@ -89,6 +93,8 @@ final class ExportNotes: DeliveryJournal {
     var held: [String] { reasons.withLock { $0 } }
 
     func commit(_ id: Int64) {}
+
+    func retry(_ id: Int64, _ outcome: DeliveryOutcome) {}
 
     func finish(_ id: Int64, _ outcome: DeliveryOutcome) {
         if outcome.state != .sent { reasons.withLock { $0.append(AddressMask.masked(outcome.text)) } }

@@ -138,9 +138,13 @@ private final class Run: Sendable {
                 let journal = journal
                 let outcome = transport.send(message, envelope) { try journal.commit(job.id) }
                 tries += 1
-                // A message that was not taken is tried again while that may help; the record is of the last try.
-                if outcome.state == .pending, tries <= options.retryLimit, goesOn(after: outcome.effect) { continue }
-                return finish(job.id, outcome)
+                guard outcome.state == .pending, tries <= options.retryLimit, goesOn(after: outcome.effect) else {
+                    return finish(job.id, outcome)
+                }
+                // It was not taken, and goes out again.
+                do { try journal.retry(job.id, outcome) } catch {
+                    return state.withLock { $0.journalFailure = error }
+                }
             }
         }
     }

@@ -24,6 +24,8 @@ public struct DeliveryJob: Sendable {
 public protocol DeliveryJournal: Sendable {
     /// Records that the last bytes of a message leave now. When this returns, it is on the disk.
     func commit(_ id: Int64) throws
+    /// Records a try after which the message goes out again at once; may reach the disk later than this returns.
+    func retry(_ id: Int64, _ outcome: DeliveryOutcome) throws
     /// Records what became of a message; may reach the disk later than this returns.
     func finish(_ id: Int64, _ outcome: DeliveryOutcome) throws
     /// Has everything on the disk.

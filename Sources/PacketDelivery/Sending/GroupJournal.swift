@@ -10,6 +10,8 @@ public final class GroupJournal: DeliveryJournal {
     public enum Entry: Sendable, Hashable {
         /// The last bytes of a message leave.
         case committing(Int64)
+        /// What came of a try after which the message goes out again at once.
+        case retrying(Int64, DeliveryOutcome)
         /// What became of a message.
         case finished(Int64, DeliveryOutcome)
     }
@@ -33,9 +35,14 @@ public final class GroupJournal: DeliveryJournal {
     /// Records that the last bytes of a message leave now.
     public func commit(_ id: Int64) throws { try writeThrough(add(.committing(id))) }
 
+    /// Records a try after which the message goes out again at once.
+    public func retry(_ id: Int64, _ outcome: DeliveryOutcome) throws { try writeSoon(.retrying(id, outcome)) }
+
     /// Records what became of a message.
-    public func finish(_ id: Int64, _ outcome: DeliveryOutcome) throws {
-        _ = add(.finished(id, outcome))
+    public func finish(_ id: Int64, _ outcome: DeliveryOutcome) throws { try writeSoon(.finished(id, outcome)) }
+
+    private func writeSoon(_ entry: Entry) throws {
+        _ = add(entry)
         let failure = state.withLock { state -> (any Error)? in
             guard !state.isFlushPlanned else { return state.failure }
             state.isFlushPlanned = true

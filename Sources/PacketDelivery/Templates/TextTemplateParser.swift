@@ -133,11 +133,20 @@ struct TextTemplateParser {
             let expression = try placed { () throws(MappingError) in try Expression(parsing: "{\(source)}") }
             frames[frames.count - 1].nodes.append(.value(expression, isEscaped: isEscaped))
         case .open(let source, let isInverted):
-            let condition = try placed { () throws(MappingError) in try Condition(parsing: source) }
+            let condition = try placed { () throws(MappingError) in try Self.condition(source) }
             frames.append(Frame(source: source, condition: condition, isInverted: isInverted, line: line))
             guard frames.count <= Self.depthLimit else {
                 throw failure("sections are nested deeper than \(Self.depthLimit)")
             }
+        }
+    }
+
+    /// A condition of the mapping language, or nothing but the name of a column, in which blanks need no braces here.
+    private static func condition(_ source: String) throws(MappingError) -> Condition {
+        do throws(MappingError) { return try Condition(parsing: source) } catch {
+            let isName = source.contains(" ") && source.allSatisfy { $0.isLetter || $0.isNumber || " _-.".contains($0) }
+            guard isName, let condition = try? Condition(parsing: "{\(source)}") else { throw error }
+            return condition
         }
     }
 

@@ -46,7 +46,7 @@ struct DeliveryEngineTests {
                 entries.compactMap { entry in
                     switch entry {
                     case .committing(id): .committing
-                    case .finished(id, let outcome): outcome.state
+                    case .finished(id, let outcome), .retrying(id, let outcome): outcome.state
                     default: nil
                     }
                 }
@@ -100,7 +100,8 @@ struct DeliveryEngineTests {
             id == 2 && number < 3 ? DeliveryOutcome(.pending, text: "lost", effect: .retryAtOnce) : Self.sent
         }
         #expect(report[.sent] == 3)
-        #expect(notes.states(2) == [.committing, .sent])
+        // Each try is in the record.
+        #expect(notes.states(2) == [.pending, .pending, .committing, .sent])
     }
 
     @Test func butNotForEver() throws {
@@ -108,7 +109,7 @@ struct DeliveryEngineTests {
             id == 1 ? DeliveryOutcome(.pending, text: "lost", effect: .retryAtOnce) : Self.sent
         }
         #expect(report[.sent] == 1)
-        #expect(notes.states(1) == [.pending])
+        #expect(notes.states(1) == [.pending, .pending, .pending, .pending])
     }
 
     @Test func unknownIsNeverSentAgain() throws {
@@ -170,7 +171,7 @@ struct DeliveryEngineTests {
             options: { options in
                 options.window = SendingRate("10/s").map { RateWindow($0) }
                 options.clock = Clock(
-                    now: { time.withLock { $0 } }, sleep: { wait in time.withLock { $0 += wait / 4 } })
+                    now: { time.withLock { $0 } }, sleep: { wait in time.withLock { $0 += max(1, wait / 4) } })
             }
         ) { _, _ in
             times.withLock { $0.append(time.withLock { $0 }) }

@@ -25,6 +25,6 @@ echo 01 >serial
     sign good DNS:localhost,IP:127.0.0.1 20240101000000Z 20491231235959Z
     sign other DNS:other.example 20240101000000Z 20491231235959Z
     sign expired DNS:localhost,IP:127.0.0.1 20200101000000Z 20200102000000Z
-    openssl req -new -x509 -config config -days 3650 -newkey rsa:2048 -nodes -keyout stranger.key -subj /CN=stranger \
+    openssl req -new -x509 -config config -days 3650 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -keyout stranger.key -subj /CN=stranger \
         -addext subjectAltName=DNS:localhost -out stranger.pem
 } 2>errors >/dev/null || { cat errors >&2; exit 1; }

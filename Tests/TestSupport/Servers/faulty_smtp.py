@@ -21,13 +21,17 @@ import collections
 import json
 import os
 import re
+import select
+import signal
 import ssl
 import sys
+import threading
 
 from aiosmtpd.smtp import SMTP, AuthResult, LoginPassword, MISSING
 
 parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
 parser.add_argument("folder")
+parser.add_argument("--certificates", help="the folder of the certificates, if it is another one")
 parser.add_argument("--certificate", default="good")
 parser.add_argument("--tls", action="store_true", help="TLS from the beginning")
 parser.add_argument("--no-starttls", action="store_true")
@@ -136,7 +140,7 @@ class Server(SMTP):
     async def smtp_EHLO(self, arg):
         said.write(f"> EHLO {arg}\n")
         if options.hostile == "endless-ehlo":
-            while True:
+            while not self.transport.is_closing():
                 self._writer.write(b"250-X" + b"Y" * 60 + b"\r\n")
                 await self._writer.drain()
         if options.hostile == "long-line":
@@ -145,7 +149,7 @@ class Server(SMTP):
                 await self._writer.drain()
             await asyncio.sleep(3_600)
         if options.hostile == "drip":
-            while True:
+            while not self.transport.is_closing():
                 self._writer.write(b"2")
                 await self._writer.drain()
                 await asyncio.sleep(0.3)
@@ -161,7 +165,7 @@ class Server(SMTP):
 
     async def smtp_AUTH(self, arg):
         if options.hostile == "endless-334":
-            while True:
+            while not self.transport.is_closing():
                 self._writer.write(b"334 \r\n")
                 await self._writer.drain()
                 line = await self._reader.readline()
@@ -191,9 +195,10 @@ class Server(SMTP):
             return
         if options.hostile == "endless-end":
             await self.push("354 go on")
-            while not (await self._reader.readline()).startswith(b".\r\n"):
-                pass
-            while True:
+            while line := await self._reader.readline():
+                if line.startswith(b".\r\n"):
+                    break
+            while not self.transport.is_closing():
                 self._writer.write(b"250-" + b"x" * 70 + b"\r\n")
                 await self._writer.drain()
         await super().smtp_DATA(arg)
@@ -201,7 +206,7 @@ class Server(SMTP):
 
 def context():
     made = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    path = os.path.join(options.folder, options.certificate)
+    path = os.path.join(options.certificates or options.folder, options.certificate)
     made.load_cert_chain(path + ".pem", path + ".key")
     return made
 
@@ -225,9 +230,20 @@ async def main():
     server = await loop.create_server(
         factory, "127.0.0.1", 0, ssl=context() if options.tls else None)
     print(server.sockets[0].getsockname()[1], flush=True)
-    await loop.run_in_executor(None, sys.stdin.read)
+    await server.serve_forever()
+
+
+def watch(parent):
+    """Ends everything with the input, or with whoever started this: another program may hold the input open."""
+    while os.getppid() == parent:
+        if select.select([sys.stdin], [], [], 1)[0] and not os.read(0, 100):
+            break
     os._exit(0)
 
 
 if __name__ == "__main__":
+    # Whoever starts programs from a thread may have signals blocked there.
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGTERM, signal.SIGINT])
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    threading.Thread(target=watch, args=(os.getppid(),), daemon=True).start()
     asyncio.run(main())
