@@ -161,7 +161,7 @@ struct LogChart {
         for label in labels {
             let place = PreviewRectangle(
                 left: label.x, top: label.y - 14, right: label.x + label.width, bottom: label.y + 5)
-            sheet.labels.append(PreviewLabel(.caption, place, text: TerminalText.printable(label.text)))
+            sheet.labels.append(PreviewLabel(.line, place, text: TerminalText.printable(label.text)))
         }
         return try process.png(sheet)
     }

@@ -82,7 +82,12 @@ private struct LogStatsListing: Listing {
 
     var table: Table {
         var table = Table(headings: ["BY", "KEY", "#TOTAL"] + statuses.map { "#" + $0.rawValue.uppercased() })
-        table.rows = lines.map(cells)
+        table.rows = lines.map { line in
+            var cells = cells(line)
+            // Such as records without an address.
+            if line.key.isEmpty, line.group != "all" { cells[1] = "—" }
+            return cells
+        }
         return table
     }
 

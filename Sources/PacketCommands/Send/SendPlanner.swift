@@ -174,9 +174,10 @@ struct SendPlanner {
     ) throws {
         switch message.delivery.state {
         case .sent, .skipped, .committing: message = left(message, "it was \(message.delivery.state.rawValue) before")
-        case .unknown: message = left(message, "nobody knows whether it was sent")
+        case .unknown: message = left(message, "nobody knows whether it was sent; see --resolve and --unknown")
         case .rejected, .bounced:
-            if !rules.again { message = left(message, "it was \(message.delivery.state.rawValue) before") }
+            let reply = message.delivery.reply.isEmpty ? "" : ": \(message.delivery.reply)"
+            if !rules.again { message = left(message, "it was \(message.delivery.state.rawValue) before\(reply)") }
         case .deferred:
             if let due = message.delivery.dueAt, due > time, !rules.isImpatient {
                 message = left(message, "the server wants it later, at \(due.iso8601.prefix(19))Z")

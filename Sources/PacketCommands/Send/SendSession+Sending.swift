@@ -36,6 +36,10 @@ extension SendSession {
             }
         }
         watch.cancel()
+        for delivery in try deliveries.list(mailing.id, in: [.deferred, .rejected, .unknown])
+        where delivery.updatedAt.microseconds >= started {
+            summary.add(delivery)
+        }
         try summary.finish(deliveries.counts(mailing.id), report, seconds: Double(context.now() - started) / 1_000_000)
         try writeFailures(context)
         try summary.write(to: context, command.running.format, command.common)
@@ -75,12 +79,19 @@ extension SendSession {
     private func engine(
         _ account: MailAccount, _ journal: any DeliveryJournal, _ context: CommandContext
     ) throws -> DeliveryEngine {
+        // A clock that is set back while messages leave does not make anybody wait longer.
+        let (started, begun) = (context.now(), ContinuousClock.now)
         var options = DeliveryEngine.Options(
             clock: Clock(
-                now: context.now,
+                now: {
+                    let passed = begun.duration(to: .now).components
+                    return started + passed.seconds * 1_000_000 + passed.attoseconds / 1_000_000_000_000
+                },
                 sleep: { _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .microseconds(Int($0))) }))
         options.connections = command.running.connections ?? account.connections
         options.rejectionLimit = command.running.stopAfter
+        let common = command.common
+        options.note = { context.note($0, common) }
         if let rate = command.running.rate?.rate ?? account.rate {
             let since = StoreDate(microseconds: context.now() - rate.window)
             let past = try Deliveries(store).departures(account.name, since: since, limit: rate.count)

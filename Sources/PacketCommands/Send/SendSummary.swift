@@ -54,6 +54,17 @@ struct SendSummary {
                 reason: message.reason ?? ""))
     }
 
+    /// Adds a message that went out in this run and did not arrive, as far as is known.
+    mutating func add(_ delivery: Delivery) {
+        let rows = delivery.packets.map(\.row)
+        guard !left.contains(where: { $0.rows == rows }) else { return }
+        guard left.count < Self.limit else {
+            omitted += 1
+            return
+        }
+        left.append(Left(rows: rows, state: delivery.state, reason: delivery.reply))
+    }
+
     /// Adds what messages said that could not be written.
     mutating func add(_ reasons: [String]) { notes += reasons }
 
@@ -81,7 +92,8 @@ struct SendSummary {
         case .json: try context.output.write(JSONWriter.text(json))
         case .table:
             if let preview { try context.output.write(preview + "\n") }
-            for line in left where !common.quiet || line.state == .unknown {
+            for line in left.sorted(by: { ($0.rows.first ?? 0) < ($1.rows.first ?? 0) })
+            where !common.quiet || line.state == .unknown {
                 let rows = line.rows.map { "\($0)" }.joined(separator: ", ")
                 let word = line.state == .deferred ? "note" : "error"
                 context.say("\(word): row \(rows): \(line.state.rawValue): \(TerminalText.printable(line.reason))\n")
@@ -109,7 +121,7 @@ struct SendSummary {
         parts.append(
             isExport ? "\(sentNow.of("message")) written or sent as a sample" : "\(sentNow.of("message")) sent")
         if !isExport, already > sentNow { parts.append("\(already - sentNow) sent before") }
-        let rate = seconds > 0.5 ? " (\(Int(Double(sentNow) / seconds)) a second)" : ""
+        let rate = seconds > 0.5 && Double(sentNow) >= seconds ? " (\(Int(Double(sentNow) / seconds)) a second)" : ""
         return (parts + others).joined(separator: ", ") + (isStopped ? "; stopped before the end" : "") + ".\(rate)\n"
     }
 

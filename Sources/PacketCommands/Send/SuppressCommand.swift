@@ -50,11 +50,11 @@ struct SuppressCommand: ContextCommand {
         let suppressions = Suppressions(try context.openStore(common))
         if remove {
             let count = try suppressions.remove(keys)
-            context.note("\(count) of \(keys.count.of("address", "addresses")) get mail again", common)
+            context.note("addresses that get mail again: \(count) of \(keys.count)", common)
         } else {
             let reason = SuppressedAddress.Reason(rawValue: reason.rawValue) ?? .blocked
             let count = try suppressions.add(keys, reason: reason, at: StoreDate(microseconds: context.now()))
-            context.note("\(count) of \(keys.count.of("address", "addresses")) were added", common)
+            context.note("addresses added: \(count) of \(keys.count)", common)
         }
     }
 }

@@ -76,18 +76,28 @@ final class Pacer: Sendable {
 
     /// The server cannot be reached, or does not want anything now: everybody waits, longer each time.
     ///
-    /// - Returns: False when that has happened too often.
-    func backOff(limit: Int) -> Bool {
+    /// - Returns: What follows; `.tooOften` when that has happened more than `limit` times in a row.
+    func backOff(limit: Int) -> BackOff {
         state.withLock { state in
             // Several connections may see the same failure.
             let now = clock.now()
-            guard now >= state.resumeAt else { return true }
+            guard now >= state.resumeAt else { return .waiting }
             state.failures += 1
-            guard state.failures <= limit else { return false }
-            state.resumeAt = now + Self.waits[min(state.failures, Self.waits.count) - 1]
-            return true
+            guard state.failures <= limit else { return .tooOften }
+            let wait = Self.waits[min(state.failures, Self.waits.count) - 1]
+            state.resumeAt = now + wait
+            return .begun(wait)
         }
     }
+}
+
+/// What follows when a server is not well.
+enum BackOff: Sendable, Hashable {
+    /// Everybody waits for some microseconds from now.
+    case begun(Int64)
+    /// Everybody waits already.
+    case waiting
+    case tooOften
 }
 
 /// The time, and how to let it pass; tests have one of their own.

@@ -18,6 +18,8 @@ public struct DeliveryEngine: Sendable {
         public var window: RateWindow?
         /// The time.
         public var clock: Clock
+        /// Is told when everybody waits for the server, and why; called on any thread.
+        public var note: @Sendable (String) -> Void = { _ in }
 
         /// Makes options.
         public init(clock: Clock) { self.clock = clock }
@@ -138,7 +140,7 @@ private final class Run: Sendable {
                 let journal = journal
                 let outcome = transport.send(message, envelope) { try journal.commit(job.id) }
                 tries += 1
-                guard outcome.state == .pending, tries <= options.retryLimit, goesOn(after: outcome.effect) else {
+                guard outcome.state == .pending, tries <= options.retryLimit, goesOn(after: outcome) else {
                     return finish(job.id, outcome)
                 }
                 // It was not taken, and goes out again.
@@ -166,21 +168,33 @@ private final class Run: Sendable {
         return nil
     }
 
-    private func goesOn(after effect: DeliveryOutcome.Effect) -> Bool {
-        switch effect {
+    private func goesOn(after outcome: DeliveryOutcome) -> Bool {
+        switch outcome.effect {
         case .retryAtOnce: true
-        case .backOff: pacer.backOff(limit: options.backOffLimit)
+        case .backOff: mayWait(after: outcome)
         case .none, .slowDown, .stop: false
         }
     }
 
     private func backOff(_ outcome: DeliveryOutcome) {
-        guard !pacer.backOff(limit: options.backOffLimit) else { return }
-        let reply = outcome.code.map { " (\($0))" } ?? ""
-        end(
-            DeliveryError(
-                .unreachable, "\(outcome.code == nil ? outcome.text : "the server does not want mail now")\(reply)",
-                hint: "the same command again goes on"))
+        guard !mayWait(after: outcome) else { return }
+        end(DeliveryError(.unreachable, Self.sentence(outcome), hint: "the same command again goes on"))
+    }
+
+    /// Lets everybody wait, unless that has been in vain too often.
+    private func mayWait(after outcome: DeliveryOutcome) -> Bool {
+        switch pacer.backOff(limit: options.backOffLimit) {
+        case .begun(let wait):
+            options.note("\(Self.sentence(outcome)); it is asked again in \(wait / 1_000_000) s")
+            return true
+        case .waiting: return true
+        case .tooOften: return false
+        }
+    }
+
+    /// Why the server is not asked now; a reply may hold an address, so only its code is told.
+    private static func sentence(_ outcome: DeliveryOutcome) -> String {
+        outcome.code.map { "the server does not want mail now (\($0))" } ?? outcome.text
     }
 
     private func finish(_ id: Int64, _ outcome: DeliveryOutcome) {

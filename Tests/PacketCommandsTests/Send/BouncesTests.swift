@@ -87,10 +87,10 @@ struct BouncesTests {
         let folder = try TemporaryFolder()
         try folder.write("Ann@Example.com\n\nbob@example.com\r\n", to: "list.txt")
         func run(_ words: String...) -> CommandRun { CommandRun(["send", "suppress"] + words, in: folder.path) }
-        #expect(run("--file", "list.txt", "--reason", "unsubscribed").errors == "note: 2 of 2 addresses were added\n")
-        #expect(run("ann@example.com").errors == "note: 0 of 1 address were added\n")
+        #expect(run("--file", "list.txt", "--reason", "unsubscribed").errors == "note: addresses added: 2 of 2\n")
+        #expect(run("ann@example.com").errors == "note: addresses added: 0 of 1\n")
         #expect(run("--format", "csv").output.split(separator: "\r\n").count == 3)
-        #expect(run("BOB@example.com", "--remove").errors == "note: 1 of 1 address get mail again\n")
+        #expect(run("BOB@example.com", "--remove").errors == "note: addresses that get mail again: 1 of 1\n")
         #expect(run("not an address").status == 2)
         #expect(run().output.contains("ann@example.com  unsubscribed"))
     }

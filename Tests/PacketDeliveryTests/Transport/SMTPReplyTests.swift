@@ -6,7 +6,7 @@ import Testing
 struct SMTPReplyTests {
     private func replies(_ text: String) -> [SMTPReply] {
         var reader = SMTPReplyReader()
-        return text.split(separator: "\n").compactMap { reader.read(Array($0.utf8)[...])?.reply }
+        return Array(text.utf8).split(separator: 0x0A).compactMap { reader.read($0)?.reply }
     }
 
     @Test func joinsLines() {
