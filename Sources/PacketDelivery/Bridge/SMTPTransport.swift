@@ -25,7 +25,7 @@ public final class SMTPTransport: MailTransport {
     public func open() -> Opening {
         if isOpen { return .ready(conversation.offer) }
         let transfer = transfer(nil, []) {}
-        let end = session.run(settings(reuse: true), transfer)
+        let end = session.run(settings(reuse: true, isNew: true), transfer)
         if end == .complete {
             guard server.credentials == nil || conversation.isAuthenticated else {
                 return .failed(verdict(.notAuthenticated, transfer).outcome)
@@ -71,7 +71,7 @@ public final class SMTPTransport: MailTransport {
             acceptance: conversation.acceptance)
     }
 
-    private func settings(reuse: Bool) -> CurlSettings {
+    private func settings(reuse: Bool, isNew: Bool = false) -> CurlSettings {
         var settings = CurlSettings()
         let scheme = server.security == .tls ? "smtps" : "smtp"
         settings.texts = [
@@ -84,6 +84,8 @@ public final class SMTPTransport: MailTransport {
             // Ours are shorter, but for the reply to the dot.
             (CURLOPT_SERVER_RESPONSE_TIMEOUT, max(server.endSeconds, server.commandSeconds) + 5),
             (CURLOPT_UPLOAD_BUFFERSIZE, 256 << 10), (CURLOPT_FORBID_REUSE, reuse ? 0 : 1),
+            // libcurl may take a connection that was lost for one that is alive.
+            (CURLOPT_FRESH_CONNECT, isNew ? 1 : 0), (CURLOPT_MAXCONNECTS, 1),
             (CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2)),
             (CURLOPT_SSL_VERIFYPEER, 1), (CURLOPT_SSL_VERIFYHOST, 2),
             (

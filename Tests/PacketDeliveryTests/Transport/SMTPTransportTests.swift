@@ -161,6 +161,16 @@ struct SMTPTransportTests {
         #expect(try server.accepted().map(\.id) == (0..<8).map { "packet.\($0)@example.org" })
     }
 
+    @Test func afterALostConnectionTheNextMessageFindsANewOne() throws {
+        guard let server = try FaultServer() else { return }
+        let transport = try SMTPTransport(server.server())
+        for (number, recipient) in ["dropafter", "fine", "droplost", "fine"].enumerated() {
+            guard case .ready = transport.open() else { return #expect(Bool(false), "\(number)") }
+            let outcome = transport.send(try sample(number), envelope(recipient)) {}
+            #expect(outcome.state == (recipient == "fine" ? .sent : .unknown))
+        }
+    }
+
     @Test func test17_theServersSizeIsKnownBeforeMAIL() throws {
         guard let server = try FaultServer(["--size", "50000"]) else { return }
         let transport = try SMTPTransport(server.server())
