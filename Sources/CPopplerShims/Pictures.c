@@ -69,7 +69,7 @@ static void draw_labels(cairo_t *cairo, struct reader *request) {
             && preview_library.g_utf8_validate(text, -1, NULL);
         if (sound) {
             preview_library.cairo_save(cairo);
-            if (style != PREVIEW_CAPTION) {
+            if (style != PREVIEW_CAPTION && style != PREVIEW_LINE) {
                 preview_library.cairo_rectangle(cairo, x, y, width, height);
                 if (style == PREVIEW_NAME) {
                 if (height > 1.5 * width && height > 24) {
@@ -99,11 +99,11 @@ static void draw_labels(cairo_t *cairo, struct reader *request) {
                 preview_library.cairo_clip(cairo);
                 preview_library.cairo_set_source_rgb(cairo, 0.65, 0, 0);
                 draw_text(cairo, text, x + 1.5, y - (room - height) / 2, fmax(width, 24) - 3, room, 14, false);
-            } else if (style == PREVIEW_CAPTION) {
+            } else if (style == PREVIEW_CAPTION || style == PREVIEW_LINE) {
                 preview_library.cairo_rectangle(cairo, x, y, width, height);
                 preview_library.cairo_clip(cairo);
                 preview_library.cairo_set_source_rgb(cairo, 0.1, 0.1, 0.1);
-                draw_text(cairo, text, x, y, width, height, 13, true);
+                draw_text(cairo, text, x, y, width, height, 13, style == PREVIEW_CAPTION);
             }
             preview_library.cairo_restore(cairo);
         }

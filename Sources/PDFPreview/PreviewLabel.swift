@@ -8,6 +8,8 @@ public struct PreviewLabel: Sendable, Hashable {
         case caption = 1
         /// A thin frame.
         case frame = 2
+        /// A line of text that begins at the left.
+        case line = 3
     }
 
     /// Where, in pixels from the upper left corner.

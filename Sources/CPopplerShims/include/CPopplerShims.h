@@ -71,6 +71,8 @@ enum preview_label {
     PREVIEW_CAPTION = 1,
     /// A thin frame around a thumbnail.
     PREVIEW_FRAME = 2,
+    /// A line that begins at the left.
+    PREVIEW_LINE = 3,
 };
 
 /// The most pixels that a picture may have.
