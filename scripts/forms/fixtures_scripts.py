@@ -25,7 +25,7 @@ def javascript(source):
 @FORMS("scripts")
 def scripts():
     """format, keystroke, validate and calculate scripts with CO; JavaScript on the document and the page;
-    OpenAction; Launch link; an attached file"""
+    OpenAction; Launch link and Launch after printing; an attached file"""
     form = Form((320, 240))
     page = form.page()
     formats = {
@@ -54,7 +54,9 @@ def scripts():
     )
     specification = {"Type": Name("Filespec"), "F": "note.txt", "UF": "note.txt", "EF": {"F": attached}}
     document.catalog["OpenAction"] = javascript("var greeting = 'hello';")
-    document.catalog["AA"] = {"WC": javascript("var closing = true;")}
+    document.catalog["AA"] = {
+        "WC": javascript("var closing = true;"), "DP": {"S": Name("Launch"), "F": "no-such-program"},
+    }
     document.catalog["Names"] = {
         "JavaScript": {"Names": ["setup", javascript("function twice(n) { return 2 * n; }")]},
         "EmbeddedFiles": {"Names": ["note.txt", document.add(specification)]},

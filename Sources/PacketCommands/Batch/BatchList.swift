@@ -56,7 +56,7 @@ struct BatchListing: Listing {
 
     var csv: [[String]] {
         [["id", "startedAt", "state", "data", "rows", "written", "skipped", "failed", "out"]]
-            + table.rows.map { row in row.map(SendLogCSV.guarded) }
+            + table.rows
     }
 
     /// One batch.

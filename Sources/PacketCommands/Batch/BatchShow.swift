@@ -36,7 +36,7 @@ private struct BatchDetails: Listing {
 
     var json: JSONValue { BatchListing.json(of: batch) }
 
-    var csv: [[String]] { [pairs.map { $0.0 }, pairs.map { SendLogCSV.guarded($0.1) }] }
+    var csv: [[String]] { [pairs.map { $0.0 }, pairs.map { $0.1 }] }
 
     private var pairs: [(String, String)] {
         let counts = batch.counts

@@ -16,8 +16,8 @@ struct MergeSummary {
         switch format {
         case .json: try context.output.write(JSONWriter.text(json))
         case .table:
-            for problem in report.problems where problem.severity > .note || !common.quiet {
-                context.say(Self.line(problem))
+            for run in Self.runs(report.problems.filter { $0.severity > .note || !common.quiet }) {
+                context.say(Self.line(run[run.startIndex], through: run.last))
             }
             if report.omitted > 0 { context.say("… and \(report.omitted) more; see packet log list\n") }
             if !common.quiet { try context.output.write(sentence) }
@@ -51,11 +51,32 @@ struct MergeSummary {
         ]
     }
 
+    /// The problems in runs: many rows in a row with the same problem are told in one line, all others one by one.
+    static func runs(_ problems: [Diagnostic]) -> [ArraySlice<Diagnostic>] {
+        var runs: [ArraySlice<Diagnostic>] = []
+        var start = 0
+        while start < problems.count {
+            var end = start + 1
+            while end < problems.count, problems[end].follows(problems[end - 1]) { end += 1 }
+            if end - start < 5 { end = start + 1 }
+            runs.append(problems[start..<end])
+            start = end
+        }
+        return runs
+    }
+
     /// `error: row 3 (line 5), Name: what happened; what to do`.
-    static func line(_ problem: Diagnostic) -> String {
+    ///
+    /// - Parameter last: The same problem of the last of several rows.
+    static func line(_ problem: Diagnostic, through last: Diagnostic? = nil) -> String {
+        func numbers(_ noun: String, _ first: Int, _ last: Int?) -> String {
+            guard let last, last > first else { return "\(noun) \(first)" }
+            return "\(noun)s \(first) to \(last)"
+        }
         var place =
             problem.row.map { row in
-                "row \(row)" + (problem.line.map { " (line \($0))" } ?? "")
+                numbers("row", row, last?.row)
+                    + (problem.line.map { " (\(numbers("line", $0, last?.line)))" } ?? "")
             } ?? ""
         if let field = problem.field { place += (place.isEmpty ? "" : ", ") + "“\(field)”" }
         let hint = problem.hint.map { "; \(plain($0))" } ?? ""
@@ -72,7 +93,7 @@ struct MergeSummary {
     private var sentence: String {
         if report.rows == 0, report.printed.isEmpty, !report.isStopped {
             return report.failure == nil
-                ? "The table has no row to merge; nothing was written.\n" : "Nothing was written.\n"
+                ? "There is no row to merge; nothing was written.\n" : "Nothing was written.\n"
         }
         var parts: [String] = []
         if target != nil {
@@ -90,5 +111,14 @@ struct MergeSummary {
         if report.warnings > 0 { parts.append(count(report.warnings, "warning")) }
         let rate = seconds > 0.5 ? " (\(Int(Double(report.rows) / seconds)) a second)" : ""
         return parts.joined(separator: ", ") + (report.isStopped ? "; stopped before the end" : "") + ".\(rate)\n"
+    }
+}
+
+extension Diagnostic {
+    /// Whether this is the same problem in the row behind another's.
+    fileprivate func follows(_ other: Diagnostic) -> Bool {
+        guard let row, let before = other.row, row == before + 1 else { return false }
+        return code == other.code && severity == other.severity && field == other.field && message == other.message
+            && hint == other.hint
     }
 }

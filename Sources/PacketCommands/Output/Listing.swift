@@ -1,3 +1,5 @@
+import PacketStore
+
 /// What a command lists, in the shapes that people and programs ask for.
 protocol Listing {
     /// For people.
@@ -6,7 +8,7 @@ protocol Listing {
     var emptyNote: String { get }
     /// For programs.
     var json: JSONValue { get }
-    /// For spreadsheets: a header line and the rows.
+    /// For spreadsheets: a header line and the rows. What looks like a formula is guarded when it is written.
     var csv: [[String]] { get }
 }
 
@@ -22,7 +24,7 @@ extension CommandContext {
             try output.write(JSONWriter.text(listing.json))
         case .csv:
             var writer = CSVWriter()
-            for line in listing.csv { writer.line(line) }
+            for line in listing.csv { writer.line(line.map(SendLogCSV.guarded)) }
             try output.write(writer.bytes)
         }
     }

@@ -35,15 +35,18 @@ struct RecipientsAdd: ContextCommand {
             let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             return (name: String(parts[0]), value: String(parts[1]))
         }
-        var reading = RecipientImportReading(schema: RecordSchema(columns: pairs.map(\.name)), key: nil)
-        reading.add(Record(row: 1, cells: pairs.map(\.value)))
-        guard var person = reading.people.first ?? key.map({ NewRecipient(sourceKey: $0) }) else {
+        for pair in pairs where NewRecipient.standardColumn(pair.name) == \.email {
+            guard pair.value.isEmpty || EmailAddress(pair.value) != nil else {
+                throw CommandError(.mapping, "the e-mail address cannot be right")
+            }
+        }
+        let keyColumn = key.map { [(name: "sourceKey", value: $0)] } ?? []
+        var reading = RecipientImportReading(
+            schema: RecordSchema(columns: (pairs + keyColumn).map(\.name)), key: key == nil ? nil : pairs.count)
+        reading.add(Record(row: 1, cells: (pairs + keyColumn).map(\.value)))
+        guard let person = reading.people.first else {
             throw CommandError(.notFound, "nothing tells this person apart", hint: "give email, fullName or --key")
         }
-        if !person.email.isEmpty, EmailAddress(person.email) == nil {
-            throw CommandError(.mapping, "the e-mail address cannot be right")
-        }
-        if let key { person.sourceKey = key }
         let recipients = Recipients(try context.openStore(common))
         let result = try recipients.add([person], source: source, at: StoreDate(microseconds: context.now()))
         let verb = result.added > 0 ? "stored" : result.unchanged > 0 ? "is there already:" : "updated"

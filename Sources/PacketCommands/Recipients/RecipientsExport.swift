@@ -27,7 +27,7 @@ struct RecipientsExport: ContextCommand {
         let people = try context.existingRecipients(common)?.list(parsed) ?? []
         var writer = CSVWriter()
         for line in RecipientListing(people: people).csv {
-            writer.line(raw ? line : line.map(Self.guarded))
+            writer.line(raw ? line : line.map(SendLogCSV.guarded))
         }
         let bytes = writer.bytes
         if csv == "-" {
@@ -35,13 +35,6 @@ struct RecipientsExport: ContextCommand {
         } else {
             try context.write(to: csv) { try $0.write(bytes) }
             context.note("wrote \(people.count.of("person")) to “\(csv)”", common)
-        }
-    }
-
-    private static func guarded(_ cell: String) -> String {
-        switch cell.unicodeScalars.first {
-        case "=", "+", "-", "@", "\t", "\r", "\n", "\0", "＝", "＋", "－", "＠": "'" + cell
-        default: cell
         }
     }
 }

@@ -47,7 +47,7 @@ enum NameConflict {
             return
         }
         guard past.changes.isEmpty else {
-            self = .outdated("the packet that is there was made with another \(Self.list(past.changes))")
+            self = .outdated("the packet that is there was made with \(Self.list(past.changes.map(Self.other)))")
             return
         }
         guard let known = past.input, known != input else {
@@ -60,6 +60,8 @@ enum NameConflict {
         }
         self = .rowChanged
     }
+
+    private static func other(_ word: String) -> String { word == "options" ? "other options" : "another \(word)" }
 
     private static func list(_ words: [String]) -> String {
         guard let last = words.last, words.count > 1 else { return words.first ?? "" }

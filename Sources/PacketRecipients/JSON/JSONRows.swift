@@ -11,6 +11,9 @@ struct JSONRows: KeyedRows {
     private var scanner: JSONScanner
     private var isFirst = true
     private var isDone = false
+    /// Whether the array stands alone, so that nothing may follow it.
+    private var isWhole = false
+    private var isEnded = false
     var bytesRead: Int { scanner.index }
 
     /// How deep objects become columns; what is deeper stays JSON.
@@ -24,7 +27,9 @@ struct JSONRows: KeyedRows {
         switch (scanner.current, lines) {
         case (nil, _): throw RecipientError(.emptyFile, message: "There is nothing in it.")
         case (_, true?): mode = .lines
-        case (UInt8(ascii: "["), _): mode = .array
+        case (UInt8(ascii: "["), _):
+            mode = .array
+            isWhole = true
         case (UInt8(ascii: "{"), _):
             var pass = scanner
             _ = try pass.skipValue()
@@ -80,16 +85,21 @@ struct JSONRows: KeyedRows {
                 isFirst = false
                 try scanner.expect("[")
                 scanner.skipSpace()
-                if scanner.take("]") {
-                    isDone = true
-                    return nil
+                isEnded = scanner.take("]")
+                scanner.skipSpace()
+            }
+            if isEnded {
+                isDone = true
+                guard !isWhole || scanner.current == nil else {
+                    throw scanner.wrong("something follows the array; all people have to be in one")
                 }
+                return nil
             }
             let row = try object()
             scanner.skipSpace()
             if !scanner.take(",") {
                 try scanner.expect("]")
-                isDone = true
+                isEnded = true
             }
             return row
         }

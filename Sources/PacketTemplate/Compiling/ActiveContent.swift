@@ -9,6 +9,8 @@ struct ActiveContent {
     /// What was taken out, each once.
     private(set) var removed: Set<String> = []
     private let keepsScripts: Bool
+    /// How the actions are called that are taken out.
+    private var actions: String { keepsScripts ? "launch and submit actions" : "scripts and launch actions" }
     private static let refused: Set<PDFName> = [
         "Launch", "ImportData", "SubmitForm", "Rendition", "RichMediaExecute", "Movie", "Sound", "GoToE", "GoToR",
     ]
@@ -21,7 +23,7 @@ struct ActiveContent {
         if let names = document.dictionary(catalog["Names"]) {
             var kept = names
             if kept["EmbeddedFiles"] != nil { drop("EmbeddedFiles", "attachments", &kept) }
-            if !keepsScripts, kept["JavaScript"] != nil { drop("JavaScript", "scripts", &kept) }
+            if !keepsScripts, kept["JavaScript"] != nil { drop("JavaScript", actions, &kept) }
             catalog["Names"] = kept.isEmpty ? nil : .dictionary(kept)
         }
         if catalog["AF"] != nil { drop("AF", "attachments", &catalog) }
@@ -65,9 +67,17 @@ struct ActiveContent {
     private mutating func swept(_ dictionary: PDFDictionary, _ document: PDFDocument) -> PDFDictionary? {
         var result = dictionary
         for key: PDFName in ["A", "PA", "OpenAction"] where isRefused(result[key], in: document) {
-            drop(key, "scripts and launch actions", &result)
+            drop(key, actions, &result)
         }
-        if !keepsScripts, result["AA"] != nil { drop("AA", "scripts", &result) }
+        if !keepsScripts {
+            if result["AA"] != nil { drop("AA", actions, &result) }
+        } else if let additional = document.dictionary(result["AA"]) {
+            var kept = additional
+            for entry in additional.entries where isRefused(entry.value, in: document) {
+                drop(entry.key, actions, &kept)
+            }
+            if kept != additional { result["AA"] = kept.isEmpty ? nil : .dictionary(kept) }
+        }
         for entry in result.entries {
             if let value = swept(entry.value, document) { result[entry.key] = value }
         }
@@ -81,8 +91,11 @@ struct ActiveContent {
         for item in document.resolve(dictionary["Annots"]).array ?? [] {
             guard let reference = item.reference, var annotation = document.dictionary(item) else { continue }
             switch document.resolve(annotation["Subtype"]).name {
-            case "FileAttachment", "RichMedia", "Movie", "Sound", "Screen", "3D":
-                removed.insert("attachments and media")
+            case "FileAttachment":
+                removed.insert("attachments")
+                continue
+            case "RichMedia", "Movie", "Sound", "Screen", "3D":
+                removed.insert("media")
                 continue
             default: break
             }

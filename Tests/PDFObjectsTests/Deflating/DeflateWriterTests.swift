@@ -21,7 +21,8 @@ struct DeflateWriterTests {
     }
 
     private static let plan = DeflatePlan(
-        pieces: pieces, usual: [0, 1, 2, 1, 6], alphabets: [alphabet], text: Array(repeating: 1, count: 256), streams: 1)
+        pieces: pieces, usual: [0, 1, 2, 1, 6], alphabets: [alphabet], text: Array(repeating: 1, count: 256), streams: 1
+    )
 
     @Test func unpacksToWhatWasWritten() {
         var random = SeededGenerator(seed: 11)

@@ -69,8 +69,8 @@ struct ChangedMergeTests {
     /// What changed, what is given besides, and what the row's error says.
     static let differences: [(String, [String], String)] = [
         ("mapping", ["--set", "name={name|upper}"], "made with another mapping"),
-        ("options", ["--fillable"], "made with another options"),
-        ("mapping and options", ["--set", "name={name|upper}", "--fillable"], "another mapping and options"),
+        ("options", ["--fillable"], "made with other options"),
+        ("mapping and options", ["--set", "name={name|upper}", "--fillable"], "another mapping and other options"),
     ]
 
     @Test(arguments: differences)

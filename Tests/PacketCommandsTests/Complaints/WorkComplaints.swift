@@ -122,7 +122,7 @@ struct WorkComplaints {
         let strange = try Filled("text-single", "a,b\n1,2\n")
         #expect(strange.run.errors.contains("no column fits a field of the form"))
         let none = try Filled("text-single", "q0\n")
-        #expect(none.run.output == "The table has no row to merge; nothing was written.\n")
+        #expect(none.run.output == "There is no row to merge; nothing was written.\n")
     }
 
     /// The form is opened, understood and compiled once: the second packet costs a small part of the first.

@@ -22,6 +22,11 @@ struct JSONReadingTests {
         #expect(table.rows == [["12345678901234567890", "1.10", "0042", "-1e5", "true", ""]])
     }
 
+    @Test(arguments: ["[{\"a\": 1}][{\"a\": 2}]", "[{\"a\": 1}]\n{\"a\": 2}", "[] x", "[{\"a\": 1}] trailing"])
+    func nothingMayFollowTheArray(_ text: String) throws {
+        #expect(throws: RecipientError.self) { try read(text) }
+    }
+
     @Test func takesTheColumnsOfAllObjects() throws {
         let table = try read(#"[{"a": 1}, {"b": 2, "a": 3}, {"c": 4}]"#)
         #expect(table.columns == ["a", "b", "c"])
