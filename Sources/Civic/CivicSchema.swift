@@ -14,6 +14,7 @@ package enum CivicSchema {
             Migration("6-legislature", sql: legislature),
             Migration("7-events", sql: events),
             Migration("8-carried-over", sql: carriedOver),
+            Migration("9-told", sql: told),
         ])
 
     // A pack stays the files that it came as: they are small, and what is read from them is checked in one place.
@@ -215,5 +216,12 @@ package enum CivicSchema {
             digest TEXT PRIMARY KEY NOT NULL,
             at TEXT NOT NULL
         ) STRICT;
+        """
+
+    private static let told = """
+        CREATE TABLE civicTold (
+            thing TEXT PRIMARY KEY NOT NULL CHECK (thing <> ''),
+            at TEXT NOT NULL
+        ) STRICT, WITHOUT ROWID;
         """
 }

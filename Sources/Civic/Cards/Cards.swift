@@ -6,11 +6,14 @@ package struct Cards: Sendable {
     let store: Store
     /// How reviews are scheduled.
     package var scheduler: FSRS
+    /// Where changes are told.
+    package let feed: CardFeed
 
     /// The cards of a store that was opened with `CivicSchema.module`.
-    package init(_ store: Store, scheduler: FSRS = FSRS()) {
+    package init(_ store: Store, scheduler: FSRS = FSRS(), feed: CardFeed = CardFeed()) {
         self.store = store
         self.scheduler = scheduler
+        self.feed = feed
     }
 
     /// The states of a deck's cards that were ever seen, by their numbers.
@@ -33,6 +36,7 @@ package struct Cards: Sendable {
             try Self.append(event, deck: deck, in: database)
             try Self.keep(next, deck: deck, in: database)
         }
+        feed.send(CardChange(deck: deck, number: event.number, state: next))
         return next
     }
 
@@ -40,7 +44,7 @@ package struct Cards: Sendable {
     ///
     /// - Returns: The number of the card; nil when there is nothing to take back.
     package func undo(_ deck: String, at now: StoreDate) throws(CivicError) -> Int? {
-        try store.writing { database in
+        let undone: (number: Int, state: CardState?)? = try store.writing { database in
             let last = try Row.fetchOne(
                 database,
                 sql: """
@@ -54,9 +58,11 @@ package struct Cards: Sendable {
             try database.execute(
                 sql: "INSERT INTO civicCardEvent (deck, number, at, kind, undoes) VALUES (?, ?, ?, 'undo', ?)",
                 arguments: [deck, number, now.iso8601, last["id"] as Int64])
-            try rebuild(deck, number: number, in: database)
-            return number
+            return (number, try rebuild(deck, number: number, in: database))
         }
+        guard let undone else { return nil }
+        feed.send(CardChange(deck: deck, number: undone.number, state: undone.state))
+        return undone.number
     }
 
     /// Makes the states of a deck anew from the log.
@@ -69,13 +75,15 @@ package struct Cards: Sendable {
         }
     }
 
-    func rebuild(_ deck: String, number: Int, in database: Database) throws {
+    @discardableResult
+    func rebuild(_ deck: String, number: Int, in database: Database) throws -> CardState? {
         let events = try Self.events(deck, number: number, in: database)
         try database.execute(
             sql: "DELETE FROM civicCardState WHERE deck = ? AND number = ?", arguments: [deck, number])
-        guard !events.isEmpty else { return }
+        guard !events.isEmpty else { return nil }
         let state = events.reduce(CardState(number: number)) { $0.after($1, deck: deck, scheduler: scheduler) }
         try Self.keep(state, deck: deck, in: database)
+        return state
     }
 
     /// The events of a card that were not taken back, in the order of their times.

@@ -38,6 +38,19 @@ extension Newsletter {
         }
     }
 
+    /// The addresses, in lower case, that are on no list any more and have left at least one in this way.
+    package func departed(_ state: Signup.State) throws(CivicError) -> [String] {
+        try store.reading { database in
+            try String.fetchAll(
+                database,
+                sql: """
+                    SELECT addressKey FROM newsletterSignup GROUP BY addressKey
+                    HAVING sum(state = ?) > 0 AND sum(state IN ('confirmed', 'unconfirmed')) = 0 ORDER BY addressKey
+                    """,
+                arguments: [state.rawValue])
+        }
+    }
+
     /// How many signups there are of each state.
     package func counts(_ list: String?) throws(CivicError) -> [Signup.State: Int] {
         try store.reading { database in

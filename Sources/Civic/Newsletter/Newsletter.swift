@@ -78,48 +78,61 @@ package struct Newsletter: Sendable {
     /// Records that somebody said yes.
     ///
     /// - Parameter who: an address, or the token of a signup.
+    /// - Returns: The address.
     /// - Throws: `CivicError` with code `.notFound` when nobody of that address waits.
-    package func confirm(_ who: String, list: String, consent: String, at now: StoreDate) throws(CivicError) {
+    @discardableResult
+    package func confirm(
+        _ who: String, list: String, consent: String, at now: StoreDate
+    ) throws(CivicError) -> String {
         try store.writing { database in
-            try database.execute(
+            let found = try Row.fetchOne(
+                database,
                 sql: """
-                    UPDATE newsletterSignup SET state = 'confirmed', confirmedAt = ?, consent = ?
+                    SELECT id, email FROM newsletterSignup
                     WHERE list = ? AND (addressKey = ? OR token = ?) AND state = 'unconfirmed'
                     """,
-                arguments: [now.iso8601, consent.storable, list, who.folded, who])
-            guard database.changesCount > 0 else {
+                arguments: [list, who.folded, who])
+            guard let found else {
                 throw CivicError(.notFound, "no unconfirmed signup has this address on the list “\(list)”")
             }
+            try database.execute(
+                sql: "UPDATE newsletterSignup SET state = 'confirmed', confirmedAt = ?, consent = ? WHERE id = ?",
+                arguments: [now.iso8601, consent.storable, found["id"] as Int64])
+            return found["email"]
         }
     }
 
     /// Takes an address off: with a token off its list, with an address off a list or all lists.
     ///
-    /// - Returns: The keys of the addresses that left, for the list of those that get no mail.
+    /// - Returns: The lists that it was on until now.
     /// - Throws: `CivicError` with code `.notFound` when there is nobody.
+    @discardableResult
     package func leave(
         _ who: String, list: String?, asBlocked: Bool = false, at now: StoreDate
-    ) throws(CivicError) -> [String] {
+    ) throws(CivicError) -> (key: String, lists: [String]) {
         try store.writing { database in
-            let keys = try String.fetchAll(
+            let rows = try Row.fetchAll(
                 database,
                 sql: """
-                    SELECT DISTINCT addressKey FROM newsletterSignup
-                    WHERE (addressKey = ? OR token = ?) AND (? IS NULL OR list = ?)
+                    SELECT addressKey, list, state FROM newsletterSignup
+                    WHERE (addressKey = ? OR token = ?) AND (? IS NULL OR list = ?) ORDER BY list
                     """,
                 arguments: [who.folded, who, list, list])
-            guard !keys.isEmpty else { throw CivicError(.notFound, "no signup has this address or token") }
+            guard let key = rows.first?["addressKey"] as String? else {
+                throw CivicError(.notFound, "no signup has this address or token")
+            }
             try database.execute(
                 sql: """
                     UPDATE newsletterSignup SET state = ?, leftAt = ?, isSynced = 0
                     WHERE (addressKey = ? OR token = ?) AND (? IS NULL OR list = ?)
-                        AND state NOT IN ('blocked', 'unsubscribed')
+                        AND state <> 'blocked' AND (? OR state <> 'unsubscribed')
                     """,
                 arguments: [
                     (asBlocked ? Signup.State.blocked : .unsubscribed).rawValue, now.iso8601, who.folded, who, list,
-                    list,
+                    list, asBlocked,
                 ])
-            return keys
+            let left = rows.filter { ["confirmed", "unconfirmed"].contains($0["state"] as String) }
+            return (key, left.map { $0["list"] })
         }
     }
 

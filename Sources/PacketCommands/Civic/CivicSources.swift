@@ -43,9 +43,17 @@ struct OfficialSource: RecipientSource {
 struct NewsletterSource: RecipientSource {
     let name = "newsletter"
     let summary = "confirmed signups of the newsletter; list="
-    let newsletter: Newsletter?
+    let store: Store?
 
-    func count() throws -> Int? { try newsletter?.counts(nil)[.confirmed] ?? 0 }
+    func count() throws -> Int? { try people(of: nil).count }
+
+    /// Who is confirmed and does not stand among those that want no mail.
+    private func people(of list: String?) throws -> [Signup] {
+        guard let store else { return [] }
+        let unwilling = Set(try Suppressions(store).list().filter { $0.reason != .bounced }.map(\.address))
+        return try Newsletter(store).list(list, state: .confirmed).reversed()
+            .filter { unwilling.isEmpty || !unwilling.contains($0.deliveryKey) }
+    }
 
     func records(for query: RecipientQuery) throws -> any RecordSource {
         var list: String?
@@ -53,8 +61,7 @@ struct NewsletterSource: RecipientSource {
             guard term.name.lowercased() == "list" else { throw Self.unknown(term.name) }
             list = term.value
         }
-        let people = try newsletter?.list(list, state: .confirmed).reversed() ?? []
-        let meant = people.filter { person in
+        let meant = try people(of: list).filter { person in
             query.words.allSatisfy { "\(person.name) \(person.email)".lowercased().contains($0.lowercased()) }
         }
         return PreparedRecords(["sourceKey"] + Signup.columns, meant.map { ["\($0.id)"] + $0.values })
@@ -94,10 +101,11 @@ extension CommandContext {
     /// The sources of the civic companion.
     func civicSources(_ common: CommonOptions) throws -> [any RecipientSource] {
         let store = try existingStore(common)
-        let titles = try decks(common).map { ($0.id, $0.title) }
+        let pack = try store.flatMap { try StatePacks($0).current() }
+        let titles = try decks(pack: pack).map { ($0.id, $0.title) }
         return [
-            OfficialSource(pack: try store.flatMap { try StatePacks($0).current() }),
-            NewsletterSource(newsletter: store.map(Newsletter.init)),
+            OfficialSource(pack: pack),
+            NewsletterSource(store: store),
             TakenTestSource(
                 records: store.map(LearningRecords.init),
                 titles: Dictionary(titles, uniquingKeysWith: { first, _ in first })),

@@ -68,14 +68,17 @@ extension CommandContext {
     }
 
     /// The decks that can be studied: those of the program's data files, and that of the pack in use.
-    func decks(_ common: CommonOptions) throws -> [Deck] {
+    func decks(_ common: CommonOptions) throws -> [Deck] { try decks(pack: existingStatePack(common)) }
+
+    /// The same, for a pack.
+    func decks(pack: StatePack?) throws -> [Deck] {
         var decks: [Deck] = []
         if let folder = dataPath("decks") {
             for name in (Files.names(in: folder) ?? []).sorted() where name.hasSuffix(".json") {
                 decks.append(try Deck(json: textFile("\(folder)/\(name)"), file: name))
             }
         }
-        if let pack = try existingStatePack(common) { decks.append(pack.deck) }
+        if let pack { decks.append(pack.deck) }
         return decks
     }
 

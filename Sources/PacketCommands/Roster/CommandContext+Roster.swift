@@ -15,14 +15,12 @@ extension CommandContext {
 
     /// The roster, in a store that is made when there is none.
     func openRoster(_ common: CommonOptions) throws(StorageError) -> Roster {
-        Roster(try Store(opening: storePath(common), modules: [RosterSchema.module], now: date))
+        Roster(try openStore(common))
     }
 
     /// The roster, when there is a store; looking something up makes none.
     func existingRoster(_ common: CommonOptions) throws(StorageError) -> Roster? {
-        let path = try storePath(common)
-        guard Files.kind(path) != nil else { return nil }
-        return Roster(try Store(opening: path, modules: [RosterSchema.module], now: date))
+        try existingStore(common).map(Roster.init)
     }
 
     /// The roster of a command that shows something of it.

@@ -62,36 +62,15 @@ extension CommandContext {
 
     /// Stores persons of the roster as recipients, or updates them.
     func keep(_ people: [RosterRecipient], _ common: CommonOptions) throws -> RecipientImport {
-        try Recipients(openStore(common)).add(people.map(NewRecipient.init), source: "roster", at: date)
+        try Recipients(openStore(common)).add(
+            newRecipients(RosterRecords(people: people)), source: "roster", at: date)
     }
 
-    /// Brings those of the stored recipients up to date who came from the roster: persons who are gone are removed, or
-    /// archived when packets were made for them.
+    /// Brings those of the stored recipients up to date who came from the roster.
     func refreshRosterRecipients(_ common: CommonOptions) throws {
-        guard let recipients = try existingRecipients(common), let roster = try existingRoster(common) else { return }
-        let query = RecipientQuery(terms: [RecipientQuery.Term(name: "source", value: "roster")])
-        let stored = Set(try recipients.list(query).map(\.values.sourceKey))
-        guard !stored.isEmpty else { return }
-        let people = try roster.recipients(RosterQuery(terms: [])).filter { stored.contains($0.reference) }
-        let result = try recipients.add(people.map(NewRecipient.init), source: "roster", isWhole: true, at: date)
-        let changes = [
-            (result.updated, "updated"), (result.archived, "archived"), (result.deleted, "deleted"),
-        ].filter { $0.0 > 0 }
-        guard !changes.isEmpty else { return }
-        note("stored recipients: " + changes.map { "\($0.0) \($0.1)" }.joined(separator: ", "), common)
-    }
-}
-
-extension NewRecipient {
-    /// A person of the roster.
-    fileprivate init(_ person: RosterRecipient) {
-        self.init(sourceKey: person.reference)
-        for (column, value) in zip(RosterRecipient.columns, person.values) where column != "sourceKey" {
-            if let property = NewRecipient.standardColumn(column) {
-                self[keyPath: property] = value
-            } else if !value.isEmpty {
-                custom.append(CustomValue(name: column, value: value))
-            }
+        try refreshRecipients(of: "roster", common) {
+            let people = try existingRoster(common)?.recipients(RosterQuery(terms: [])) ?? []
+            return RosterRecords(people: people)
         }
     }
 }

@@ -1,4 +1,6 @@
+import GRDB
 import Storage
+import Synchronization
 import TestSupport
 import Testing
 
@@ -29,6 +31,31 @@ struct CardsTests {
         #expect(state.isKnown && state.timesViewed == 2)
         try record(1, .known(false))
         #expect(try cards.states("us-2008")[1]?.isKnown == false)
+    }
+
+    @Test func eachReviewIsToldOnceAndTakesTwoStatements() async throws {
+        let changes = cards.feed.changes()
+        let statements = Mutex(0)
+        try cards.store.write { database in
+            database.trace(options: .statement) { event in
+                let text = "\(event)".uppercased()
+                if !["BEGIN", "COMMIT", "PRAGMA"].contains(where: text.hasPrefix) { statements.withLock { $0 += 1 } }
+            }
+        }
+        for day in 0..<3 {
+            let event = CardEvent(number: 7, at: Samples.later(days: Int64(day)), kind: .review(.good))
+            try cards.record(event, deck: "sd", before: nil)
+        }
+        #expect(statements.withLock { $0 } == 6)
+        #expect(try cards.undo("sd", at: Samples.later(days: 4)) == 7)
+        var told: [CardChange] = []
+        for await change in changes {
+            told.append(change)
+            if told.count == 4 { break }
+        }
+        #expect(told.allSatisfy { $0.deck == "sd" && $0.number == 7 })
+        #expect(told.last?.state == (try cards.states("sd")[7]))
+        #expect(try cards.undo("us-2008", at: Samples.now) == nil)
     }
 
     @Test func decksAreNeverMixed() throws {

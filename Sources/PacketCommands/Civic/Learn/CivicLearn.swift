@@ -183,20 +183,19 @@ struct StudyCard {
     let question: String
     let answer: String
 
-    init(_ card: Card, _ answers: DynamicAnswers) {
+    init(_ card: Card, _ answers: DynamicAnswers, _ language: Language = .english) {
         question = "\(card.number). \(card.prompt)\n"
         let known = answers.answers(of: card)
         var lines = known.map { "   - \($0)" }
-        if card.required > 1 { lines.insert("   \(card.required) of these:", at: 0) }
+        if card.required > 1 { lines.insert("   " + Phrase.several(required: card.required).text(language), at: 0) }
         if known.isEmpty {
-            lines = ["   the answer changes and is not known here; give it with: packet civic learn answer"]
+            lines = ["   " + Phrase.unknownAnswer.text(language)]
         }
         if let note = card.note { lines.append("   note: \(note)") }
-        lines.append("   source: \(card.source)\(card.url.map { ", \($0)" } ?? ""), as of \(answers.asOf(card))")
+        let source = card.source + (card.url.map { ", \($0)" } ?? "")
+        lines.append("   " + Phrase.source(source, asOf: answers.asOf(card)).text(language))
         if let key = card.dynamic, key.hasPrefix("given:") || key.hasPrefix("official:") {
-            lines.append(
-                "   this answer changes; for the naturalization test look at https://www.uscis.gov/citizenship/testupdates"
-            )
+            lines.append("   " + Phrase.changingAnswer.text(language))
         }
         answer = lines.map { $0 + "\n" }.joined()
     }

@@ -30,6 +30,7 @@ struct LearnStudy: ContextCommand {
     @Flag(help: "Show question and answer at once, and ask nothing but how it went; for scripts and screen readers.")
     var plain = false
 
+    @OptionGroup var language: LanguageOptions
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
@@ -46,15 +47,15 @@ struct LearnStudy: ContextCommand {
             shuffling: seed.map(StudyOrder.init))
         var reviewed = 0
         loop: for card in queue.prefix(limit) {
-            let shown = StudyCard(card, answers)
+            let shown = StudyCard(card, answers, language.lang)
             try context.output.write(shown.question)
             if !plain {
-                try prompt("[Enter shows the answer]", context)
+                try prompt(.showsAnswer, context)
                 guard context.readLine() != nil else { break }
             }
             try context.output.write(shown.answer)
             while true {
-                try prompt("1 again, 2 hard, 3 good, 4 easy, k known, s skip, u undo, q quit:", context)
+                try prompt(.grades, context)
                 guard let line = context.readLine() else { break loop }
                 switch Reply(line) {
                 case .grade(let rating):
@@ -69,9 +70,9 @@ struct LearnStudy: ContextCommand {
                 case .undo:
                     if let number = try cards.undo(deck.id, at: context.moment) {
                         states = try cards.states(deck.id)
-                        context.note("took back the last entry of question \(number)", common)
+                        say(.tookBack(question: number), context)
                     } else {
-                        context.note("there is nothing to take back", common)
+                        say(.nothingToTakeBack, context)
                     }
                     continue
                 case nil: continue
@@ -80,9 +81,11 @@ struct LearnStudy: ContextCommand {
             }
         }
         try context.output.flush()
-        if queue.isEmpty { context.note("nothing is due", common) }
-        context.note("\(reviewed.of("card")) reviewed", common)
+        if queue.isEmpty { say(.nothingDue, context) }
+        say(.reviewed(cards: reviewed), context)
     }
+
+    private func say(_ phrase: Phrase, _ context: CommandContext) { context.note(phrase.text(language.lang), common) }
 
     /// What a learner types.
     enum Reply {
@@ -101,9 +104,9 @@ struct LearnStudy: ContextCommand {
         }
     }
 
-    private func prompt(_ words: String, _ context: CommandContext) throws {
+    private func prompt(_ phrase: Phrase, _ context: CommandContext) throws {
         try context.output.flush()
-        if context.inputIsTerminal { context.say(words + " ") }
+        if context.inputIsTerminal { context.say(phrase.text(language.lang) + " ") }
     }
 }
 
@@ -145,6 +148,7 @@ struct LearnMock: ContextCommand {
     @Option(help: ArgumentHelp("Choose the questions that this number decides.", valueName: "number"))
     var seed: UInt64?
 
+    @OptionGroup var language: LanguageOptions
     @OptionGroup var common: CommonOptions
 
     func run(in context: CommandContext) throws {
@@ -159,10 +163,12 @@ struct LearnMock: ContextCommand {
                 throw CommandError(.unconfirmed, "the test was not finished; nothing is kept")
             }
             let accepted = result.accepted.joined(separator: "; ")
-            try context.output.write(result.isRight ? "   right\n" : "   wrong; accepted: \(accepted)\n")
+            let phrase = result.isRight ? Phrase.right : .wrong(accepted: accepted)
+            try context.output.write("   \(phrase.text(language.lang))\n")
         }
-        let verdict = test.outcome == .passed ? "passed" : "not passed"
-        try context.output.write("\(verdict): \(test.correct) right and \(test.wrong) wrong of \(test.asked) asked\n")
+        let verdict = Phrase.verdict(
+            isPassed: test.outcome == .passed, right: test.correct, wrong: test.wrong, asked: test.asked)
+        try context.output.write(verdict.text(language.lang) + "\n")
         if let name {
             try LearningRecords(try context.openStore(common)).keep(test, deck: deck.id, name: name, at: context.moment)
         }

@@ -8,7 +8,8 @@ struct CivicNewsletter: ParsableCommand {
         commandName: "newsletter",
         abstract: "Keeps who signed up for a newsletter, with their consent, and who left.",
         discussion: """
-            Each address is on a list once. Only confirmed signups are written to; whoever leaves gets no mail of any list.
+            Each address is on a list once. Only confirmed signups are written to. Whoever has left all lists gets no mail \
+            at all: packet send passes over such addresses, whatever they are sent.
               packet civic newsletter add ann@example.org --name 'Ann Lee' --consent 'paper form, fair in May'
               packet merge letter.pdf --recipients newsletter:list=main --out letters
             """,
@@ -50,9 +51,11 @@ struct NewsletterAdd: ContextCommand {
     @OptionGroup var common: CommonOptions
 
     func run(in context: CommandContext) throws {
-        let newsletter = Newsletter(try context.openStore(common))
+        let store = try context.openStore(common)
         let signup = NewSignup(list: target.list, name: name, email: email, source: source, consent: consent)
-        switch try newsletter.add(signup, at: context.moment) {
+        let outcome = try Newsletter(store).add(signup, at: context.moment)
+        if outcome != .present(.blocked), !consent.isEmpty { try context.settleSuppressions(store, returned: email) }
+        switch outcome {
         case .added: context.note("added\(consent.isEmpty ? ", unconfirmed" : "")", common)
         case .returned: context.note("is back on the list", common)
         case .present(.blocked): throw CommandError(.exists, "the address is blocked")
@@ -81,8 +84,9 @@ struct NewsletterConfirm: ContextCommand {
     @OptionGroup var common: CommonOptions
 
     func run(in context: CommandContext) throws {
-        try Newsletter(try context.openStore(common)).confirm(
-            who, list: target.list, consent: consent, at: context.moment)
+        let store = try context.openStore(common)
+        let address = try Newsletter(store).confirm(who, list: target.list, consent: consent, at: context.moment)
+        try context.settleSuppressions(store, returned: address)
     }
 }
 
@@ -92,7 +96,8 @@ struct NewsletterLeave: ContextCommand {
         commandName: "leave",
         abstract: "Takes an address off its list, or off all lists.",
         discussion: """
-            Neither a merge of the newsletter nor an import brings it back; only a new signup does.
+            Neither a merge of the newsletter nor an import brings it back; only a new signup does. An address that has left \
+            all lists is entered among those that get no mail, see packet send suppress.
               packet civic newsletter leave ann@example.org
             """)
 
@@ -109,8 +114,11 @@ struct NewsletterLeave: ContextCommand {
 
     func run(in context: CommandContext) throws {
         let store = try context.openStore(common)
-        _ = try Newsletter(store).leave(who, list: list, asBlocked: block, at: context.moment)
-        context.note("left \(list.map { "the list “\($0)”" } ?? "all lists")", common)
+        let left = try Newsletter(store).leave(who, list: list, asBlocked: block, at: context.moment)
+        try context.settleSuppressions(store)
+        let lists = left.lists.map { "“\($0)”" }.joined(separator: ", ")
+        context.note(left.lists.isEmpty ? "was on no list any more" : "left \(lists)", common)
+        try context.refreshSubscribers(common)
     }
 }
 
@@ -219,8 +227,10 @@ struct NewsletterImport: ContextCommand {
 
     func run(in context: CommandContext) throws {
         let text = try context.textFile(file)
-        let report = try Newsletter(try context.openStore(common)).importCSV(
+        let store = try context.openStore(common)
+        let report = try Newsletter(store).importCSV(
             text, list: target.list, source: source, unguarding: forSpreadsheet, at: context.moment)
+        try context.settleSuppressions(store)
         for refusal in report.refused { context.say("error: row \(refusal.row): \(refusal.reason)\n") }
         context.note("\(report.added.of("signup")) added, \(report.present) there already", common)
         if !report.refused.isEmpty { throw ExitCode.incomplete }

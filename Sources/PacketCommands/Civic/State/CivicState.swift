@@ -37,12 +37,14 @@ struct StateUse: ContextCommand {
         let isFolder = Files.kind(context.path(pack)) == .folder || context.dataPath("states/\(pack)") != nil
         if !isFolder, try packs.use(id: pack) {
             context.note("“\(pack)” is in use", common)
-            return
+            return try context.refreshOfficials(common)
         }
         let (folder, read) = try context.pack(in: pack)
         try packs.use(read, from: folder, at: context.moment)
         let counts = "\(read.officials.count.of("official")), \(read.committees.count.of("committee"))"
-        context.note("\(read.configuration.stateName) is in use: \(counts), \(read.statutes.count.of("title"))", common)
+        let titles = read.statutes.count.of("title")
+        context.note("\(read.configuration.stateName) is in use: \(counts), \(titles) of law", common)
+        try context.refreshOfficials(common)
     }
 }
 
