@@ -26,7 +26,7 @@ struct PreparedRecords: RecordSource {
 /// The officials of the state pack in use: `civic:chamber=house party=D`.
 struct OfficialSource: RecipientSource {
     let name = "civic"
-    let summary = "officials of the state pack; \(OfficialFilter.keys.map { "\($0)=" }.joined(separator: " "))"
+    let summary = "The officials of the state pack; terms are \(OfficialFilter.keys.joined(separator: ", "))."
     let pack: StatePack?
 
     func count() -> Int? { pack?.officials.count ?? 0 }
@@ -42,7 +42,7 @@ struct OfficialSource: RecipientSource {
 /// Who is confirmed on a newsletter's list: `newsletter:list=main`.
 struct NewsletterSource: RecipientSource {
     let name = "newsletter"
-    let summary = "confirmed signups of the newsletter; list="
+    let summary = "The confirmed subscribers of the newsletter; the term is list."
     let store: Store?
 
     func count() throws -> Int? { try people(of: nil).count }
@@ -75,7 +75,7 @@ struct NewsletterSource: RecipientSource {
 /// Practice tests that were kept: `civic-tests:passed=yes`.
 struct TakenTestSource: RecipientSource {
     let name = "civic-tests"
-    let summary = "practice tests that were taken; passed= deck= name="
+    let summary = "The practice tests that were kept; terms are passed, deck and name."
     let records: LearningRecords?
     let titles: [String: String]
 

@@ -22,7 +22,9 @@ extension CommandContext {
             if own { try suppressions.remove([key]) }
         }
         let newsletter = Newsletter(store)
-        for (state, reason) in [(Signup.State.blocked, SuppressedAddress.Reason.blocked), (.unsubscribed, .unsubscribed)] {
+        for (state, reason) in [
+            (Signup.State.blocked, SuppressedAddress.Reason.blocked), (.unsubscribed, .unsubscribed),
+        ] {
             let keys = try newsletter.departed(state).map(MailAddress.deliveryKey)
             try suppressions.add(keys, reason: reason, notes: Self.departureNotes, at: moment)
         }

@@ -37,47 +37,37 @@ struct CivicPeopleTests {
         let result = merge("letter-to-representative", "civic:chamber=house party=D", to: "letters")
         #expect(result.status == 0, "\(result.errors)")
         let names = try folder.names(in: "letters").filter { $0.hasSuffix(".pdf") }
-        #expect(names.count == 5 && names.contains("026A-Emery-Eric.pdf"))
-        #expect(merge("letter-to-representative", "civic:party=X", to: "none").errors.contains("0 packets"))
+        #expect(names.count == 5 && names.contains("26A-Emery-Eric.pdf"))
+        #expect(merge("letter-to-representative", "civic:party=X", to: "none").output.contains("no row"))
         #expect(merge("letter-to-representative", "civic:color=red", to: "none").errors.contains("color"))
     }
 
     @Test func aPassedTestFillsACertificate() throws {
-        var answers: [String] = []
-        // The answers are looked up in what a first test accepts: the same seed asks the same questions.
-        let first = run(
-            "civic", "learn", "mock", "--deck", "us-2025", "--seed", "5", answers: Array(repeating: "no idea", count: 20))
-        for line in first.output.split(separator: "\n") {
-            guard let start = line.range(of: "accepted: ") else { continue }
-            answers.append(line[start.upperBound...].split(separator: "; ").joined(separator: ", "))
+        // A seed asks the same questions again, and a wrong answer is told what would have been right. As many of the
+        // accepted answers are given as were not enough the last time, and one more.
+        var typed = Array(repeating: "no idea", count: 10)
+        var given = Array(repeating: 0, count: 10)
+        var last = ""
+        for _ in 0..<8 where !last.contains("\n합격: ") {
+            last =
+                run(
+                    "civic", "learn", "mock", "--deck", "us-2008", "--seed", "5", "--name", "Ann Lee", "--lang", "ko",
+                    answers: typed
+                ).output
+            var question = -1
+            for line in last.split(separator: "\n") {
+                if line.first?.isNumber == true { question += 1 }
+                guard let start = line.range(of: "정답: "), typed.indices.contains(question) else { continue }
+                given[question] += 1
+                typed[question] = line[start.upperBound...].replacing("; ", with: ";").split(separator: ";")
+                    .prefix(given[question]).joined(separator: ", ")
+            }
         }
-        #expect(answers.count == 9)
-        let second = run(
-            "civic", "learn", "mock", "--deck", "us-2025", "--seed", "5", "--name", "Ann Lee", "--lang", "ko",
-            answers: answers + Array(repeating: "no idea", count: 11))
-        #expect(second.output.contains("맞았습니다"))
-        try keepPassedTest()
+        #expect(last.contains("\n합격: "), "\(last)")
         let result = merge("quiz-certificate", "civic-tests:passed=yes", to: "certificates")
         #expect(result.status == 0, "\(result.errors)")
         #expect(try folder.names(in: "certificates").filter { $0.hasSuffix(".pdf") }.count == 1)
-    }
-
-    /// Keeps a test that was passed: nine right answers are known, twelve are needed, so the rest is looked up.
-    private func keepPassedTest() throws {
-        var answers: [Int: String] = [:]
-        for _ in 0..<4 {
-            let typed = (0..<20).map { answers[$0] ?? "no idea" }
-            let test = run(
-                "civic", "learn", "mock", "--deck", "us-2025", "--seed", "5", "--name", "Ann Lee", answers: typed)
-            if test.output.contains("\npassed: 12 right") { return }
-            var question = -1
-            for line in test.output.split(separator: "\n") {
-                if line.first?.isNumber == true { question += 1 }
-                guard let start = line.range(of: "accepted: ") else { continue }
-                answers[question] = line[start.upperBound...].split(separator: "; ").joined(separator: ", ")
-            }
-        }
-        Issue.record("the test was never passed")
+        #expect(merge("quiz-certificate", "civic-tests:passed=no name=Bob", to: "none").output.contains("no row"))
     }
 
     @Test func subscribersGetTheirLetterUntilTheyLeave() throws {
@@ -96,8 +86,9 @@ struct CivicPeopleTests {
         #expect(run("civic", "newsletter", "leave", "bob@example.org", "--list", "main").status == 0)
         run("civic", "newsletter", "leave", "cem@example.org", "--block")
         let suppressed = run("send", "suppress", "--format", "csv").output.split(separator: "\r\n").dropFirst()
-        #expect(suppressed.map { $0.split(separator: ",").prefix(2).joined(separator: " ") }
-            == ["ann@example.org unsubscribed", "cem@example.org blocked"])
+        #expect(
+            suppressed.map { $0.split(separator: ",").prefix(2).joined(separator: " ") }
+                == ["ann@example.org unsubscribed", "cem@example.org blocked"])
         result = merge("welcome-letter", "newsletter:", to: "b")
         #expect(try folder.names(in: "b").filter { $0.hasSuffix(".pdf") }.count == 1, "\(result.errors)")
         #expect(run("civic", "newsletter", "leave", "ann@example.org").errors == "note: was on no list any more\n")
@@ -123,7 +114,7 @@ struct CivicPeopleTests {
         run("send", "suppress", "yan@example.org", "--reason", "unsubscribed")
         run("civic", "newsletter", "add", "yan@example.org", "--consent", "form")
         #expect(suppressed().contains("yan@example.org,unsubscribed") == true)
-        #expect(merge("welcome-letter", "newsletter:yan", to: "c").errors.contains("0 packets"))
+        #expect(merge("welcome-letter", "newsletter:yan", to: "c").output.contains("no row"))
     }
 
     @Test func officialsWhoAreGoneAreArchivedWhenTheyHadPackets() throws {
@@ -171,5 +162,21 @@ struct CivicPeopleTests {
         #expect(try json(run("today", "--new", "--format", "json")).isEmpty)
         #expect(run("today", "--lang", "ko").output.contains("법안"))
         #expect(run("today", "--lang", "es").output.contains("CUÁNDO"))
+    }
+
+    @Test func lookingMakesNoStore() throws {
+        let empty = try TemporaryFolder()
+        let looks = [
+            ["civic", "reps"], ["civic", "bills", "list"], ["civic", "hearings"], ["civic", "docs", "list"],
+            ["civic", "docs", "show", "a"], ["civic", "docs", "search", "a"], ["civic", "letters", "list"],
+            ["civic", "letters", "show", "a"], ["civic", "newsletter", "list"], ["civic", "events", "list"],
+            ["civic", "learn", "tests"], ["civic", "statutes"], ["today"], ["today", "--new"], ["roster", "list"],
+            ["recipients", "sources"],
+        ]
+        for look in looks {
+            let result = CommandRun(look, in: empty.path, environment: Self.data)
+            #expect([0, 2].contains(result.status) && result.output.count < 2_000, "\(look): \(result.errors)")
+        }
+        #expect(try empty.names() == [])
     }
 }

@@ -163,7 +163,11 @@ struct DocsShow: ContextCommand {
     }
 
     func run(in context: CommandContext) throws {
-        let documents = Documents(try context.openStore(common))
+        guard let store = try context.existingStore(common) else {
+            throw CommandError(
+                .notFound, "there are no documents", hint: "import some with: packet civic docs founding")
+        }
+        let documents = Documents(store)
         var sections = try documents.sections(document, section)
         if let last, let section {
             let all = try documents.sections(document)

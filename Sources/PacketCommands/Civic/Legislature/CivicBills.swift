@@ -18,7 +18,8 @@ struct CivicBills: ParsableCommand {
 extension CommandContext {
     /// The bills of the state in use.
     func bills(_ common: CommonOptions) throws -> Bills {
-        Bills(try openStore(common), pack: try statePack(common).configuration.id)
+        let pack = try statePack(common).configuration.id  // first: without a pack no store is made
+        return Bills(try openStore(common), pack: pack)
     }
 }
 

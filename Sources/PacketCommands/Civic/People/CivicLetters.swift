@@ -51,7 +51,10 @@ struct LettersShow: ContextCommand {
     @OptionGroup var common: CommonOptions
 
     func run(in context: CommandContext) throws {
-        let letter = try LetterTemplates(try context.openStore(common)).find(name)
+        guard let store = try context.existingStore(common) else {
+            throw CommandError(.notFound, "there is no letter “\(name)”")
+        }
+        let letter = try LetterTemplates(store).find(name)
         context.note("subject: \(letter.subject)", common)
         try context.output.write(letter.body.hasSuffix("\n") ? letter.body : letter.body + "\n")
     }
