@@ -84,12 +84,26 @@ let package = Package(
             dependencies: [
                 "Storage", "PacketModel", "PacketRecipients", .product(name: "GRDB", package: "GRDB.swift"),
             ]),
+
+        // Companions: people and what they take part in, on the same store
+        .target(name: "CoreDataStores", dependencies: [.product(name: "GRDB", package: "GRDB.swift")]),
+        .target(
+            name: "Roster",
+            dependencies: [
+                "Storage", "Sheets", "Hangul", "CoreDataStores", .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            exclude: ["README.md"]),
+        .target(
+            name: "Civic",
+            dependencies: ["Storage", .product(name: "GRDB", package: "GRDB.swift")],
+            exclude: ["README.md"],
+            resources: [.copy("Resources")]),
         .target(
             name: "PacketCommands",
             dependencies: [
                 "PDFObjects", "PDFForms", "PDFPictures", "PDFPreview", "PacketModel", "PacketRecipients",
                 "PacketMapping", "PacketTemplate", "PacketMerge", "PacketVerify", "Storage", "PacketStore", "Yams",
-                "Mail", "PacketDelivery",
+                "Mail", "PacketDelivery", "Roster", "Civic",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -110,6 +124,9 @@ let package = Package(
         .testTarget(
             name: "PacketStoreTests",
             dependencies: ["PacketStore", "PacketRecipients", "PacketModel", "Storage", "TestSupport"]),
+        .testTarget(
+            name: "CivicTests",
+            dependencies: ["Civic", "Storage", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]),
         .target(
             name: "PopplerCheck", dependencies: ["CPoppler"], path: "Tests/PopplerCheck",
             cSettings: [.headerSearchPath("../../Sources/CPopplerShims")]),
@@ -145,10 +162,16 @@ let package = Package(
                 "TestSupport",
             ]),
         .testTarget(
+            name: "RosterTests",
+            dependencies: [
+                "Roster", "CoreDataStores", "Storage", "Hangul", "TestSupport",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
+        .testTarget(
             name: "PacketCommandsTests",
             dependencies: [
-                "PacketCommands", "PacketModel", "PacketMapping", "PacketMerge", "PacketStore", "Storage", "PDFPreview",
-                "PDFObjects", "PDFForms", "Mail", "PacketDelivery", "TestSupport",
+                "PacketCommands", "Civic", "PacketModel", "PacketMapping", "PacketMerge", "PacketStore", "Storage",
+                "PDFPreview", "PDFObjects", "PDFForms", "Mail", "PacketDelivery", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Snapshots"]),

@@ -1,4 +1,6 @@
+import Civic
 import PacketStore
+import Roster
 import Storage
 
 extension CommandContext {
@@ -21,5 +23,7 @@ extension CommandContext {
     }
 
     /// The modules whose tables live in the store.
-    private static let modules = [PacketSchema.module, RecipientsSchema.module, DeliverySchema.module]
+    private static let modules = [
+        PacketSchema.module, RecipientsSchema.module, DeliverySchema.module, RosterSchema.module, CivicSchema.module,
+    ]
 }

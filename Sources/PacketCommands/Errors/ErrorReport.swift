@@ -1,3 +1,4 @@
+import Civic
 import PDFObjects
 import PDFPreview
 import PacketDelivery
@@ -5,6 +6,7 @@ import PacketMapping
 import PacketMerge
 import PacketRecipients
 import PacketStore
+import Roster
 import Storage
 
 /// What people read about an error: one line, and perhaps a line on what to do.
@@ -23,6 +25,8 @@ struct ErrorReport: Hashable {
             self.init(error.message, hint: error.hint, detail: error.detail)
         case let error as PDFError:
             self.init(error.message, detail: error.underlying)
+        case let error as CivicError:
+            if let storage = error.storage { self.init(storage) } else { self.init(error.commandError) }
         case let error as StorageError:
             self.init(sentences: error.message, place: error.place.path, detail: error.underlying)
         case let error as PacketStoreError:
@@ -31,6 +35,8 @@ struct ErrorReport: Hashable {
             let line = error.place.line.map { "line \($0)" }
             let place = [error.place.file, line].compactMap { $0 }.joined(separator: ", ")
             self.init(sentences: error.message, place: place.isEmpty ? nil : place, detail: error.underlying)
+        case let error as RosterError:
+            self.init(sentences: error.message, place: error.storage?.place.path, detail: error.underlying)
         case let error as MappingError:
             self.init(error.rendered())
         case let error as DeliveryError:

@@ -8,20 +8,24 @@ import Storage
 struct RecipientsImport: ContextCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Stores the people of a file, or updates them.",
+        abstract: "Stores the people of a file or a module, or updates them.",
         discussion: """
             The format is told by the content: CSV, XLSX, JSON, JSON Lines, vCard, SQLite.
               packet recipients import contacts.vcf
               packet recipients import members.xlsx --sheet 2026 --key memberNumber --archive-missing
+              packet recipients import --from 'civic:chamber=house party=D'
 
             The columns firstName, lastName, fullName, email and phoneNumber are found by their headers; all others are \
             kept as they are. A row with an error is listed and left out.
             """)
 
     @Argument(help: "The file; - is standard input.", completion: .file())
-    var file: String
+    var file: String?
 
-    @Option(help: ArgumentHelp("Where the people come from; otherwise the file's name.", valueName: "name"))
+    @Option(help: ArgumentHelp("Instead of a file: the people of a module that a query means.", valueName: "query"))
+    var from: String?
+
+    @Option(help: ArgumentHelp("Where the people come from; otherwise the name of file or module.", valueName: "name"))
     var source: String?
 
     @Option(
@@ -41,18 +45,25 @@ struct RecipientsImport: ContextCommand {
     @OptionGroup(title: "Table") var table: TableOptions
     @OptionGroup var common: CommonOptions
 
+    func validate() throws {
+        if (file == nil) == (from == nil) { throw ValidationError("Give either a file or --from.") }
+        if let from, try RecipientQuery(parsing: from).source == RecipientQuery.standardSource {
+            throw ValidationError("--from takes a module and a query, such as civic:chamber=house.")
+        }
+    }
+
     func run(in context: CommandContext) throws {
         var people = PeopleOptions()
         people.csv = nil
         people.data = file
-        people.recipients = nil
+        people.recipients = from
         people.format = format
         var records = try people.open(table, common, in: context).records
         var reading = RecipientImportReading(schema: records.schema, key: try keyColumn(records.schema))
         reading.problems = records.diagnostics
         while let record = try records.next() { reading.add(record) }
         reading.problems += records.closingDiagnostics
-        let name = source ?? Self.defaultSource(file)
+        let name = try source ?? from.map { try RecipientQuery(parsing: $0).source } ?? Self.defaultSource(file ?? "-")
         var result = RecipientImport()
         if !dryRun {
             result = try Recipients(context.openStore(common)).add(

@@ -1,0 +1,76 @@
+import PacketModel
+import PacketRecipients
+import PacketStore
+import Roster
+import Storage
+
+/// The persons of the roster as recipients: `--recipients 'roster:search=ㅎ길ㄷ'`.
+struct RosterRecipientSource: RecipientSource {
+    /// Opens the roster; nil when there is no store.
+    let roster: () throws -> Roster?
+
+    let name = "roster"
+    let summary = "The persons of the roster; terms are \(RosterQuery.words.joined(separator: ", "))."
+
+    func count() throws -> Int? { try roster()?.status().persons ?? 0 }
+
+    func records(for query: RecipientQuery) throws -> any RecordSource {
+        guard let roster = try roster(), try roster.status().persons > 0 else {
+            throw RecipientError(
+                .emptyFile, message: "There is nobody in the roster. Load it with: packet roster load WORKBOOK")
+        }
+        let terms = query.terms.map { ($0.name, $0.value) }
+        do throws(RosterError) {
+            return RosterRecords(people: try roster.recipients(RosterQuery(terms: terms, search: query.words)))
+        } catch {
+            guard error.code == .invalidQuery || error.code == .notFound else { throw error }
+            throw RecipientError(.invalidQuery, message: error.message)
+        }
+    }
+}
+
+/// Persons of the roster as records.
+struct RosterRecords: RecordSource {
+    private let people: [RosterRecipient]
+    private var position = 0
+
+    let schema = RecordSchema(columns: RosterRecipient.columns)
+    let diagnostics: [Diagnostic] = []
+
+    init(people: [RosterRecipient]) { self.people = people }
+
+    mutating func next() -> Record? {
+        guard position < people.count else { return nil }
+        position += 1
+        return Record(row: position, cells: people[position - 1].values)
+    }
+}
+
+extension RosterQuery {
+    /// A query as it is typed after `roster:`.
+    init(typed text: String) throws {
+        let query = try RecipientQuery(parsing: "roster:" + text)
+        try self.init(terms: query.terms.map { ($0.name, $0.value) }, search: query.words)
+    }
+}
+
+extension CommandContext {
+    /// The roster as a source of recipients.
+    func rosterSource(_ common: CommonOptions) -> RosterRecipientSource {
+        RosterRecipientSource { try existingRoster(common) }
+    }
+
+    /// Stores persons of the roster as recipients, or updates them.
+    func keep(_ people: [RosterRecipient], _ common: CommonOptions) throws -> RecipientImport {
+        try Recipients(openStore(common)).add(
+            newRecipients(RosterRecords(people: people)), source: "roster", at: date)
+    }
+
+    /// Brings those of the stored recipients up to date who came from the roster.
+    func refreshRosterRecipients(_ common: CommonOptions) throws {
+        try refreshRecipients(of: "roster", common) {
+            let people = try existingRoster(common)?.recipients(RosterQuery(terms: [])) ?? []
+            return RosterRecords(people: people)
+        }
+    }
+}

@@ -1,0 +1,28 @@
+import Testing
+
+@testable import Civic
+
+/// What learners read, in each language: C46.
+struct PhraseTests {
+    static let phrases: [Phrase] = [
+        .showsAnswer, .grades, .nothingToTakeBack, .nothingDue, .tookBack(question: 7), .reviewed(cards: 7),
+        .several(required: 7), .unknownAnswer, .changingAnswer, .source("7", asOf: "7"), .right, .wrong(accepted: "7"),
+        .verdict(isPassed: true, right: 7, wrong: 8, asked: 9), .what, .when, .which, .notes, .cards, .event, .hearing,
+        .bill, .packets, .sends, .due(cards: 7), .newActions(7), .failed(packets: 7), .nothingToday,
+    ]
+
+    @Test(arguments: phrases) func isThereInEachLanguageWithItsValues(_ phrase: Phrase) {
+        let texts = Language.allCases.map(phrase.text)
+        #expect(Set(texts).count == Language.allCases.count)
+        #expect(!texts.contains(""))
+        let english = Set(texts[0].filter("789".contains))
+        // “In the last 7 days” is said with the same digit.
+        #expect(texts.allSatisfy { Set($0.filter("789".contains)) == english })
+    }
+
+    @Test func oneIsNotMany() {
+        #expect(Phrase.reviewed(cards: 1).text(.english) == "1 card reviewed")
+        #expect(Phrase.due(cards: 1).text(.spanish) == "1 tarjeta pendiente")
+        #expect(Phrase.newActions(1).text(.korean) == "새 경과 1건")
+    }
+}
