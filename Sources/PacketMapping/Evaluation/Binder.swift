@@ -36,7 +36,11 @@ struct Binder {
         case .not(let node): return .not(try condition(node))
         case .isEmpty(let value): return .isEmpty(try operand(value))
         case .comparison(let comparison, let left, let right):
-            return .comparison(comparison, try operand(left), try operand(right))
+            let (first, second) = (try operand(left), try operand(right))
+            if comparison.isOrder, left.isDate || right.isDate {
+                return .dateOrder(comparison, first, second, name: left.isDate ? right.name : left.name)
+            }
+            return .comparison(comparison, first, second)
         case .membership(let value, let list):
             var items: [BoundOperand] = []
             for item in list { items.append(try operand(item)) }
