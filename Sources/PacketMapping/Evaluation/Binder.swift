@@ -109,14 +109,16 @@ struct Binder {
         } else if let colon = name.firstIndex(of: ":"), schema.index(of: String(name[..<colon]).trimmed) != nil {
             hints.append("a filter comes after `|`: {\(name[..<colon])|filter:argument}")
         } else if let nearest = Suggestion.nearest(to: name, among: schema.columns + ["row", "line"]) {
-            hints.append("did you mean \(quoted(nearest))?")
+            let isColumn = schema.index(of: nearest) != nil
+            hints.append("did you mean \(quoted(isColumn ? MappingProposer.written(nearest) : nearest))?")
         }
         if insertion.spelling == .bareOperand {
             if name.dropFirst().dropLast().contains("-") { hints.append("a minus has spaces around it: a - b") }
             hints.append("a text stands in quotes: \"\(name)\"")
         }
-        hints.append(
-            schema.columns.isEmpty ? "there are no columns" : "the columns are \(Suggestion.list(schema.columns))")
+        // What is shown can be pasted between the braces.
+        let columns = Suggestion.list(schema.columns.map { MappingProposer.written($0) })
+        hints.append(schema.columns.isEmpty ? "there are no columns" : "the columns are \(columns)")
         return hints.joined(separator: "; ")
     }
 }
