@@ -78,7 +78,8 @@ struct RowExplanation {
         case .kept: nil
         case .text(let text, let dropped): String(text.dropLast(dropped))
         case .state(nil): "off"
-        case .state(let index?): index < field.states.count ? field.states[index] : "on"
+        // A button's state may have a name that nobody sees: 0, 1, 2.
+        case .state(let index?): index < field.states.count ? field.exportValue(ofState: field.states[index]) : "on"
         case .selection(let texts): texts.joined(separator: "; ")
         }
     }

@@ -89,10 +89,10 @@ struct EncryptionOptions: ParsableArguments {
     }
 
     /// What the rows' passwords are made of; nil when nothing is encrypted.
-    func expression(_ schema: RecordSchema) throws -> BoundExpression? {
+    func expression(_ schema: RecordSchema, _ settings: ExpressionSettings) throws -> BoundExpression? {
         guard let encryptWith else { return nil }
         let bound = try CommandError.placed("--encrypt-with") { () throws(MappingError) in
-            try Expression(parsing: encryptWith).bind(to: schema)
+            try Expression(parsing: encryptWith, with: settings).bind(to: schema)
         }
         if let column = schema.columns.first(where: { $0 == encryptWith }) {
             throw CommandError(

@@ -12,6 +12,11 @@ struct MappingSurroundings {
 }
 
 extension CommandContext {
+    /// What an expression may refer to where no mapping says more.
+    var expressionSettings: ExpressionSettings {
+        ExpressionSettings(zones: SystemTimeZones(environment: environment))
+    }
+
     /// What a mapping file refers to: tables are found from its own folder, as pictures are from the table's.
     ///
     /// - Parameter file: The mapping's file; nil for one that is stored, whose tables are found from the current folder.

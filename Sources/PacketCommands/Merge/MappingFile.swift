@@ -33,8 +33,8 @@ struct MappingFile {
     /// The same for two mappings whose settings are the same.
     var settingsKey = ""
 
-    /// Makes an empty mapping.
-    init() {}
+    /// Makes an empty mapping, whose settings know what those of a file in its place would.
+    init(surroundings: MappingSurroundings = MappingSurroundings()) { settings.zones = surroundings.zones }
 
     /// Reads a mapping.
     ///
@@ -42,6 +42,7 @@ struct MappingFile {
     init(
         _ text: String, file: String, surroundings: MappingSurroundings = MappingSurroundings()
     ) throws(CommandError) {
+        self.init(surroundings: surroundings)
         guard let root = try Self.compose(text, file: file) else { return }
         guard let mapping = root.mapping else {
             throw Self.error(file, root, "it has to be a list of names with values")

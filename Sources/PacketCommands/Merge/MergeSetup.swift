@@ -106,7 +106,7 @@ struct MergeSetup {
         options.codes = resolver.codes
         options.explains = explains
         if explains { options.compression = 1 }
-        let password = try command.encryption?.expression(reader.schema)
+        let password = try command.encryption?.expression(reader.schema, file.settings)
         options.isEncrypted = password != nil
         let template = try CompiledTemplate(loaded.form, filling: resolver.bindings.map(\.field), options: options)
 
@@ -178,7 +178,7 @@ extension MappingFile {
                 stored.text, file: "the mapping of “\(loaded.name)”",
                 surroundings: context.mappingSurroundings(of: nil))
         } else {
-            self.init()
+            self.init(surroundings: context.mappingSurroundings(of: nil))
         }
     }
 }

@@ -39,7 +39,7 @@ extension MergeSetup {
         setup.choose(selection, condition)
         let recipient = RecipientColumns(
             name: Self.optional("{fullName}", schema), email: Self.optional("{email}", schema))
-        let password = try command.encryption?.expression(schema)
+        let password = try command.encryption?.expression(schema, setup.file.common.settings)
 
         var settings = PacketForms.Settings()
         settings.options = CompileOptions(isFillable: command.isFillable)

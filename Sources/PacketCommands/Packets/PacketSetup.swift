@@ -51,7 +51,12 @@ struct PacketSetup {
             shared = try MappingFile(text, file: map, surroundings: context.mappingSurroundings(of: map))
             sources.append(text)
         } else {
-            shared = MappingFile()
+            shared = MappingFile(surroundings: context.mappingSurroundings(of: nil))
+        }
+        // Without a packet file, --map says what names, conditions and passwords may refer to.
+        if options.packet == nil {
+            file.common.settings = shared.settings
+            file.common.settingsKey = shared.settingsKey
         }
         var mappings: [MappingFile] = []
         var taken = Set(file.entries.compactMap(\.id))
@@ -85,7 +90,10 @@ struct PacketSetup {
                         surroundings: context.mappingSurroundings(of: nil)))
                 sources.append(stored.text)
             } else {
-                mappings.append(MappingFile())
+                var empty = MappingFile()
+                let common = command.mapping.map == nil ? file.common : shared
+                (empty.settings, empty.settingsKey) = (common.settings, common.settingsKey)
+                mappings.append(empty)
             }
         }
 

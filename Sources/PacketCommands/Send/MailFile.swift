@@ -35,19 +35,22 @@ struct MailFile {
     /// Reads the file, and the files of texts that it names.
     init(_ name: String, _ context: CommandContext) throws {
         let source = try Self.utf8(name, context)
+        let settings = context.expressionSettings
         let file = try SettingsFile(source, name: name)
         try file.check(file.root, allows: Self.names)
         folder = context.folder(of: name)
         sources = [source]
         func template(_ key: String) throws -> TextTemplate? {
-            if let text = try file.text(file.root, key) { return try TextTemplate(text, name: "\(name), \(key)") }
+            if let text = try file.text(file.root, key) {
+                return try TextTemplate(text, name: "\(name), \(key)", with: settings)
+            }
             guard let path = try file.text(file.root, "\(key)File") else { return nil }
             let text = try Self.utf8(Self.path(path, in: folder), context)
             sources.append(text)
-            return try TextTemplate(text, name: path)
+            return try TextTemplate(text, name: path, with: settings)
         }
         guard let subject = try file.text(file.root, "subject") else { throw file.error(nil, "there is no “subject”") }
-        self.subject = try TextTemplate(subject, name: "\(name), subject")
+        self.subject = try TextTemplate(subject, name: "\(name), subject", with: settings)
         text = try template("text")
         html = try template("html")
         guard text != nil || html != nil else { throw file.error(nil, "there is neither a “text” nor an “html”") }
@@ -56,43 +59,52 @@ struct MailFile {
                 throw file.error(file.root["from"], "“from”: \(error.message)")
             }
         }
-        replyTo = try Self.expression(file, file.root, "replyTo")
-        packetName = try Self.expression(file, file.root, "packetName")
-        unsubscribe = try Self.expression(file, file.root, "listUnsubscribe")
+        replyTo = try Self.expression(file, file.root, "replyTo", settings)
+        packetName = try Self.expression(file, file.root, "packetName", settings)
+        unsubscribe = try Self.expression(file, file.root, "listUnsubscribe", settings)
         for (key, value) in file.root["images"]?.mapping ?? [:] {
             images.append((key.string ?? "", Self.path(try file.text(value), in: folder)))
         }
         for (key, value) in file.root["headers"]?.mapping ?? [:] {
             let header = key.string ?? ""
-            headers.append((header, try TextTemplate(try file.text(value), name: "\(name), \(header)")))
+            let template = try TextTemplate(try file.text(value), name: "\(name), \(header)", with: settings)
+            headers.append((header, template))
         }
-        for node in file.root["attachments"]?.sequence ?? [] { attachments.append(try Self.enclosure(node, file)) }
+        for node in file.root["attachments"]?.sequence ?? [] {
+            attachments.append(try Self.enclosure(node, file, settings))
+        }
     }
 
-    private static func enclosure(_ node: Node, _ file: SettingsFile) throws -> Enclosure {
+    private static func enclosure(
+        _ node: Node, _ file: SettingsFile, _ settings: ExpressionSettings
+    ) throws -> Enclosure {
         guard let mapping = node.mapping else {
-            return Enclosure(file: try expression(file, node), name: nil, condition: nil)
+            return Enclosure(file: try expression(file, node, settings), name: nil, condition: nil)
         }
         try file.check(mapping, allows: ["file", "name", "if"])
-        guard let source = try expression(file, mapping, "file") else {
+        guard let source = try expression(file, mapping, "file", settings) else {
             throw file.error(node, "an attachment has no “file”")
         }
         let condition = try file.text(mapping, "if").map { text in
-            try CommandError.placed("\(file.name), if") { () throws(MappingError) in try Condition(parsing: text) }
+            try CommandError.placed("\(file.name), if") { () throws(MappingError) in
+                try Condition(parsing: text, with: settings)
+            }
         }
-        return Enclosure(file: source, name: try expression(file, mapping, "name"), condition: condition)
+        return Enclosure(file: source, name: try expression(file, mapping, "name", settings), condition: condition)
     }
 
     private static func expression(
-        _ file: SettingsFile, _ mapping: Node.Mapping, _ name: String
+        _ file: SettingsFile, _ mapping: Node.Mapping, _ name: String, _ settings: ExpressionSettings
     ) throws(CommandError) -> Expression? {
         guard let node = mapping[name] else { return nil }
-        return try expression(file, node)
+        return try expression(file, node, settings)
     }
 
-    private static func expression(_ file: SettingsFile, _ node: Node) throws(CommandError) -> Expression {
+    private static func expression(
+        _ file: SettingsFile, _ node: Node, _ settings: ExpressionSettings
+    ) throws(CommandError) -> Expression {
         let text = try file.text(node)
-        do throws(MappingError) { return try Expression(parsing: text) } catch {
+        do throws(MappingError) { return try Expression(parsing: text, with: settings) } catch {
             throw file.error(node, error.rendered())
         }
     }

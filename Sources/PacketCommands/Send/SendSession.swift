@@ -43,6 +43,7 @@ struct SendSession {
         stream = open
         let schema = try open().schema
         let listed = try table()?.rows
+        let settings = context.expressionSettings
 
         var rules = SendPlanner.Rules(again: command.selection.again, isImpatient: command.running.now)
         rules.rows = try command.rows.rows.map { text in
@@ -51,17 +52,17 @@ struct SendSession {
         rules.listed = listed
         rules.condition = try command.rows.condition.map { text in
             try CommandError.placed("--where") { () throws(MappingError) in
-                try Condition(parsing: text).bind(to: schema)
+                try Condition(parsing: text, with: settings).bind(to: schema)
             }
         }
         let email = command.selection.email
         rules.email = try CommandError.placed("--email") { () throws(MappingError) in
-            try Expression(parsing: email ?? "{email}").bind(to: schema)
+            try Expression(parsing: email ?? "{email}", with: settings).bind(to: schema)
         }
         rules.name = try? Expression(parsing: "{fullName}").bind(to: schema)
         rules.group = try command.selection.groupBy.map { text in
             try CommandError.placed("--group-by") { () throws(MappingError) in
-                try Expression(parsing: text.contains("{") ? text : "{\(text)}").bind(to: schema)
+                try Expression(parsing: text.contains("{") ? text : "{\(text)}", with: settings).bind(to: schema)
             }
         }
         self.rules = rules

@@ -25,10 +25,14 @@ public struct TextTemplate: Sendable {
 
     /// Parses a template.
     ///
-    /// - Parameter name: What errors call it.
+    /// - Parameters:
+    ///   - name: What errors call it.
+    ///   - settings: What its expressions may refer to.
     /// - Throws: `DeliveryError` with code `.template`, which names the line.
-    public init(_ source: String, name: String) throws(DeliveryError) {
-        var parser = TextTemplateParser(source, name: name)
+    public init(
+        _ source: String, name: String, with settings: ExpressionSettings = ExpressionSettings()
+    ) throws(DeliveryError) {
+        var parser = TextTemplateParser(source, name: name, settings)
         nodes = try parser.parse()
         self.name = name
     }

@@ -20,6 +20,7 @@ struct TextTemplateParser {
     private static let depthLimit = 32
 
     private let name: String
+    private let settings: ExpressionSettings
     private var rest: Substring
     private var line = 1
     private var frames = [Frame()]
@@ -28,8 +29,9 @@ struct TextTemplateParser {
     /// Whether only blanks stand before `text` on its first line.
     private var beginsLine = true
 
-    init(_ source: String, name: String) {
+    init(_ source: String, name: String, _ settings: ExpressionSettings) {
         self.name = name
+        self.settings = settings
         // A line end of two characters is one to Swift.
         rest = source.replacing("\r\n", with: "\n")[...]
     }
@@ -130,10 +132,12 @@ struct TextTemplateParser {
         case .comment: return
         case .close(let source): return try close(source)
         case .value(let source, let isEscaped):
-            let expression = try placed { () throws(MappingError) in try Expression(parsing: "{\(source)}") }
+            let expression = try placed { () throws(MappingError) in
+                try Expression(parsing: "{\(source)}", with: settings)
+            }
             frames[frames.count - 1].nodes.append(.value(expression, isEscaped: isEscaped))
         case .open(let source, let isInverted):
-            let condition = try placed { () throws(MappingError) in try Self.condition(source) }
+            let condition = try placed { () throws(MappingError) in try self.condition(source) }
             frames.append(Frame(source: source, condition: condition, isInverted: isInverted, line: line))
             guard frames.count <= Self.depthLimit else {
                 throw failure("sections are nested deeper than \(Self.depthLimit)")
@@ -142,10 +146,10 @@ struct TextTemplateParser {
     }
 
     /// A condition of the mapping language, or nothing but the name of a column, in which blanks need no braces here.
-    private static func condition(_ source: String) throws(MappingError) -> Condition {
-        do throws(MappingError) { return try Condition(parsing: source) } catch {
+    private func condition(_ source: String) throws(MappingError) -> Condition {
+        do throws(MappingError) { return try Condition(parsing: source, with: settings) } catch {
             let isName = source.contains(" ") && source.allSatisfy { $0.isLetter || $0.isNumber || " _-.".contains($0) }
-            guard isName, let condition = try? Condition(parsing: "{\(source)}") else { throw error }
+            guard isName, let condition = try? Condition(parsing: "{\(source)}", with: settings) else { throw error }
             return condition
         }
     }

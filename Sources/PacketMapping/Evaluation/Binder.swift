@@ -36,7 +36,11 @@ struct Binder {
         case .not(let node): return .not(try condition(node))
         case .isEmpty(let value): return .isEmpty(try operand(value))
         case .comparison(let comparison, let left, let right):
-            return .comparison(comparison, try operand(left), try operand(right))
+            let (first, second) = (try operand(left), try operand(right))
+            if comparison.isOrder, left.isDate || right.isDate {
+                return .dateOrder(comparison, first, second, name: left.isDate ? right.name : left.name)
+            }
+            return .comparison(comparison, first, second)
         case .membership(let value, let list):
             var items: [BoundOperand] = []
             for item in list { items.append(try operand(item)) }
@@ -105,14 +109,16 @@ struct Binder {
         } else if let colon = name.firstIndex(of: ":"), schema.index(of: String(name[..<colon]).trimmed) != nil {
             hints.append("a filter comes after `|`: {\(name[..<colon])|filter:argument}")
         } else if let nearest = Suggestion.nearest(to: name, among: schema.columns + ["row", "line"]) {
-            hints.append("did you mean \(quoted(nearest))?")
+            let isColumn = schema.index(of: nearest) != nil
+            hints.append("did you mean \(quoted(isColumn ? MappingProposer.written(nearest) : nearest))?")
         }
         if insertion.spelling == .bareOperand {
             if name.dropFirst().dropLast().contains("-") { hints.append("a minus has spaces around it: a - b") }
             hints.append("a text stands in quotes: \"\(name)\"")
         }
-        hints.append(
-            schema.columns.isEmpty ? "there are no columns" : "the columns are \(Suggestion.list(schema.columns))")
+        // What is shown can be pasted between the braces.
+        let columns = Suggestion.list(schema.columns.map { MappingProposer.written($0) })
+        hints.append(schema.columns.isEmpty ? "there are no columns" : "the columns are \(columns)")
         return hints.joined(separator: "; ")
     }
 }

@@ -1,4 +1,12 @@
 extension Comparison {
+    /// Whether it asks which of two values comes first.
+    var isOrder: Bool {
+        switch self {
+        case .less, .lessOrEqual, .greater, .greaterOrEqual: true
+        case .equal, .notEqual, .contains, .startsWith, .endsWith: false
+        }
+    }
+
     /// Compares two values: as numbers if both are numbers, as dates if both are dates, otherwise as text.
     ///
     /// A value that is missing is neither below nor above one that is there.

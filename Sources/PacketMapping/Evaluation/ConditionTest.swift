@@ -7,6 +7,8 @@ indirect enum ConditionTest: Sendable {
     case not(ConditionTest)
     case isEmpty(BoundOperand)
     case comparison(Comparison, BoundOperand, BoundOperand)
+    /// Which comes first, a date that is written in the condition or the value that `name` calls.
+    case dateOrder(Comparison, BoundOperand, BoundOperand, name: String)
     case membership(BoundOperand, [BoundOperand])
 
     func holds(for record: Record) throws(EvaluationFailure) -> Bool {
@@ -21,6 +23,13 @@ indirect enum ConditionTest: Sendable {
         case .isEmpty(let operand): return try operand.bytes(record).isBlank
         case .comparison(let comparison, let left, let right):
             return comparison.holds(try left.bytes(record), try right.bytes(record))
+        case .dateOrder(let comparison, let left, let right, let name):
+            let (left, right) = (try left.bytes(record), try right.bytes(record))
+            // As text, the last day of 2019 would come after 2020: 31/12/2019.
+            for side in [left, right] where !side.isBlank && CalendarDate(iso: side) == nil {
+                throw EvaluationFailure(.notComparableToDate, column: name)
+            }
+            return comparison.holds(left, right)
         case .membership(let operand, let items):
             let value = try operand.bytes(record)
             for item in items where Comparison.equal.holds(value, try item.bytes(record)) { return true }
@@ -34,10 +43,16 @@ indirect enum ConditionTest: Sendable {
         case .all(let tests), .any(let tests): tests.flatMap(\.sources)
         case .not(let test): test.sources
         case .isEmpty(let operand): operand.sources
-        case .comparison(_, let left, let right): left.sources + right.sources
+        case .comparison(_, let left, let right), .dateOrder(_, let left, let right, _): left.sources + right.sources
         case .membership(let operand, let items): operand.sources + items.flatMap(\.sources)
         }
     }
+}
+
+extension FilterFailure {
+    fileprivate static let notComparableToDate = FilterFailure(
+        code: .notADate, predicate: "is not a date like 2024-05-31, and is compared with one",
+        hint: "a filter brings it into that form: {due|date:iso:d/m/yyyy} < 2024-05-31")
 }
 
 /// One side of a comparison.

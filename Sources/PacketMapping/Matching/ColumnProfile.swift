@@ -11,6 +11,10 @@ public struct ColumnProfile: Sendable, Hashable {
     let values: Set<String>
     /// The length of the longest value in characters.
     let longest: Int
+    /// The most digits of a value.
+    let mostDigits: Int
+    /// Whether all values are digits with marks between: `123-45-6789`.
+    let isOfDigits: Bool
 
     /// Makes a profile.
     ///
@@ -20,6 +24,12 @@ public struct ColumnProfile: Sendable, Hashable {
         let values = samples.map(\.trimmed).filter { !$0.isEmpty }
         self.values = Set(values.map(LookupTable.folded))
         longest = values.map(\.count).max() ?? 0
+        mostDigits = values.map { $0.utf8.count(where: \.isDigit) }.max() ?? 0
+        isOfDigits = values.allSatisfy { value in
+            // One point may be that of a fraction.
+            value.utf8.contains(where: \.isDigit) && value.utf8.count { $0 == UInt8(ascii: ".") } != 1
+                && value.utf8.allSatisfy { $0.isDigit || " -()/+.".utf8.contains($0) }
+        }
         look = Self.look(of: values)
     }
 

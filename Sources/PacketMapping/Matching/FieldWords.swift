@@ -5,6 +5,8 @@ struct FieldWords {
 
     /// What is written in the places that say something.
     private(set) var keys: [(place: Place, words: Words)] = []
+    /// The last part of the name.
+    private(set) var own: Words
     /// Whose the field is.
     private(set) var roles: Set<String> = []
     /// Which copy it is of several.
@@ -21,6 +23,7 @@ struct FieldWords {
             String(part.last == "]" ? part[..<(part.lastIndex(of: "[") ?? part.endIndex)] : part)
         }
         let last = Words(words: Array(Words.split(path.last ?? "").dropFirst(path.count == 1 ? skipped : 0)))
+        own = last
         // Text7 is no seventh of anything.
         index = last.isEmpty ? nil : last.index
         part = last.part

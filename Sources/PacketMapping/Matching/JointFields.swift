@@ -25,14 +25,14 @@ struct JointFields {
     }
 
     /// Fields of the row's person that no column fills, and that mean just these things in one of their places.
-    private func fields(_ test: (Set<String>) -> Bool) -> [(field: Int, things: Set<String>)] {
+    private func fields(_ test: (Set<String>) -> Bool) -> [(field: Int, words: Words)] {
         scorer.fieldWords.indices.compactMap { index in
             let words = scorer.fieldWords[index]
             guard !usedFields.contains(index), words.roles.isEmpty, words.part == nil, (words.index ?? 1) <= 1,
                 [.text, .date].contains(scorer.fields[index].kind),
                 let key = words.keys.first, test(key.words.things)
             else { return nil }
-            return (index, key.words.things)
+            return (index, key.words)
         }
     }
 
@@ -51,16 +51,24 @@ struct JointFields {
                         "first name", "last name", "middle name", "middle initial", "name", "full name",
                     ])
         }
-        return whole.map { field, things in
-            // "Name (last, first, middle)" says in which order.
-            let isListed = things.contains("last name")
+        let listed = whole.count { $0.words.things.contains("last name") }
+        return whole.map { field, words in
+            // "Name (last, first, middle)" says which parts it wants, and in which order.
+            let isListed = words.things.contains("last name")
+            let isInitial = words.things.contains("middle initial")
+            let middle =
+                isInitial || words.things.contains("middle name")
+                ? column("middle name") ?? column("middle initial") : nil
+            let given = insertion(first) + (middle.map { " " + insertion($0, isInitial ? "|first" : "") } ?? "")
+            let lastComesFirst =
+                isListed && words.order.first { ["first name", "last name"].contains($0) } == "last name"
+            let isAlone = whole.count == 1 || isListed && listed == 1
             return MappingProposal.Pair(
-                field: field, columns: [first, last],
-                expression: isListed
-                    ? "\(insertion(last)), \(insertion(first))" : "\(insertion(first)) \(insertion(last))",
-                confidence: whole.count == 1 ? (isListed ? 0.7 : 0.75) : 0.4,
+                field: field, columns: [first, last] + [middle].compactMap { $0 },
+                expression: lastComesFirst ? "\(insertion(last)), \(given)" : "\(given) \(insertion(last))",
+                confidence: isAlone ? (isListed ? 0.7 : 0.75) : 0.4,
                 reason: "the whole name, put together"
-                    + (whole.count == 1 ? "" : "; but \(whole.count) fields ask for one"))
+                    + (isAlone ? "" : "; but \(whole.count) fields ask for one"))
         }
     }
 
@@ -71,7 +79,7 @@ struct JointFields {
             things == ["city", "postal code"] || things == ["city", "state", "postal code"]
         }
         guard lines.count == 1 else { return [] }
-        let (field, things) = lines[0]
+        let (field, things) = (lines[0].field, lines[0].words.things)
         let hasState = things.contains("state")
         if hasState && state == nil { return [] }
         return [

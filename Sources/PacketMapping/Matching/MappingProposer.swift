@@ -34,9 +34,13 @@ public struct MappingProposer {
     /// - Complexity: O(columns² × fields), at most for 400 columns and 3,000 fields.
     public func proposal() -> MappingProposal {
         var pairs = certain.map { pair in
-            MappingProposal.Pair(
-                field: pair.field, columns: [pair.column], expression: insertion(pair.column), confidence: 1,
-                reason: pair.reason)
+            // A merge by itself passes values through no filter.
+            let room = ValueRoom(scorer.columns[pair.column], scorer.fields[pair.field])
+            let isPlain = room.filters.isEmpty
+            return MappingProposal.Pair(
+                field: pair.field, columns: [pair.column], expression: insertion(pair.column, room.filters),
+                confidence: isPlain ? 1 : 0.95,
+                reason: isPlain ? pair.reason : "\(pair.reason); \(room.reason ?? "")")
         }
         let usedColumns = Set(certain.map(\.column))
         let usedFields = Set(certain.map(\.field))
@@ -58,16 +62,21 @@ public struct MappingProposer {
             openFields: scorer.fields.indices.filter { !filled.contains($0) })
     }
 
-    private func insertion(_ column: Int) -> String { Self.insertion(scorer.columns[column].header) }
+    private func insertion(_ column: Int, _ filters: String = "") -> String {
+        Self.insertion(scorer.columns[column].header, filters)
+    }
 
     /// `{header}`, in quotes where the header has a sign of the language in it.
-    static func insertion(_ header: String, _ filters: String = "") -> String {
+    static func insertion(_ header: String, _ filters: String = "") -> String { "{\(written(header))\(filters)}" }
+
+    /// A header as it is written between braces.
+    static func written(_ header: String) -> String {
         let isPlain =
             header.unicodeScalars.allSatisfy { !"{}|\":=\\".unicodeScalars.contains($0) && !$0.isUnprintable }
             && header.trimmed == header && !["row", "line", "else", "end", ""].contains(header.lowercased())
             && !header.lowercased().hasPrefix("if ") && !header.lowercased().hasPrefix("else if")
             && header.lowercased() != "if"
-        if isPlain { return "{\(header)\(filters)}" }
+        if isPlain { return header }
         var quoted = ""
         for character in header {
             switch character {
@@ -78,7 +87,7 @@ public struct MappingProposer {
             default: quoted.append(character)
             }
         }
-        return "{\"\(quoted)\"\(filters)}"
+        return "\"\(quoted)\""
     }
 
     // MARK: One column for one field
@@ -106,7 +115,7 @@ public struct MappingProposer {
                         ? field : nil
                 })
             var pair = MappingProposal.Pair(
-                field: fields[place], columns: [columns[row]], expression: insertion(columns[row]),
+                field: fields[place], columns: [columns[row]], expression: insertion(columns[row], score.filters),
                 confidence: score.value, reason: score.reason)
             weigh(&pair, scores[row], place, fields, taken)
             // Another column that means the same field as much makes both uncertain.

@@ -4,6 +4,8 @@ struct PairScorer {
     struct Score {
         var value: Double
         var reason: String
+        /// What the column's values pass through on their way into the field.
+        var filters = ""
 
         static let none = Score(value: 0, reason: "")
     }
@@ -39,6 +41,9 @@ struct PairScorer {
         self.frequency = frequency
     }
 
+    /// The most that a pair is worth which is only mentioned.
+    static let doubtful = 0.45
+
     func score(_ column: Int, _ field: Int) -> Score {
         let header = columnWords[column]
         let words = fieldWords[field]
@@ -56,6 +61,14 @@ struct PairScorer {
         let (factor, reason) = fit(columns[column], fields[field])
         best.value = min(0.95, best.value * factor) * (fields[field].isReadOnly ? 0.7 : 1)
         if let reason { best.reason += "; \(reason)" }
+        let room = ValueRoom(columns[column], fields[field])
+        best.filters = room.filters
+        if let reason = room.reason { best.reason += "; \(reason)" }
+        if !room.isEnough { best.value = min(best.value * 0.75, Self.doubtful) }
+        if let word = Qualification.word(of: words, beside: header) {
+            best.value = min(best.value, Self.doubtful)
+            best.reason += "; but it speaks of “\(word)” as well"
+        }
         return best
     }
 
@@ -183,9 +196,6 @@ struct PairScorer {
             guard let look = column.look, look != .number else { return (1, nil) }
             return (look == .text ? 0.8 : 0.4, nil)
         case .text:
-            if let limit = field.maxLength, column.longest > limit {
-                return (column.longest > 2 * limit ? 0.4 : 0.75, "but values are longer than its \(limit) characters")
-            }
             return (column.look == .yesNo && field.choices.isEmpty ? 0.85 : 1, nil)
         }
     }

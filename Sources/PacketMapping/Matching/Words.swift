@@ -4,6 +4,8 @@
 struct Words: Hashable {
     /// The things and the other words that it names.
     private(set) var things: Set<String> = []
+    /// The things in the order in which they are named.
+    private(set) var order: [String] = []
     /// Whose they are.
     private(set) var roles: Set<String> = []
     /// Who of those that a row may be about: the applicant, the veteran.
@@ -37,6 +39,7 @@ struct Words: Hashable {
             things = [meaning]
             return
         }
+        let words = Self.namingParts(words)
         var position = 0
         var parts: Set<DatePart> = []
         while position < words.count {
@@ -63,6 +66,24 @@ struct Words: Hashable {
         if things.isEmpty { things = !roles.isEmpty ? ["name"] : persons.subtracting(["self"]) }
     }
 
+    /// "Last, first, middle" asks for three names.
+    private static func namingParts(_ words: [String]) -> [String] {
+        let parts: Set<String> = ["last", "first", "middle", "mi", "initial"]
+        var result: [String] = []
+        var rest = words[...]
+        while let word = rest.first {
+            let run = rest.prefix { parts.contains($0) }
+            if run.contains("last"), run.contains("first") {
+                for part in run where part != "initial" { result += part == "mi" ? ["mi"] : [part, "name"] }
+                rest = rest.dropFirst(run.count)
+            } else {
+                result.append(word)
+                rest = rest.dropFirst()
+            }
+        }
+        return result
+    }
+
     /// The meaning of a phrase, in the plural too.
     private static func meaning(_ words: ArraySlice<String>) -> Lexicon.Meaning? {
         let phrase = words.joined(separator: " ")
@@ -73,7 +94,7 @@ struct Words: Hashable {
 
     private mutating func add(_ meaning: Lexicon.Meaning) {
         switch meaning.kind {
-        case .thing: things.insert(meaning.name)
+        case .thing: if things.insert(meaning.name).inserted { order.append(meaning.name) }
         case .role: roles.insert(meaning.name)
         case .person: persons.insert(meaning.name)
         }

@@ -52,6 +52,21 @@ enum Operand: Sendable {
     case insertion(Insertion)
     case computation(Computation)
     case literal(String)
+
+    /// Whether it is a date: `2024-05-31`, in quotes or not.
+    var isDate: Bool {
+        guard case .literal(let text) = self else { return false }
+        return CalendarDate(iso: Bytes(text.utf8)[...]) != nil
+    }
+
+    /// What messages call it.
+    var name: String {
+        switch self {
+        case .insertion(let insertion): insertion.name
+        case .computation(let computation): computation.text
+        case .literal(let text): text
+        }
+    }
 }
 
 /// How two values are compared.

@@ -99,6 +99,19 @@ struct MapTests {
         #expect(Self.map(folder, "--set", "member.name={Full name}", "--explain", "2").output.contains("Grace Hopper"))
     }
 
+    /// A button's state is shown as the choice that people see.
+    @Test func explainsChoicesInTheirOwnWords() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("way\nfirst\n", to: "people.csv")
+        try folder.write("fields: {opt: {value: '{way}', synonyms: {Erste Wahl: first}}}\n", to: "m.yaml")
+        let run = CommandRun(
+            [
+                "map", Fixture.form("radio-groups"), "--csv", "people.csv", "--map", "m.yaml", "--explain", "1",
+                "--format", "csv",
+            ], in: folder.path)
+        #expect(run.status == 0 && run.output.contains("opt,{way},Erste Wahl,Erste Wahl,"), "\(run.output)")
+    }
+
     @Test func explainsWhatKeepsARowFromBeingWritten() throws {
         let folder = try Self.folder("Full name,Member level\n\(String(repeating: "Long Name ", count: 20)),emperor\n")
         let run = Self.map(

@@ -65,6 +65,28 @@ struct ConditionTests {
         #expect(try bound.holds(for: Self.record) == item.holds)
     }
 
+    /// A date in the condition is compared with dates, or with nothing.
+    @Test(
+        arguments: [
+            ("d < \"2020-01-01\"", "2019-12-31", true), ("d < 2020-01-01", "31/12/2019", nil),
+            ("d < \"2020-01-01\"", "31/12/2019", nil), ("2020-01-01 > d", "20191231", nil),
+            ("{d|date:iso:d/m/yyyy} < 2020-01-01", "31/12/2019", true), ("{d|upper} >= 2020-01-01", "soon", nil),
+            ("{= d + 1 days} <= 2020-01-01", "2019-12-31", true), ("d < 2020-01-01", " ", false),
+            ("d < 2020-01-01", "2019-12-31T08:30", true), ("d <= '2020-01-01T00:00'", "2020-01-02", false),
+            ("d < 2020-01-01", " 2019-12-31 ", true), ("d == 2020-01-01", "31/12/2019", false),
+            ("d > \"2020\"", "31/12/2019", true), ("d is empty or d < 2020-01-01", "", true),
+        ] as [(String, String, Bool?)])
+    func datesAreComparedWithDates(_ condition: String, _ value: String, _ holds: Bool?) throws {
+        let bound = try Condition(parsing: condition).bind(to: RecordSchema(columns: ["d"]))
+        let record = Record(row: 1, cells: [value])
+        guard let holds else {
+            let failure = #expect(throws: EvaluationFailure.self) { try bound.holds(for: record) }
+            #expect(failure?.code == .notADate && failure?.message.hasPrefix("`d` is not a date") == true)
+            return
+        }
+        #expect(try bound.holds(for: record) == holds)
+    }
+
     @Test
     func failsWhereAFilterFails() throws {
         let bound = try Condition(parsing: "empty or {state|number} > 5").bind(to: Self.schema)

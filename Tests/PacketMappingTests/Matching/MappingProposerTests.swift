@@ -37,6 +37,15 @@ struct MappingProposerTests {
         Case("Phone", "Text9", "Emergency contact's telephone", false),
         Case("Colour", "Text1", nil, false), Case("Date of birth", "DateOfDeath", nil, false),
         Case("Spouse's last name", "LastName", nil, false), Case("Birth date", "DOB_year", nil, false),
+        // A plain column is not what a court, a school or a licence has of it.
+        Case("Name", "court_name", nil, false), Case("Name", "disaster_area_name", nil, false),
+        Case("Name", "NAMEOFSCHOOLCHILDLASTName", nil, false), Case("Date", "separated_date", nil, false),
+        Case("ZIP", "CourtInfo[0].CrtCityZip[0]", nil, false), Case("State", "DL OR STATE ID NO", nil, false),
+        Case("Middle Name", "Text1", "VETERAN'S NAME (Last, First, Middle)", false),
+        Case("Last Name", "Last Name First Name Middle Initial 1", nil, false),
+        Case("City", "cityofbirth", "Place of birth: city", false),
+        Case("City", "Mailing_City"), Case("Date", "date_signed"), Case("ZIP", "Applicant ZIP Code"),
+        Case("State", "StateOrProvince"), Case("Court name", "court_name"),
         Case("Address", "Former Address", nil, false), Case("", "name", nil, false), Case("  ", "Text1", nil, false),
     ]
 
@@ -93,8 +102,35 @@ struct MappingProposerTests {
         #expect(Self.accepted([FieldProfile(name: "FullName")], people) == ["FullName": "{First name} {Last name}"])
         let listed = FieldProfile(name: "Text1", label: "Name (last name, first name, middle initial)")
         #expect(Self.accepted([listed], people) == ["Text1": "{Last name}, {First name}"])
+        let middle = people + [Self.column("Middle name")]
+        for (name, expression) in [
+            ("VETERAN'S NAME (Last, First, Middle)", "{Last name}, {First name} {Middle name}"),
+            ("Name: first, middle, last", "{First name} {Middle name} {Last name}"),
+            ("Last Name First Name Middle Initial 1", "{Last name}, {First name} {Middle name|first}"),
+        ] {
+            #expect(Self.accepted([FieldProfile(name: name)], middle) == [name: expression])
+        }
         let line = FieldProfile(name: "Text2", label: "City, State and ZIP code")
         #expect(Self.accepted([line], people) == ["Text2": "{City}, {State} {ZIP}"])
+    }
+
+    @Test(
+        arguments: [
+            ("SSN", 9, "SSN", "123-45-6789", "{SSN|digits}"), ("SSN", 11, "SSN", "123-45-6789", "{SSN}"),
+            ("SSN", 9, "SSN", "AB-123-4567", nil), ("Phone", 10, "Phone", "(605) 555-0100", "{Phone|digits}"),
+            ("Phone", 10, "Phone", "+1 605 555 0100", nil), ("State", 2, "State", "Ohio", nil),
+            ("Amount", 6, "Amount", "1234.56", nil), ("Amount", 6, "Amount", "1,234.56", nil),
+            ("Date mmddyyyy", 8, "Date", "2024-05-01", "{Date|date:MMddyyyy}"),
+            ("Date mmddyyyy", 8, "Date", "12/31/1999", "{Date|date:MMddyyyy:m/d/yyyy}"),
+            ("Date mmddyyyy", 8, "Date", "03/04/1999", nil), ("Date", 8, "Date", "2024-05-01", nil),
+            ("Date (dd/mm/yyyy)", nil, "Date", "2024-05-01", "{Date|date:dd/MM/yyyy}"),
+            ("Date (mm/dd/yyyy)", nil, "Date", "12/31/1999", "{Date}"),
+        ] as [(String, Int?, String, String, String?)])
+    func bringsValuesIntoTheRoomThatThereIs(
+        _ name: String, _ limit: Int?, _ header: String, _ value: String, _ expression: String?
+    ) {
+        let accepted = Self.accepted([FieldProfile(name: name, maxLength: limit)], [Self.column(header, value)])
+        #expect(accepted[name] == expression)
     }
 
     @Test func takesDatesApart() {

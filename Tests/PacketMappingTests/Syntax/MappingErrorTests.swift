@@ -175,4 +175,14 @@ extension String {
     fileprivate func index(at index: Index, of other: String) -> Index {
         self.index(startIndex, offsetBy: other.distance(from: other.startIndex, to: index))
     }
+
+    /// A column that a hint names can be pasted between the braces.
+    @Test(arguments: ["Price: net", "a|b", "say \"hi\"", " led", "line", "if so", "C:\\x", "plain name"])
+    func hintsNameColumnsAsTheyAreWritten(_ column: String) throws {
+        let schema = RecordSchema(columns: [column])
+        let error = #expect(throws: MappingError.self) { try Expression(parsing: "{zzzzzzzz}").bind(to: schema) }
+        let hint = try #require(error?.hint)
+        let written = try #require(hint.split(separator: "`", omittingEmptySubsequences: false).dropFirst().first)
+        #expect(try Expression(parsing: "{\(written)}").bind(to: schema).column == 0, "\(hint)")
+    }
 }

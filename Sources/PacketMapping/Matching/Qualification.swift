@@ -1,0 +1,48 @@
+/// What makes a field something more special than a plain column is: the name of a court is not the row's name.
+struct Qualification {
+    /// Columns that say what they hold and not whose or of what it is.
+    private static let plain: Set<String> = [
+        "name", "full name", "first name", "last name", "middle name", "middle initial", "date", "address", "city",
+        "state", "postal code", "phone",
+    ]
+
+    /// Words beside a thing that leave it what it is.
+    private static let harmless: Set<String> = [
+        "name", "full name", "address", "street", "address line 1", "signature", "date", "mailing", "home", "residence",
+        "residential", "physical", "postal", "contact", "primary", "main", "legal", "complete", "printed", "user",
+        "usual", "local", "location", "abbreviation", "two", "letter", "letters", "code", "mm", "dd", "yyyy", "aaaa",
+        "numbers", "house number", "apartment", "county", "wohnung", "plus",
+    ]
+
+    /// Words that make another thing of it in a long label, too.
+    private static let special: Set<String> = [
+        "court", "crt", "judge", "company", "employer", "flight", "flight number", "disaster", "separated",
+        "separation", "license", "licence", "driver", "drivers", "dl", "club", "organization", "agency", "hearing",
+        "served", "service", "received", "admission", "burial", "death", "marriage", "divorce", "hired", "birth place",
+        "looking", "incident", "accident", "event", "travel", "departure", "arrival", "careof", "id number",
+    ]
+
+    /// The word in a field's name or label that the column does not explain; nil when there is none.
+    static func word(of field: FieldWords, beside header: Words) -> String? {
+        guard header.things.count == 1, header.things.isSubset(of: plain), header.roles.isEmpty else { return nil }
+        var places = [(words: field.own, isShort: field.own.things.count <= 6, isName: true)]
+        places += field.keys.filter { $0.place == .label || $0.place == .mappingName }
+            .map { ($0.words, $0.words.things.count <= 3, false) }
+        for (words, isShort, isName) in places {
+            let others = words.things.filter { thing in !header.things.contains { explains($0, thing) } }
+            let found = others.filter { thing in
+                if special.contains(thing) { return true }
+                if harmless.contains(thing) { return false }
+                if Lexicon.isKnown(thing) { return isShort }
+                // Labels have many words; and what a designer calls a field for himself says nothing: wf, txt.
+                return isShort && isName && others.count < words.things.count && thing.unicodeScalars.count > 3
+            }
+            if let first = found.min() { return first }
+        }
+        return nil
+    }
+
+    private static func explains(_ thing: String, _ other: String) -> Bool {
+        Lexicon.nearness(thing, other) >= (Lexicon.isKnown(other) ? 0.75 : 1)
+    }
+}
