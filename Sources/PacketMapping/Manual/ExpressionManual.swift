@@ -83,7 +83,8 @@ public enum ExpressionManual {
         title: "Conditions",
         paragraphs: [
             "Values are compared with == != < <= > >=, as numbers if both are numbers, as dates if both are dates like "
-                + "2026-01-31, otherwise as text, with regard to case. There are also contains, starts with, ends with, "
+                + "2026-01-31, otherwise as text, with regard to case. A value that is compared by < or > with a date in "
+                + "the condition has to be a date, or nothing. There are also contains, starts with, ends with, "
                 + "in (…), is empty and is not empty; not stands before the operator's word or before a condition, and "
                 + "and binds closer than or. A text stands in quotes, a column with spaces or filters in braces.",
             "The same conditions choose rows: packet merge … --where 'state == \"SD\" and quantity > 1'.",

@@ -34,6 +34,8 @@ struct Qualification {
                 if special.contains(thing) { return true }
                 if harmless.contains(thing) { return false }
                 if Lexicon.isKnown(thing) { return isShort }
+                // cityofbirth
+                if isName, header.things.contains(where: { thing.hasPrefix($0 + "of") }) { return true }
                 // Labels have many words; and what a designer calls a field for himself says nothing: wf, txt.
                 return isShort && isName && others.count < words.things.count && thing.unicodeScalars.count > 3
             }
