@@ -13,7 +13,7 @@ struct PacketSealer: Sendable {
 
     /// - Returns: Nil when nothing is to be encrypted.
     init?(_ options: EncryptionOptions, _ schema: RecordSchema, _ context: CommandContext) throws {
-        guard let password = try options.expression(schema) else { return nil }
+        guard let password = try options.expression(schema, context.expressionSettings) else { return nil }
         self.password = password
         self.options = options
         self.context = context
