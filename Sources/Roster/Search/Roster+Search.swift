@@ -32,9 +32,7 @@ extension Roster {
     ) throws(RosterError) -> [Hit] {
         let query = HangulQuery(query)
         return try reading { database in
-            let found = try Self.candidates(database, query, scope)
-                .sorted { ($0.rank, $0.name, $0.no) < ($1.rank, $1.name, $1.no) }
-                .prefix(max(0, limit))
+            let found = try Self.candidates(database, query, scope, limit: max(0, limit))
             let persons = try RosterRows.persons(database, numbers: found.map(\.no))
             let byNumber = Dictionary(persons.map { ($0.no, $0) }) { $1 }
             return found.compactMap { hit in
@@ -45,16 +43,16 @@ extension Roster {
 
     private struct Candidate {
         let no: Int
-        let name: String
         let rank: HangulQuery.Rank
         let scope: SearchScope
     }
 
     /// A text that meets a query has the query's first consonants among its own, one after the other: that much the
-    /// database finds, and the rest is looked at here.
+    /// database finds, and the rest is looked at here. Rows come by name, so those of a rank are in order as they come,
+    /// and no more of them than the limit are kept.
     private static func candidates(
-        _ database: Database, _ query: HangulQuery, _ scope: SearchScope
-    ) throws -> [Candidate] {
+        _ database: Database, _ query: HangulQuery, _ scope: SearchScope, limit: Int
+    ) throws -> ArraySlice<Candidate> {
         let initials = query.text.initials
         let isPlain = !initials.isEmpty && query.text.units.allSatisfy { HangulSyllable($0) == nil }
         let rows = try Row.fetchCursor(
@@ -62,9 +60,10 @@ extension Roster {
                 sql: """
                     SELECT no, name, area, \(matchColumns("name")), \(matchColumns("area")) FROM rosterPerson
                     WHERE (?2 AND instr(nameFirstCharacters, ?1)) OR (?3 AND instr(areaFirstCharacters, ?1))
+                    ORDER BY name, no
                     """),
             arguments: [initials, scope != .area, scope != .name])
-        var found: [Candidate] = []
+        var found: [HangulQuery.Rank: [Candidate]] = [:]
         while let row = try rows.next() {
             var best: (rank: HangulQuery.Rank, scope: SearchScope)?
             if scope != .area, let rank = rank(query, isPlain, row, text: 1, match: 3) { best = (rank, .name) }
@@ -73,9 +72,11 @@ extension Roster {
             {
                 best = (rank, .area)
             }
-            if let best { found.append(Candidate(no: row[0], name: row[1], rank: best.rank, scope: best.scope)) }
+            if let best, found[best.rank, default: []].count < limit {
+                found[best.rank, default: []].append(Candidate(no: row[0], rank: best.rank, scope: best.scope))
+            }
         }
-        return found
+        return found.sorted { $0.key < $1.key }.flatMap(\.value).prefix(limit)
     }
 
     /// Where the first consonants are met, whether there are no other letters, and whether there is only one word.
