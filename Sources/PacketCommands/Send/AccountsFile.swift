@@ -1,5 +1,6 @@
 import Mail
 import PacketDelivery
+import Storage
 import Yams
 
 /// The file of accounts: how mail is sent, but no password.
@@ -38,6 +39,13 @@ struct AccountsFile {
         }
         self.accounts = accounts
         folder = context.folder(of: name)
+    }
+
+    /// Whether a file of accounts was named, or stands in the usual place.
+    static func isThere(_ name: String?, _ context: CommandContext) throws -> Bool {
+        if name != nil { return true }
+        guard let usual = try? usual(context) else { return false }
+        return Files.kind(context.path(usual)) != nil
     }
 
     private static func usual(_ context: CommandContext) throws(CommandError) -> String {

@@ -96,8 +96,11 @@ struct MessageComposer: Sendable {
                 return .held(
                     "the message has \(ByteCount.text(bytes.count)), and the server takes \(ByteCount.text(size))")
             }
-            let sender = bounces.map { bounceAddress.address(delivery.id, at: $0) } ?? from.envelope
-            let name = delivery.messageID.prefix { $0 != "@" }
+            let sender =
+                redirect == nil
+                ? bounces.map { bounceAddress.address(delivery.id, at: $0) } ?? from.envelope
+                : bounces?.envelope ?? from.envelope
+            let name = messageID(of: delivery).prefix { $0 != "@" }
             return .ready(
                 bytes, MailEnvelope(sender: sender, recipient: message.recipients[0].envelope, fileName: String(name)))
         } catch let error as Held {
@@ -111,6 +114,12 @@ struct MessageComposer: Sendable {
         }
     }
 
+    /// A sample is another message than the one that the recipient gets: neither a relay's log nor a bounce may take one
+    /// for the other.
+    private func messageID(of delivery: Delivery) -> String {
+        redirect == nil ? delivery.messageID : "sample.\(delivery.messageID)"
+    }
+
     /// The message itself.
     func message(_ delivery: Delivery, _ items: [PacketStream.Item], now: Int64) throws -> OutgoingMessage {
         guard let first = items.first else { throw Held("the message has no packet") }
@@ -122,7 +131,7 @@ struct MessageComposer: Sendable {
             recipient = try MailAddress(delivery.address, name: delivery.name)
         }
         var message = OutgoingMessage(
-            from: from, to: [recipient], messageID: delivery.messageID, seconds: now / 1_000_000)
+            from: from, to: [recipient], messageID: messageID(of: delivery), seconds: now / 1_000_000)
         message.subject = try subject.text(for: record, isHTML: false)
         message.text = try text?.text(for: record, isHTML: false) ?? ""
         message.html = try html?.text(for: record, isHTML: true)

@@ -27,6 +27,8 @@ struct PacketStream {
     /// The columns.
     let schema: RecordSchema
     private let source: Source
+    /// What a merge records of a row.
+    private let (name, email): (BoundExpression?, BoundExpression?)
     private var table: SendTable?
     private var pending: ArraySlice<BatchPackets.Packet> = []
     private var lastRow = Int.min
@@ -35,7 +37,10 @@ struct PacketStream {
     init(_ source: Source, table: SendTable?) {
         self.source = source
         self.table = table
-        schema = table?.schema ?? Self.ownSchema
+        let schema = table?.schema ?? Self.ownSchema
+        self.schema = schema
+        name = MergeSetup.optional("{fullName}", schema)
+        email = MergeSetup.optional("{email}", schema)
     }
 
     /// The next packet; nil after the last.
@@ -52,7 +57,25 @@ struct PacketStream {
                 problem: "the table has no row \(packet.row)")
         }
         let isBad = record.diagnostics.contains { $0.severity == .error }
-        return Item(packet: packet, record: record, problem: isBad ? "the table's row cannot be read" : nil)
+        let problem =
+            isBad
+            ? "the table's row cannot be read"
+            : isOther(record, packet) ? "the row of the table is another person's than the packet" : nil
+        return Item(packet: packet, record: record, problem: problem)
+    }
+
+    /// Whether a row is not the one that the packet was made of, since rows came or went in the table after the merge:
+    /// neither name nor address are those that the merge recorded. Rows that name their packet are as they are.
+    private func isOther(_ record: Record, _ packet: BatchPackets.Packet) -> Bool {
+        guard table?.rows == nil else { return false }
+        let pairs = [(name, packet.recipientName), (email, packet.recipientEmail)]
+        var isKnown = false
+        for (expression, recorded) in pairs where !recorded.isEmpty {
+            guard let expression, let text = try? expression.text(for: record) else { continue }
+            if text.lowercased() == recorded.lowercased() { return false }
+            isKnown = true
+        }
+        return isKnown
     }
 
     private mutating func fill() throws {

@@ -29,6 +29,10 @@ struct SendPlanner {
         var group: BoundExpression?
         /// Whether what was sent or rejected is sent again.
         var again = false
+        /// What is done about the messages in `undecided`.
+        var unknown = SendRunningOptions.Unknown.report
+        /// Messages of which nobody knew whether they arrived when the run began.
+        var undecided: Set<Int64> = []
         /// Whether deferred messages do not wait for their time.
         var isImpatient = false
     }
@@ -158,6 +162,9 @@ struct SendPlanner {
         let planned = try zip(candidates, known).map { candidate, delivery in
             var message = candidate
             message.delivery = delivery
+            if delivery.state == .unknown, rules.undecided.contains(delivery.id) {
+                decideUnknown(&message, time, &replaced)
+            }
             try settle(&message, deliveries, time, &replaced)
             if message.isHeld, let reason = message.reason, delivery.state != .held || delivery.reply != reason {
                 held.append(DeliveryChange(delivery.id, .held, reply: reason, at: time))
@@ -166,6 +173,18 @@ struct SendPlanner {
         }
         if !isDry { try deliveries.record(held + replaced) }
         return planned
+    }
+
+    private func decideUnknown(
+        _ message: inout PlannedMessage, _ time: StoreDate, _ changes: inout [DeliveryChange]
+    ) {
+        let reply: String
+        switch rules.unknown {
+        case .report: return
+        case .resend: (message.delivery.state, reply) = (.pending, "to be sent again, as the user decided")
+        case .skip: (message.delivery.state, reply) = (.skipped, "not sent again, as the user decided")
+        }
+        changes.append(DeliveryChange(message.delivery.id, message.delivery.state, reply: reply, at: time))
     }
 
     private func settle(

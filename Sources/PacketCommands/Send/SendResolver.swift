@@ -11,7 +11,7 @@ struct SendResolver {
     /// Looks into a relay's log, or into a folder of sent mail.
     ///
     /// In a folder, what is there was sent; what is not there proves nothing. A log proves also that a message was not
-    /// accepted, if it spans the time: if it knows every message of the mailing that is recorded as sent.
+    /// accepted, if it spans the time: if messages of the mailing are recorded as sent, and it knows every one.
     func run(_ name: String, _ context: CommandContext, _ common: CommonOptions) throws {
         let deliveries = Deliveries(store)
         // A message of a run that was killed is looked for, too; a run that is under way has the lock.
@@ -30,12 +30,13 @@ struct SendResolver {
             }
         } else {
             let log = try readLog(name, context)
-            let spans = try deliveries.list(mailing, in: [.sent]).allSatisfy { log.accepted.contains($0.messageID) }
+            let sent = try deliveries.list(mailing, in: [.sent])
+            let spans = !sent.isEmpty && sent.allSatisfy { log.accepted.contains($0.messageID) }
             for delivery in unknown {
                 if log.accepted.contains(delivery.messageID) {
                     changes.append(
                         DeliveryChange(delivery.id, .sent, reply: "accepted, says the relay's log", at: time))
-                } else if spans, !log.accepted.isEmpty {
+                } else if spans {
                     let reply = "not accepted, says the relay's log; it is sent with the next run"
                     changes.append(DeliveryChange(delivery.id, .pending, reply: reply, at: time))
                 }

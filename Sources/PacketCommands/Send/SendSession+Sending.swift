@@ -20,7 +20,6 @@ extension SendSession {
         try deliveries.save(mailing)
         let time = StoreDate(microseconds: context.now())
         _ = try deliveries.adoptInterrupted(mailing.id, at: time)
-        try decideUnknown(deliveries, time)
         try deliveries.forgetDepartures(before: StoreDate(microseconds: time.microseconds - 2 * 86_400_000_000))
 
         let watch = SignalWatch(quiet: command.common.quiet, say: context.say)
@@ -155,18 +154,6 @@ extension SendSession {
         throw CommandError(
             .exists, "the table or the message has changed since the first messages were sent, and \(left) are left",
             hint: "--changed goes on with what they are now; --mailing NAME begins anew")
-    }
-
-    private func decideUnknown(_ deliveries: Deliveries, _ time: StoreDate) throws {
-        let state: DeliveryState
-        switch command.running.unknown {
-        case .report: return
-        case .resend: state = .pending
-        case .skip: state = .skipped
-        }
-        let ids = try deliveries.ids(mailing.id, in: .unknown)
-        let reply = state == .pending ? "to be sent again, as the user decided" : "not sent again, as the user decided"
-        try deliveries.record(ids.map { DeliveryChange($0, state, reply: reply, at: time) })
     }
 
     /// Waits for deferred messages as long as the user allows.

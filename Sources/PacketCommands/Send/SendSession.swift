@@ -25,7 +25,7 @@ struct SendSession {
         self.target = target
         self.store = store
         let needsAccount = command.running.confirm || command.running.to != nil
-        let hasAccounts = command.mail.accounts != nil || command.mail.account != nil
+        let hasAccounts = try command.mail.account != nil || AccountsFile.isThere(command.mail.accounts, context)
         account =
             needsAccount || hasAccounts
             ? try AccountsFile(command.mail.accounts, context).account(command.mail.account, context) : nil
@@ -50,6 +50,13 @@ struct SendSession {
             try CommandError.placed("--rows") { () throws(MappingError) in try RowSelection(parsing: text) }
         }
         rules.listed = listed
+        rules.unknown = command.running.unknown
+        if rules.unknown != .report {
+            let deliveries = Deliveries(store)
+            // A run that was killed leaves some as they were when they were about to go.
+            rules.undecided = try Set(
+                deliveries.ids(target.mailingID, in: .unknown) + deliveries.ids(target.mailingID, in: .committing))
+        }
         rules.condition = try command.rows.condition.map { text in
             try CommandError.placed("--where") { () throws(MappingError) in
                 try Condition(parsing: text, with: settings).bind(to: schema)
