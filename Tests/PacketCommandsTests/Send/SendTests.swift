@@ -138,6 +138,20 @@ struct SendTests {
         #expect(try server.accepted().map { $0.to } == [["me@example.org"], ["me@example.org"]])
         #expect(try server.accepted().allSatisfy { !($0.content ?? "").contains("person") })
         #expect(try postage.counts().isEmpty)
+        // What proves that a sample arrived proves nothing of the message.
+        #expect(postage.send("--confirm", "--limit", "2").status == 0)
+        #expect(try Set(server.accepted().map(\.id)).count == 4)
+    }
+
+    @Test func rowsThatMovedSinceTheMergeAreHeld() throws {
+        guard let server = try FaultServer() else { return }
+        let postage = try Postage(count: 3)
+        try postage.account(port: server.port, authorities: server.authorities)
+        let lines = try postage.folder.text("people.csv").split(separator: "\n").map(String.init)
+        try postage.folder.write(([lines[0]] + lines[2...]).joined(separator: "\n"), to: "people.csv")
+        let run = postage.send("--confirm")
+        #expect(run.status == 3 && run.output.hasPrefix("0 messages sent, 3 held"), "\(run.output)")
+        #expect(try server.accepted().isEmpty)
     }
 
     @Test func drafts() throws {
@@ -195,6 +209,16 @@ struct SendTests {
         #expect(try postage.counts() == [.unknown: 1])
         #expect(postage.send("--confirm", "--unknown", word).status == Int32(status))
         #expect(try postage.counts() == [state: 1])
+    }
+
+    @Test func whatIsUnknownIsDecidedForTheChosenRowsOnly() throws {
+        guard let server = try FaultServer() else { return }
+        let postage = try Postage(["droplost-1@example.com", "droplost-2@example.com"])
+        try postage.account(port: server.port, authorities: server.authorities)
+        #expect(postage.send("--confirm").status == 3)
+        #expect(try postage.counts() == [.unknown: 2])
+        _ = postage.send("--confirm", "--unknown", "skip", "--rows", "1")
+        #expect(try postage.counts() == [.unknown: 1, .skipped: 1])
     }
 
     @Test func aRateIsKeptAcrossRuns() throws {
