@@ -31,6 +31,7 @@ let package = Package(
         .systemLibrary(name: "CUnibreak", pkgConfig: "libunibreak", providers: [.apt(["libunibreak-dev"])]),
         .systemLibrary(name: "CPoppler", pkgConfig: "poppler-glib", providers: [.apt(["libpoppler-glib-dev"])]),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+        .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-gnutls-dev"])]),  // loaded when it is needed
         .systemLibrary(name: "CZint", providers: [.apt(["libzint-dev"])]),
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
         .systemLibrary(name: "CMinizip", providers: [.apt(["libminizip-dev"])]),
@@ -54,6 +55,11 @@ let package = Package(
         // Tables and trees in files of other programs
         .target(name: "Markup", dependencies: ["CExpat"]),
         .target(name: "Sheets", dependencies: ["Markup", "CMinizip"]),
+
+        // Mail: messages, and their way out
+        .target(name: "Mail"),
+        .target(
+            name: "PacketDelivery", dependencies: ["Mail", "CCurl", "PacketMapping", "PacketModel", "PDFObjects"]),
 
         // Packet: the merge product
         .target(name: "Hangul"),
@@ -105,6 +111,7 @@ let package = Package(
             name: "PopplerCheck", dependencies: ["CPoppler"], path: "Tests/PopplerCheck",
             cSettings: [.headerSearchPath("../../Sources/CPopplerShims")]),
         .testTarget(name: "PDFPreviewTests", dependencies: ["PDFPreview", "PopplerCheck", "TestSupport"]),
+        .testTarget(name: "MailTests", dependencies: ["Mail", "TestSupport"], exclude: ["Readers"]),
         .testTarget(name: "PDFObjectsTests", dependencies: ["PDFObjects", "TestSupport"]),
         .testTarget(
             name: "PDFPicturesTests", dependencies: ["PDFPictures", "PDFPreview", "PDFObjects", "TestSupport"]),

@@ -1,0 +1,213 @@
+import Dispatch
+import PacketModel
+import Synchronization
+
+/// Sends messages over some connections at a time, each on a thread of its own, at one rate.
+public struct DeliveryEngine: Sendable {
+    /// How a run goes.
+    public struct Options: Sendable {
+        /// How many connections at a time.
+        public var connections = 1
+        /// After how many rejections in a row the run ends.
+        public var rejectionLimit = 50
+        /// How often the server may fail to answer before the run ends.
+        public var backOffLimit = 5
+        /// How often a message that was provably not taken goes out again at once.
+        public var retryLimit = 3
+        /// The rate, and what left lately.
+        public var window: RateWindow?
+        /// The time.
+        public var clock: Clock
+
+        /// Makes options.
+        public init(clock: Clock) { self.clock = clock }
+    }
+
+    private let options: Options
+    private let journal: any DeliveryJournal
+    private let connect: @Sendable () throws(DeliveryError) -> any MailTransport
+
+    /// - Parameters:
+    ///   - journal: Records what becomes of messages.
+    ///   - connect: Makes a connection; called on the thread that uses it.
+    public init(
+        _ options: Options, journal: any DeliveryJournal,
+        connect: @escaping @Sendable () throws(DeliveryError) -> any MailTransport
+    ) {
+        self.options = options
+        self.journal = journal
+        self.connect = connect
+    }
+
+    /// Sends messages until there are none, or the run has to end.
+    ///
+    /// - Parameters:
+    ///   - shouldStop: Whether the user wants to stop; what is in flight is finished.
+    ///   - next: The next message, nil after the last; called on this thread only.
+    /// - Throws: What `next` throws, and what the journal throws.
+    public func run(
+        shouldStop: @escaping @Sendable () -> Bool, next: () throws -> DeliveryJob?
+    ) throws -> DeliveryReport {
+        let run = Run(options, journal, shouldStop)
+        let queue = JobQueue(capacity: options.connections * 2)
+        let workers = DispatchGroup()
+        for number in 1...max(1, options.connections) {
+            DispatchQueue(label: "packet.mail-\(number)").async(group: workers) { [connect] in
+                run.work(queue, connect)
+            }
+        }
+        var failure: (any Error)?
+        do {
+            while !run.isOver, let job = try next() {
+                while !run.isOver, !queue.put(job) {}
+            }
+        } catch {
+            failure = error
+        }
+        queue.close(takers: max(1, options.connections))
+        workers.wait()
+        if let failure { throw failure }
+        try journal.flush()
+        return try run.report()
+    }
+}
+
+/// What the connections of one run share.
+private final class Run: Sendable {
+    private struct State {
+        var report = DeliveryReport()
+        var rejectionsInARow = 0
+        var journalFailure: (any Error)?
+    }
+
+    private let state = Mutex(State())
+    private let options: DeliveryEngine.Options
+    private let journal: any DeliveryJournal
+    private let pacer: Pacer
+    private let shouldStop: @Sendable () -> Bool
+
+    init(
+        _ options: DeliveryEngine.Options, _ journal: any DeliveryJournal, _ shouldStop: @escaping @Sendable () -> Bool
+    ) {
+        self.options = options
+        self.journal = journal
+        self.shouldStop = shouldStop
+        pacer = Pacer(options.window, clock: options.clock)
+    }
+
+    /// Whether nothing more is sent.
+    var isOver: Bool {
+        if shouldStop() {
+            state.withLock { $0.report.isStopped = true }
+            return true
+        }
+        return state.withLock { $0.report.failure != nil || $0.journalFailure != nil }
+    }
+
+    func report() throws -> DeliveryReport {
+        let state = state.withLock { $0 }
+        if let failure = state.journalFailure { throw failure }
+        return state.report
+    }
+
+    /// Sends jobs over one connection. What is left when the run is over stays as it is.
+    func work(_ queue: JobQueue, _ connect: () throws(DeliveryError) -> any MailTransport) {
+        var transport: (any MailTransport)?
+        while let job = queue.take() {
+            guard !isOver else { continue }
+            do throws(DeliveryError) {
+                if transport == nil { transport = try connect() }
+                guard let connection = transport else { continue }
+                deliver(job, over: connection)
+            } catch {
+                end(error)
+            }
+        }
+        transport?.close()
+    }
+
+    private func deliver(_ job: DeliveryJob, over transport: any MailTransport) {
+        var tries = 0
+        while !isOver {
+            guard let offer = offer(of: transport) else { return }
+            switch job.prepare(offer) {
+            case .held(let reason):
+                return finish(job.id, DeliveryOutcome(.held, text: reason))
+            case .ready(let message, let envelope):
+                guard pacer.wait(unless: { isOver }) else { return }
+                let journal = journal
+                let outcome = transport.send(message, envelope) { try journal.commit(job.id) }
+                tries += 1
+                // A message that was not taken is tried again while that may help; the record is of the last try.
+                if outcome.state == .pending, tries <= options.retryLimit, goesOn(after: outcome.effect) { continue }
+                return finish(job.id, outcome)
+            }
+        }
+    }
+
+    /// What the server offers, once it can be reached; nil when the run is over.
+    private func offer(of transport: any MailTransport) -> ServerOffer? {
+        while !isOver {
+            guard pacer.waitUntilWell(unless: { isOver }) else { return nil }
+            switch transport.open() {
+            case .ready(let offer): return offer
+            case .failed(let outcome):
+                if case .stop(let error) = outcome.effect {
+                    end(error)
+                } else {
+                    backOff(outcome)
+                }
+            }
+        }
+        return nil
+    }
+
+    private func goesOn(after effect: DeliveryOutcome.Effect) -> Bool {
+        switch effect {
+        case .retryAtOnce: true
+        case .backOff: pacer.backOff(limit: options.backOffLimit)
+        case .none, .slowDown, .stop: false
+        }
+    }
+
+    private func backOff(_ outcome: DeliveryOutcome) {
+        guard !pacer.backOff(limit: options.backOffLimit) else { return }
+        let reply = outcome.code.map { " (\($0))" } ?? ""
+        end(
+            DeliveryError(
+                .unreachable, "\(outcome.code == nil ? outcome.text : "the server does not want mail now")\(reply)",
+                hint: "the same command again goes on"))
+    }
+
+    private func finish(_ id: Int64, _ outcome: DeliveryOutcome) {
+        do { try journal.finish(id, outcome) } catch {
+            state.withLock { $0.journalFailure = error }
+        }
+        var end: DeliveryError?
+        state.withLock { state in
+            state.report.counts[outcome.state, default: 0] += 1
+            switch outcome.state {
+            case .sent: state.rejectionsInARow = 0
+            case .rejected: state.rejectionsInARow += 1
+            default: break
+            }
+            if state.rejectionsInARow >= options.rejectionLimit {
+                end = DeliveryError(
+                    .tooManyRejections, "\(state.rejectionsInARow) messages in a row were rejected",
+                    hint: "see why with packet send status; the same command again goes on")
+            }
+        }
+        switch outcome.effect {
+        case .stop(let error): end = error
+        case .slowDown: pacer.slowDown()
+        case .backOff: backOff(outcome)
+        case .none, .retryAtOnce: break
+        }
+        if outcome.state == .sent { pacer.succeeded() }
+        if let end { self.end(end) }
+    }
+
+    private func end(_ error: DeliveryError) {
+        state.withLock { $0.report.failure = $0.report.failure ?? error }
+    }
+}

@@ -1,0 +1,31 @@
+/// A message that is to be sent, made when its turn comes.
+public struct DeliveryJob: Sendable {
+    /// What making it gave.
+    public enum Prepared: Sendable {
+        /// The bytes, and who sends and gets them.
+        case ready([UInt8], MailEnvelope)
+        /// It cannot be sent, for a reason on this side.
+        case held(String)
+    }
+
+    /// Its number in the journal.
+    public let id: Int64
+    /// Makes it for what the server offers.
+    public let prepare: @Sendable (ServerOffer) -> Prepared
+
+    /// Makes a job.
+    public init(id: Int64, prepare: @escaping @Sendable (ServerOffer) -> Prepared) {
+        self.id = id
+        self.prepare = prepare
+    }
+}
+
+/// Records what becomes of messages.
+public protocol DeliveryJournal: Sendable {
+    /// Records that the last bytes of a message leave now. When this returns, it is on the disk.
+    func commit(_ id: Int64) throws
+    /// Records what became of a message; may reach the disk later than this returns.
+    func finish(_ id: Int64, _ outcome: DeliveryOutcome) throws
+    /// Has everything on the disk.
+    func flush() throws
+}

@@ -1,0 +1,51 @@
+import GRDB
+public import Storage
+
+/// The packets of a batch, as the send log knows them.
+public struct BatchPackets: Sendable {
+    /// A packet, and whom it is for.
+    public struct Packet: Sendable, Hashable {
+        /// The row of the data.
+        public var row: Int
+        /// The name of the file in the batch's folder.
+        public var pdfName: String
+        /// The SHA-256 of the file, in hexadecimal.
+        public var sha256: String
+        /// Whom it is for.
+        public var recipientName: String
+        /// Where it goes.
+        public var recipientEmail: String
+
+        /// Makes a packet.
+        public init(row: Int, pdfName: String, sha256: String, recipientName: String = "", recipientEmail: String = "") {
+            self.row = row
+            self.pdfName = pdfName
+            self.sha256 = sha256
+            self.recipientName = recipientName
+            self.recipientEmail = recipientEmail
+        }
+    }
+
+    private let store: Store
+
+    /// The packets in a store that was opened with `PacketSchema.module`.
+    public init(_ store: Store) { self.store = store }
+
+    /// The next packets of a batch by row; of several events about one row the newest counts.
+    ///
+    /// - Parameter row: Only rows behind this one.
+    public func next(of batch: String, after row: Int, limit: Int) throws(PacketStoreError) -> [Packet] {
+        try store.reading { database in
+            let statement = try database.cachedStatement(
+                sql: """
+                    SELECT max(id), row, pdfName, sha256, recipientName, recipientEmail FROM sendLog
+                    WHERE batch = ? AND row > ? AND pdfName <> '' AND status IN ('generated', 'skipped')
+                        AND sha256 <> ''
+                    GROUP BY row ORDER BY row LIMIT ?
+                    """)
+            return try Row.fetchAll(statement, arguments: [batch, row, limit]).map {
+                Packet(row: $0[1], pdfName: $0[2], sha256: $0[3], recipientName: $0[4], recipientEmail: $0[5])
+            }
+        }
+    }
+}

@@ -1,0 +1,173 @@
+import GRDB
+public import PacketModel
+public import Storage
+
+/// The record of messages: what is to be sent, how far it has come, and what was said.
+public struct Deliveries: Sendable {
+    let store: Store
+
+    /// The deliveries of a store that was opened with `PacketSchema.module` and `DeliverySchema.module`.
+    public init(_ store: Store) { self.store = store }
+
+    /// Notes a mailing, or brings one up to date.
+    public func save(_ mailing: Mailing) throws(PacketStoreError) {
+        try store.writing { database in
+            try database.execute(
+                sql: """
+                    INSERT INTO mailing (id, batch, account, content, secret, startedAt) VALUES (?, ?, ?, ?, ?, ?)
+                    ON CONFLICT (id) DO UPDATE SET account = excluded.account, content = excluded.content
+                    """,
+                arguments: [
+                    mailing.id.storable, mailing.batch.storable, mailing.account.storable, mailing.content,
+                    mailing.secret, mailing.startedAt.iso8601,
+                ])
+        }
+    }
+
+    /// The mailing of an id; nil when there is none.
+    public func mailing(_ id: String) throws(PacketStoreError) -> Mailing? { try mailings("WHERE id = ?", [id]).first }
+
+    /// All mailings, newest first.
+    public func mailings() throws(PacketStoreError) -> [Mailing] { try mailings("", []) }
+
+    private func mailings(_ condition: String, _ arguments: StatementArguments) throws(PacketStoreError) -> [Mailing] {
+        try store.reading { database in
+            try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT id, batch, account, content, secret, startedAt FROM mailing \(condition)
+                    ORDER BY startedAt DESC, rowid DESC
+                    """, arguments: arguments
+            ).map {
+                Mailing(id: $0[0], batch: $0[1], account: $0[2], content: $0[3], secret: $0[4], startedAt: $0.date(5))
+            }
+        }
+    }
+
+    /// Finds deliveries by mailing and key.
+    ///
+    /// - Returns: For each the one in the store, or itself when it is not there yet.
+    public func known(_ deliveries: [Delivery]) throws(PacketStoreError) -> [Delivery] {
+        try store.reading { database in try deliveries.map { try Self.find($0, in: database) ?? $0 } }
+    }
+
+    /// Records deliveries that wait for their turn, those that are not there yet, all in one write.
+    ///
+    /// - Returns: For each the one in the store, with its number, its state and what it carries now.
+    public func plan(_ deliveries: [Delivery]) throws(PacketStoreError) -> [Delivery] {
+        try store.writing { database in
+            try deliveries.map { delivery in
+                if var known = try Self.find(delivery, in: database) {
+                    known.packets = delivery.packets
+                    if [.pending, .held, .deferred].contains(known.state) { try Self.replacePackets(known, in: database) }
+                    return known
+                }
+                var new = delivery
+                try database.cachedStatement(
+                    sql: """
+                        INSERT INTO delivery (mailing, key, name, address, messageID, state, updatedAt)
+                        VALUES (?, ?, ?, ?, ?, ?, ?)
+                        """
+                ).execute(arguments: [
+                    new.mailing, new.key.storable, new.name.storable, new.address.storable, new.messageID,
+                    new.state.rawValue, new.updatedAt.iso8601,
+                ])
+                new.id = database.lastInsertedRowID
+                try Self.replacePackets(new, in: database)
+                return new
+            }
+        }
+    }
+
+    /// What was on its way when a run was killed: nobody knows what became of it.
+    ///
+    /// - Returns: How many there were.
+    public func adoptInterrupted(_ mailing: String, at now: StoreDate) throws(PacketStoreError) -> Int {
+        let ids = try ids(mailing, in: .committing)
+        try record(
+            ids.map {
+                DeliveryChange($0, .unknown, reply: "the run ended before the server's reply was recorded", at: now)
+            })
+        return ids.count
+    }
+
+    /// The numbers of a mailing's deliveries in a state.
+    public func ids(_ mailing: String, in state: DeliveryState) throws(PacketStoreError) -> [Int64] {
+        try store.reading { database in
+            try Int64.fetchAll(
+                database, sql: "SELECT id FROM delivery WHERE mailing = ? AND state = ? ORDER BY id",
+                arguments: [mailing, state.rawValue])
+        }
+    }
+
+    /// How many deliveries of a mailing are in each state.
+    public func counts(_ mailing: String) throws(PacketStoreError) -> [DeliveryState: Int] {
+        try store.reading { database in
+            try Row.fetchAll(
+                database, sql: "SELECT state, count(*) FROM delivery WHERE mailing = ? GROUP BY state",
+                arguments: [mailing]
+            ).reduce(into: [:]) { counts, row in
+                if let state = DeliveryState(rawValue: row[0]) { counts[state] = row[1] }
+            }
+        }
+    }
+
+    /// When the first of a mailing's deferred messages may be tried again; nil when there is none.
+    public func nextDue(_ mailing: String) throws(PacketStoreError) -> StoreDate? {
+        try store.reading { database in
+            try String.fetchOne(
+                database, sql: "SELECT min(dueAt) FROM delivery WHERE mailing = ? AND state = 'deferred'",
+                arguments: [mailing])
+        }.flatMap { StoreDate(iso8601: $0) }
+    }
+
+    /// Where the same packets went to the same address in another mailing, or still may; the first such mailing.
+    public func earlier(_ delivery: Delivery) throws(PacketStoreError) -> String? {
+        guard let packet = delivery.packets.first else { return nil }
+        return try store.reading { database in
+            try String.fetchOne(
+                database,
+                sql: """
+                    SELECT delivery.mailing FROM deliveryPacket JOIN delivery ON delivery.id = deliveryPacket.delivery
+                    WHERE deliveryPacket.sha256 = ? AND delivery.address = ? AND delivery.mailing <> ?
+                    AND delivery.state IN ('sent', 'committing', 'unknown') LIMIT 1
+                    """, arguments: [packet.sha256, delivery.address, delivery.mailing])
+        }
+    }
+
+    /// The other messages of a mailing that carry one of the rows: to another address, or grouped otherwise.
+    public func others(_ delivery: Delivery) throws(PacketStoreError) -> [Delivery] {
+        try store.reading { database in
+            var found: [Delivery] = []
+            for packet in delivery.packets {
+                let rows = try Row.fetchAll(
+                    database,
+                    sql: """
+                        SELECT \(Self.columns) FROM delivery WHERE mailing = ? AND key <> ?
+                        AND id IN (SELECT delivery FROM deliveryPacket WHERE row = ?)
+                        """, arguments: [delivery.mailing, delivery.key, packet.row])
+                found += rows.map(Self.delivery)
+            }
+            return found
+        }
+    }
+
+    /// When the last messages of an account left, in microseconds, newest first.
+    public func departures(_ account: String, since: StoreDate, limit: Int) throws(PacketStoreError) -> [Int64] {
+        try store.reading { database in
+            try Int64.fetchAll(
+                database, sql: "SELECT at FROM departure WHERE account = ? AND at >= ? ORDER BY at DESC LIMIT ?",
+                arguments: [account, since.microseconds, limit])
+        }
+    }
+
+    private static func replacePackets(_ delivery: Delivery, in database: Database) throws {
+        try database.cachedStatement(sql: "DELETE FROM deliveryPacket WHERE delivery = ?")
+            .execute(arguments: [delivery.id])
+        let insert = try database.cachedStatement(
+            sql: "INSERT OR IGNORE INTO deliveryPacket (delivery, row, pdfName, sha256) VALUES (?, ?, ?, ?)")
+        for packet in delivery.packets {
+            try insert.execute(arguments: [delivery.id, packet.row, packet.pdfName.storable, packet.sha256])
+        }
+    }
+}
