@@ -89,6 +89,7 @@ let package = Package(
             dependencies: [
                 "PDFObjects", "PDFForms", "PDFPictures", "PDFPreview", "PacketModel", "PacketRecipients",
                 "PacketMapping", "PacketTemplate", "PacketMerge", "PacketVerify", "Storage", "PacketStore", "Yams",
+                "Mail", "PacketDelivery",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -96,7 +97,9 @@ let package = Package(
 
         // Tests
         .target(name: "CFaults", path: "Tests/CFaults"),
-        .target(name: "TestSupport", dependencies: ["PDFObjects", "PDFPreview"], path: "Tests/TestSupport"),
+        .target(
+            name: "TestSupport", dependencies: ["PDFObjects", "PDFPreview"], path: "Tests/TestSupport",
+            exclude: ["Servers"]),
         .testTarget(name: "SheetsTests", dependencies: ["Sheets", "TestSupport"]),
         .testTarget(name: "HangulTests", dependencies: ["Hangul", "TestSupport"]),
         .testTarget(name: "PacketModelTests", dependencies: ["PacketModel", "TestSupport"]),
@@ -112,6 +115,9 @@ let package = Package(
             cSettings: [.headerSearchPath("../../Sources/CPopplerShims")]),
         .testTarget(name: "PDFPreviewTests", dependencies: ["PDFPreview", "PopplerCheck", "TestSupport"]),
         .testTarget(name: "MailTests", dependencies: ["Mail", "TestSupport"], exclude: ["Readers"]),
+        .testTarget(
+            name: "PacketDeliveryTests",
+            dependencies: ["PacketDelivery", "Mail", "PacketMapping", "PacketModel", "TestSupport"]),
         .testTarget(name: "PDFObjectsTests", dependencies: ["PDFObjects", "TestSupport"]),
         .testTarget(
             name: "PDFPicturesTests", dependencies: ["PDFPictures", "PDFPreview", "PDFObjects", "TestSupport"]),

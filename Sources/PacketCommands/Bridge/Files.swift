@@ -74,6 +74,22 @@ enum Files {
         return bytes
     }
 
+    /// Calls a function with part after part of a file, however large it is.
+    static func forEachPart(_ path: String, _ body: ([UInt8]) throws -> Void) throws {
+        guard !path.utf8.contains(0) else { throw FileFailure.missing }
+        let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+        guard file >= 0 else { throw FileFailure(errorNumber: errno) }
+        defer { close(file) }
+        var buffer = [UInt8](repeating: 0, count: 1 << 18)
+        while true {
+            let count = unsafe Glibc.read(file, &buffer, buffer.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw FileFailure(errorNumber: errno) }
+            guard count > 0 else { return }
+            try body(Array(buffer.prefix(count)))
+        }
+    }
+
     /// Reads a file; pipes and the like are read to their end.
     static func read(_ path: String) throws(FileFailure) -> [UInt8] {
         guard !path.utf8.contains(0) else { throw .missing }

@@ -21,5 +21,5 @@ extension CommandContext {
     }
 
     /// The modules whose tables live in the store.
-    private static let modules = [PacketSchema.module, RecipientsSchema.module]
+    private static let modules = [PacketSchema.module, RecipientsSchema.module, DeliverySchema.module]
 }

@@ -1,5 +1,6 @@
 import PDFObjects
 import PDFPreview
+import PacketDelivery
 import PacketMapping
 import PacketMerge
 import PacketRecipients
@@ -32,6 +33,8 @@ struct ErrorReport: Hashable {
             self.init(sentences: error.message, place: place.isEmpty ? nil : place, detail: error.underlying)
         case let error as MappingError:
             self.init(error.rendered())
+        case let error as DeliveryError:
+            self.init(error.message, hint: error.hint)
         case let error as MergeError:
             self.init(error.message)
         case let error as PreviewError:

@@ -6,22 +6,51 @@ import Storage
 struct LogStats: ContextCommand {
     static let configuration = CommandConfiguration(
         commandName: "stats",
-        abstract: "Counts the records of the send log by batch, template and day.",
+        abstract: "Counts the records of the send log by batch, template, status, day and domain.",
         discussion: """
             Days are those of UTC.
               packet log stats --since 2026-03-01
+              packet log stats --chart sent.svg --chart-by domain
             """)
 
     @OptionGroup var filters: LogFilterOptions
+    @Option(
+        help: ArgumentHelp("Draw the numbers into this file, in SVG or PNG by its ending.", valueName: "file"),
+        completion: .file(extensions: ["svg", "png"]))
+    var chart: String?
+
+    @Option(help: "What has a bar of its own in the chart.")
+    var chartBy = ChartAxis.day
+
     @OptionGroup var list: ListOptions
     @OptionGroup var common: CommonOptions
+
+    func validate() throws {
+        guard let chart else { return }
+        guard ["svg", "png"].contains(Self.ending(of: chart)) else {
+            throw ValidationError("--chart takes a file that ends in .svg or .png.")
+        }
+    }
+
+    private static func ending(of name: String) -> String { name.split(separator: ".").last?.lowercased() ?? "" }
 
     func run(in context: CommandContext) throws {
         let log = try context.existingStore(common).map(SendLog.init)
         let statistics = try log?.statistics(filters.filter)
+        if let chart {
+            guard let statistics, statistics.total > 0 else {
+                throw CommandError(.notFound, "the log has no such records, so there is nothing to draw")
+            }
+            let drawing = LogChart(statistics, by: LogChart.Axis(rawValue: chartBy.rawValue) ?? .day)
+            let bytes = try Self.ending(of: chart) == "png" ? drawing.png() : Array(drawing.svg.utf8)
+            return try context.write(to: chart) { try $0.write(bytes) }
+        }
         try context.list(LogStatsListing(statistics: statistics), as: list.format, common)
     }
 }
+
+/// What has a bar of its own, as it is typed.
+enum ChartAxis: String, ExpressibleByArgument, CaseIterable { case day, batch, template, domain, status }
 
 /// The numbers as they are listed.
 private struct LogStatsListing: Listing {
@@ -43,7 +72,7 @@ private struct LogStatsListing: Listing {
         }
         return [Line(group: "all", key: "", total: statistics.total, byStatus: statistics.byStatus)]
             + lines("batch", statistics.byBatch) + lines("template", statistics.byTemplate)
-            + lines("day", statistics.byDay)
+            + lines("day", statistics.byDay) + lines("domain", statistics.byDomain)
     }
 
     /// The statuses that occur, by name.
@@ -70,6 +99,7 @@ private struct LogStatsListing: Listing {
             "byBatch": json("batch", statistics?.byBatch),
             "byTemplate": json("template", statistics?.byTemplate),
             "byDay": json("day", statistics?.byDay),
+            "byDomain": json("domain", statistics?.byDomain),
         ]
     }
 

@@ -59,6 +59,9 @@ public enum PacketProgram {
         switch error {
         case OutputError.readerGone: return .success
         case let code as ExitCode: return code
+        case let stop as SendStopped:
+            context.say(ErrorReport(stop.reason).rendered(verbose: common?.verbose ?? false))
+            return .stopped
         case is ValidationError: return (try? answer(error, in: context)) ?? .validationFailure
         default:
             context.say(ErrorReport(error).rendered(verbose: common?.verbose ?? false))

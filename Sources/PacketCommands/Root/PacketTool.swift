@@ -27,6 +27,7 @@ struct PacketTool: ParsableCommand {
                     MergeCommand.self,
                     PreviewCommand.self, VerifyCommand.self, ExpressionsCommand.self,
                 ]),
+            CommandGroup(name: "Mail", subcommands: [SendCommand.self, BouncesCommand.self]),
             CommandGroup(
                 name: "Record",
                 subcommands: [

@@ -13,9 +13,9 @@ public final class SMTPTransport: MailTransport {
     ///
     /// - Parameters:
     ///   - server: Where to, and how.
-    ///   - trace: Takes what is said, passwords and addresses masked.
+    ///   - trace: Takes what is said, passwords masked.
     /// - Throws: `DeliveryError` with code `.unavailable` when there is no libcurl.
-    public init(_ server: SMTPServer, trace: (@Sendable (String) -> Void)? = nil) throws(DeliveryError) {
+    public init(_ server: SMTPServer, trace: ConversationTrace? = nil) throws(DeliveryError) {
         self.server = server
         session = try CurlSession(CurlLibrary.shared.get())
         conversation = SMTPConversation(trace: trace)
@@ -76,7 +76,7 @@ public final class SMTPTransport: MailTransport {
         let scheme = server.security == .tls ? "smtps" : "smtp"
         settings.texts = [
             (CURLOPT_URL, "\(scheme)://\(server.host):\(server.port)/\(server.greeting)"),
-            (CURLOPT_PROTOCOLS_STR, "smtp,smtps"), (CURLOPT_REDIR_PROTOCOLS_STR, ""), (CURLOPT_PROXY, ""),
+            (CURLOPT_PROTOCOLS_STR, "smtp,smtps"), (CURLOPT_PROXY, ""),
         ]
         if let file = server.authorities { settings.texts.append((CURLOPT_CAINFO, file)) }
         settings.numbers = [

@@ -8,11 +8,16 @@ public struct DeliveryReport: Sendable, Hashable {
     public internal(set) var failure: DeliveryError?
     /// Whether it was asked to stop.
     public internal(set) var isStopped = false
-    /// How many connections were made.
-    public internal(set) var connections = 0
 
     /// Makes a report of nothing.
     public init() {}
+
+    /// Takes in what another pass of the same run did.
+    public mutating func add(_ other: DeliveryReport) {
+        counts.merge(other.counts) { $0 + $1 }
+        failure = other.failure ?? failure
+        isStopped = isStopped || other.isStopped
+    }
 
     /// How many messages came to a state.
     public subscript(state: DeliveryState) -> Int { counts[state] ?? 0 }

@@ -23,10 +23,10 @@ final class SMTPConversation {
     /// Counts what is said in either direction, to see that something happens.
     private(set) var turns = 0
     private var reader = SMTPReplyReader()
-    private let trace: (@Sendable (String) -> Void)?
+    private let trace: ConversationTrace?
 
-    /// - Parameter trace: Takes lines for whoever wants to see everything; passwords and addresses are masked.
-    init(trace: (@Sendable (String) -> Void)? = nil) { self.trace = trace }
+    /// - Parameter trace: Takes lines for whoever wants to see everything; passwords are masked.
+    init(trace: ConversationTrace? = nil) { self.trace = trace }
 
     /// A new message begins.
     func begin() {
@@ -65,7 +65,7 @@ final class SMTPConversation {
         default: phase = .other
         }
         guard let trace else { return }
-        trace("> " + (phase == .authentication ? "AUTH …" : Self.maskingAddresses(line.trimmingEnd)))
+        trace.take("> " + (phase == .authentication ? "AUTH …" : line.trimmingEnd))
     }
 
     /// The server said something: one line, or part of one.
@@ -77,7 +77,7 @@ final class SMTPConversation {
     private func receivedLine(_ line: ArraySlice<UInt8>) {
         guard let said = reader.read(line) else { return }
         if phase == .greeting, said.code == 250 { note(offer: said.line) }
-        trace?("< " + (phase == .authentication ? "\(said.code) …" : Self.maskingAddresses("\(said.code) \(said.line)")))
+        trace?.take("< " + (phase == .authentication ? "\(said.code) …" : "\(said.code) \(said.line)"))
         guard let reply = said.reply else { return }
         turns += 1
         switch phase {
@@ -107,18 +107,6 @@ final class SMTPConversation {
         case "AUTH": offer.mechanisms += words.dropFirst().filter { !offer.mechanisms.contains($0) }
         default: break
         }
-    }
-
-    /// The text with `…` for whatever stands around an @.
-    static func maskingAddresses(_ text: String) -> String {
-        guard text.contains("@") else { return text }
-        return text.split(separator: " ", omittingEmptySubsequences: false).map { word in
-            guard let at = word.firstIndex(of: "@") else { return String(word) }
-            let stops: Set<Character> = ["<", ">", "(", ")", "\"", "'", ",", ";", ":"]
-            let head = word[..<at].lastIndex(where: stops.contains).map { word[...$0] } ?? ""
-            let tail = word[at...].firstIndex(where: stops.contains).map { word[$0...] } ?? ""
-            return "\(head)…\(tail)"
-        }.joined(separator: " ")
     }
 }
 

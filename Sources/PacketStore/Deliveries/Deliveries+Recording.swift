@@ -35,7 +35,7 @@ extension Deliveries {
                 UPDATE delivery SET state = ?, attempts = attempts + ?, reply = ?, dueAt = ?, updatedAt = ? WHERE id = ?
                 """
         ).execute(arguments: [
-            change.state.rawValue, change.state == .committing ? 1 : 0, change.reply.storable, change.dueAt?.iso8601,
+            change.state.rawValue, change.state.isAttempt ? 1 : 0, change.reply.storable, change.dueAt?.iso8601,
             change.at.iso8601, change.id,
         ])
     }
@@ -91,6 +91,14 @@ extension SendStatus {
 }
 
 extension DeliveryState {
+    /// Whether it is what came of a try to hand a message over.
+    fileprivate var isAttempt: Bool {
+        switch self {
+        case .sent, .deferred, .rejected, .unknown, .pending: true
+        case .committing, .held, .skipped, .bounced: false
+        }
+    }
+
     /// Whether somebody has to do something about it.
     fileprivate var isTrouble: Bool {
         switch self {

@@ -34,7 +34,7 @@ public struct Delivery: Sendable, Hashable {
     public var messageID: String
     /// How far it has come.
     public var state: DeliveryState
-    /// How often its last bytes left.
+    /// How often it was tried.
     public var attempts = 0
     /// The last reply, or the reason; holds no address.
     public var reply = ""

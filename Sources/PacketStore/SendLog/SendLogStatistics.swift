@@ -8,6 +8,13 @@ public struct SendLogStatistics: Sendable, Hashable {
         public var total: Int
         /// The entries of each status.
         public var byStatus: [SendStatus: Int]
+
+        /// Makes a line.
+        public init(key: String, total: Int, byStatus: [SendStatus: Int]) {
+            self.key = key
+            self.total = total
+            self.byStatus = byStatus
+        }
     }
 
     /// All entries.
@@ -20,4 +27,6 @@ public struct SendLogStatistics: Sendable, Hashable {
     public let byTemplate: [Line]
     /// Per day, oldest first.
     public let byDay: [Line]
+    /// Per domain of the recipients' addresses, the largest first; empty for entries without an address.
+    public let byDomain: [Line]
 }

@@ -1,5 +1,5 @@
 /// What a delivery status notification says (RFC 3464): which message did not arrive, for whom, and why.
-public struct DeliveryReport: Sendable, Hashable {
+public struct DeliveryNotification: Sendable, Hashable {
     /// What became of the message for one recipient.
     public struct Recipient: Sendable, Hashable {
         /// `failed`, `delayed`, `delivered`, `relayed` or `expanded`, in lower case.

@@ -2,7 +2,7 @@ import Mail
 import TestSupport
 import Testing
 
-struct DeliveryReportTests {
+struct DeliveryNotificationTests {
     static let postfix = """
         Return-Path: <>
         From: MAILER-DAEMON@mx.example.org (Mail Delivery System)
@@ -42,7 +42,7 @@ struct DeliveryReportTests {
         """.replacing("\n", with: "\r\n")
 
     @Test func saysWhoDidNotGetWhat() throws {
-        let report = try #require(DeliveryReport(IncomingMessage(Array(Self.postfix.utf8))))
+        let report = try #require(DeliveryNotification(IncomingMessage(Array(Self.postfix.utf8))))
         #expect(report.messageID == "packet.77@example.org")
         #expect(report.returnPaths == ["bounce+7.abcd@example.org"])
         let recipient = try #require(report.recipients.first)
@@ -69,23 +69,23 @@ struct DeliveryReportTests {
             \(Self.postfix)
             --X--
             """
-        let report = try #require(DeliveryReport(IncomingMessage(Array(forwarded.utf8))))
+        let report = try #require(DeliveryNotification(IncomingMessage(Array(forwarded.utf8))))
         #expect(report.messageID == "packet.77@example.org")
     }
 
     @Test func readsHeadersWithoutAMessage() throws {
         let text = Self.postfix.replacing("Content-Type: message/rfc822", with: "Content-Type: text/rfc822-headers")
-        #expect(DeliveryReport(IncomingMessage(Array(text.utf8)))?.messageID == "packet.77@example.org")
+        #expect(DeliveryNotification(IncomingMessage(Array(text.utf8)))?.messageID == "packet.77@example.org")
     }
 
     @Test func aDelayIsNoFailure() throws {
         let text = Self.postfix.replacing("Action: failed", with: "Action: delayed").replacing("5.1.1\r", with: "4.4.1\r")
-        let report = try #require(DeliveryReport(IncomingMessage(Array(text.utf8))))
+        let report = try #require(DeliveryNotification(IncomingMessage(Array(text.utf8))))
         #expect(report.recipients.allSatisfy { !$0.hasFailed })
     }
 
     @Test(arguments: ["", "\r\n\r\n", "Subject: out of office\r\n\r\nback on Monday", "--\n--\n"])
-    func otherMailIsNoReport(_ text: String) { #expect(DeliveryReport(IncomingMessage(Array(text.utf8))) == nil) }
+    func otherMailIsNoReport(_ text: String) { #expect(DeliveryNotification(IncomingMessage(Array(text.utf8))) == nil) }
 
     @Test func damagedReportsAreReadOrRefusedButNeverTrap() {
         let bytes = Array(Self.postfix.utf8)
@@ -101,7 +101,7 @@ struct DeliveryReportTests {
                 }
                 if damaged.isEmpty { damaged = [0x0A] }
             }
-            _ = DeliveryReport(IncomingMessage(damaged))
+            _ = DeliveryNotification(IncomingMessage(damaged))
         }
     }
 

@@ -1,0 +1,110 @@
+import Mail
+import PacketDelivery
+import PacketMapping
+import Yams
+
+/// What the messages are like: a file in YAML or JSON.
+struct MailFile {
+    /// A file that goes with some messages.
+    struct Enclosure {
+        let file: Expression
+        let name: Expression?
+        let condition: Condition?
+    }
+
+    var from: MailAddress?
+    var replyTo: Expression?
+    var subject: TextTemplate
+    var text: TextTemplate?
+    var html: TextTemplate?
+    var images: [(id: String, path: String)] = []
+    var attachments: [Enclosure] = []
+    var packetName: Expression?
+    var headers: [(name: String, value: TextTemplate)] = []
+    var unsubscribe: Expression?
+    /// The folder that relative paths start from.
+    let folder: String
+    /// What the messages are made of, for a digest.
+    private(set) var sources: [String]
+
+    private static let names = [
+        "from", "replyTo", "subject", "text", "textFile", "html", "htmlFile", "images", "attachments", "packetName",
+        "headers", "listUnsubscribe",
+    ]
+
+    /// Reads the file, and the files of texts that it names.
+    init(_ name: String, _ context: CommandContext) throws {
+        let source = try Self.utf8(name, context)
+        let file = try SettingsFile(source, name: name)
+        try file.check(file.root, allows: Self.names)
+        folder = context.folder(of: name)
+        sources = [source]
+        func template(_ key: String) throws -> TextTemplate? {
+            if let text = try file.text(file.root, key) { return try TextTemplate(text, name: "\(name), \(key)") }
+            guard let path = try file.text(file.root, "\(key)File") else { return nil }
+            let text = try Self.utf8(Self.path(path, in: folder), context)
+            sources.append(text)
+            return try TextTemplate(text, name: path)
+        }
+        guard let subject = try file.text(file.root, "subject") else { throw file.error(nil, "there is no “subject”") }
+        self.subject = try TextTemplate(subject, name: "\(name), subject")
+        text = try template("text")
+        html = try template("html")
+        guard text != nil || html != nil else { throw file.error(nil, "there is neither a “text” nor an “html”") }
+        if let from = try file.text(file.root, "from") {
+            do throws(MailError) { self.from = try MailAddress(parsing: from) } catch {
+                throw file.error(file.root["from"], "“from”: \(error.message)")
+            }
+        }
+        replyTo = try Self.expression(file, file.root, "replyTo")
+        packetName = try Self.expression(file, file.root, "packetName")
+        unsubscribe = try Self.expression(file, file.root, "listUnsubscribe")
+        for (key, value) in file.root["images"]?.mapping ?? [:] {
+            images.append((key.string ?? "", Self.path(try file.text(value), in: folder)))
+        }
+        for (key, value) in file.root["headers"]?.mapping ?? [:] {
+            let header = key.string ?? ""
+            headers.append((header, try TextTemplate(try file.text(value), name: "\(name), \(header)")))
+        }
+        for node in file.root["attachments"]?.sequence ?? [] { attachments.append(try Self.enclosure(node, file)) }
+    }
+
+    private static func enclosure(_ node: Node, _ file: SettingsFile) throws -> Enclosure {
+        guard let mapping = node.mapping else {
+            return Enclosure(file: try expression(file, node), name: nil, condition: nil)
+        }
+        try file.check(mapping, allows: ["file", "name", "if"])
+        guard let source = try expression(file, mapping, "file") else {
+            throw file.error(node, "an attachment has no “file”")
+        }
+        let condition = try file.text(mapping, "if").map { text in
+            try CommandError.placed("\(file.name), if") { () throws(MappingError) in try Condition(parsing: text) }
+        }
+        return Enclosure(file: source, name: try expression(file, mapping, "name"), condition: condition)
+    }
+
+    private static func expression(
+        _ file: SettingsFile, _ mapping: Node.Mapping, _ name: String
+    ) throws(CommandError) -> Expression? {
+        guard let node = mapping[name] else { return nil }
+        return try expression(file, node)
+    }
+
+    private static func expression(_ file: SettingsFile, _ node: Node) throws(CommandError) -> Expression {
+        let text = try file.text(node)
+        do throws(MappingError) { return try Expression(parsing: text) } catch {
+            throw file.error(node, error.rendered())
+        }
+    }
+
+    private static func path(_ name: String, in folder: String) -> String {
+        name.hasPrefix("/") || folder == "." ? name : "\(folder)/\(name)"
+    }
+
+    private static func utf8(_ name: String, _ context: CommandContext) throws(CommandError) -> String {
+        guard let text = String(validating: try context.read(name), as: UTF8.self) else {
+            throw CommandError(.wrongFile, "“\(name)” is not a text in UTF-8")
+        }
+        return text
+    }
+}

@@ -1,0 +1,128 @@
+import PacketMapping
+import PacketModel
+import PacketRecipients
+import PacketStore
+
+/// The packets that are to be sent, by row, each with its row of the table.
+struct PacketStream {
+    /// A packet and its row.
+    struct Item: Sendable {
+        var packet: BatchPackets.Packet
+        var record: Record
+        /// Why it cannot be sent.
+        var problem: String?
+    }
+
+    /// Where packets come from.
+    enum Source {
+        /// The send log.
+        case batch(BatchPackets, String)
+        /// A manifest, by row.
+        case manifest([BatchPackets.Packet])
+    }
+
+    /// The columns of packets without a table.
+    static let ownSchema = RecordSchema(columns: ["fullName", "email", "pdfName"])
+    private static let page = 500
+
+    /// The columns.
+    let schema: RecordSchema
+    private let source: Source
+    private var table: SendTable?
+    private var pending: ArraySlice<BatchPackets.Packet> = []
+    private var lastRow = Int.min
+    private var isAtEnd = false
+
+    init(_ source: Source, table: SendTable?) {
+        self.source = source
+        self.table = table
+        schema = table?.schema ?? Self.ownSchema
+    }
+
+    /// The next packet; nil after the last.
+    mutating func next() throws -> Item? {
+        if pending.isEmpty, !isAtEnd { try fill() }
+        guard let packet = pending.popFirst() else { return nil }
+        guard table != nil else {
+            let cells = [packet.recipientName, packet.recipientEmail, packet.pdfName]
+            return Item(packet: packet, record: Record(row: packet.row, cells: cells))
+        }
+        guard let record = try table?.record(packet.row) else {
+            return Item(
+                packet: packet, record: Record(row: packet.row, cells: []), problem: "the table has no row \(packet.row)")
+        }
+        let isBad = record.diagnostics.contains { $0.severity == .error }
+        return Item(packet: packet, record: record, problem: isBad ? "the table's row cannot be read" : nil)
+    }
+
+    private mutating func fill() throws {
+        switch source {
+        case .batch(let packets, let batch):
+            let page = try packets.next(of: batch, after: lastRow, limit: Self.page)
+            lastRow = page.last?.row ?? lastRow
+            isAtEnd = page.count < Self.page
+            pending = page[...]
+        case .manifest(let packets):
+            isAtEnd = true
+            pending = packets[...]
+        }
+    }
+}
+
+/// The table that the packets were merged from, or the rows of it that could not be sent, corrected.
+struct SendTable {
+    /// The column of a table of failures that says which row it was.
+    static let rowColumn = "packetRow"
+
+    let schema: RecordSchema
+    private var reader: CSVReader
+    private var ahead: Record?
+    /// The rows of a table that names them; its own numbers mean nothing then.
+    private var named: [Int: Record]?
+
+    init(_ reader: CSVReader) throws {
+        schema = reader.schema
+        self.reader = reader
+        guard let column = reader.schema.index(of: Self.rowColumn) else { return }
+        var named: [Int: Record] = [:]
+        while let record = try self.reader.next() {
+            guard let row = Int(record.text(column)) else { continue }
+            let cells = (0..<schema.columns.count).map { FormulaGuard.removed(record.text($0)) }
+            named[row] = Record(row: row, line: record.line, cells: cells, diagnostics: record.diagnostics)
+        }
+        self.named = named
+    }
+
+    /// The rows that the table names; nil when it has all.
+    var rows: Set<Int>? { named.map { Set($0.keys) } }
+
+    /// A row; asked for in ascending order.
+    mutating func record(_ row: Int) throws -> Record? {
+        if let named { return named[row] }
+        while let record = try ahead ?? reader.next() {
+            if record.row > row {
+                ahead = record
+                return nil
+            }
+            ahead = nil
+            if record.row == row { return record }
+        }
+        return nil
+    }
+}
+
+/// Cells that a spreadsheet would run as a formula get a leading `'` (OWASP ASVS 1.2.10).
+enum FormulaGuard {
+    static func added(_ cell: String) -> String { isFormula(cell) ? "'" + cell : cell }
+
+    static func removed(_ cell: String) -> String {
+        cell.hasPrefix("'") && isFormula(String(cell.dropFirst())) ? String(cell.dropFirst()) : cell
+    }
+
+    private static func isFormula(_ cell: String) -> Bool {
+        switch cell.unicodeScalars.first {
+        case "=", "+", "-", "@", "\t", "\r", "\n", "\0", "＝", "＋", "－", "＠": true
+        default: false
+        }
+    }
+}

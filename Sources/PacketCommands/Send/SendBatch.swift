@@ -1,0 +1,54 @@
+import ArgumentParser
+import PacketDelivery
+import PacketModel
+import PacketStore
+import Storage
+
+/// `packet send`, or with its full name `packet send batch`.
+struct SendBatch: ContextCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "batch",
+        abstract: "Sends the packets of a batch; what packet send does without another word.",
+        discussion: """
+            A batch is named by its number, which packet merge --format json tells, or by its folder; otherwise the \
+            newest is meant.
+              packet send --mail letter.yaml
+              packet send certificates --mail letter.yaml --csv people.csv --where 'state == "SD"' --confirm
+              packet send --mail letter.yaml --eml drafts
+              packet send --resolve mail.log
+            """)
+
+    @Argument(help: "The batch, or the folder of its packets; otherwise the newest batch.")
+    var batch: String?
+
+    @OptionGroup(title: "Packets") var selection: SendSelectionOptions
+    @OptionGroup(title: "Rows") var rows: RowOptions
+    @OptionGroup(title: "Table") var table: TableOptions
+    @OptionGroup(title: "Message") var mail: SendMailOptions
+    @OptionGroup(title: "Running") var running: SendRunningOptions
+    @OptionGroup var common: CommonOptions
+
+    func validate() throws {
+        if mail.mail == nil && running.resolve == nil {
+            throw ValidationError("Say what the message is with --mail.")
+        }
+    }
+
+    func run(in context: CommandContext) throws {
+        if context.keepsSecrets { ProcessPrivacy.forbidDumps() }
+        let store = try context.openStore(common)
+        let target = try SendTarget(self, store, context)
+        if let path = running.resolve {
+            try SendResolver(store: store, mailing: target.mailingID).run(path, context, common)
+            guard mail.mail != nil else { return }
+        }
+        let session = try SendSession(self, target, store, context)
+        if running.to != nil || mail.folder != nil {
+            try session.export(in: context)
+        } else if running.confirm {
+            try session.send(in: context)
+        } else {
+            try session.show(in: context)
+        }
+    }
+}

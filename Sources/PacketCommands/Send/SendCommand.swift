@@ -1,0 +1,36 @@
+import ArgumentParser
+
+/// `packet send`.
+struct SendCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "send",
+        abstract: "Sends the packets of a batch by e-mail, each exactly once.",
+        discussion: """
+            Without --confirm nothing leaves: the first message and the totals are shown.
+              packet send --mail letter.yaml
+              packet send --mail letter.yaml --to me@example.org
+              packet send --mail letter.yaml --csv people.csv --confirm
+              packet send status
+
+            The message is a file. Values stand in {{…}}, sections in {{#…}} and {{/}}:
+              subject: "Your certificate, {{firstName}}"
+              text: |
+                Dear {{fullName}},
+                {{#joined}}you are with us since {{joined|date:"d MMMM yyyy"}}.{{/}}
+              attachments: [{file: conditions.pdf, if: 'level == "full"'}]
+
+            Accounts are in packet/accounts.yaml of the user's configuration; a password never is:
+              accounts:
+                office:
+                  host: mail.example.org
+                  user: office
+                  password: {file: office.password}
+                  from: "The Office <office@example.org>"
+                  rate: 30/min
+
+            The same command again goes on where it ended. A message that left without an answer is never sent again \
+            by itself; --resolve with the relay's log finds out what became of it.
+            """,
+        subcommands: [SendBatch.self, SendStatusCommand.self, SuppressCommand.self],
+        defaultSubcommand: SendBatch.self)
+}

@@ -1,0 +1,97 @@
+import Logging
+import PDFObjects
+import PacketDelivery
+import PacketModel
+import PacketStore
+import Storage
+import Synchronization
+
+/// Records what becomes of messages in the store, and says it to whoever asked for more.
+final class SendJournal: Sendable {
+    /// What is to be known of a message in flight.
+    private struct Expected {
+        let address: String
+        let attempts: Int
+        let rows: String
+        let messageID: String
+    }
+
+    /// How long a deferred message waits after the first, the second … try, in seconds.
+    private static let waits: [Int64] = [60, 300, 1_800, 7_200, 14_400]
+
+    /// The journal that the engine writes to.
+    let group: GroupJournal
+    private let expected: Expectations
+
+    private final class Expectations: Sendable {
+        let messages = Mutex<[Int64: Expected]>([:])
+    }
+
+    init(_ deliveries: Deliveries, account: String, _ context: CommandContext, _ common: CommonOptions) {
+        let expected = Expectations()
+        let logger = context.logger(common)
+        self.expected = expected
+        group = GroupJournal { entries in
+            var changes: [DeliveryChange] = []
+            let time = StoreDate(microseconds: context.now())
+            for entry in entries {
+                switch entry {
+                case .committing(let id): changes.append(DeliveryChange(id, .committing, at: time))
+                case .finished(let id, let outcome):
+                    let message = expected.messages.withLock { $0.removeValue(forKey: id) }
+                    let change = Self.change(id, outcome, message, time)
+                    changes.append(change)
+                    logger.debug(
+                        "message",
+                        metadata: [
+                            "rows": "\(message?.rows ?? "")", "id": "\(message?.messageID ?? "")",
+                            "address": "\(Self.hashed(message?.address ?? ""))", "state": "\(change.state.rawValue)",
+                            "reply": "\(change.reply)",
+                        ])
+                }
+            }
+            try deliveries.record(changes, account: account)
+        }
+    }
+
+    /// A message is about to be sent.
+    func expect(_ message: PlannedMessage) {
+        let expected = Expected(
+            address: message.delivery.address, attempts: message.delivery.attempts,
+            rows: message.items.map { "\($0.packet.row)" }.joined(separator: ","), messageID: message.delivery.messageID)
+        self.expected.messages.withLock { $0[message.delivery.id] = expected }
+    }
+
+    private static func change(
+        _ id: Int64, _ outcome: DeliveryOutcome, _ message: Expected?, _ time: StoreDate
+    ) -> DeliveryChange {
+        var due: StoreDate?
+        if outcome.state == .deferred {
+            let wait = waits[min(message?.attempts ?? 0, waits.count - 1)]
+            due = StoreDate(microseconds: time.microseconds + wait * 1_000_000)
+        }
+        let reply = AddressMask.masked(outcome.text, hiding: message?.address ?? "")
+        return DeliveryChange(id, outcome.state, reply: reply, dueAt: due, at: time)
+    }
+
+    /// Enough to see that two lines are about one address, and not which.
+    private static func hashed(_ address: String) -> String {
+        SHA256.hexadecimal(Array(SHA256.digest(address.utf8).prefix(6)))
+    }
+}
+
+/// Takes the place of the journal where nothing counts as sent.
+final class ExportNotes: DeliveryJournal {
+    private let reasons = Mutex<[String]>([])
+
+    /// Why messages were not written.
+    var held: [String] { reasons.withLock { $0 } }
+
+    func commit(_ id: Int64) {}
+
+    func finish(_ id: Int64, _ outcome: DeliveryOutcome) {
+        if outcome.state != .sent { reasons.withLock { $0.append(AddressMask.masked(outcome.text)) } }
+    }
+
+    func flush() {}
+}

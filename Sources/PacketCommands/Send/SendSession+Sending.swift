@@ -1,0 +1,204 @@
+import ArgumentParser
+import Dispatch
+import PDFObjects
+import PacketDelivery
+import PacketMerge
+import PacketModel
+import PacketStore
+import Storage
+
+extension SendSession {
+    /// Sends the messages and records what becomes of each.
+    func send(in context: CommandContext) throws {
+        guard let account else { return }
+        guard let lock = SendingLock(try context.storePath(command.common) + ".sending") else {
+            throw CommandError(.exists, "another process is sending from this store", hint: "wait until it is done")
+        }
+        defer { withExtendedLifetime(lock) {} }
+        let deliveries = Deliveries(store)
+        try checkContent(deliveries)
+        try deliveries.save(mailing)
+        let time = StoreDate(microseconds: context.now())
+        _ = try deliveries.adoptInterrupted(mailing.id, at: time)
+        try decideUnknown(deliveries, time)
+        try deliveries.forgetDepartures(before: StoreDate(microseconds: time.microseconds - 2 * 86_400_000_000))
+
+        let watch = SignalWatch(quiet: command.common.quiet, say: context.say)
+        let started = context.now()
+        var summary = SendSummary(mailing: mailing, isDry: false)
+        var report = DeliveryReport()
+        while true {
+            summary.reset()
+            let pass = try pass(account, deliveries, watch, &summary, context)
+            report.add(pass)
+            guard !pass.isStopped, pass.failure == nil, try waitForDeferred(deliveries, started, watch, context) else {
+                break
+            }
+        }
+        watch.cancel()
+        try summary.finish(deliveries.counts(mailing.id), report, seconds: Double(context.now() - started) / 1_000_000)
+        try writeFailures(context)
+        try summary.write(to: context, command.running.format, command.common)
+        try conclude(report, summary, watch)
+    }
+
+    /// Goes through all packets once.
+    private func pass(
+        _ account: MailAccount, _ deliveries: Deliveries, _ watch: SignalWatch, _ summary: inout SendSummary,
+        _ context: CommandContext
+    ) throws -> DeliveryReport {
+        let journal = SendJournal(deliveries, account: account.name, context, command.common)
+        var planner = try planner(isDry: false, context)
+        var rest = command.running.limit ?? .max
+        let interruption = watch.interruption
+        return try engine(account, journal.group, context).run(shouldStop: { interruption.isSet }) {
+            while rest > 0, let message = try planner.next() {
+                guard message.reason == nil else {
+                    summary.add(message)
+                    continue
+                }
+                rest -= 1
+                journal.expect(message)
+                return job(message, context)
+            }
+            return nil
+        }
+    }
+
+    private func job(_ message: PlannedMessage, _ context: CommandContext) -> DeliveryJob {
+        let (composer, now) = (composer, context.now)
+        return DeliveryJob(id: message.delivery.id) { offer in
+            composer.prepare(message.delivery, message.items, offer, now: now())
+        }
+    }
+
+    private func engine(
+        _ account: MailAccount, _ journal: any DeliveryJournal, _ context: CommandContext
+    ) throws -> DeliveryEngine {
+        var options = DeliveryEngine.Options(
+            clock: Clock(
+                now: context.now,
+                sleep: { _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .microseconds(Int($0))) }))
+        options.connections = command.running.connections ?? account.connections
+        options.rejectionLimit = command.running.stopAfter
+        if let rate = command.running.rate?.rate ?? account.rate {
+            let since = StoreDate(microseconds: context.now() - rate.window)
+            let past = try Deliveries(store).departures(account.name, since: since, limit: rate.count)
+            options.window = RateWindow(rate, past: past)
+        }
+        var account = account
+        if let most = command.running.maxPerConnection, case .server(var server) = account.way {
+            server.maxPerConnection = most
+            account.way = .server(server)
+        }
+        let trace = trace(context)
+        return DeliveryEngine(options, journal: journal) { [account] () throws(DeliveryError) in
+            try account.transport(trace: trace)
+        }
+    }
+
+    /// Writes messages to files, or sends a sample to another address; neither counts as sent.
+    func export(in context: CommandContext) throws {
+        var account = account ?? MailAccount(name: "", way: .folder(.eml, ""))
+        var rest = command.running.limit ?? (command.running.to == nil ? .max : 1)
+        if let folder = command.mail.folder {
+            account = MailAccount(name: "", way: .folder(folder.kind, context.path(folder.path)))
+        }
+        var planner = try planner(isDry: true, context)
+        var summary = SendSummary(mailing: mailing, isDry: false)
+        summary.isExport = true
+        let watch = SignalWatch(quiet: command.common.quiet, say: context.say)
+        let interruption = watch.interruption
+        let started = context.now()
+        var number: Int64 = 0
+        let notes = ExportNotes()
+        let report = try engine(account, notes, context).run(shouldStop: { interruption.isSet }) {
+            while rest > 0, let message = try planner.next() {
+                guard message.reason == nil else {
+                    summary.add(message)
+                    continue
+                }
+                rest -= 1
+                number += 1
+                let (composer, now, id) = (composer, context.now, number)
+                return DeliveryJob(id: id) { offer in
+                    composer.prepare(message.delivery, message.items, offer, now: now())
+                }
+            }
+            return nil
+        }
+        watch.cancel()
+        summary.add(notes.held)
+        summary.finish(report.counts, report, seconds: Double(context.now() - started) / 1_000_000)
+        try summary.write(to: context, command.running.format, command.common)
+        try conclude(report, summary, watch)
+    }
+
+    private func checkContent(_ deliveries: Deliveries) throws {
+        guard let known = try deliveries.mailing(mailing.id), known.content != mailing.content, !command.running.changed
+        else { return }
+        let counts = try deliveries.counts(mailing.id)
+        let begun = (counts[.sent] ?? 0) + (counts[.unknown] ?? 0) + (counts[.committing] ?? 0)
+        let left = (counts[.pending] ?? 0) + (counts[.deferred] ?? 0)
+        guard begun > 0, left > 0 else { return }
+        throw CommandError(
+            .exists, "the table or the message has changed since the first messages were sent, and \(left) are left",
+            hint: "--changed goes on with what they are now; --mailing NAME begins anew")
+    }
+
+    private func decideUnknown(_ deliveries: Deliveries, _ time: StoreDate) throws {
+        let state: DeliveryState
+        switch command.running.unknown {
+        case .report: return
+        case .resend: state = .pending
+        case .skip: state = .skipped
+        }
+        let ids = try deliveries.ids(mailing.id, in: .unknown)
+        let reply = state == .pending ? "to be sent again, as the user decided" : "not sent again, as the user decided"
+        try deliveries.record(ids.map { DeliveryChange($0, state, reply: reply, at: time) })
+    }
+
+    /// Waits for deferred messages as long as the user allows.
+    ///
+    /// - Returns: Whether one has come due.
+    private func waitForDeferred(
+        _ deliveries: Deliveries, _ started: Int64, _ watch: SignalWatch, _ context: CommandContext
+    ) throws -> Bool {
+        guard command.running.wait > 0, let due = try deliveries.nextDue(mailing.id) else { return false }
+        let end = started + Int64(command.running.wait) * 1_000_000
+        guard due.microseconds <= end else { return false }
+        while context.now() < due.microseconds {
+            if watch.interruption.isSet { return false }
+            _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(100))
+        }
+        return true
+    }
+
+    private func writeFailures(_ context: CommandContext) throws {
+        guard let name = command.running.failed else { return }
+        var planner = try planner(isDry: true, context)
+        var table = FailureTable(columns: try columns(), raw: command.running.raw)
+        while let message = try planner.next() { table.add(message) }
+        try context.write(to: name) { file in try file.write(table.bytes) }
+    }
+
+    private func conclude(_ report: DeliveryReport, _ summary: SendSummary, _ watch: SignalWatch) throws {
+        if let failure = report.failure {
+            if failure.code == .unreachable || failure.code == .tooManyRejections {
+                throw SendStopped(failure)
+            }
+            throw failure
+        }
+        if report.isStopped {
+            throw watch.interruption.signalNumber == SignalWatch.interrupt ? ExitCode.interrupted : ExitCode.stopped
+        }
+        if summary.isIncomplete { throw ExitCode.incomplete }
+    }
+}
+
+/// A run that ended for a fault that passes: the same command again goes on.
+struct SendStopped: Error {
+    let reason: DeliveryError
+
+    init(_ reason: DeliveryError) { self.reason = reason }
+}

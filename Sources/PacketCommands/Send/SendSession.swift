@@ -1,0 +1,103 @@
+import Mail
+import PDFObjects
+import PacketDelivery
+import PacketMapping
+import PacketMerge
+import PacketModel
+import PacketRecipients
+import PacketStore
+import Storage
+import Synchronization
+
+/// The sending of a batch's packets, made ready: everything that the user typed resolved.
+struct SendSession {
+    let command: SendBatch
+    let target: SendTarget
+    let store: Store
+    let account: MailAccount?
+    let composer: MessageComposer
+    let mailing: Mailing
+    private let rules: SendPlanner.Rules
+    /// Reads the table from its beginning, each time somebody goes through the packets.
+    private let stream: @Sendable () throws -> PacketStream
+
+    init(_ command: SendBatch, _ target: SendTarget, _ store: Store, _ context: CommandContext) throws {
+        self.command = command
+        self.target = target
+        self.store = store
+        let needsAccount = command.running.confirm || command.running.to != nil
+        let hasAccounts = command.mail.accounts != nil || command.mail.account != nil
+        account = needsAccount || hasAccounts
+            ? try AccountsFile(command.mail.accounts, context).account(command.mail.account, context) : nil
+        let file = try MailFile(command.mail.mail ?? "", context)
+
+        let tableOptions = try command.table.csvOptions()
+        let source = target.source
+        let path = command.selection.csv.map(context.path)
+        let open: @Sendable () throws -> PacketStream = {
+            let table = try path.map { try SendTable(CSVReader(path: $0, options: tableOptions)) }
+            return PacketStream(source, table: table)
+        }
+        stream = open
+        let schema = try open().schema
+        let listed = try path.flatMap { try SendTable(CSVReader(path: $0, options: tableOptions)).rows }
+
+        var rules = SendPlanner.Rules(again: command.selection.again, isImpatient: command.running.now)
+        rules.rows = try command.rows.rows.map { text in
+            try CommandError.placed("--rows") { () throws(MappingError) in try RowSelection(parsing: text) }
+        }
+        rules.listed = listed
+        rules.condition = try command.rows.condition.map { text in
+            try CommandError.placed("--where") { () throws(MappingError) in
+                try Condition(parsing: text).bind(to: schema)
+            }
+        }
+        let email = command.selection.email
+        rules.email = try CommandError.placed("--email") { () throws(MappingError) in
+            try Expression(parsing: email ?? "{email}").bind(to: schema)
+        }
+        rules.name = try? Expression(parsing: "{fullName}").bind(to: schema)
+        rules.group = try command.selection.groupBy.map { text in
+            try CommandError.placed("--group-by") { () throws(MappingError) in
+                try Expression(parsing: text.contains("{") ? text : "{\(text)}").bind(to: schema)
+            }
+        }
+        self.rules = rules
+
+        var redirect: MailAddress?
+        if let text = command.running.to {
+            do throws(MailError) { redirect = try MailAddress(parsing: text) } catch {
+                throw CommandError(.wrongFile, "--to: \(error.message)")
+            }
+        }
+        let data = try listed == nil ? path.map { try context.read($0) } ?? [] : []
+        let content = SHA256.digest(file.sources.joined(separator: "\n").utf8) + SHA256.digest(data)
+        let known = try Deliveries(store).mailing(target.mailingID)
+        mailing = Mailing(
+            id: target.mailingID, batch: target.batch, account: account?.name ?? "",
+            content: listed == nil ? SHA256.hexadecimal(SHA256.digest(content)) : known?.content ?? "",
+            secret: known?.secret ?? SHA256.hexadecimal(ProcessPrivacy.randomBytes(32)),
+            startedAt: known?.startedAt ?? StoreDate(microseconds: context.now()))
+        composer = try MessageComposer(
+            file, schema: schema, account: account ?? MailAccount(name: "", way: .folder(.eml, "")), mailing: mailing,
+            out: target.folder, maxAttachment: command.mail.maxAttachment?.bytes, redirect: redirect, context)
+    }
+
+    /// Goes through the packets.
+    ///
+    /// - Parameter isDry: Whether nothing is recorded.
+    func planner(isDry: Bool, _ context: CommandContext) throws -> SendPlanner {
+        SendPlanner(
+            try stream(), mailing: mailing, rules: rules, idDomain: composer.from.domain.ascii, store: store,
+            isDry: isDry, now: context.now)
+    }
+
+    /// The columns of the table.
+    func columns() throws -> [String] { try stream().schema.columns }
+
+    /// What is said to the server, for whoever asked for it.
+    func trace(_ context: CommandContext) -> ConversationTrace? {
+        guard command.common.verbose else { return nil }
+        return ConversationTrace(showsAddresses: command.running.logAddresses) { context.say("debug: \($0)\n") }
+    }
+}

@@ -1,0 +1,76 @@
+import PDFObjects
+import PacketModel
+import PacketRecipients
+import PacketStore
+import Storage
+
+/// Which packets are meant: a batch of the store, or the files of a manifest.
+struct SendTarget {
+    /// The batch that the send log names.
+    let batch: String
+    /// The folder of the packets.
+    let folder: String
+    /// What the sending of them is called.
+    let mailingID: String
+    let source: PacketStream.Source
+
+    init(_ command: SendBatch, _ store: Store, _ context: CommandContext) throws {
+        let batches = Batches(store)
+        if let manifest = command.selection.manifest {
+            folder = context.folder(of: manifest)
+            source = .manifest(try Self.packets(manifest, context))
+            let path = Files.resolved(folder) ?? folder
+            batch = try batches.find(out: path).first?.id
+                ?? "folder-\(SHA256.hexadecimal(Array(SHA256.digest(path.utf8).prefix(6))))"
+        } else {
+            let found = try Self.find(command.batch, batches, context)
+            batch = found.id
+            folder = found.out
+            guard Files.kind(folder) == .folder else {
+                throw CommandError(.notFound, "the packets of batch \(batch) are no folder of files, or it is gone")
+            }
+            source = .batch(BatchPackets(store), batch)
+        }
+        if let label = command.selection.mailing { mailingID = "\(batch)/\(label)" } else { mailingID = batch }
+    }
+
+    private static func find(_ name: String?, _ batches: Batches, _ context: CommandContext) throws -> Batch {
+        guard let name else {
+            guard let newest = try batches.list(limit: 1).first else {
+                throw CommandError(.notFound, "there is no batch to send", hint: "packet merge makes one")
+            }
+            return newest
+        }
+        if let batch = try batches.find(name) { return batch }
+        let path = context.path(name)
+        for candidate in [path, Files.resolved(path) ?? path] {
+            if let batch = try batches.find(out: candidate).first { return batch }
+        }
+        throw CommandError(
+            .notFound, "there is no batch “\(name)”, and none went to a folder of that name",
+            hint: "a folder with a table of its packets is sent with --manifest")
+    }
+
+    /// The packets of a manifest by row; lines of packets that were not written are left out.
+    private static func packets(_ name: String, _ context: CommandContext) throws -> [BatchPackets.Packet] {
+        var reader = try CSVReader(path: context.path(name))
+        func column(_ names: String...) -> Int? { names.lazy.compactMap { reader.schema.index(of: $0) }.first }
+        guard let row = column("row"), let file = column("file", "pdfName"), let sha256 = column("sha256") else {
+            throw CommandError(.wrongFile, "“\(name)” is no table of packets: it has no columns row, file and sha256")
+        }
+        let status = column("status")
+        let (recipient, email) = (column("recipientName", "fullName"), column("recipientEmail", "email"))
+        var packets: [BatchPackets.Packet] = []
+        while let record = try reader.next() {
+            let state = status.map { record.text($0) } ?? ""
+            guard let number = Int(record.text(row)), ["", "ok", "generated", "written", "skipped"].contains(state)
+            else { continue }
+            packets.append(
+                BatchPackets.Packet(
+                    row: number, pdfName: record.text(file), sha256: record.text(sha256),
+                    recipientName: recipient.map { record.text($0) } ?? "",
+                    recipientEmail: email.map { record.text($0) } ?? ""))
+        }
+        return packets.sorted { $0.row < $1.row }
+    }
+}

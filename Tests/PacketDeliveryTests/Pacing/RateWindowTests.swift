@@ -1,0 +1,42 @@
+import Testing
+
+@testable import PacketDelivery
+
+struct RateWindowTests {
+    @Test(arguments: ["", "14", "/s", "0/s", "-1/s", "14/", "14/fortnight", "1e9/s", "14/s/s"])
+    func whatIsNoRate(_ text: String) { #expect(SendingRate(text) == nil) }
+
+    @Test(arguments: [("14/s", 14, 1), ("30/min", 30, 60), ("2000/day", 2_000, 86_400), ("5/H", 5, 3_600)])
+    func rates(_ text: String, _ count: Int, _ seconds: Int) {
+        #expect(SendingRate(text)?.count == count)
+        #expect(SendingRate(text)?.window == Int64(seconds) * 1_000_000)
+    }
+
+    @Test func inNoWindowMoreLeaveThanAllowed() throws {
+        let rate = try #require(SendingRate("14/s"))
+        var window = RateWindow(rate)
+        var now: Int64 = 1_000_000_000
+        var moments: [Int64] = []
+        while moments.count < 200 {
+            let wait = window.admit(at: now)
+            if wait == 0 { moments.append(now) } else { now += wait }
+            now += Int64(moments.count % 3) * 7_000
+        }
+        for (index, moment) in moments.enumerated().dropFirst(14) {
+            #expect(moment - moments[index - 14] >= 1_000_000)
+        }
+    }
+
+    @Test func earlierRunsCount() throws {
+        let rate = try #require(SendingRate("3/min"))
+        var window = RateWindow(rate, past: [70_000_000, 10_000_000, 75_000_000, 80_000_000])
+        #expect(window.admit(at: 100_000_000) == 30_000_000)
+        #expect(window.admit(at: 130_000_000) == 0)
+        #expect(window.admit(at: 130_000_000) == 5_000_000)
+    }
+
+    @Test func aClockThatWasSetBackDoesNotStopEverything() throws {
+        var window = RateWindow(try #require(SendingRate("1/s")), past: [9_000_000_000])
+        #expect(window.admit(at: 0) == 1_000_000)
+    }
+}

@@ -1,0 +1,80 @@
+import Foundation
+
+/// The server in `Servers/faulty_smtp.py`, started for one test and ended with it.
+public final class FaultServer {
+    /// The name that it knows.
+    public static let user = "office@example.org"
+    /// The password that goes with it.
+    public static let password = "correct horse 말 battery"
+
+    /// Where it listens.
+    public let port: Int
+    private let process = Process()
+    private let input = Pipe()
+    private let folder: TemporaryFolder
+
+    /// - Returns: Nil when the machine lacks what it needs, which is said on standard output.
+    public init?(_ options: [String] = []) throws {
+        folder = try TemporaryFolder()
+        guard let made = try Tool.run("bash", [Self.script("certificates.sh"), folder.path]), made.status == 0,
+            let check = try Tool.run("python3", ["-c", "import aiosmtpd"]), check.status == 0
+        else {
+            print("skipped: openssl or python3-aiosmtpd is not installed")
+            return nil
+        }
+        let output = Pipe()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+        process.arguments = [Self.script("faulty_smtp.py"), folder.path] + options
+        process.standardInput = input
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        public var line = Data()
+        while !line.contains(0x0A) {
+            let more = output.fileHandleForReading.availableData
+            guard !more.isEmpty else { throw CocoaError(.fileReadUnknown) }
+            line += more
+        }
+        port = Int(String(decoding: line, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
+    }
+
+    deinit {
+        try? input.fileHandleForWriting.close()
+        process.waitUntilExit()
+    }
+
+    /// A message that the server took.
+    public struct Accepted: Decodable {
+        /// Its Message-ID.
+        public var id: String
+        /// Who sent it, as the envelope says.
+        public var from: String
+        /// Who got it, as the envelope says.
+        public var to: [String]
+        /// How long it is.
+        public var bytes: Int
+        /// Whether the connection was private.
+        public var tls: Bool
+        /// Whether the sender had a name and a password.
+        public var authenticated: Bool
+        /// What stood behind MAIL.
+        public var options: [String]
+        /// The message, if it is not very large.
+        public var content: String?
+    }
+
+    /// The messages that the server took, in order.
+    public func accepted() throws -> [Accepted] {
+        let text = (try? folder.text("accepted")) ?? ""
+        return try text.split(separator: "\n").map { try JSONDecoder().decode(Accepted.self, from: Data($0.utf8)) }
+    }
+
+    /// What was said on all connections.
+    public func said() throws -> String { (try? folder.text("said")) ?? "" }
+
+    /// The file of the authority that its certificates come from.
+    public var authorities: String { folder.file("ca.pem") }
+
+    /// The path of a script of servers.
+    static func script(_ name: String) -> String { Fixture.package + "/Tests/TestSupport/Servers/\(name)" }
+}
