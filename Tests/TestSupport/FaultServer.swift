@@ -29,7 +29,7 @@ public final class FaultServer {
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
         try process.run()
-        public var line = Data()
+        var line = Data()
         while !line.contains(0x0A) {
             let more = output.fileHandleForReading.availableData
             guard !more.isEmpty else { throw CocoaError(.fileReadUnknown) }

@@ -1,0 +1,152 @@
+import Foundation
+import PacketModel
+import PacketStore
+import TestSupport
+import Testing
+
+@testable import PacketCommands
+
+/// A run that is killed at any moment delivers nothing twice and loses nothing in silence.
+@Suite(.serialized)
+struct SendKillTests {
+    private static let arguments = [
+        "send", "--mail", "letter.yaml", "--accounts", "accounts.yaml", "--csv", "people.csv", "--confirm", "--quiet",
+    ]
+
+    private func environment(_ postage: Postage) -> [String: String] {
+        ["POSTAGE": FaultServer.password, "PACKET_STORE": postage.folder.file("store.sqlite")]
+    }
+
+    @Test func sixHundredMessagesAndTwentyKillsAtRandomMoments() throws {
+        guard let server = try PostfixServer() else { return }
+        let postage = try Postage(count: 600, size: 59_000)
+        try postage.account(port: server.port, authorities: server.authorities, more: "    connections: 4")
+        var generator = SystemRandomNumberGenerator()
+        var kills = 0
+        while kills < 20 {
+            guard let run = try BuiltProgram(Self.arguments, in: postage.folder, environment: environment(postage)) else {
+                return
+            }
+            // Past the start, which takes longer in some builds than in others: kill while messages leave.
+            let before = try postage.counts()[.sent] ?? 0
+            let aim = before + Int.random(in: 1...22, using: &generator)
+            while run.isRunning, try postage.counts()[.sent] ?? 0 < aim { usleep(1_000) }
+            usleep(UInt32.random(in: 0...8_000, using: &generator))
+            #expect(run.isRunning, "the run ended before it was killed")
+            run.kill()
+            kills += 1
+        }
+        let last = try BuiltProgram(Self.arguments, in: postage.folder, environment: environment(postage))
+        let outcome = try #require(last?.wait())
+        #expect([0, 3].contains(outcome.status), "\(outcome.said)")
+        let before = try server.accepted()
+        #expect(Set(before).count == before.count, "a message was accepted twice")
+        let counts = try postage.counts()
+        #expect((counts[.sent] ?? 0) + (counts[.unknown] ?? 0) == 600)
+        let sent = try Deliveries(postage.store()).list(Postage.batch, in: [.sent])
+        #expect(Set(sent.map(\.messageID)).isSubset(of: before), "a message is said to be sent and was not accepted")
+        print("20 kills: \(counts[.unknown] ?? 0) unknown, \(before.count - sent.count) of them accepted")
+
+        // The relay's log says which of those arrived; the others go out with the next run.
+        let resolved = CommandRun(["send", "--resolve", server.log], in: postage.folder.path)
+        #expect(resolved.status == 0, "\(resolved.errors)")
+        #expect(resolved.output.hasSuffix(" 0 still unknown.\n"))
+        #expect(postage.send("--confirm").status == 0)
+        #expect(try postage.counts() == [.sent: 600])
+        let accepted = try server.accepted()
+        #expect(accepted.count == 600)
+        #expect(Set(accepted).count == 600)
+    }
+
+    @Test func aLogThatDoesNotSpanTheTimeProvesNoAbsence() throws {
+        guard let server = try FaultServer() else { return }
+        let postage = try Postage(["a@example.com", "droplost@example.com"])
+        try postage.account(port: server.port, authorities: server.authorities)
+        #expect(postage.send("--confirm").status == 3)
+        let id = try #require(try Deliveries(postage.store()).list(Postage.batch, in: [.unknown]).first?.messageID)
+        try postage.folder.write(
+            "x postfix/cleanup[1]: 4A: message-id=<other@example.org>\nx postfix/qmgr[1]: 4A: from=<>, (queue active)\n",
+            to: "mail.log")
+        let partial = CommandRun(["send", "--resolve", "mail.log"], in: postage.folder.path)
+        #expect(partial.output == "1 message unknown: 0 sent, 0 not accepted, 1 still unknown.\n")
+        try postage.folder.write(
+            "x postfix/cleanup[1]: 4A: message-id=<\(id)>\nx postfix/qmgr[1]: 4A: from=<>, (queue active)\n", to: "mail.log")
+        let found = CommandRun(["send", "--resolve", "mail.log"], in: postage.folder.path)
+        #expect(found.output == "1 message unknown: 1 sent, 0 not accepted, 0 still unknown.\n")
+    }
+
+    @Test func aFolderOfSentMailProvesPresenceOnly() throws {
+        guard let server = try FaultServer() else { return }
+        let postage = try Postage(["droplost@example.com", "dropafter@example.com"])
+        try postage.account(port: server.port, authorities: server.authorities)
+        #expect(postage.send("--confirm").status == 3)
+        let sent = try #require(try server.accepted().first?.content)
+        try FileManager.default.createDirectory(
+            atPath: postage.folder.file("Sent/new"), withIntermediateDirectories: true)
+        try postage.folder.write(sent, to: "Sent/new/1")
+        let run = CommandRun(["send", "--resolve", "Sent"], in: postage.folder.path)
+        #expect(run.output == "2 messages unknown: 1 sent, 0 not accepted, 1 still unknown.\n")
+        #expect(try postage.counts() == [.sent: 1, .unknown: 1])
+    }
+
+    @Test func twoRunsAtOnceAreOneTooMany() throws {
+        guard let server = try FaultServer(["--slow-seconds", "2"]) else { return }
+        let postage = try Postage(["slow@example.com", "a@example.com"])
+        try postage.account(port: server.port, authorities: server.authorities)
+        guard let run = try BuiltProgram(Self.arguments, in: postage.folder, environment: environment(postage)) else {
+            return
+        }
+        while run.isRunning, try postage.counts()[.committing] == nil { usleep(1_000) }
+        let second = postage.send("--confirm")
+        #expect(second.status == 2)
+        #expect(second.errors.contains("another process is sending from this store"))
+        #expect(run.wait().status == 0)
+        #expect(try server.accepted().count == 2)
+    }
+
+    @Test func test26_aStoppedRunFinishesWhatIsInFlight() throws {
+        guard let server = try FaultServer(["--slow-seconds", "2"]) else { return }
+        let postage = try Postage(["slow@example.com"] + (1...50).map { "p\($0)@example.com" })
+        try postage.account(port: server.port, authorities: server.authorities)
+        guard let run = try BuiltProgram(Self.arguments, in: postage.folder, environment: environment(postage)) else {
+            return
+        }
+        while run.isRunning, try postage.counts()[.committing] == nil { usleep(1_000) }
+        kill(run.id, SIGTERM)
+        #expect(run.wait().status == 75)
+        #expect(try postage.counts()[.committing] == nil)
+        #expect(try postage.counts()[.unknown] == nil)
+        #expect(try postage.counts()[.sent] == server.accepted().count)
+        #expect(postage.send("--confirm").status == 0)
+        #expect(try server.accepted().count == 51)
+    }
+
+    @Test func test13_test16_aVerboseRunThatFailsShowsNoPasswordAddressOrValue() throws {
+        guard let server = try FaultServer() else { return }
+        let postage = try Postage(["hongkildong@example.com", "rcpt550@example.com", "dropafter@example.com"])
+        let password = "geheim-\(UUID().uuidString)"
+        try postage.account(port: server.port, authorities: server.authorities)
+        for given in [password, FaultServer.password] {
+            var environment = environment(postage)
+            environment["POSTAGE"] = given
+            let arguments = Self.arguments.filter { $0 != "--quiet" } + ["--verbose"]
+            guard let run = try BuiltProgram(arguments, in: postage.folder, environment: environment) else { return }
+            let line = try? String(contentsOfFile: "/proc/\(run.id)/cmdline", encoding: .utf8)
+            #expect(line?.contains(given) != true)
+            let outcome = run.wait()
+            #expect(outcome.status != 0)
+            #expect(outcome.said.contains("AUTH …"))
+            var stored = [UInt8]()
+            for name in ["store.sqlite", "store.sqlite-wal"] { stored += (try? postage.folder.bytes(name)) ?? [] }
+            let encoded = Data(given.utf8).base64EncodedString()
+            for secret in [given, encoded, Data("\0office@example.org\0\(given)".utf8).base64EncodedString()] {
+                #expect(!outcome.said.contains(secret))
+                #expect(Data(stored).range(of: Data(secret.utf8)) == nil)
+            }
+            for value in ["hongkildong", "@example.com", "Pat", "홍", "증명서"] { #expect(!outcome.said.contains(value), "\(value)") }
+        }
+        // Asked for, addresses are shown.
+        let shown = postage.send("--confirm", "--verbose", "--log-addresses", "--mailing", "x", "--again")
+        #expect(shown.errors.contains("hongkildong@example.com"))
+    }
+}
