@@ -148,7 +148,7 @@ let package = Package(
             name: "PacketCommandsTests",
             dependencies: [
                 "PacketCommands", "PacketModel", "PacketMapping", "PacketMerge", "PacketStore", "Storage", "PDFPreview",
-                "PDFObjects", "PDFForms", "TestSupport",
+                "PDFObjects", "PDFForms", "Mail", "PacketDelivery", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Snapshots"]),

@@ -47,6 +47,7 @@ build_needs=(
     "libpoppler-glib-dev library poppler-glib"
     "libpng-dev library libpng"
     "libzint-dev file /usr/include/zint.h"
+    "libcurl4-gnutls-dev file /usr/include/*/curl/curl.h"
     "libexpat1-dev library expat"
     "libminizip-dev file /usr/include/minizip/unzip.h"
     "libsqlite3-dev library sqlite3"
@@ -65,6 +66,13 @@ readonly test_needs=(
     "zbar-tools command zbarimg"
     "dmtx-utils command dmtxread"
     "python3 command python3"
+    "postfix file /usr/sbin/postfix"
+    "sasl2-bin file /usr/sbin/saslpasswd2"
+    "libsasl2-modules file /usr/lib/*/sasl2/libplain.so"
+    "libsasl2-modules-db file /usr/lib/*/sasl2/libsasldb.so"
+    "python3-aiosmtpd file /usr/lib/python3/dist-packages/aiosmtpd/__init__.py"
+    "libemail-mime-perl file /usr/share/perl5/Email/MIME.pm"
+    "openssl command openssl"
     "fonts-noto-core file /usr/share/fonts/truetype/noto/NotoSansDevanagari-Regular.ttf"
     "fonts-noto-cjk file /usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc"
     "fonts-symbola file /usr/share/fonts/truetype/ancient-scripts/Symbola*.ttf"
@@ -101,6 +109,10 @@ need() {
         fi
     fi
     "${elevated[@]}" apt-get -qq update </dev/null >&2 || die 2 "apt-get could not read the lists of packages; $by_hand"
+    # A mail server that is installed for its programs is not to listen to anybody.
+    if [[ " ${missing[*]} " == *" postfix "* ]]; then
+        "${elevated[@]}" debconf-set-selections <<<"postfix postfix/main_mailer_type select No configuration" || :
+    fi
     "${elevated[@]}" env DEBIAN_FRONTEND=noninteractive \
         apt-get -qq -y --no-install-recommends install "${missing[@]}" </dev/null >&2 \
         || die 2 "apt-get could not install them; $by_hand"

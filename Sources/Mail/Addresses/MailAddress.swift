@@ -86,7 +86,8 @@ public struct MailAddress: Sendable, Hashable {
                 : !scalar.properties.isWhitespace && !scalar.properties.isDefaultIgnorableCodePoint
                     && scalar.properties.generalCategory != .unassigned
             guard isGood else {
-                throw MailError(.invalidAddress, message: "what stands before the @ has a character that no address has")
+                throw MailError(
+                    .invalidAddress, message: "what stands before the @ has a character that no address has")
             }
         }
         return local

@@ -80,6 +80,7 @@ public enum MIMEWriter {
 
     /// Something that no body has: base64 has no underscore.
     private static func boundary(_ id: String) -> String {
-        "=_packet_" + id.utf8.prefix(40).filter { $0.isLetter || $0.isDigit }.map { String(Unicode.Scalar($0)) }.joined()
+        "=_packet_"
+            + id.utf8.prefix(40).filter { $0.isLetter || $0.isDigit }.map { String(Unicode.Scalar($0)) }.joined()
     }
 }

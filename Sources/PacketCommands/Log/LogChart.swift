@@ -35,7 +35,8 @@ struct LogChart {
 
     init(_ statistics: SendLogStatistics, by axis: Axis) {
         let lines = Self.lines(statistics, axis)
-        let statuses = statistics.byStatus.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }.map(\.key)
+        let statuses = statistics.byStatus.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }.map(
+            \.key)
         let most = Double(max(1, lines.map(\.total).max() ?? 1))
         let room = Self.width - Self.left - Self.right
         labels.append(
@@ -125,7 +126,8 @@ struct LogChart {
             text += "height=\"\(Self.number(box.height))\" fill=\"#\(colour)\"/>\n"
         }
         for label in labels {
-            let words = Self.escaped(TerminalText.truncated(TerminalText.printable(label.text), to: Int(label.width / 7)))
+            let words = Self.escaped(
+                TerminalText.truncated(TerminalText.printable(label.text), to: Int(label.width / 7)))
             text += "<text x=\"\(Self.number(label.x))\" y=\"\(Self.number(label.y))\">\(words)</text>\n"
         }
         return text + "</svg>\n"

@@ -21,9 +21,11 @@ struct AccountsFile {
         switch PrivateFile.check(context.path(name), allowsReaders: true) {
         case .missing:
             throw CommandError(
-                .notFound, "there is no file of accounts “\(name)”", hint: "see: packet help send, or name one with --accounts")
+                .notFound, "there is no file of accounts “\(name)”",
+                hint: "see: packet help send, or name one with --accounts")
         case .open:
-            throw CommandError(.fileAccess, "others may change the file of accounts “\(name)”", hint: "chmod 600 \(name)")
+            throw CommandError(
+                .fileAccess, "others may change the file of accounts “\(name)”", hint: "chmod 600 \(name)")
         case .isPrivate: break
         }
         guard let text = String(validating: try context.read(name), as: UTF8.self) else {
@@ -44,7 +46,8 @@ struct AccountsFile {
             return "\(folder)/packet/accounts.yaml"
         }
         guard let home = context.environment["HOME"], !home.isEmpty else {
-            throw CommandError(.notFound, "nothing says where the accounts are", hint: "name their file with --accounts")
+            throw CommandError(
+                .notFound, "nothing says where the accounts are", hint: "name their file with --accounts")
         }
         return "\(home)/.config/packet/accounts.yaml"
     }
@@ -124,7 +127,9 @@ struct AccountsFile {
 
     private func credentials(_ settings: Node.Mapping, _ context: CommandContext) throws -> Credentials? {
         guard let user = try file.text(settings, "user") else {
-            guard settings["password"] == nil else { throw file.error(settings["password"], "a password needs a “user”") }
+            guard settings["password"] == nil else {
+                throw file.error(settings["password"], "a password needs a “user”")
+            }
             return nil
         }
         let word = try file.text(settings, "auth") ?? "plain"
@@ -144,7 +149,8 @@ struct AccountsFile {
         case "command": source = .command(try words(value))
         default: throw file.error(key, "a password comes from one of file, environment and command")
         }
-        return Credentials(user: user, secret: try source.secret(environment: context.environment), mechanism: mechanism)
+        return Credentials(
+            user: user, secret: try source.secret(environment: context.environment), mechanism: mechanism)
     }
 
     private func words(_ node: Node) throws(CommandError) -> [String] {

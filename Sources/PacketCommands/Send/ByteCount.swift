@@ -5,7 +5,9 @@ struct ByteCount: ExpressibleByArgument, Hashable {
     let bytes: Int
 
     init?(argument text: String) {
-        let units: [Character: Int] = ["k": 1 << 10, "K": 1 << 10, "m": 1 << 20, "M": 1 << 20, "g": 1 << 30, "G": 1 << 30]
+        let units: [Character: Int] = [
+            "k": 1 << 10, "K": 1 << 10, "m": 1 << 20, "M": 1 << 20, "g": 1 << 30, "G": 1 << 30,
+        ]
         let unit = text.last.flatMap { units[$0] }
         guard let number = Int(unit == nil ? text[...] : text.dropLast()), number > 0, number < 1 << 20 || unit == nil
         else { return nil }

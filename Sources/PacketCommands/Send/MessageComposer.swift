@@ -28,6 +28,7 @@ struct MessageComposer: Sendable {
     let out: String
     /// Where messages go instead of to their recipients.
     let redirect: MailAddress?
+    private let sealer: PacketSealer?
     private let subject: BoundTemplate
     private let text: BoundTemplate?
     private let html: BoundTemplate?
@@ -43,7 +44,7 @@ struct MessageComposer: Sendable {
 
     init(
         _ file: MailFile, schema: RecordSchema, account: MailAccount, mailing: Mailing, out: String,
-        maxAttachment: Int?, redirect: MailAddress?, _ context: CommandContext
+        maxAttachment: Int?, redirect: MailAddress?, sealer: PacketSealer?, _ context: CommandContext
     ) throws {
         guard let from = file.from ?? account.from else {
             throw CommandError(.wrongFile, "nothing says who sends", hint: "add “from:” to the mail or to the account")
@@ -53,6 +54,7 @@ struct MessageComposer: Sendable {
         self.maxAttachment = maxAttachment ?? account.maxAttachment
         self.out = out
         self.redirect = redirect
+        self.sealer = sealer
         subject = try file.subject.bind(to: schema)
         text = try file.text?.bind(to: schema)
         html = try file.html?.bind(to: schema)
@@ -81,7 +83,9 @@ struct MessageComposer: Sendable {
     }
 
     /// What is sent for a delivery.
-    func prepare(_ delivery: Delivery, _ items: [PacketStream.Item], _ offer: ServerOffer, now: Int64) -> DeliveryJob.Prepared {
+    func prepare(_ delivery: Delivery, _ items: [PacketStream.Item], _ offer: ServerOffer, now: Int64)
+        -> DeliveryJob.Prepared
+    {
         do {
             let message = try message(delivery, items, now: now)
             guard !message.needsUTF8 || offer.utf8 else {
@@ -155,7 +159,8 @@ struct MessageComposer: Sendable {
     private func packet(_ item: PacketStream.Item) throws -> Attachment {
         let name = item.packet.pdfName
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-        guard !name.isEmpty, !parts.contains(""), !parts.contains("."), !parts.contains(".."), !name.utf8.contains(0) else {
+        guard !name.isEmpty, !parts.contains(""), !parts.contains("."), !parts.contains(".."), !name.utf8.contains(0)
+        else {
             throw Held("the packet's name leads out of its folder")
         }
         let bytes: [UInt8]
@@ -166,7 +171,8 @@ struct MessageComposer: Sendable {
             throw Held("the packet has changed since it was merged")
         }
         let shown = try packetName?.text(for: item.record) ?? String(parts.last ?? "packet.pdf")
-        return Attachment(name: shown, type: "application/pdf", bytes: bytes)
+        let sealed = try sealer?.sealed(bytes, for: item.record) ?? bytes
+        return Attachment(name: shown, type: "application/pdf", bytes: sealed)
     }
 }
 

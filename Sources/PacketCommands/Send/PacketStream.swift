@@ -1,6 +1,5 @@
 import PacketMapping
 import PacketModel
-import PacketRecipients
 import PacketStore
 
 /// The packets that are to be sent, by row, each with its row of the table.
@@ -49,7 +48,8 @@ struct PacketStream {
         }
         guard let record = try table?.record(packet.row) else {
             return Item(
-                packet: packet, record: Record(row: packet.row, cells: []), problem: "the table has no row \(packet.row)")
+                packet: packet, record: Record(row: packet.row, cells: []),
+                problem: "the table has no row \(packet.row)")
         }
         let isBad = record.diagnostics.contains { $0.severity == .error }
         return Item(packet: packet, record: record, problem: isBad ? "the table's row cannot be read" : nil)
@@ -75,12 +75,14 @@ struct SendTable {
     static let rowColumn = "packetRow"
 
     let schema: RecordSchema
-    private var reader: CSVReader
+    private var reader: any RecordSource
     private var ahead: Record?
+    /// The row that was asked for last; a manifest may name one twice.
+    private var last: Record?
     /// The rows of a table that names them; its own numbers mean nothing then.
     private var named: [Int: Record]?
 
-    init(_ reader: CSVReader) throws {
+    init(_ reader: any RecordSource) throws {
         schema = reader.schema
         self.reader = reader
         guard let column = reader.schema.index(of: Self.rowColumn) else { return }
@@ -99,12 +101,14 @@ struct SendTable {
     /// A row; asked for in ascending order.
     mutating func record(_ row: Int) throws -> Record? {
         if let named { return named[row] }
+        if let last, last.row == row { return last }
         while let record = try ahead ?? reader.next() {
             if record.row > row {
                 ahead = record
                 return nil
             }
             ahead = nil
+            last = record
             if record.row == row { return record }
         }
         return nil
@@ -113,16 +117,9 @@ struct SendTable {
 
 /// Cells that a spreadsheet would run as a formula get a leading `'` (OWASP ASVS 1.2.10).
 enum FormulaGuard {
-    static func added(_ cell: String) -> String { isFormula(cell) ? "'" + cell : cell }
+    static func added(_ cell: String) -> String { SendLogCSV.guarded(cell) }
 
     static func removed(_ cell: String) -> String {
-        cell.hasPrefix("'") && isFormula(String(cell.dropFirst())) ? String(cell.dropFirst()) : cell
-    }
-
-    private static func isFormula(_ cell: String) -> Bool {
-        switch cell.unicodeScalars.first {
-        case "=", "+", "-", "@", "\t", "\r", "\n", "\0", "＝", "＋", "－", "＠": true
-        default: false
-        }
+        cell.hasPrefix("'") && SendLogCSV.looksLikeFormula(String(cell.dropFirst())) ? String(cell.dropFirst()) : cell
     }
 }

@@ -22,13 +22,18 @@ struct SendBatch: ContextCommand {
     var batch: String?
 
     @OptionGroup(title: "Packets") var selection: SendSelectionOptions
+    @OptionGroup(title: "Table of the merge, for values in the message; or a table of failures, corrected")
+    var people: PeopleOptions
     @OptionGroup(title: "Rows") var rows: RowOptions
     @OptionGroup(title: "Table") var table: TableOptions
     @OptionGroup(title: "Message") var mail: SendMailOptions
+    @OptionGroup(title: "Protection, on top of what packet merge did") var protection: EncryptionOptions
     @OptionGroup(title: "Running") var running: SendRunningOptions
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
+        try people.check(required: false)
+        if people.isStandardInput { throw ValidationError("The table is read more than once; name a file.") }
         if mail.mail == nil && running.resolve == nil {
             throw ValidationError("Say what the message is with --mail.")
         }

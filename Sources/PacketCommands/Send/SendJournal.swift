@@ -58,7 +58,8 @@ final class SendJournal: Sendable {
     func expect(_ message: PlannedMessage) {
         let expected = Expected(
             address: message.delivery.address, attempts: message.delivery.attempts,
-            rows: message.items.map { "\($0.packet.row)" }.joined(separator: ","), messageID: message.delivery.messageID)
+            rows: message.items.map { "\($0.packet.row)" }.joined(separator: ","), messageID: message.delivery.messageID
+        )
         self.expected.messages.withLock { $0[message.delivery.id] = expected }
     }
 

@@ -9,12 +9,6 @@ struct SendSelectionOptions: ParsableArguments {
         completion: .file(extensions: ["csv"]))
     var manifest: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "The table of the merge, for values in the message; or a table of failures, corrected.", valueName: "file"),
-        completion: .file(extensions: ["csv", "tsv", "txt"]))
-    var csv: String?
-
     @Option(help: ArgumentHelp("Where packets go (default: {email}).", valueName: "expression"))
     var email: String?
 
@@ -128,7 +122,8 @@ struct SendRunningOptions: ParsableArguments {
 
     func validate() throws {
         if to != nil && confirm { throw ValidationError("--to and --confirm exclude each other.") }
-        for (name, value) in [("limit", limit), ("connections", connections), ("max-per-connection", maxPerConnection)] {
+        for (name, value) in [("limit", limit), ("connections", connections), ("max-per-connection", maxPerConnection)]
+        {
             if let value, value < 1 { throw ValidationError("--\(name) takes a number from 1.") }
         }
         if let connections, connections > 64 { throw ValidationError("--connections takes 1 to 64.") }

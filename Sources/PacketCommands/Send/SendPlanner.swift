@@ -77,7 +77,7 @@ struct SendPlanner {
     private mutating func candidate() throws -> PlannedMessage? {
         if rules.group != nil { return try nextGroup() }
         while let item = try stream.next() {
-            if try isChosen(item) { return message(of: [item]) }
+            if let item = chosen(item) { return message(of: [item]) }
         }
         return nil
     }
@@ -87,7 +87,7 @@ struct SendPlanner {
             var order: [(key: String, items: [PacketStream.Item])] = []
             var places: [String: Int] = [:]
             while let item = try stream.next() {
-                guard try isChosen(item) else { continue }
+                guard let item = chosen(item) else { continue }
                 let value = (try? rules.group?.text(for: item.record)) ?? ""
                 let address = (try? MailAddress(email(item)))?.key ?? "row \(item.packet.row)"
                 let key = "\(value.lowercased())|\(address)"
@@ -104,11 +104,18 @@ struct SendPlanner {
         return message(of: group.items)
     }
 
-    private func isChosen(_ item: PacketStream.Item) throws -> Bool {
-        if let rows = rules.rows, !rows.contains(item.packet.row) { return false }
-        if let listed = rules.listed, !listed.contains(item.packet.row) { return false }
-        guard let condition = rules.condition, item.problem == nil else { return true }
-        return try condition.holds(for: item.record)
+    /// The packet if it is asked for; a row of which that cannot be said is held back.
+    private func chosen(_ item: PacketStream.Item) -> PacketStream.Item? {
+        if let rows = rules.rows, !rows.contains(item.packet.row) { return nil }
+        if let listed = rules.listed, !listed.contains(item.packet.row) { return nil }
+        guard let condition = rules.condition, item.problem == nil else { return item }
+        do throws(EvaluationFailure) {
+            return try condition.holds(for: item.record) ? item : nil
+        } catch {
+            var item = item
+            item.problem = error.message
+            return item
+        }
     }
 
     private func email(_ item: PacketStream.Item) -> String {
@@ -142,7 +149,8 @@ struct SendPlanner {
     /// What the store knows of some messages, and what follows from it.
     private func settled(_ candidates: [PlannedMessage]) throws -> [PlannedMessage] {
         guard let deliveries else { return candidates }
-        let known = try isDry
+        let known =
+            try isDry
             ? deliveries.known(candidates.map(\.delivery)) : deliveries.plan(candidates.map(\.delivery))
         var held: [DeliveryChange] = []
         var replaced: [DeliveryChange] = []

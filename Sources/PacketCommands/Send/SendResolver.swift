@@ -33,14 +33,16 @@ struct SendResolver {
             let spans = try deliveries.list(mailing, in: [.sent]).allSatisfy { log.accepted.contains($0.messageID) }
             for delivery in unknown {
                 if log.accepted.contains(delivery.messageID) {
-                    changes.append(DeliveryChange(delivery.id, .sent, reply: "accepted, says the relay's log", at: time))
+                    changes.append(
+                        DeliveryChange(delivery.id, .sent, reply: "accepted, says the relay's log", at: time))
                 } else if spans, !log.accepted.isEmpty {
                     let reply = "not accepted, says the relay's log; it is sent with the next run"
                     changes.append(DeliveryChange(delivery.id, .pending, reply: reply, at: time))
                 }
             }
             if !spans {
-                context.note("the log does not know all messages that were sent, so what is missing in it stays unknown", common)
+                context.note(
+                    "the log does not know all messages that were sent, so what is missing in it stays unknown", common)
             }
         }
         try deliveries.record(changes)

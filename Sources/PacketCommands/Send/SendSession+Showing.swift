@@ -37,7 +37,8 @@ extension SendSession {
         func address(_ address: MailAddress) -> String {
             address.name.isEmpty ? address.envelope : "\(address.name) <\(address.envelope)>"
         }
-        var text = line("From", address(message.from)) + line("To", message.recipients.map(address).joined(separator: ", "))
+        var text =
+            line("From", address(message.from)) + line("To", message.recipients.map(address).joined(separator: ", "))
         if let replyTo = message.replyTo { text += line("Reply-To", address(replyTo)) }
         text += line("Subject", message.subject) + line("Message-ID", message.messageID)
         for file in message.attachments {

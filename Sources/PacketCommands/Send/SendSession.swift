@@ -4,7 +4,6 @@ import PacketDelivery
 import PacketMapping
 import PacketMerge
 import PacketModel
-import PacketRecipients
 import PacketStore
 import Storage
 import Synchronization
@@ -19,7 +18,7 @@ struct SendSession {
     let mailing: Mailing
     private let rules: SendPlanner.Rules
     /// Reads the table from its beginning, each time somebody goes through the packets.
-    private let stream: @Sendable () throws -> PacketStream
+    private let stream: () throws -> PacketStream
 
     init(_ command: SendBatch, _ target: SendTarget, _ store: Store, _ context: CommandContext) throws {
         self.command = command
@@ -27,20 +26,22 @@ struct SendSession {
         self.store = store
         let needsAccount = command.running.confirm || command.running.to != nil
         let hasAccounts = command.mail.accounts != nil || command.mail.account != nil
-        account = needsAccount || hasAccounts
+        account =
+            needsAccount || hasAccounts
             ? try AccountsFile(command.mail.accounts, context).account(command.mail.account, context) : nil
         let file = try MailFile(command.mail.mail ?? "", context)
 
-        let tableOptions = try command.table.csvOptions()
         let source = target.source
-        let path = command.selection.csv.map(context.path)
-        let open: @Sendable () throws -> PacketStream = {
-            let table = try path.map { try SendTable(CSVReader(path: $0, options: tableOptions)) }
-            return PacketStream(source, table: table)
+        let path = command.people.isGiven ? command.people.csv ?? command.people.data : nil
+        let table: () throws -> SendTable? = { [people = command.people, options = command.table] in
+            people.isGiven ? try SendTable(people.open(options, in: context).records) : nil
+        }
+        let open: () throws -> PacketStream = {
+            PacketStream(source, table: try table())
         }
         stream = open
         let schema = try open().schema
-        let listed = try path.flatMap { try SendTable(CSVReader(path: $0, options: tableOptions)).rows }
+        let listed = try table()?.rows
 
         var rules = SendPlanner.Rules(again: command.selection.again, isImpatient: command.running.now)
         rules.rows = try command.rows.rows.map { text in
@@ -80,7 +81,8 @@ struct SendSession {
             startedAt: known?.startedAt ?? StoreDate(microseconds: context.now()))
         composer = try MessageComposer(
             file, schema: schema, account: account ?? MailAccount(name: "", way: .folder(.eml, "")), mailing: mailing,
-            out: target.folder, maxAttachment: command.mail.maxAttachment?.bytes, redirect: redirect, context)
+            out: target.folder, maxAttachment: command.mail.maxAttachment?.bytes, redirect: redirect,
+            sealer: try PacketSealer(command.protection, schema, context), context)
     }
 
     /// Goes through the packets.

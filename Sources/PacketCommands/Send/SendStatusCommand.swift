@@ -59,7 +59,8 @@ private struct MailingListing: Listing {
     private static let states = SendSummary.order.filter { $0 != .committing }
 
     var table: Table {
-        var table = Table(headings: ["MAILING", "ACCOUNT", "BEGUN"] + Self.states.map { "#" + $0.rawValue.uppercased() })
+        var table = Table(
+            headings: ["MAILING", "ACCOUNT", "BEGUN"] + Self.states.map { "#" + $0.rawValue.uppercased() })
         table.rows = rows.map { [$0[0], $0[1], "\($0[2].prefix(19))Z"] + $0.dropFirst(3) }
         return table
     }

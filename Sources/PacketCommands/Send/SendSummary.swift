@@ -49,7 +49,9 @@ struct SendSummary {
             return
         }
         left.append(
-            Left(rows: message.items.map(\.packet.row), state: state == .pending ? .held : state, reason: message.reason ?? ""))
+            Left(
+                rows: message.items.map(\.packet.row), state: state == .pending ? .held : state,
+                reason: message.reason ?? ""))
     }
 
     /// Adds what messages said that could not be written.
@@ -92,7 +94,9 @@ struct SendSummary {
 
     private var sentence: String {
         let others = Self.order.compactMap { state -> String? in
-            guard let count = counts[state], count > 0, state != .sent, !(isDry && state == .pending) else { return nil }
+            guard let count = counts[state], count > 0, state != .sent, !(isDry && state == .pending) else {
+                return nil
+            }
             return "\(count) \(state.rawValue)"
         }
         let already = counts[.sent] ?? 0
@@ -102,7 +106,8 @@ struct SendSummary {
             if already > 0 { parts.append("\(already) sent before") }
             return (parts + others).joined(separator: ", ") + ". Nothing was sent; --confirm sends.\n"
         }
-        parts.append(isExport ? "\(sentNow.of("message")) written or sent as a sample" : "\(sentNow.of("message")) sent")
+        parts.append(
+            isExport ? "\(sentNow.of("message")) written or sent as a sample" : "\(sentNow.of("message")) sent")
         if !isExport, already > sentNow { parts.append("\(already - sentNow) sent before") }
         let rate = seconds > 0.5 ? " (\(Int(Double(sentNow) / seconds)) a second)" : ""
         return (parts + others).joined(separator: ", ") + (isStopped ? "; stopped before the end" : "") + ".\(rate)\n"

@@ -20,7 +20,8 @@ struct SendTarget {
             folder = context.folder(of: manifest)
             source = .manifest(try Self.packets(manifest, context))
             let path = Files.resolved(folder) ?? folder
-            batch = try batches.find(out: path).first?.id
+            batch =
+                try batches.find(out: path).first?.id
                 ?? "folder-\(SHA256.hexadecimal(Array(SHA256.digest(path.utf8).prefix(6))))"
         } else {
             let found = try Self.find(command.batch, batches, context)
@@ -67,7 +68,7 @@ struct SendTarget {
             else { continue }
             packets.append(
                 BatchPackets.Packet(
-                    row: number, pdfName: record.text(file), sha256: record.text(sha256),
+                    row: number, pdfName: Manifest.file(of: record.text(file)), sha256: record.text(sha256),
                     recipientName: recipient.map { record.text($0) } ?? "",
                     recipientEmail: email.map { record.text($0) } ?? ""))
         }

@@ -33,7 +33,8 @@ public enum SecretSource: Sendable, Hashable {
         case .command(let arguments):
             let run = ChildProcess(arguments: arguments, patience: 120).run(outputLimit: 65_536)
             guard run.end == .exited(0) else {
-                throw DeliveryError(.account, "the command for the password failed", hint: "try it: \(arguments.first ?? "")")
+                throw DeliveryError(
+                    .account, "the command for the password failed", hint: "try it: \(arguments.first ?? "")")
             }
             bytes = run.output
         }

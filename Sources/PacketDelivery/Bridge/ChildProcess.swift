@@ -34,6 +34,8 @@ struct ChildProcess {
     func run(outputLimit: Int = 0, input: ((([UInt8]) -> Bool) -> Void)? = nil) -> (end: End, output: [UInt8]) {
         guard let child = start(readsOutput: outputLimit > 0, hasInput: input != nil) else { return (.notStarted, []) }
         if let input, child.input >= 0 {
+            // A program that does not read its input to the end is no reason to end here.
+            signal(SIGPIPE, SIG_IGN)
             input { bytes in Self.write(bytes, to: child.input) }
             close(child.input)
         }
@@ -91,9 +93,10 @@ struct ChildProcess {
             let flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP
             unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
             var words = unsafe arguments.map { unsafe strdup($0) } + [nil]
-            var variables = unsafe Self.inherited.compactMap { name in
-                unsafe getenv(name).flatMap { unsafe strdup("\(name)=\(String(cString: $0))") }
-            }.map { unsafe Optional($0) } + [nil]
+            var variables =
+                unsafe Self.inherited.compactMap { name in
+                    unsafe getenv(name).flatMap { unsafe strdup("\(name)=\(String(cString: $0))") }
+                }.map { unsafe Optional($0) } + [nil]
             defer { unsafe (words + variables).forEach { unsafe free($0) } }
             var id: pid_t = 0
             let status = unsafe posix_spawnp(&id, program, &actions, &attributes, &words, &variables)

@@ -17,7 +17,11 @@ public enum ProcessPrivacy {
         var buffer = [CChar](repeating: 0, count: 256)
         guard unsafe gethostname(&buffer, 255) == 0 else { return nil }
         let name = String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        let isGood = !name.isEmpty && name.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) || $0 == 0x2D || $0 == 0x2E }
+        let isGood =
+            !name.isEmpty
+            && name.utf8.allSatisfy {
+                (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) || $0 == 0x2D || $0 == 0x2E
+            }
         return isGood ? name : nil
     }
 

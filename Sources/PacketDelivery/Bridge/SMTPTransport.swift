@@ -86,7 +86,10 @@ public final class SMTPTransport: MailTransport {
             (CURLOPT_UPLOAD_BUFFERSIZE, 256 << 10), (CURLOPT_FORBID_REUSE, reuse ? 0 : 1),
             (CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2)),
             (CURLOPT_SSL_VERIFYPEER, 1), (CURLOPT_SSL_VERIFYHOST, 2),
-            (CURLOPT_USE_SSL, Int(server.security == .insecurePlaintext ? CURLUSESSL_NONE.rawValue : CURLUSESSL_ALL.rawValue)),
+            (
+                CURLOPT_USE_SSL,
+                Int(server.security == .insecurePlaintext ? CURLUSESSL_NONE.rawValue : CURLUSESSL_ALL.rawValue)
+            ),
         ]
         guard let credentials = server.credentials else { return settings }
         settings.texts.append((CURLOPT_USERNAME, credentials.user))

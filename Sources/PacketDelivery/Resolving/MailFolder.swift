@@ -13,7 +13,8 @@ public struct MailFolder: Sendable {
         let parts = ["new", "cur"].map { "\(path)/\($0)" }.filter { MailFiles.names(in: $0) != nil }
         folders = parts.isEmpty ? [path] : parts
         guard folders.allSatisfy({ MailFiles.names(in: $0) != nil }) else {
-            throw DeliveryError(.unreadable, "the folder of mail cannot be read", hint: "give a Maildir, or a folder of .eml files")
+            throw DeliveryError(
+                .unreadable, "the folder of mail cannot be read", hint: "give a Maildir, or a folder of .eml files")
         }
     }
 

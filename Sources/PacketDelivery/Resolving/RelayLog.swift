@@ -62,7 +62,9 @@ public struct SentFolder: Sendable {
     /// - Throws: `DeliveryError` with code `.unreadable` when the folder is none.
     public init(_ folder: String) throws(DeliveryError) {
         try MailFolder(folder).forEach { message in
-            if let id = message.raw("Message-ID") { messageIDs.insert(id.filter { $0 != "<" && $0 != ">" && $0 != " " }) }
+            if let id = message.raw("Message-ID") {
+                messageIDs.insert(id.filter { $0 != "<" && $0 != ">" && $0 != " " })
+            }
         }
     }
 }

@@ -17,7 +17,8 @@ public struct BatchPackets: Sendable {
         public var recipientEmail: String
 
         /// Makes a packet.
-        public init(row: Int, pdfName: String, sha256: String, recipientName: String = "", recipientEmail: String = "") {
+        public init(row: Int, pdfName: String, sha256: String, recipientName: String = "", recipientEmail: String = "")
+        {
             self.row = row
             self.pdfName = pdfName
             self.sha256 = sha256
@@ -31,17 +32,17 @@ public struct BatchPackets: Sendable {
     /// The packets in a store that was opened with `PacketSchema.module`.
     public init(_ store: Store) { self.store = store }
 
-    /// The next packets of a batch by row; of several events about one row the newest counts.
+    /// The next packets of a batch by row; of several records of a row's making the newest counts.
     ///
     /// - Parameter row: Only rows behind this one.
     public func next(of batch: String, after row: Int, limit: Int) throws(PacketStoreError) -> [Packet] {
         try store.reading { database in
             let statement = try database.cachedStatement(
                 sql: """
-                    SELECT max(id), row, pdfName, sha256, recipientName, recipientEmail FROM sendLog
-                    WHERE batch = ? AND row > ? AND pdfName <> '' AND status IN ('generated', 'skipped')
-                        AND sha256 <> ''
-                    GROUP BY row ORDER BY row LIMIT ?
+                    SELECT * FROM (
+                        SELECT max(id), row, pdfName, sha256, recipientName, recipientEmail, status FROM sendLog
+                        WHERE batch = ? AND row > ? AND status IN ('generated', 'skipped', 'failed') GROUP BY row)
+                    WHERE status <> 'failed' AND pdfName <> '' AND sha256 <> '' ORDER BY row LIMIT ?
                     """)
             return try Row.fetchAll(statement, arguments: [batch, row, limit]).map {
                 Packet(row: $0[1], pdfName: $0[2], sha256: $0[3], recipientName: $0[4], recipientEmail: $0[5])

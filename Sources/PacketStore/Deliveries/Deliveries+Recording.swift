@@ -73,6 +73,8 @@ extension SendStatus {
     public static let unknown = SendStatus(rawValue: "unknown")
     /// The packet was not sent, for a reason on this side.
     public static let held = SendStatus(rawValue: "held")
+    /// The packet is not to be sent: the user decided so, or another message takes its place.
+    public static let notSent = SendStatus(rawValue: "not-sent")
 
     /// What the log says of a state; nil for those that are no events.
     init?(_ state: DeliveryState) {
@@ -84,7 +86,7 @@ extension SendStatus {
         case .rejected: self = .rejected
         case .unknown: self = .unknown
         case .held: self = .held
-        case .skipped: self = .skipped
+        case .skipped: self = .notSent
         case .bounced: self = .bounced
         }
     }

@@ -59,7 +59,9 @@ public struct Deliveries: Sendable {
             try deliveries.map { delivery in
                 if var known = try Self.find(delivery, in: database) {
                     known.packets = delivery.packets
-                    if [.pending, .held, .deferred].contains(known.state) { try Self.replacePackets(known, in: database) }
+                    if [.pending, .held, .deferred].contains(known.state) {
+                        try Self.replacePackets(known, in: database)
+                    }
                     return known
                 }
                 var new = delivery

@@ -13,7 +13,8 @@ struct MailAddressTests {
     func envelopes(_ text: String, _ envelope: String) throws { #expect(try MailAddress(text).envelope == envelope) }
 
     @Test(arguments: [
-        ("Pat <a@b.c>", "Pat"), ("\"O'Brien, \\\"Pat\\\"\" <a@b.c>", "O'Brien, \"Pat\""), ("<a@b.c>", ""), ("a@b.c", ""),
+        ("Pat <a@b.c>", "Pat"), ("\"O'Brien, \\\"Pat\\\"\" <a@b.c>", "O'Brien, \"Pat\""), ("<a@b.c>", ""),
+        ("a@b.c", ""),
         ("서울시 복지과 (Welfare) <a@b.c>", "서울시 복지과 (Welfare)"),
     ])
     func names(_ text: String, _ name: String) throws {
@@ -23,7 +24,8 @@ struct MailAddressTests {
     }
 
     @Test(arguments: [
-        String(repeating: "a", count: 65) + "@b.c", "a@" + String(repeating: "a", count: 64) + ".c", "a@b_c.d", "a@b c.d",
+        String(repeating: "a", count: 65) + "@b.c", "a@" + String(repeating: "a", count: 64) + ".c", "a@b_c.d",
+        "a@b c.d",
         "a@💩.la", "a@[127.0.0.1]", "a@" + String(repeating: "abc.", count: 70) + "de", "a(b)@c.d", "a@b,c@d.e",
     ])
     func refuses(_ text: String) { #expect(throws: MailError.self) { try MailAddress(text) } }

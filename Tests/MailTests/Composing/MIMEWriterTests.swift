@@ -22,7 +22,9 @@ struct MIMEWriterTests {
         #expect(try MIMEWriter.bytes(of: message) == MIMEWriter.bytes(of: message))
     }
 
-    @Test(arguments: ["\r", "\n", "\r\nBcc: x@example.org", "\0", "\u{2028}", "\u{2029}", "\u{85}", "\u{1B}[0m", "\u{7F}"])
+    @Test(arguments: [
+        "\r", "\n", "\r\nBcc: x@example.org", "\0", "\u{2028}", "\u{2029}", "\u{85}", "\u{1B}[0m", "\u{7F}",
+    ])
     func test12_lineBreaksAndControlsAreRefusedEverywhere(_ bad: String) throws {
         func refused(_ change: (inout OutgoingMessage) throws -> Void) -> MailError.Code? {
             do {
@@ -45,7 +47,9 @@ struct MIMEWriterTests {
         #expect(refused { $0.recipients = [try MailAddress("evil@x>\(bad)RCPT TO:<y")] } == .headerInjection)
     }
 
-    @Test(arguments: ["evil@x> <y", "a b@example.org", "a@b@example.org", "a", "@example.org", "a@", "a@b..c", "a@-b.c", "<a@b.c"])
+    @Test(arguments: [
+        "evil@x> <y", "a b@example.org", "a@b@example.org", "a", "@example.org", "a@", "a@b..c", "a@-b.c", "<a@b.c",
+    ])
     func test12_whatIsNoAddressIsRefused(_ text: String) {
         #expect(throws: MailError.self) { try MailAddress(text) }
     }

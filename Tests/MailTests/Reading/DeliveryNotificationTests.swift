@@ -79,7 +79,8 @@ struct DeliveryNotificationTests {
     }
 
     @Test func aDelayIsNoFailure() throws {
-        let text = Self.postfix.replacing("Action: failed", with: "Action: delayed").replacing("5.1.1\r", with: "4.4.1\r")
+        let text = Self.postfix.replacing("Action: failed", with: "Action: delayed").replacing(
+            "5.1.1\r", with: "4.4.1\r")
         let report = try #require(DeliveryNotification(IncomingMessage(Array(text.utf8))))
         #expect(report.recipients.allSatisfy { !$0.hasFailed })
     }
@@ -110,7 +111,8 @@ struct DeliveryNotificationTests {
             text += "Content-Type: multipart/mixed; boundary=\"\(number)\"\n\n--\(number)\n"
         }
         #expect(IncomingMessage(Array(nested.utf8)).all.count < 40)
-        let wide = "Content-Type: multipart/mixed; boundary=b\n\n" + String(repeating: "--b\nA: b\n\nx\n", count: 50_000)
+        let wide =
+            "Content-Type: multipart/mixed; boundary=b\n\n" + String(repeating: "--b\nA: b\n\nx\n", count: 50_000)
         #expect(IncomingMessage(Array(wide.utf8)).all.count <= 1_001)
     }
 }

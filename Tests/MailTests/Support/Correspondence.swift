@@ -32,7 +32,8 @@ enum Correspondence {
             var generator = SeededGenerator(seed: UInt64(number))
             let bytes = (0..<(number % 7) * 31).map { _ in UInt8.random(in: 0...255, using: &generator) }
             message.attachments = [
-                Attachment(name: "\(stem).pdf", bytes: bytes), Attachment(name: "plain.pdf", bytes: [UInt8(number & 255)]),
+                Attachment(name: "\(stem).pdf", bytes: bytes),
+                Attachment(name: "plain.pdf", bytes: [UInt8(number & 255)]),
             ]
         }
         if number % 5 == 0 { message.replyTo = try MailAddress("reply@example.org", name: name) }

@@ -11,6 +11,9 @@ struct StartUpTests {
         }
         let needed = run.output.split(separator: "\n").filter { $0.contains("NEEDED") }
         #expect(needed.contains { $0.contains("libqpdf") })
-        #expect(!needed.contains { $0.contains("poppler") || $0.contains("cairo") || $0.contains("glib-") || $0.contains("curl") })
+        #expect(
+            !needed.contains {
+                $0.contains("poppler") || $0.contains("cairo") || $0.contains("glib-") || $0.contains("curl")
+            })
     }
 }

@@ -57,7 +57,10 @@ struct SendTests {
         let postage = try Postage(addresses)
         try postage.folder.write(Array("%PDF-1.7 changed".utf8), to: "out/7.pdf")
         try postage.account(port: server.port, authorities: server.authorities)
-        #expect(CommandRun(["send", "suppress", "Blocked@example.com", "--reason", "unsubscribed"], in: postage.folder.path).status == 0)
+        #expect(
+            CommandRun(
+                ["send", "suppress", "Blocked@example.com", "--reason", "unsubscribed"], in: postage.folder.path
+            ).status == 0)
         let run = postage.send("--confirm", "--failed", "failed.csv")
         #expect(run.status == 3)
         #expect(run.errors.contains("row 2: held: the row has no address"))
@@ -91,7 +94,8 @@ struct SendTests {
         try postage.folder.write(corrected, to: "people.csv")
         let run = postage.send("--confirm")
         #expect(run.status == 0, "\(run.errors)\(run.output)")
-        #expect(try server.accepted().map { $0.to[0] } == ["person1@example.com", "right@example.com", "third@example.com"])
+        #expect(
+            try server.accepted().map { $0.to[0] } == ["person1@example.com", "right@example.com", "third@example.com"])
         let last = IncomingMessage(Array((try server.accepted().last?.content ?? "").utf8))
         #expect(last.text("Subject") == "증명서 Pat 3")
         #expect(try postage.counts()[.rejected] == nil)
@@ -117,7 +121,9 @@ struct SendTests {
         let run = postage.send("--confirm")
         #expect(run.status == 3)
         #expect(run.errors.contains("the server takes 59 kB") || run.output.contains("2 held"))
-        #expect(try Deliveries(postage.store()).list(Postage.batch, in: [.held]).first?.reply.contains("the server takes") == true)
+        #expect(
+            try Deliveries(postage.store()).list(Postage.batch, in: [.held]).first?.reply.contains("the server takes")
+                == true)
         #expect(try !server.said().contains("MAIL"))
         let limited = postage.send("--max-attachment", "10k")
         #expect(limited.output.contains("0 messages would be sent"))

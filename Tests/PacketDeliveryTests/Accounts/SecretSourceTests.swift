@@ -24,7 +24,8 @@ struct SecretSourceTests {
     @Test func variablesAndCommands() throws {
         #expect(try SecretSource.environment("P").secret(environment: ["P": "x y"]).text == "x y")
         #expect(throws: DeliveryError.self) { try SecretSource.environment("P").secret(environment: [:]) }
-        #expect(try SecretSource.command(["/bin/echo", "from a command"]).secret(environment: [:]).text == "from a command")
+        #expect(
+            try SecretSource.command(["/bin/echo", "from a command"]).secret(environment: [:]).text == "from a command")
         #expect(throws: DeliveryError.self) { try SecretSource.command(["/bin/false"]).secret(environment: [:]) }
         #expect(throws: DeliveryError.self) { try SecretSource.command(["/nowhere"]).secret(environment: [:]) }
     }
@@ -36,7 +37,7 @@ struct SecretSourceTests {
         #expect(!"\(secret)\(String(reflecting: secret))\(dumped)".contains("hunter2"))
     }
 
-    @Test func oneProcessAtATimeSends() throws {
+    @Test func test4_oneProcessAtATimeSends() throws {
         let folder = try TemporaryFolder()
         var first = SendingLock(folder.file("lock"))
         #expect(first != nil)

@@ -12,7 +12,8 @@ struct DeliveryEngineTests {
         private let opening: @Sendable () -> Opening
         private var tries: [String: Int] = [:]
 
-        init(opening: @escaping @Sendable () -> Opening, _ script: @escaping @Sendable (Int64, Int) -> DeliveryOutcome) {
+        init(opening: @escaping @Sendable () -> Opening, _ script: @escaping @Sendable (Int64, Int) -> DeliveryOutcome)
+        {
             self.script = script
             self.opening = opening
         }
@@ -27,7 +28,8 @@ struct DeliveryEngineTests {
             guard [.sent, .unknown].contains(outcome.state) else { return outcome }
             do { try committing() } catch {
                 return DeliveryOutcome(
-                    .pending, text: "", effect: .stop(DeliveryError(.journal, "the store could not record the message")))
+                    .pending, text: "", effect: .stop(DeliveryError(.journal, "the store could not record the message"))
+                )
             }
             return outcome
         }
@@ -150,7 +152,8 @@ struct DeliveryEngineTests {
                 return number < 4
                     ? .failed(DeliveryOutcome(.pending, text: "the server cannot be reached", effect: .backOff))
                     : .ready(.anything)
-            }) { _, _ in Self.sent }
+            }
+        ) { _, _ in Self.sent }
         #expect(report[.sent] == 10)
         let (away, _) = try run(
             10, opening: { .failed(DeliveryOutcome(.pending, text: "the server cannot be reached", effect: .backOff)) }
@@ -193,7 +196,8 @@ struct DeliveryEngineTests {
             try engine.run(shouldStop: { false }) {
                 left -= 1
                 return left < 0
-                    ? nil : DeliveryJob(id: 1) { _ in .ready([], MailEnvelope(sender: "", recipient: "", fileName: "1")) }
+                    ? nil
+                    : DeliveryJob(id: 1) { _ in .ready([], MailEnvelope(sender: "", recipient: "", fileName: "1")) }
             }
         }
         #expect(sent.withLock { $0 } <= 2)

@@ -22,11 +22,14 @@ func sample(_ number: Int = 1, attachment: Int = 60_000) throws -> [UInt8] {
         messageID: "packet.\(number)@example.org", seconds: 1_773_480_413)
     message.subject = "제목 \(number)"
     message.text = "본문\n"
-    message.attachments = [Attachment(name: "a.pdf", bytes: (0..<attachment).map { UInt8(truncatingIfNeeded: $0 * $0) })]
+    message.attachments = [
+        Attachment(name: "a.pdf", bytes: (0..<attachment).map { UInt8(truncatingIfNeeded: $0 * $0) })
+    ]
     return try MIMEWriter.bytes(of: message)
 }
 
 /// The envelope of a message to a recipient, whose name may ask for a fault.
 func envelope(_ recipient: String, from sender: String = "office@example.org") -> MailEnvelope {
-    MailEnvelope(sender: sender, recipient: recipient.contains("@") ? recipient : "\(recipient)@example.org", fileName: "m")
+    MailEnvelope(
+        sender: sender, recipient: recipient.contains("@") ? recipient : "\(recipient)@example.org", fileName: "m")
 }

@@ -11,7 +11,8 @@ struct SMTPReplyTests {
 
     @Test func joinsLines() {
         #expect(replies("250-a\r\n250-b\r\n250 c\r\n") == [SMTPReply(code: 250, text: "a b c")])
-        #expect(replies("550 5.1.1 no\n450") == [SMTPReply(code: 550, text: "5.1.1 no"), SMTPReply(code: 450, text: "")])
+        #expect(
+            replies("550 5.1.1 no\n450") == [SMTPReply(code: 550, text: "5.1.1 no"), SMTPReply(code: 450, text: "")])
         #expect(replies("550 5.1.1 no").first?.status == "5.1.1")
         #expect(replies("nonsense\n25\n2x0 a\n").isEmpty)
     }
@@ -27,7 +28,7 @@ struct SMTPReplyTests {
         var generator = SeededGenerator(seed: 3)
         let conversation = SMTPConversation()
         for _ in 0..<20_000 {
-            let bytes = (0..<Int.random(in: 0...40, using: &generator)).map { _ in
+            let bytes: [UInt8] = (0..<Int.random(in: 0...40, using: &generator)).map { _ in
                 [0x0A, 0x0D, 0x2D, 0x20, 0x32, 0x35, 0x30, 0x33, 0x34, 0xFF].randomElement(using: &generator) ?? 0
             }
             conversation.received(bytes)
@@ -43,6 +44,8 @@ struct SMTPReplyTests {
     func masksAddresses(_ text: String, _ masked: String) { #expect(AddressMask.masked(text) == masked) }
 
     @Test func masksTheNameOfAMailbox() {
-        #expect(AddressMask.masked("5.1.1 User pat.doe unknown, Pat.Doe", hiding: "pat.doe@example.org") == "5.1.1 User … unknown, …")
+        #expect(
+            AddressMask.masked("5.1.1 User pat.doe unknown, Pat.Doe", hiding: "pat.doe@example.org")
+                == "5.1.1 User … unknown, …")
     }
 }

@@ -36,7 +36,8 @@ struct SMTPTransportTests {
             let (outcome, isCommitted) = try send(recipient, server.server())
             #expect(outcome.state == state, "\(recipient): \(outcome)")
             #expect(outcome.effect == effect, "\(recipient): \(outcome)")
-            #expect(isCommitted == (recipient != "rcpt550" && !recipient.hasPrefix("rcpt") && recipient != "dropbefore"))
+            #expect(
+                isCommitted == (recipient != "rcpt550" && !recipient.hasPrefix("rcpt") && recipient != "dropbefore"))
         }
         // Large enough that it cannot be in the buffers of the connection when that breaks.
         #expect(try send("dropinside", server.server(), size: 20_000_000).outcome.state == .pending)
@@ -46,7 +47,9 @@ struct SMTPTransportTests {
 
     @Test func refusalsOfTheSender() throws {
         guard let server = try FaultServer() else { return }
-        let sender: (String) throws -> DeliveryOutcome = { try send("a", server.server(), from: "\($0)@example.org").outcome }
+        let sender: (String) throws -> DeliveryOutcome = {
+            try send("a", server.server(), from: "\($0)@example.org").outcome
+        }
         #expect(try sender("mail451").effect == .backOff)
         #expect(try sender("mail550").state == .pending)
         #expect(try sender("mail552").state == .held)
@@ -118,7 +121,9 @@ struct SMTPTransportTests {
         let time = try clock.measure { outcome = try send("fine", settings).outcome }
         #expect(time < .seconds(12), "\(kind)")
         #expect(ResidentMemory.kilobytes - before < 40_000)
-        #expect(outcome?.state == (["silent", "endless-end"].contains(kind) ? .unknown : .pending), "\(kind): \(outcome, default: "")")
+        #expect(
+            outcome?.state == (["silent", "endless-end"].contains(kind) ? .unknown : .pending),
+            "\(kind): \(String(describing: outcome))")
     }
 
     @Test func theReplyToTheDotIsWaitedFor() throws {
@@ -159,7 +164,9 @@ struct SMTPTransportTests {
     @Test func test17_theServersSizeIsKnownBeforeMAIL() throws {
         guard let server = try FaultServer(["--size", "50000"]) else { return }
         let transport = try SMTPTransport(server.server())
-        #expect(transport.open() == .ready(ServerOffer(size: 50_000, utf8: true, mechanisms: ["LOGIN", "PLAIN", "XOAUTH2"])))
+        #expect(
+            transport.open()
+                == .ready(ServerOffer(size: 50_000, utf8: true, mechanisms: ["LOGIN", "PLAIN", "XOAUTH2"])))
         #expect(try !server.said().contains("MAIL"))
     }
 
@@ -215,7 +222,11 @@ struct SMTPTransportTests {
         let transport = try SMTPTransport(server.server())
         for size in [1, 16_383, 16_384, 16_385, 65_535, 65_536, 65_537, 131_072, 262_144] {
             guard case .ready = transport.open() else { return #expect(Bool(false)) }
-            let body = Array("Message-ID: <\(size)@x>\r\n\r\n".utf8) + (0..<size).map { $0 % 64 == 0 ? 0x2E : $0 % 64 == 62 ? 0x0D : $0 % 64 == 63 ? 0x0A : 0x61 } + [0x0D, 0x0A]
+            let body =
+                Array("Message-ID: <\(size)@x>\r\n\r\n".utf8)
+                + (0..<size).map { $0 % 64 == 0 ? 0x2E : $0 % 64 == 62 ? 0x0D : $0 % 64 == 63 ? 0x0A : 0x61 } + [
+                    0x0D, 0x0A,
+                ]
             #expect(transport.send(body, envelope("fine")) {}.state == .sent)
             #expect(try server.accepted().last?.content == String(decoding: body, as: UTF8.self))
         }
