@@ -33,8 +33,9 @@ struct SendSession {
 
         let source = target.source
         let path = command.people.isGiven ? command.people.csv ?? command.people.data : nil
-        let table: () throws -> SendTable? = { [people = command.people, options = command.table] in
-            people.isGiven ? try SendTable(people.open(options, in: context).records) : nil
+        let table: () throws -> SendTable? = {
+            guard command.people.isGiven else { return nil }
+            return try SendTable(command.people.open(command.table, command.common, in: context).records)
         }
         let open: () throws -> PacketStream = {
             PacketStream(source, table: try table())
