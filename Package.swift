@@ -84,12 +84,21 @@ let package = Package(
             dependencies: [
                 "Storage", "PacketModel", "PacketRecipients", .product(name: "GRDB", package: "GRDB.swift"),
             ]),
+
+        // Companions: people and what they take part in, on the same store
+        .target(name: "CoreDataStores", dependencies: [.product(name: "GRDB", package: "GRDB.swift")]),
+        .target(
+            name: "Roster",
+            dependencies: [
+                "Storage", "Sheets", "Hangul", "CoreDataStores", .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            exclude: ["README.md"]),
         .target(
             name: "PacketCommands",
             dependencies: [
                 "PDFObjects", "PDFForms", "PDFPictures", "PDFPreview", "PacketModel", "PacketRecipients",
                 "PacketMapping", "PacketTemplate", "PacketMerge", "PacketVerify", "Storage", "PacketStore", "Yams",
-                "Mail", "PacketDelivery",
+                "Mail", "PacketDelivery", "Roster",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -143,6 +152,12 @@ let package = Package(
             dependencies: [
                 "PacketMerge", "PacketTemplate", "PacketMapping", "PDFForms", "PDFObjects", "PacketModel",
                 "TestSupport",
+            ]),
+        .testTarget(
+            name: "RosterTests",
+            dependencies: [
+                "Roster", "CoreDataStores", "Storage", "Hangul", "TestSupport",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .testTarget(
             name: "PacketCommandsTests",

@@ -5,6 +5,7 @@ import PacketMapping
 import PacketMerge
 import PacketRecipients
 import PacketStore
+import Roster
 import Storage
 
 /// What people read about an error: one line, and perhaps a line on what to do.
@@ -31,6 +32,8 @@ struct ErrorReport: Hashable {
             let line = error.place.line.map { "line \($0)" }
             let place = [error.place.file, line].compactMap { $0 }.joined(separator: ", ")
             self.init(sentences: error.message, place: place.isEmpty ? nil : place, detail: error.underlying)
+        case let error as RosterError:
+            self.init(sentences: error.message, place: error.storage?.place.path, detail: error.underlying)
         case let error as MappingError:
             self.init(error.rendered())
         case let error as DeliveryError:

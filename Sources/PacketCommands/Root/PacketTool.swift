@@ -33,6 +33,7 @@ struct PacketTool: ParsableCommand {
                 subcommands: [
                     TemplateCommand.self, RecipientsCommand.self, BatchCommand.self, LogCommand.self, StoreCommand.self,
                 ]),
+            CommandGroup(name: "Companions", subcommands: [RosterCommand.self]),
         ])
 
     /// What stands before the message of wrong usage.

@@ -1,0 +1,111 @@
+import GRDB
+
+extension Roster {
+    /// What is stored about the workbook; nil when none was loaded.
+    public func info() throws(RosterError) -> RosterInfo? {
+        try reading { RosterSettings.info(try RosterRows.settings($0)) }
+    }
+
+    /// All persons, by number.
+    public func persons() throws(RosterError) -> [RosterPerson] { try reading { try RosterRows.persons($0) } }
+
+    /// The person of a number.
+    ///
+    /// - Throws: `RosterError` with code `.notFound`.
+    public func person(_ no: Int) throws(RosterError) -> RosterPerson {
+        guard let person = try reading({ try RosterRows.persons($0, where: .persons([no])) }).first else {
+            throw RosterError(.notFound, message: "There is no person \(no).")
+        }
+        return person
+    }
+
+    /// All groups, by number.
+    public func groups() throws(RosterError) -> [RosterGroup] { try reading { try RosterRows.groups($0) } }
+
+    /// The group of a number.
+    ///
+    /// - Throws: `RosterError` with code `.notFound`.
+    public func group(_ no: Int) throws(RosterError) -> RosterGroup {
+        guard let group = try reading({ try RosterRows.groups($0, where: .group(no)) }).first else {
+            throw RosterError(.notFound, message: "There is no group \(no).")
+        }
+        return group
+    }
+
+    /// All groups of events with their events, by number.
+    public func events() throws(RosterError) -> [(group: RosterEventGroup, events: [RosterEvent])] {
+        try reading { database in
+            let events = Dictionary(grouping: try RosterRows.events(database), by: \.groupNo)
+            return try RosterRows.eventGroups(database).map { ($0, events[$0.no] ?? []) }
+        }
+    }
+
+    /// An event and the persons who took part, in the order of the workbook.
+    ///
+    /// - Throws: `RosterError` with code `.notFound`.
+    public func event(_ id: RosterEvent.ID) throws(RosterError) -> (event: RosterEvent, members: [RosterPerson]) {
+        try reading { database in
+            guard let event = try RosterRows.events(database).first(where: { $0.id == id }) else {
+                throw RosterError(.notFound, message: "There is no event \(id.group)/\(id.no).")
+            }
+            let persons = try RosterRows.persons(database, numbers: event.members)
+            let byNumber = Dictionary(persons.map { ($0.no, $0) }) { $1 }
+            return (event, event.members.compactMap { byNumber[$0] })
+        }
+    }
+
+    /// The columns that are stored for searching, of a person's name and area.
+    ///
+    /// - Throws: `RosterError` with code `.notFound`.
+    public func searchColumns(of no: Int) throws(RosterError) -> (name: SearchColumns, area: SearchColumns) {
+        let row = try reading { database in
+            try Row.fetchOne(
+                database,
+                sql: """
+                    SELECT nameCharacters, nameFirstCharacter, nameFirstCharacters, areaCharacters, areaFirstCharacter,
+                        areaFirstCharacters FROM rosterPerson WHERE no = ?
+                    """,
+                arguments: [no]
+            ).map { row in
+                (
+                    SearchColumns(characters: row[0], firstCharacter: row[1], firstCharacters: row[2]),
+                    SearchColumns(characters: row[3], firstCharacter: row[4], firstCharacters: row[5])
+                )
+            }
+        }
+        guard let row else { throw RosterError(.notFound, message: "There is no person \(no).") }
+        return row
+    }
+
+    /// Where the roster stands.
+    public func status() throws(RosterError) -> RosterStatus {
+        try reading { database in
+            func count(_ table: String) throws -> Int {
+                try Int.fetchOne(database, sql: "SELECT count(*) FROM \(table)") ?? 0
+            }
+            let settings = try RosterRows.settings(database)
+            return RosterStatus(
+                info: RosterSettings.info(settings), settings: settings, groups: try count("rosterGroup"),
+                persons: try count("rosterPerson"), eventGroups: try count("rosterEventGroup"),
+                events: try count("rosterEvent"), favourites: try count("rosterFavourite"))
+        }
+    }
+}
+
+/// Where a roster stands: its flags, and how much there is.
+public struct RosterStatus: Sendable, Hashable {
+    /// The workbook; nil when none was loaded.
+    public let info: RosterInfo?
+    /// All settings by key, such as `migrationCompleted`, `initialDataLoaded` and `dataVersion`.
+    public let settings: [String: String]
+    /// How many groups there are, those that are listed no more included.
+    public let groups: Int
+    /// How many persons there are.
+    public let persons: Int
+    /// How many groups of events there are.
+    public let eventGroups: Int
+    /// How many events there are.
+    public let events: Int
+    /// How many favourites there are.
+    public let favourites: Int
+}

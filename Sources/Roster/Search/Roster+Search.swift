@@ -1,0 +1,80 @@
+import GRDB
+public import Hangul
+
+extension Roster {
+    /// Where a search looks.
+    public enum SearchScope: String, Sendable, Hashable, CaseIterable {
+        /// In names and areas.
+        case all
+        /// In names.
+        case name
+        /// In areas.
+        case area
+    }
+
+    /// A person who was found.
+    public struct Hit: Sendable, Hashable {
+        /// The person.
+        public let person: RosterPerson
+        /// How well the query was met.
+        public let rank: HangulQuery.Rank
+        /// What met it, the name or the area.
+        public let scope: SearchScope
+    }
+
+    /// Finds persons by what somebody types: whole names, first consonants, or a mixture with an unfinished end.
+    ///
+    /// - Parameter limit: At most so many.
+    /// - Returns: The best first; equally good ones by name, then by number. An empty query finds everybody.
+    /// - Complexity: Reads the two columns of first consonants of all persons, and the rest of those who may be meant.
+    public func search(
+        _ query: String, scope: SearchScope = .all, limit: Int = .max
+    ) throws(RosterError) -> [Hit] {
+        let query = HangulQuery(query)
+        return try reading { database in
+            let found = try Self.candidates(database, query, scope)
+                .sorted { ($0.rank, $0.name, $0.no) < ($1.rank, $1.name, $1.no) }
+                .prefix(max(0, limit))
+            let persons = try RosterRows.persons(database, numbers: found.map(\.no))
+            let byNumber = Dictionary(persons.map { ($0.no, $0) }) { $1 }
+            return found.compactMap { hit in
+                byNumber[hit.no].map { Hit(person: $0, rank: hit.rank, scope: hit.scope) }
+            }
+        }
+    }
+
+    private struct Candidate {
+        let no: Int
+        let name: String
+        let rank: HangulQuery.Rank
+        let scope: SearchScope
+    }
+
+    /// A text that meets a query has the query's first consonants among its own, one after the other: that much the
+    /// database finds, and the rest is looked at here.
+    private static func candidates(
+        _ database: Database, _ query: HangulQuery, _ scope: SearchScope
+    ) throws -> [Candidate] {
+        let initials = query.text.initials
+        let rows = try Row.fetchCursor(
+            database.cachedStatement(
+                sql: """
+                    SELECT no, name, area, instr(nameFirstCharacters, ?1), instr(areaFirstCharacters, ?1)
+                    FROM rosterPerson WHERE (?2 AND instr(nameFirstCharacters, ?1)) OR (?3 AND instr(areaFirstCharacters, ?1))
+                    """),
+            arguments: [initials, scope != .area, scope != .name])
+        var found: [Candidate] = []
+        while let row = try rows.next() {
+            var best: (rank: HangulQuery.Rank, scope: SearchScope)?
+            let name: String = row[1]
+            if scope != .area, (row[3] as Int) > 0, let rank = query.rank(of: HangulText(name)) { best = (rank, .name) }
+            if scope != .name, (row[4] as Int) > 0, best?.rank != .whole,
+                let rank = query.rank(of: HangulText(row[2])), best.map({ rank < $0.rank }) ?? true
+            {
+                best = (rank, .area)
+            }
+            if let best { found.append(Candidate(no: row[0], name: name, rank: best.rank, scope: best.scope)) }
+        }
+        return found
+    }
+}
