@@ -36,13 +36,12 @@ struct PhoneList {
     private mutating func add(_ piece: String) {
         var (groups, remark, ends, isInternational) = ([""], "", "", false)
         var isRange = false
+        var isOver = false
         for character in piece {
             switch character {
             case "0"..."9" where character.isASCIIDigit:
                 // An extension is no part of what is dialled.
-                guard remark.isEmpty || groups.reduce(0, { $0 + $1.utf8.count }) < 7 else {
-                    return unreadable.append(trimmed(piece))
-                }
+                guard !isOver else { return unreadable.append(trimmed(piece)) }
                 if isRange { ends.append(character) } else { groups[groups.count - 1].append(character) }
             case "+" where groups == [""]: isInternational = true
             case "~":
@@ -58,6 +57,7 @@ struct PhoneList {
             default:
                 guard character.isLetter || character == "☎" else { return unreadable.append(trimmed(piece)) }
                 remark.append(character)
+                isOver = groups.reduce(0) { $0 + $1.utf8.count } >= 7
             }
         }
         groups.removeAll { $0.isEmpty }

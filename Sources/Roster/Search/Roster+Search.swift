@@ -56,25 +56,45 @@ extension Roster {
         _ database: Database, _ query: HangulQuery, _ scope: SearchScope
     ) throws -> [Candidate] {
         let initials = query.text.initials
+        let isPlain = !initials.isEmpty && query.text.units.allSatisfy { HangulSyllable($0) == nil }
         let rows = try Row.fetchCursor(
             database.cachedStatement(
                 sql: """
-                    SELECT no, name, area, instr(nameFirstCharacters, ?1), instr(areaFirstCharacters, ?1)
-                    FROM rosterPerson WHERE (?2 AND instr(nameFirstCharacters, ?1)) OR (?3 AND instr(areaFirstCharacters, ?1))
+                    SELECT no, name, area, \(matchColumns("name")), \(matchColumns("area")) FROM rosterPerson
+                    WHERE (?2 AND instr(nameFirstCharacters, ?1)) OR (?3 AND instr(areaFirstCharacters, ?1))
                     """),
             arguments: [initials, scope != .area, scope != .name])
         var found: [Candidate] = []
         while let row = try rows.next() {
             var best: (rank: HangulQuery.Rank, scope: SearchScope)?
-            let name: String = row[1]
-            if scope != .area, (row[3] as Int) > 0, let rank = query.rank(of: HangulText(name)) { best = (rank, .name) }
-            if scope != .name, (row[4] as Int) > 0, best?.rank != .whole,
-                let rank = query.rank(of: HangulText(row[2])), best.map({ rank < $0.rank }) ?? true
+            if scope != .area, let rank = rank(query, isPlain, row, text: 1, match: 3) { best = (rank, .name) }
+            if scope != .name, best?.rank != .whole, let rank = rank(query, isPlain, row, text: 2, match: 6),
+                best.map({ rank < $0.rank }) ?? true
             {
                 best = (rank, .area)
             }
-            if let best { found.append(Candidate(no: row[0], name: name, rank: best.rank, scope: best.scope)) }
+            if let best { found.append(Candidate(no: row[0], name: row[1], rank: best.rank, scope: best.scope)) }
         }
         return found
+    }
+
+    /// Where the first consonants are met, whether there are no other letters, and whether there is only one word.
+    private static func matchColumns(_ column: String) -> String {
+        """
+        instr(\(column)FirstCharacters, ?1), \(column)Characters = \(column)FirstCharacters,
+        instr(\(column), ' ') = 0 AND length(\(column)) = length(\(column)FirstCharacters)
+        """
+    }
+
+    /// How well a text meets a query. One without syllables is met where its letters are; only a query with syllables has
+    /// to be compared letter by letter.
+    private static func rank(
+        _ query: HangulQuery, _ isPlain: Bool, _ row: Row, text: Int, match: Int
+    ) -> HangulQuery.Rank? {
+        let place: Int = row[match]
+        guard place > 0 else { return nil }
+        if isPlain, place == 1, !(row[match + 1] as Bool) { return .start }
+        if isPlain, place > 1, row[match + 2] as Bool { return .inside }
+        return query.rank(of: HangulText(row[text]))
     }
 }

@@ -59,7 +59,12 @@ struct SearchTests {
             let all = try roster.persons().filter {
                 wanted.rank(of: HangulText($0.name)) != nil || wanted.rank(of: HangulText($0.area)) != nil
             }
-            #expect(try Set(roster.search(query).map(\.person.no)) == Set(all.map(\.no)), "\(query)")
+            let hits = try roster.search(query)
+            #expect(Set(hits.map(\.person.no)) == Set(all.map(\.no)), "\(query)")
+            for hit in hits {
+                let text = hit.scope == .name ? hit.person.name : hit.person.area
+                #expect(hit.rank == wanted.rank(of: HangulText(text)), "\(query) in \(text)")
+            }
         }
     }
 
