@@ -51,12 +51,12 @@ struct RosterEventsShow: ContextCommand {
 
     func run(in context: CommandContext) throws {
         let roster = try context.roster(common)
-        let (event, members) = try roster.event(RosterQuery.event(event))
-        let lines = members.map { RosterPersonListing.Line(person: $0, heading: event.name) }
+        let (found, members) = try roster.event(RosterQuery.event(event))
+        let lines = members.map { RosterPersonListing.Line(person: $0, heading: found.name) }
         try context.list(RosterPersonListing(lines, heading: "event", of: roster), as: list.format, common)
         if list.format == .table {
-            let link = event.web.isEmpty ? nil : try? ContactLink.page(event.web)
-            for text in [event.detail, link ?? ""] where !text.isEmpty { context.note(text, common) }
+            let link = found.web.isEmpty ? nil : try? ContactLink.page(found.web)
+            for text in [found.detail, link ?? ""] where !text.isEmpty { context.note(text, common) }
         }
     }
 }
