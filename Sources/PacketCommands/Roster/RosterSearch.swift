@@ -1,9 +1,6 @@
 import ArgumentParser
 import Roster
 
-extension Roster.SearchScope: ExpressibleByArgument {}
-extension Roster.Arrangement: ExpressibleByArgument {}
-
 /// `packet roster search`.
 struct RosterSearch: ContextCommand {
     static let configuration = CommandConfiguration(
@@ -16,11 +13,14 @@ struct RosterSearch: ContextCommand {
               packet roster search 남원 --scope area
             """)
 
+    /// Where to look.
+    enum Scope: String, ExpressibleByArgument, CaseIterable { case all, name, area }
+
     @Argument(help: "What to look for.")
     var query: String
 
     @Option(help: "Where to look.")
-    var scope = Roster.SearchScope.all
+    var scope = Scope.all
 
     @Option(help: ArgumentHelp("At most so many persons.", valueName: "count"))
     var limit: Int?
@@ -34,7 +34,8 @@ struct RosterSearch: ContextCommand {
 
     func run(in context: CommandContext) throws {
         let roster = try context.roster(common)
-        let hits = try roster.search(query, scope: scope, limit: limit ?? .max)
+        let hits = try roster.search(
+            query, scope: Roster.SearchScope(rawValue: scope.rawValue) ?? .all, limit: limit ?? .max)
         let lines = try hits.map { hit in
             RosterPersonListing.Line(person: hit.person, columns: try columns(roster, hit.person.no))
         }
@@ -59,11 +60,14 @@ struct RosterList: ContextCommand {
               packet roster list 'event=1/1'
             """)
 
+    /// Under what persons are listed.
+    enum Arrangement: String, ExpressibleByArgument, CaseIterable { case name, group, area }
+
     @Argument(help: "Terms: search, name, area, group, event, no, favourites; other words are searched for.")
     var query: [String] = []
 
     @Option(help: "Under what persons are listed.")
-    var by: Roster.Arrangement?
+    var by: Arrangement?
 
     @OptionGroup var list: ListOptions
     @OptionGroup var common: CommonOptions
@@ -71,12 +75,12 @@ struct RosterList: ContextCommand {
     func run(in context: CommandContext) throws {
         let roster = try context.roster(common)
         let meant = try roster.persons(RosterQuery(typed: query.joined(separator: " ")))
-        guard let by else {
+        guard let arrangement = by.flatMap({ Roster.Arrangement(rawValue: $0.rawValue) }) else {
             let lines = meant.map { RosterPersonListing.Line(person: $0) }
             return try context.list(RosterPersonListing(lines, of: roster), as: list.format, common)
         }
         let numbers = Set(meant.map(\.no))
-        let lines = try roster.sections(by: by).flatMap { section in
+        let lines = try roster.sections(by: arrangement).flatMap { section in
             section.persons.filter { numbers.contains($0.no) }
                 .map { RosterPersonListing.Line(person: $0, heading: section.heading) }
         }
