@@ -7,7 +7,7 @@ import Testing
 @Suite(.serialized)
 struct SpeedTests {
     #if DEBUG
-        static let patience = 40.0
+        static let patience = 100.0
     #else
         static let patience = 4.0
     #endif
