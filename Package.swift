@@ -94,11 +94,16 @@ let package = Package(
             ],
             exclude: ["README.md"]),
         .target(
+            name: "Civic",
+            dependencies: ["Storage", .product(name: "GRDB", package: "GRDB.swift")],
+            exclude: ["README.md"],
+            resources: [.copy("Resources")]),
+        .target(
             name: "PacketCommands",
             dependencies: [
                 "PDFObjects", "PDFForms", "PDFPictures", "PDFPreview", "PacketModel", "PacketRecipients",
                 "PacketMapping", "PacketTemplate", "PacketMerge", "PacketVerify", "Storage", "PacketStore", "Yams",
-                "Mail", "PacketDelivery", "Roster",
+                "Mail", "PacketDelivery", "Roster", "Civic",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -119,6 +124,7 @@ let package = Package(
         .testTarget(
             name: "PacketStoreTests",
             dependencies: ["PacketStore", "PacketRecipients", "PacketModel", "Storage", "TestSupport"]),
+        .testTarget(name: "CivicTests", dependencies: ["Civic", "Storage", "TestSupport"]),
         .target(
             name: "PopplerCheck", dependencies: ["CPoppler"], path: "Tests/PopplerCheck",
             cSettings: [.headerSearchPath("../../Sources/CPopplerShims")]),
@@ -162,7 +168,7 @@ let package = Package(
         .testTarget(
             name: "PacketCommandsTests",
             dependencies: [
-                "PacketCommands", "PacketModel", "PacketMapping", "PacketMerge", "PacketStore", "Storage", "PDFPreview",
+                "PacketCommands", "Civic", "PacketModel", "PacketMapping", "PacketMerge", "PacketStore", "Storage", "PDFPreview",
                 "PDFObjects", "PDFForms", "Mail", "PacketDelivery", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

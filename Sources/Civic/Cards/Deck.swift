@@ -1,0 +1,126 @@
+/// A set of questions.
+package struct Deck: Sendable, Hashable {
+    package let id: String
+    package let title: String
+    /// The form of the official test that the questions are of.
+    package let form: String?
+    /// The first and last day of filing for which the test applies.
+    package let filedFrom: CivilDate?
+    package let filedTo: CivilDate?
+    /// How many questions a test asks, how many right answers pass it, and how many wrong ones end it.
+    package let asked: Int
+    package let pass: Int
+    package let fail: Int
+    package let licence: String
+    package let source: String
+    package let asOf: String
+    package let cards: [Card]
+
+    /// Reads a deck.
+    ///
+    /// - Throws: `CivicError` with code `.malformed` that names the file and the key.
+    package init(json: String, file: String) throws(CivicError) {
+        let read = try JSONText.decode(DeckFile.self, json, file: file)
+        func day(_ text: String?, _ key: String) throws(CivicError) -> CivilDate? {
+            guard let text else { return nil }
+            guard let day = CivilDate(text) else {
+                throw CivicError(.malformed, "dates are written 2026-11-21", file: file, place: key)
+            }
+            return day
+        }
+        (id, title, form) = (read.deck, read.title, read.form)
+        filedFrom = try day(read.filedFrom, "filedFrom")
+        filedTo = try day(read.filedTo, "filedTo")
+        (asked, pass, fail) = (read.asked, read.pass, read.fail)
+        (licence, source, asOf) = (read.licence, read.source, read.asOf)
+        cards = read.questions.map { question in
+            Card(
+                deck: read.deck, number: question.number, section: question.section, subsection: question.subsection,
+                prompt: question.prompt, answers: question.answers, required: question.required ?? 1,
+                isSenior: question.senior ?? false, dynamic: question.dynamic, note: question.note,
+                source: question.source ?? read.source, url: question.url, asOf: question.asOf ?? read.asOf,
+                namesItsSource: question.source != nil)
+        }
+        for card in cards {
+            guard let url = card.url else { continue }
+            guard SafeLink(url) != nil else { throw StatePack.unsafeLink(file, "question \(card.number)") }
+        }
+    }
+
+    /// The card of a number.
+    package func card(_ number: Int) -> Card? { cards.first { $0.number == number } }
+
+    /// What is wrong with the questions.
+    func problems() -> [(place: String, message: String)] {
+        var found: [(String, String)] = []
+        if cards.map(\.number) != Array(1...max(1, cards.count)) {
+            found.append(("", "questions are numbered from 1 without a gap"))
+        }
+        if pass < 1 || fail < 1 || asked < pass {
+            found.append(("", "a test asks at least as many questions as pass it"))
+        }
+        for card in cards {
+            let place = "question \(card.number)"
+            if card.prompt.trimmed.isEmpty { found.append((place, "the question is empty")) }
+            if card.answers.isEmpty, card.dynamic == nil { found.append((place, "there is no answer")) }
+            if card.dynamic == nil, card.answers.count < card.required {
+                found.append((place, "there are fewer answers than are asked for"))
+            }
+            if !card.namesItsSource { found.append((place, "the question names no source")) }
+            if !PackDate.isValid(card.asOf) { found.append((place, "dates are written 2026-11-21 or 2026-11")) }
+        }
+        return found
+    }
+}
+
+/// One question.
+package struct Card: Sendable, Hashable {
+    package let deck: String
+    package let number: Int
+    package let section: String
+    package let subsection: String
+    package let prompt: String
+    /// The accepted answers as they are published; none where they come from tables.
+    package let answers: [String]
+    /// How many of them have to be named.
+    package let required: Int
+    /// Whether the question is one of those for people of 65 years with 20 years of residence.
+    package let isSenior: Bool
+    /// Where the answers are to be had that change.
+    package let dynamic: String?
+    package let note: String?
+    package let source: String
+    package let url: String?
+    package let asOf: String
+    let namesItsSource: Bool
+}
+
+private struct DeckFile: Codable {
+    let deck: String
+    let title: String
+    let form: String?
+    let filedFrom: String?
+    let filedTo: String?
+    let asked: Int
+    let pass: Int
+    let fail: Int
+    let licence: String
+    let source: String
+    let asOf: String
+    let questions: [Question]
+
+    struct Question: Codable {
+        let number: Int
+        let section: String
+        let subsection: String
+        let prompt: String
+        let answers: [String]
+        let required: Int?
+        let senior: Bool?
+        let dynamic: String?
+        let note: String?
+        let source: String?
+        let url: String?
+        let asOf: String?
+    }
+}

@@ -1,0 +1,39 @@
+import GRDB
+package import Storage
+
+extension Documents {
+    /// Bookmarks a document or a section; a second time changes nothing.
+    ///
+    /// - Throws: `CivicError` with code `.notFound` when there is no such document or section.
+    package func bookmark(_ document: String, _ section: String?, at now: StoreDate) throws(CivicError) {
+        _ = try sections(document, section)
+        try store.writing { database in
+            try Self.bookmark(document, section, at: now, in: database)
+        }
+    }
+
+    static func bookmark(_ document: String, _ section: String?, at now: StoreDate, in database: Database) throws {
+        try database.execute(
+            sql: "INSERT OR IGNORE INTO civicBookmark (document, section, createdAt) VALUES (?, ?, ?)",
+            arguments: [document.storable, section?.storable, now.iso8601])
+    }
+
+    /// Takes a bookmark away.
+    ///
+    /// - Throws: `CivicError` with code `.notFound` when there is none.
+    package func removeBookmark(_ document: String, _ section: String?) throws(CivicError) {
+        try store.writing { database in
+            try database.execute(
+                sql: "DELETE FROM civicBookmark WHERE document = ? AND section IS ?", arguments: [document, section])
+            guard database.changesCount > 0 else { throw CivicError(.notFound, "there is no such bookmark") }
+        }
+    }
+
+    /// All bookmarks, newest first.
+    package func bookmarks() throws(CivicError) -> [Bookmark] {
+        try store.reading { database in
+            try Row.fetchAll(database, sql: "SELECT * FROM civicBookmark ORDER BY createdAt DESC, id DESC")
+                .map { Bookmark(document: $0["document"], section: $0["section"], createdAt: $0.date("createdAt")) }
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import GRDB
+package import Storage
+
+extension Newsletter {
+    /// What an import did.
+    package struct ImportReport: Sendable, Hashable {
+        package var added = 0
+        package var present = 0
+        /// Rows that were not taken, and why.
+        package var refused: [Refusal] = []
+
+        package struct Refusal: Sendable, Hashable {
+            package let row: Int
+            package let reason: String
+        }
+    }
+
+    private static let header = [
+        "list", "name", "email", "state", "signedUpAt", "confirmedAt", "leftAt", "source", "consent", "isSynced",
+    ]
+
+    /// The signups of a list as CSV (RFC 4180), oldest first.
+    ///
+    /// - Parameter forSpreadsheet: whether values that a spreadsheet would compute get an apostrophe in front; programs
+    ///   read the file better without.
+    package func csv(_ list: String?, forSpreadsheet: Bool) throws(CivicError) -> String {
+        let rows = try self.list(list).reversed().map { signup in
+            [
+                signup.list, signup.name, signup.email, signup.state.rawValue, signup.signedUpAt.iso8601,
+                signup.confirmedAt?.iso8601 ?? "", signup.leftAt?.iso8601 ?? "", signup.source, signup.consent,
+                signup.isSynced ? "1" : "0",
+            ].map { forSpreadsheet ? DelimitedText.guarded($0) : $0 }
+        }
+        return DelimitedText.text([Self.header] + rows)
+    }
+
+    /// Takes the signups of a CSV file: all that can be understood, each address once.
+    ///
+    /// Only the column `email` is needed. States and times of the file are kept for addresses that are new; a file
+    /// never brings somebody back who has left.
+    /// - Throws: `CivicError` with code `.malformed` when the file is no table with such a column.
+    package func importCSV(
+        _ text: String, list: String, source: String, unguarding: Bool = false, at now: StoreDate
+    ) throws(CivicError) -> ImportReport {
+        let rows = try DelimitedText.rows(text)
+        guard let header = rows.first?.map(\.folded),
+            let emailColumn = Self.column(["email", "e-mail", "mail"], header)
+        else { throw CivicError(.malformed, "the table has no column “email”") }
+        let columns = Dictionary(
+            uniqueKeysWithValues: Self.aliases.map { name, others in
+                (name, Self.column([name.lowercased()] + others, header))
+            })
+        return try store.writing { database in
+            var report = ImportReport()
+            for (index, cells) in rows.dropFirst().enumerated() {
+                func value(_ name: String) -> String {
+                    guard let column = columns[name] ?? nil, column < cells.count else { return "" }
+                    return unguarding ? DelimitedText.unguarded(cells[column]) : cells[column]
+                }
+                let raw = emailColumn < cells.count ? cells[emailColumn] : ""
+                guard let address = MailboxAddress(unguarding ? DelimitedText.unguarded(raw) : raw) else {
+                    report.refused.append(ImportReport.Refusal(row: index + 1, reason: "this is no mail address"))
+                    continue
+                }
+                let target = value("list").isEmpty ? list : value("list")
+                let time = StoreDate(iso8601: value("signedUpAt")) ?? now
+                let signup = NewSignup(
+                    list: target, name: value("name"), email: address.description,
+                    source: value("source").isEmpty ? source : value("source"), consent: "")
+                let isPresent = try Bool.fetchOne(
+                    database, sql: "SELECT 1 FROM newsletterSignup WHERE list = ? AND addressKey = ?",
+                    arguments: [target, address.key])
+                guard isPresent == nil, try Self.add(signup, at: time, in: database) == .added else {
+                    report.present += 1
+                    continue
+                }
+                let state = Signup.State(rawValue: value("state").folded) ?? .unconfirmed
+                try database.execute(
+                    sql: """
+                        UPDATE newsletterSignup SET state = ?, confirmedAt = ?, leftAt = ?, consent = ?, isSynced = ?
+                        WHERE list = ? AND addressKey = ?
+                        """,
+                    arguments: [
+                        state.rawValue, StoreDate(iso8601: value("confirmedAt"))?.iso8601,
+                        StoreDate(iso8601: value("leftAt"))?.iso8601, value("consent").storable,
+                        ["1", "true", "yes"].contains(value("isSynced").folded), target, address.key,
+                    ])
+                report.added += 1
+            }
+            return report
+        }
+    }
+
+    private static let aliases: [String: [String]] = [
+        "list": [], "name": ["full name", "fullname"], "state": ["status"],
+        "signedUpAt": ["signup date", "signupdate", "date"], "confirmedAt": [], "leftAt": [], "source": [],
+        "consent": [], "isSynced": ["synced", "syncedtoserver"],
+    ]
+
+    private static func column(_ names: [String], _ header: [String]) -> Int? {
+        header.firstIndex { names.contains($0) }
+    }
+}

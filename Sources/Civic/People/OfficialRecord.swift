@@ -1,0 +1,25 @@
+extension Official {
+    /// The columns in which officials fill forms.
+    package static let columns = [
+        "id", "title", "fullName", "firstName", "lastName", "role", "chamber", "district", "party", "email",
+        "phoneNumber", "address", "street", "city", "salutation", "url", "termEnd", "state", "asOf", "source",
+    ]
+
+    /// The values of the columns. Who has no address gets their letters at the legislature's.
+    package func values(in pack: StatePack) -> [String] {
+        let address = postalAddress(in: pack)
+        let comma = address.firstIndex(of: ",")
+        let street = comma.map { String(address[..<$0]) } ?? address
+        let city = comma.map { String(address[address.index(after: $0)...]).trimmed } ?? ""
+        return [
+            id, title, name, givenName, familyName, role, chamber, district, party, email, phone, address, street, city,
+            "Dear \(title.isEmpty ? name : "\(title) \(familyName)"),", url, termEnd, pack.configuration.stateName,
+            asOf, source,
+        ]
+    }
+
+    /// The address of the official, else that of the legislature for those who are in it.
+    package func postalAddress(in pack: StatePack) -> String {
+        address.isEmpty && role == "legislator" ? pack.configuration.legislatureAddress ?? "" : address
+    }
+}

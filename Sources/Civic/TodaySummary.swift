@@ -1,0 +1,37 @@
+package import Storage
+
+/// What the civic companion has for today.
+package struct TodaySummary: Sendable, Hashable {
+    /// Cards that are due, by deck; decks without any are left out.
+    package var dueCards: [DueCards] = []
+    /// Approved events of the next days.
+    package var events: [StoredEvent] = []
+    package var hearings: [Hearing] = []
+    /// Followed bills.
+    package var bills: [Bill] = []
+
+    package struct DueCards: Sendable, Hashable {
+        package let deck: String
+        package let count: Int
+    }
+
+    /// - Parameter days: how many days ahead events and hearings are listed.
+    package init(_ store: Store, decks: [Deck], pack: StatePack?, days: Int, at now: StoreDate) throws(CivicError) {
+        let cards = Cards(store)
+        for deck in decks {
+            let states = try cards.states(deck.id)
+            let due = states.values.count { state in
+                !state.isKnown && (state.due.map { $0 <= now } ?? false) && deck.card(state.number) != nil
+            }
+            if due > 0 { dueCards.append(DueCards(deck: deck.id, count: due)) }
+        }
+        let today = now.civil
+        events = try Events(store).list(.approved, from: today, to: today.advanced(by: days))
+        if let pack {
+            let last = today.advanced(by: days).description
+            hearings = try Hearings(store, pack: pack.configuration.id).list(from: today)
+                .filter { $0.starts.prefix(10) <= last }
+            bills = try Bills(store, pack: pack.configuration.id).list(followedOnly: true)
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import FoundationEssentials
+
+/// JSON of a known shape.
+enum JSONText {
+    /// Reads a value.
+    ///
+    /// - Throws: `CivicError` with code `.malformed` that names the key at fault.
+    static func decode<Value: Decodable>(_ type: Value.Type, _ text: String, file: String) throws(CivicError) -> Value {
+        do {
+            return try JSONDecoder().decode(type, from: Data(text.utf8))
+        } catch {
+            throw CivicError(.malformed, sentence(for: error), file: file)
+        }
+    }
+
+    /// The JSON of a value, keys in order.
+    static func encode(_ value: some Encodable) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }
+
+    private static func sentence(for error: any Error) -> String {
+        switch error as? DecodingError {
+        case .keyNotFound(let key, let context)?: "the key “\(path(context.codingPath + [key]))” is missing"
+        case .typeMismatch(_, let context)?, .valueNotFound(_, let context)?:
+            "the value of “\(path(context.codingPath))” is of another kind"
+        default: "this is not JSON"
+        }
+    }
+
+    private static func path(_ keys: [any CodingKey]) -> String {
+        keys.map { key in key.intValue.map { "\($0 + 1)" } ?? key.stringValue }.joined(separator: ".")
+    }
+}
