@@ -75,6 +75,7 @@ readonly test_needs=(
     "openssl command openssl"
     "fonts-noto-core file /usr/share/fonts/truetype/noto/NotoSansDevanagari-Regular.ttf"
     "fonts-noto-cjk file /usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc"
+    "miscfiles file /usr/share/state/us-constitution.gz"
     "fonts-symbola file /usr/share/fonts/truetype/ancient-scripts/Symbola*.ttf"
 )
 

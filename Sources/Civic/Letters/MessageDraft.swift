@@ -33,8 +33,8 @@ package struct MessageDraft: Sendable, Hashable {
         let boundary = "packet-\(now.microseconds)"
         var lines = [
             from.isEmpty ? nil : "From: \(Self.clean(from))",
-            "To: \(Self.encoded(toName)) <\(Self.clean(toAddress))>",
-            "Subject: \(Self.encoded(subject))",
+            "To: \(Self.encoded(toName, isPhrase: true)) <\(Self.clean(toAddress))>",
+            "Subject: \(Self.encoded(subject, isPhrase: false))",
             "Date: \(Self.date(now))",
             "MIME-Version: 1.0",
             "X-Unsent: 1",
@@ -60,10 +60,12 @@ package struct MessageDraft: Sendable, Hashable {
     }
 
     /// A header's text; words that are not ASCII are encoded (RFC 2047), never more than 45 bytes in one.
-    static func encoded(_ text: String) -> String {
+    ///
+    /// - Parameter isPhrase: whether it is the name in front of an address, which stands in quotes if need be.
+    static func encoded(_ text: String, isPhrase: Bool) -> String {
         let text = clean(text)
         let isPlain = text.utf8.allSatisfy { (0x20...0x7E).contains($0) } && !text.contains("=?")
-        let special = text.contains { "()<>[]:;@\\,\"".contains($0) }
+        let special = isPhrase && text.contains { "()<>[]:;@\\,\"".contains($0) }
         if isPlain, text.utf8.count <= 60 {
             guard special else { return text }
             return "\"" + text.map { "\\\"".contains($0) ? "\\\($0)" : String($0) }.joined() + "\""

@@ -6,26 +6,33 @@ package struct OfficialFilter: Sendable, Hashable {
     /// Numbers and ranges: `12`, `1-10,26A`.
     package var district: String?
     package var committee: String?
-    package var name: String?
+    /// What has to stand in the name.
+    package var names: [String] = []
 
     package init() {}
 
     package static let keys = ["chamber", "role", "party", "district", "committee", "name"]
 
-    /// Reads a query.
+    /// Takes the conditions of a query.
     ///
-    /// - Throws: `CivicError` with code `.invalid` for a key that there is not, or a word without one.
-    package init(parsing query: String) throws(CivicError) {
-        for (key, value) in try QueryWords.pairs(query, keys: Self.keys) {
-            switch key {
+    /// - Parameter words: each has to stand in the name.
+    /// - Throws: `CivicError` with code `.invalid` for a key that there is not.
+    package init(_ conditions: [(key: String, value: String)], words: [String] = []) throws(CivicError) {
+        for (key, value) in conditions {
+            switch key.folded {
             case "chamber": chamber = value
             case "role": role = value
             case "party": party = value
             case "district": district = value
             case "committee": committee = value
-            default: name = value
+            case "name": names.append(value)
+            default:
+                throw CivicError(
+                    .invalid, "officials have no “\(key)” to ask for",
+                    hint: "the keys are \(Self.keys.joined(separator: ", ")); a value with blanks stands in quotes")
             }
         }
+        names += words
     }
 
     /// The officials of a pack for whom all conditions hold, in the order of the pack.
@@ -51,7 +58,7 @@ package struct OfficialFilter: Sendable, Hashable {
                 && (party.map { official.party.folded.hasPrefix($0.folded) } ?? true)
                 && (districts.map { ranges in ranges.contains { $0.contains(official.district) } } ?? true)
                 && (members?.contains(official.name) ?? true)
-                && (name.map { official.name.containsFolded($0) } ?? true)
+                && names.allSatisfy { official.name.containsFolded($0) }
         }
     }
 }

@@ -1,3 +1,4 @@
+import Civic
 import PacketStore
 import Storage
 
@@ -21,5 +22,5 @@ extension CommandContext {
     }
 
     /// The modules whose tables live in the store.
-    private static let modules = [PacketSchema.module, RecipientsSchema.module, DeliverySchema.module]
+    private static let modules = [PacketSchema.module, RecipientsSchema.module, DeliverySchema.module, CivicSchema.module]
 }

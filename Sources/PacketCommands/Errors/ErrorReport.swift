@@ -1,3 +1,4 @@
+import Civic
 import PDFObjects
 import PDFPreview
 import PacketDelivery
@@ -24,6 +25,8 @@ struct ErrorReport: Hashable {
             self.init(error.message, hint: error.hint, detail: error.detail)
         case let error as PDFError:
             self.init(error.message, detail: error.underlying)
+        case let error as CivicError:
+            if let storage = error.storage { self.init(storage) } else { self.init(error.commandError) }
         case let error as StorageError:
             self.init(sentences: error.message, place: error.place.path, detail: error.underlying)
         case let error as PacketStoreError:

@@ -33,7 +33,9 @@ struct PacketTool: ParsableCommand {
                 subcommands: [
                     TemplateCommand.self, RecipientsCommand.self, BatchCommand.self, LogCommand.self, StoreCommand.self,
                 ]),
-            CommandGroup(name: "Companions", subcommands: [RosterCommand.self]),
+            CommandGroup(
+                name: "Companions",
+                subcommands: [RosterCommand.self, CivicCommand.self, TodayCommand.self]),
         ])
 
     /// What stands before the message of wrong usage.

@@ -1,0 +1,116 @@
+import Foundation
+import Storage
+import TestSupport
+import Testing
+
+@testable import Civic
+
+/// The scheduler against the sequences of the reference implementation.
+struct FSRSTests {
+    struct Golden: Decodable {
+        let defaults: [Double]
+        let cases: [Case]
+    }
+
+    struct Case: Decodable {
+        struct Options: Decodable {
+            let desired_retention: Double?
+            let learning_steps: [Double]?
+            let relearning_steps: [Double]?
+            let maximum_interval: Int?
+        }
+
+        struct Step: Decodable {
+            let rating: Int
+            let at: Double
+            let R: Double
+            let S: Double
+            let D: Double
+            let state: Int
+            let step: Int?
+            let interval_s: Double
+        }
+
+        let name: String
+        let options: Options
+        let steps: [Step]
+    }
+
+    @Test func followsTheReference() throws {
+        guard let path = SharedSample.path("companions/fsrs6_golden.json") else { return }
+        let golden = try JSONDecoder().decode(Golden.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
+        #expect(golden.defaults == FSRS().weights)
+        #expect(golden.cases.count == 12)
+        for example in golden.cases {
+            var scheduler = FSRS()
+            if let retention = example.options.desired_retention { scheduler.desiredRetention = retention }
+            if let steps = example.options.learning_steps { scheduler.learningSteps = steps }
+            if let steps = example.options.relearning_steps { scheduler.relearningSteps = steps }
+            if let maximum = example.options.maximum_interval { scheduler.maximumInterval = maximum }
+            var memory: CardMemory?
+            var last = 0.0
+            for (index, step) in example.steps.enumerated() {
+                let place = "\(example.name), step \(index + 1)"
+                let elapsed = step.at - last
+                if let memory {
+                    let retrievability = scheduler.retrievability(
+                        days: Int(elapsed / 86_400), stability: memory.stability)
+                    #expect(abs(retrievability - step.R) < 1e-8, "\(place)")
+                }
+                let rating = try #require(FSRS.Rating(rawValue: step.rating))
+                let next = scheduler.review(memory, rating, elapsed: elapsed)
+                #expect(abs(next.stability - step.S) < 1e-8, "\(place)")
+                #expect(abs(next.difficulty - step.D) < 1e-8, "\(place)")
+                #expect(next.step == step.step, "\(place)")
+                #expect(
+                    [CardMemory.Phase.learning, .review, .relearning].firstIndex(of: next.phase) == step.state - 1,
+                    "\(place)")
+                #expect(next.interval == step.interval_s, "\(place)")
+                memory = next
+                last = step.at
+            }
+        }
+    }
+
+    /// The intervals that the reference's own tests name, for machines without the file.
+    @Test func hasTheIntervalsOfTheReferencesOwnTest() {
+        let scheduler = FSRS()
+        var memory: CardMemory?
+        var elapsed = 0.0
+        var days: [Int] = []
+        for rating in [3, 3, 3, 3, 3, 3, 1, 1, 3, 3, 3, 3, 3] {
+            let next = scheduler.review(memory, FSRS.Rating(rawValue: rating) ?? .good, elapsed: elapsed)
+            days.append(Int(next.interval / 86_400))
+            (memory, elapsed) = (next, next.interval)
+        }
+        #expect(days == [0, 2, 11, 46, 163, 498, 0, 0, 2, 4, 7, 12, 21])
+    }
+
+    @Test func spreadIsBoundedAndTheSameForTheSameSeed() {
+        var scheduler = FSRS()
+        scheduler.isFuzzed = true
+        let memory = CardMemory(phase: .review, step: nil, stability: 20, difficulty: 5, interval: 0)
+        let plain = FSRS().review(memory, .good, elapsed: 20 * 86_400).interval / 86_400
+        let spread = (0..<200).map { scheduler.review(memory, .good, elapsed: 20 * 86_400, seed: $0).interval / 86_400 }
+        #expect(Set(spread).count > 3)
+        #expect(spread.allSatisfy { abs($0 - plain) <= 1 + 0.15 * 4.5 + 0.1 * 13 + 0.05 * plain })
+        #expect(
+            spread
+                == (0..<200).map { scheduler.review(memory, .good, elapsed: 20 * 86_400, seed: $0).interval / 86_400 })
+    }
+
+    @Test func staysInBoundsWhateverHappens() {
+        var generator = SeededGenerator(seed: 3)
+        for _ in 0..<200 {
+            var memory: CardMemory?
+            for _ in 0..<50 {
+                let rating = FSRS.Rating(rawValue: Int.random(in: 1...4, using: &generator)) ?? .good
+                let elapsed = Double.random(in: -1e6...1e10, using: &generator)
+                let next = FSRS().review(memory, rating, elapsed: elapsed)
+                #expect(next.stability >= 0.001 && (1...10).contains(next.difficulty) && next.interval > 0)
+                #expect(next.interval <= 36_500 * 86_400)
+                memory = next
+            }
+        }
+    }
+}

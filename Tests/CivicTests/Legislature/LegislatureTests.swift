@@ -1,0 +1,118 @@
+import Storage
+import TestSupport
+import Testing
+
+@testable import Civic
+
+/// Bills and hearings out of saved files: C25, C27.
+struct LegislatureTests {
+    let folder: TemporaryFolder
+    let bills: Bills
+    let hearings: Hearings
+
+    init() throws {
+        folder = try TemporaryFolder()
+        let store = try Samples.store(in: folder)
+        bills = Bills(store, pack: "sd")
+        hearings = Hearings(store, pack: "sd")
+    }
+
+    static let list = """
+        [{"BillId": 1, "BillType": "HB", "BillNumberOnly": "1010", "Title": "An Act to revise things"},
+         {"BillId": 2, "BillType": "HB", "BillNumberOnly": 9, "Title": "An Act on roads", "Extra": {"x": [null]}},
+         {"BillType": "SB", "BillNumberOnly": "2", "Title": ""}]
+        """
+    static let single = """
+        {"BillType": "HB", "BillNumberOnly": "1010", "Title": "An Act to revise things",
+         "BillSponsor": [{"Member": {"UniqueName": "Lems"}, "MemberType": "P"}],
+         "Keywords": [{"Keyword": "roads"}]}
+        """
+    static let log = """
+        [{"ActionDate": "2026-02-03T00:00:00", "StatusText": "Passed", "Description": "Do Pass", "Result": "P"},
+         {"ActionDate": "2026-01-20T00:00:00", "StatusText": "First Reading", "AssignedCommittee": {"Name": "Transportation"}},
+         {"ActionDate": "", "StatusText": "no day"}]
+        """
+    static let openStates = """
+        {"results": [{"identifier": "SB 2", "title": "An Act", "session": "2026", "openstates_url": "https://openstates.org/x",
+          "sponsorships": [{"name": "Reed", "classification": "primary"}],
+          "actions": [{"date": "2026-01-15", "description": "First read"}]}]}
+        """
+
+    @Test func savedFilesOfTheLegislatureAreRead() throws {
+        let first = try bills.importFile(Self.list, file: "list.json", session: "2026", at: Samples.now)
+        #expect(first == Bills.ImportReport(added: 2, changed: 0, unchanged: 0))
+        #expect(try bills.list().map(\.number) == ["HB9", "HB1010"])
+        #expect(try bills.importFile(Self.single, file: "one.json", session: "2026", at: Samples.now).changed == 1)
+        #expect(
+            try bills.importFile(Self.log, file: "log.json", session: "2026", bill: "hb 1010", at: Samples.now).changed
+                == 1)
+        let bill = try bills.find("HB 1010")
+        #expect(bill.actions.map(\.day) == ["2026-01-20", "2026-02-03"])
+        #expect(bill.actions.map(\.text) == ["First Reading, Transportation", "Do Pass, Passed"])
+        #expect(bill.sponsors == [Bill.Sponsor(name: "Lems", kind: "P")])
+        #expect(bill.title == "An Act to revise things")
+    }
+
+    @Test(arguments: [list, single, openStates, "identifier,title,session_identifier\nHB1,An Act,2025\n"])
+    func theSameFileAgainChangesNothing(_ text: String) throws {
+        let first = try bills.importFile(text, file: "a", session: "2026", at: Samples.now)
+        #expect(first.added > 0)
+        let second = try bills.importFile(text, file: "a", session: "2026", at: Samples.later(days: 1))
+        #expect(second == Bills.ImportReport(added: 0, changed: 0, unchanged: first.added))
+    }
+
+    @Test func followedBillsSayWhatIsNew() throws {
+        _ = try bills.importFile(Self.list, file: "a", session: "2026", at: Samples.now)
+        try bills.follow(bills.find("hb1010"), true)
+        #expect(try bills.list(followedOnly: true).map(\.newActions) == [0])
+        _ = try bills.importFile(Self.log, file: "b", session: "2026", bill: "HB1010", at: Samples.now)
+        #expect(try bills.list(followedOnly: true).map(\.newActions) == [2])
+        _ = try bills.importFile(Self.list, file: "a", session: "2026", at: Samples.now)
+        #expect(try bills.find("hb1010").newActions == 2)
+        try bills.markSeen(bills.find("hb1010"))
+        #expect(try bills.find("hb1010").newActions == 0)
+        try bills.follow(bills.find("hb1010"), false)
+        #expect(try bills.list(followedOnly: true) == [])
+    }
+
+    @Test func billsAreFoundBySessionAndText() throws {
+        _ = try bills.importFile(Self.list, file: "a", session: "2026", at: Samples.now)
+        _ = try bills.importFile(Self.openStates, file: "b", session: "x", at: Samples.now)
+        #expect(try bills.list(text: "ROADS").map(\.number) == ["HB9"])
+        #expect(try bills.list(session: "2026").count == 3)
+        #expect(try bills.find("sb2").url == "https://openstates.org/x")
+        #expect(Samples.code { _ = try bills.find("HB7") } == .notFound)
+        #expect(try Bills(bills.store, pack: "nd").list() == [])
+    }
+
+    @Test(arguments: ["", "[]", "{}", "[1, \"x\"]", "nonsense", "title\nx", "{\"a\":", "[[[[]]]]"])
+    func whatIsNoFileOfBillsIsRefused(_ text: String) {
+        #expect(Samples.code { _ = try bills.importFile(text, file: "a", session: "1", at: Samples.now) } == .malformed)
+    }
+
+    @Test func actionsOfUnknownBillsAreRefused() {
+        #expect(
+            Samples.code { _ = try bills.importFile(Self.log, file: "a", session: "1", bill: "HB5", at: Samples.now) }
+                == .notFound)
+    }
+
+    @Test func aScheduleIsRead() throws {
+        let text = """
+            [{"CommitteeName": "House Education", "DocumentDate": "2026-01-20T07:45:00", "Location": "Room 413",
+              "Bills": [{"number": "HB1001"}, "HB1002"], "url": "javascript:x"},
+             {"committee": "Senate Judiciary", "date": "2026-01-19", "agenda": "Rules"}, {"Name": "no day"}]
+            """
+        #expect(try hearings.importFile(text, file: "schedule.json") == 2)
+        #expect(try hearings.importFile(text, file: "schedule.json") == 2)
+        let all = try hearings.list(from: nil)
+        #expect(all.map(\.committee) == ["Senate Judiciary", "House Education"])
+        #expect(
+            all[1]
+                == Hearing(
+                    committee: "House Education", starts: "2026-01-20T07:45", location: "Room 413",
+                    items: "HB1001\nHB1002", url: ""))
+        #expect(try hearings.list(from: CivilDate("2026-01-20")).count == 1)
+        #expect(try hearings.list(from: nil, committee: "judi").count == 1)
+        #expect(Samples.code { _ = try hearings.importFile("[]", file: "x") } == .malformed)
+    }
+}

@@ -1,0 +1,100 @@
+import Storage
+import TestSupport
+import Testing
+
+@testable import Civic
+
+/// Templates, links and drafts: C20–C22.
+struct LetterTests {
+    @Test func unknownPlaceholdersAreNamed() throws {
+        let folder = try TemporaryFolder()
+        let templates = LetterTemplates(try Samples.store(in: folder))
+        let bad = LetterTemplate(name: "x", subject: "About {{bill}}", body: "{{salutation}} {{ nickname }} {{zip}}")
+        #expect(bad.unknownPlaceholders == ["nickname", "zip"])
+        #expect(Samples.sentence { try templates.keep(bad, replacing: false) } == "“{{nickname}}” is no placeholder")
+        let good = LetterTemplate(name: "road", subject: "Road", body: "{{salutation}}\n\nI live in {{district}}.")
+        try templates.keep(good, replacing: false)
+        #expect(Samples.code { try templates.keep(good, replacing: false) } == .exists)
+        try templates.keep(LetterTemplate(name: "road", subject: "Roads", body: "x"), replacing: true)
+        #expect(try templates.find("ROAD").subject == "Roads")
+        try templates.remove("road")
+        #expect(try templates.list() == [])
+        #expect(Samples.code { _ = try templates.find("road") } == .notFound)
+    }
+
+    @Test func aLetterIsFilledForEachOfficial() throws {
+        let pack = try Samples.shippedPack()
+        let official = try #require(try Samples.filter("chamber=senate district=12").select(pack).first)
+        let values = Dictionary(uniqueKeysWithValues: zip(Official.columns, official.values(in: pack)))
+        let letter = LetterTemplate(
+            name: "x", subject: "District {{district}}", body: "{{salutation}}\n{{ title }}{{unfilled")
+        let (subject, body) = letter.filled(values)
+        #expect(subject == "District 12")
+        #expect(body == "Dear Senator \(official.familyName),\nSenator{{unfilled")
+    }
+
+    @Test func linksEscapeWhatTheyMust() throws {
+        let link = try #require(MailtoLink.link(to: "a+b@example.org", subject: "A & B? 한", body: "one\ntwo=2"))
+        #expect(link == "mailto:a%2Bb@example.org?subject=A%20%26%20B%3F%20%ED%95%9C&body=one%0D%0Atwo%3D2")
+        #expect(MailtoLink.link(to: "a@example.org", subject: "", body: String(repeating: "x", count: 2_000)) == nil)
+        #expect(SafeLink(link)?.description == link)
+    }
+
+    @Test(arguments: [
+        ("javascript:alert(1)", false), ("file:///etc/passwd", false), ("https://example.org", true),
+        ("HTTP://x.org", true),
+        ("tel:+1605", true), ("mailto:a@b.org", true), ("https:/x", false), ("https://", false),
+        ("//example.org", false),
+        ("https://exa mple.org", false), ("data:text/html,x", false), (" https://example.org", false), ("", false),
+    ])
+    func onlyFourKindsOfLinksAreSafe(_ link: String, _ isSafe: Bool) { #expect((SafeLink(link) != nil) == isSafe) }
+
+    @Test(arguments: [("605-773-3821", "tel:6057733821"), ("+82 2 784", "tel:+822784"), ("(605) 773", "tel:605773")])
+    func telephoneLinksHaveDigitsOnly(_ number: String, _ link: String) {
+        #expect(SafeLink(calling: number)?.description == link)
+        #expect(SafeLink(calling: "none") == nil)
+    }
+
+    @Test func draftsAreSoundMail() throws {
+        var draft = MessageDraft(
+            from: "me@example.org", toName: "O'Brien, \"Pat\"", toAddress: "pat@example.org",
+            subject: "길 \(String(repeating: "가나다", count: 20))\r\nBcc: x@example.org", body: "Dear 홍길동,\nyes")
+        draft.attachment = MessageDraft.Attachment(name: "편지.pdf", bytes: Array("%PDF-1.7".utf8))
+        let folder = try TemporaryFolder()
+        try folder.write(draft.bytes(at: Samples.now), to: "a.eml")
+        let script = """
+            import email, email.policy, sys
+            m = email.message_from_binary_file(open(sys.argv[1], 'rb'), policy=email.policy.strict)
+            body, part = list(m.iter_parts())
+            print(m['to'].addresses[0].display_name, m['to'].addresses[0].addr_spec, sep='|')
+            print(m['subject']); print(m['bcc'], m['x-unsent'], m['date'].datetime.isoformat())
+            print(body.get_content().rstrip()); print(part.get_filename(), part.get_content())
+            print(all(len(l) <= 78 for l in open(sys.argv[1], 'rb').read().split(b'\\r\\n')))
+            """
+        try folder.write(script, to: "a.py")
+        guard let outcome = try Tool.run("python3", [folder.file("a.py"), folder.file("a.eml")]) else { return }
+        #expect(outcome.errors == "")
+        #expect(
+            outcome.output == """
+                O'Brien, "Pat"|pat@example.org
+                길 \(String(repeating: "가나다", count: 20))Bcc: x@example.org
+                None 1 2026-11-21T12:00:00+00:00
+                Dear 홍길동,
+                yes
+                편지.pdf b'%PDF-1.7'
+                True
+
+                """)
+    }
+
+    @Test func theSameLetterIsNoticed() throws {
+        let folder = try TemporaryFolder()
+        let log = ContactLog(try Samples.store(in: folder))
+        let officials = try Samples.filter("district=12").select(Samples.shippedPack())
+        try log.note("road", Array(officials.prefix(1)), how: "eml", at: Samples.now)
+        #expect(try log.repeated("road", officials, at: Samples.later(days: 29)).map(\.id) == [officials[0].id])
+        #expect(try log.repeated("road", officials, at: Samples.later(days: 31)) == [])
+        #expect(try log.repeated("other", officials, at: Samples.later(days: 1)) == [])
+        #expect(try log.letters(to: officials[0].id).map(\.how) == ["eml"])
+    }
+}

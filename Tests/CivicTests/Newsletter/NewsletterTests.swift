@@ -1,0 +1,167 @@
+import Foundation
+import Storage
+import TestSupport
+import Testing
+
+@testable import Civic
+
+/// Signing up, leaving, and CSV both ways: C15, C16, C39.
+struct NewsletterTests {
+    let folder: TemporaryFolder
+    let newsletter: Newsletter
+
+    init() throws {
+        folder = try TemporaryFolder()
+        newsletter = Newsletter(try Samples.store(in: folder))
+    }
+
+    static func signup(_ email: String, name: String = "Ann", consent: String = "yes", list: String = "main")
+        -> NewSignup
+    {
+        NewSignup(list: list, name: name, email: email, source: "fair", consent: consent)
+    }
+
+    @Test func anAddressIsThereOnce() throws {
+        #expect(try newsletter.add(Self.signup("Ann@Example.org"), at: Samples.now) == .added)
+        #expect(try newsletter.add(Self.signup("ann@example.ORG"), at: Samples.now) == .present(.confirmed))
+        #expect(try newsletter.add(Self.signup("ann@example.org", list: "other"), at: Samples.now) == .added)
+        let all = try newsletter.list("main")
+        #expect(all.map(\.email) == ["Ann@Example.org"])
+        #expect(all[0].consent == "yes" && all[0].source == "fair" && all[0].token.utf8.count == 32)
+    }
+
+    @Test func withoutConsentNobodyIsConfirmed() throws {
+        try newsletter.add(Self.signup("ann@example.org", consent: ""), at: Samples.now)
+        #expect(try newsletter.list("main", state: .confirmed) == [])
+        try newsletter.confirm("ANN@example.org", list: "main", consent: "by phone", at: Samples.later(days: 1))
+        let confirmed = try newsletter.list("main", state: .confirmed)
+        #expect(confirmed.map(\.consent) == ["by phone"])
+        #expect(confirmed[0].confirmedAt == Samples.later(days: 1))
+        #expect(
+            Samples.code { try newsletter.confirm("ann@example.org", list: "main", consent: "", at: Samples.now) }
+                == .notFound)
+    }
+
+    @Test func whoLeavesIsNoLongerWrittenTo() throws {
+        try newsletter.add(Self.signup("ann@example.org"), at: Samples.now)
+        try newsletter.add(Self.signup("bob@example.org"), at: Samples.now)
+        let token = try #require(try newsletter.list("main").first { $0.email == "ann@example.org" }).token
+        #expect(try newsletter.leave(token, list: nil, at: Samples.now) == ["ann@example.org"])
+        #expect(try newsletter.list("main", state: .confirmed).map(\.email) == ["bob@example.org"])
+        #expect(try newsletter.add(Self.signup("ann@example.org"), at: Samples.now) == .returned)
+        _ = try newsletter.leave("bob@example.org", list: "main", asBlocked: true, at: Samples.now)
+        #expect(try newsletter.add(Self.signup("bob@example.org"), at: Samples.now) == .present(.blocked))
+        #expect(Samples.code { _ = try newsletter.leave("nobody", list: nil, at: Samples.now) } == .notFound)
+        #expect(try newsletter.counts("main") == [.confirmed: 1, .blocked: 1])
+    }
+
+    @Test(arguments: [
+        "", "ann", "ann@", "@example.org", "a b@example.org", "ann@example.org\nBcc: x@y.org", "a@b@c.org", "a@-b.org",
+    ])
+    func whatIsNoAddressIsRefused(_ email: String) {
+        #expect(Samples.code { try newsletter.add(Self.signup(email), at: Samples.now) } == .invalid)
+    }
+
+    @Test func newestComeFirstPageByPage() throws {
+        for index in 0..<5 {
+            try newsletter.add(Self.signup("p\(index)@example.org"), at: Samples.later(days: Int64(index)))
+        }
+        let first = try newsletter.list("main", limit: 2)
+        #expect(first.map(\.email) == ["p4@example.org", "p3@example.org"])
+        let second = try newsletter.list("main", limit: 2, before: first.last?.id)
+        #expect(second.map(\.email) == ["p2@example.org", "p1@example.org"])
+        try newsletter.markSynced(second[0].id)
+        #expect(try newsletter.list("main").filter(\.isSynced).map(\.email) == ["p2@example.org"])
+        #expect(Samples.code { try newsletter.markSynced(99) } == .notFound)
+    }
+
+    static let hostileNames = [
+        "Doe, Jane", "Ann \"The Boss\" Lee", "two\nlines", "two\r\nlines", "=1+1", "+1", "-1", "@cmd", "\tTab",
+        "'quoted",
+        "'=1", " blanks ", "홍길동", "a;b", "🙂", "", "=HYPERLINK(\"x\"), \"Ann\"",
+    ]
+
+    @Test(arguments: [false, true])
+    func hostileNamesSurviveCSV(_ forSpreadsheet: Bool) throws {
+        for (index, name) in Self.hostileNames.enumerated() {
+            try newsletter.add(
+                Self.signup("p\(index)@example.org", name: name), at: Samples.later(seconds: Int64(index)))
+        }
+        let text = try newsletter.csv("main", forSpreadsheet: forSpreadsheet)
+        if forSpreadsheet {
+            let names = try DelimitedText.rows(text).dropFirst().map { $0[1] }
+            #expect(names.allSatisfy { !"=+-@\t\r".contains($0.first ?? " ") })
+        }
+        let other = try TemporaryFolder()
+        let copy = Newsletter(try Samples.store(in: other))
+        let report = try copy.importCSV(text, list: "x", source: "y", unguarding: forSpreadsheet, at: Samples.now)
+        #expect(report.added == Self.hostileNames.count && report.refused == [])
+        let expected = try newsletter.list("main").map { [$0.name, $0.email, $0.state.rawValue, $0.consent] }
+        #expect(try copy.list("main").map { [$0.name, $0.email, $0.state.rawValue, $0.consent] } == expected)
+        #expect(
+            try copy.importCSV(text, list: "x", source: "y", unguarding: forSpreadsheet, at: Samples.now).present
+                == report.added)
+    }
+
+    @Test func anyTextSurvivesCSV() throws {
+        var generator = SeededGenerator(seed: 7)
+        let scalars = "aZ0,;\"\n\r\t =+-@'é한🙂\u{FEFF}\u{200B}".unicodeScalars.map { $0 }
+        for _ in 0..<500 {
+            let rows = (0..<Int.random(in: 1...4, using: &generator)).map { _ in
+                (0..<3).map { _ in
+                    var text = String.UnicodeScalarView()
+                    for _ in 0..<Int.random(in: 0...6, using: &generator) {
+                        text.append(scalars[Int.random(in: 0..<scalars.count, using: &generator)])
+                    }
+                    return String(text)
+                }
+            }
+            // A mark at the very start is the file's, not the value's.
+            let header = ["a", "b", "c"]
+            #expect(try DelimitedText.rows(DelimitedText.text([header] + rows)) == [header] + rows)
+        }
+    }
+
+    @Test(arguments: [
+        "\u{FEFF}Name;Email\nAnn;ann@example.org", "Email\tName\r\nann@example.org\tAnn\r\n",
+        "NAME,E-Mail\rAnn,ann@example.org",
+    ])
+    func tablesOfOtherProgramsAreRead(_ text: String) throws {
+        let report = try newsletter.importCSV(text, list: "main", source: "file", at: Samples.now)
+        #expect(report.added == 1)
+        let all = try newsletter.list("main")
+        #expect(all.map(\.name) == ["Ann"] && all[0].state == .unconfirmed)
+    }
+
+    @Test func badRowsAreListedAndDoNotStopOthers() throws {
+        let text = "email,name\nann@example.org,Ann\nnobody,Bob\nann@EXAMPLE.org,Ann again\n"
+        let report = try newsletter.importCSV(text, list: "main", source: "file", at: Samples.now)
+        #expect(report.added == 1 && report.present == 1)
+        #expect(report.refused.map(\.row) == [2])
+        #expect(
+            Samples.code { _ = try newsletter.importCSV("name\nAnn", list: "main", source: "", at: Samples.now) }
+                == .malformed)
+        #expect(
+            Samples.code { _ = try newsletter.importCSV("email\n\"a", list: "main", source: "", at: Samples.now) }
+                == .malformed)
+    }
+
+    @Test func aFileBringsNobodyBack() throws {
+        try newsletter.add(Self.signup("ann@example.org"), at: Samples.now)
+        let text = try newsletter.csv("main", forSpreadsheet: false)
+        _ = try newsletter.leave("ann@example.org", list: nil, at: Samples.now)
+        _ = try newsletter.importCSV(text, list: "main", source: "file", at: Samples.now)
+        #expect(try newsletter.list("main").map(\.state) == [.unsubscribed])
+    }
+
+    @Test func aPageOfManySignupsIsQuick() throws {
+        let rows = (0..<100_000).map { ["p\($0)@example.org", "P"] }
+        let text = DelimitedText.text([["email", "name"]] + rows)
+        #expect(try newsletter.importCSV(text, list: "main", source: "file", at: Samples.now).added == 100_000)
+        let clock = ContinuousClock()
+        var best = Duration.seconds(10)
+        for _ in 0..<3 { best = min(best, try clock.measure { _ = try newsletter.list("main", limit: 50) }) }
+        print("a page of 50 from 100,000: \(best)")
+        #expect(best < .milliseconds(50))
+    }
+}
