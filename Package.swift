@@ -124,7 +124,9 @@ let package = Package(
         .testTarget(
             name: "PacketStoreTests",
             dependencies: ["PacketStore", "PacketRecipients", "PacketModel", "Storage", "TestSupport"]),
-        .testTarget(name: "CivicTests", dependencies: ["Civic", "Storage", "TestSupport"]),
+        .testTarget(
+            name: "CivicTests",
+            dependencies: ["Civic", "Storage", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]),
         .target(
             name: "PopplerCheck", dependencies: ["CPoppler"], path: "Tests/PopplerCheck",
             cSettings: [.headerSearchPath("../../Sources/CPopplerShims")]),
@@ -168,8 +170,8 @@ let package = Package(
         .testTarget(
             name: "PacketCommandsTests",
             dependencies: [
-                "PacketCommands", "Civic", "PacketModel", "PacketMapping", "PacketMerge", "PacketStore", "Storage", "PDFPreview",
-                "PDFObjects", "PDFForms", "Mail", "PacketDelivery", "TestSupport",
+                "PacketCommands", "Civic", "PacketModel", "PacketMapping", "PacketMerge", "PacketStore", "Storage",
+                "PDFPreview", "PDFObjects", "PDFForms", "Mail", "PacketDelivery", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Snapshots"]),

@@ -136,13 +136,6 @@ package enum CivicSchema {
         ) STRICT;
         CREATE VIRTUAL TABLE civicSectionText USING fts5(
             title, text, content='civicSection', content_rowid='row', tokenize='porter unicode61 remove_diacritics 2');
-        CREATE TRIGGER civicSectionAdded AFTER INSERT ON civicSection BEGIN
-            INSERT INTO civicSectionText (rowid, title, text) VALUES (new.row, new.title, new.text);
-        END;
-        CREATE TRIGGER civicSectionDeleted AFTER DELETE ON civicSection BEGIN
-            INSERT INTO civicSectionText (civicSectionText, rowid, title, text)
-                VALUES ('delete', old.row, old.title, old.text);
-        END;
         CREATE TABLE civicBookmark (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
             document TEXT NOT NULL,

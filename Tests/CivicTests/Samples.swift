@@ -45,8 +45,8 @@ enum Samples {
     /// A filter from `chamber=house committee="State Affairs"`.
     static func filter(_ text: String) throws -> OfficialFilter {
         let parts = text.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
-        let joined = parts.map { $0 % 2 == 1 ? $1.replacing(" ", with: "_") : String($1) }.joined()
-        let words = joined.split(separator: " ").map { $0.replacing("_", with: " ") }
+        let joined = parts.map { String($0 % 2 == 1 ? $1.replacing(" ", with: "_") : $1) }.joined()
+        let words = joined.split(separator: " ").map { String($0.replacing("_", with: " ")) }
         let conditions = words.filter { $0.contains("=") }.map { word in
             let pair = word.split(separator: "=", maxSplits: 1)
             return (key: String(pair[0]), value: String(pair[1]))

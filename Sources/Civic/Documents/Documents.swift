@@ -43,7 +43,14 @@ package struct Documents: Sendable {
         guard !id.isEmpty, id.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" }) else {
             throw CivicError(.invalid, "an id has letters, digits and hyphens")
         }
+        // The index is kept by hand: a store trusts no trigger that writes into a virtual table.
         try store.writing { database in
+            try database.execute(
+                sql: """
+                    INSERT INTO civicSectionText (civicSectionText, rowid, title, text)
+                    SELECT 'delete', row, title, text FROM civicSection WHERE document = ?
+                    """,
+                arguments: [id])
             try database.execute(sql: "DELETE FROM civicDocument WHERE id = ?", arguments: [id])
             try database.execute(
                 sql: "INSERT INTO civicDocument (id, title, edition, digest, addedAt) VALUES (?, ?, ?, ?, ?)",
@@ -53,6 +60,12 @@ package struct Documents: Sendable {
                     sql: "INSERT INTO civicSection (document, section, position, title, text) VALUES (?, ?, ?, ?, ?)",
                     arguments: [id, section.id, position, section.title.storable, section.text.storable])
             }
+            try database.execute(
+                sql: """
+                    INSERT INTO civicSectionText (rowid, title, text)
+                    SELECT row, title, text FROM civicSection WHERE document = ?
+                    """,
+                arguments: [id])
         }
     }
 

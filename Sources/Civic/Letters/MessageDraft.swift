@@ -33,7 +33,7 @@ package struct MessageDraft: Sendable, Hashable {
         let boundary = "packet-\(now.microseconds)"
         var lines = [
             from.isEmpty ? nil : "From: \(Self.clean(from))",
-            "To: \(Self.encoded(toName, isPhrase: true)) <\(Self.clean(toAddress))>",
+            "To: \(Self.encoded(toName, isPhrase: true))\r\n <\(Self.clean(toAddress))>",
             "Subject: \(Self.encoded(subject, isPhrase: false))",
             "Date: \(Self.date(now))",
             "MIME-Version: 1.0",
@@ -59,7 +59,7 @@ package struct MessageDraft: Sendable, Hashable {
         String(text.unicodeScalars.filter { $0.properties.generalCategory != .control }.map(Character.init))
     }
 
-    /// A header's text; words that are not ASCII are encoded (RFC 2047), never more than 45 bytes in one.
+    /// A header's text; words that are not ASCII are encoded (RFC 2047), never more than 36 bytes in one.
     ///
     /// - Parameter isPhrase: whether it is the name in front of an address, which stands in quotes if need be.
     static func encoded(_ text: String, isPhrase: Bool) -> String {
@@ -73,7 +73,7 @@ package struct MessageDraft: Sendable, Hashable {
         var words: [[UInt8]] = [[]]
         for character in text {
             let bytes = Array(String(character).utf8)
-            if words[words.count - 1].count + bytes.count > 45 { words.append([]) }
+            if words[words.count - 1].count + bytes.count > 36 { words.append([]) }
             words[words.count - 1] += bytes
         }
         return words.map { "=?utf-8?B?\(base64($0).joined())?=" }.joined(separator: "\r\n ")

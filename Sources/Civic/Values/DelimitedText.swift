@@ -71,9 +71,11 @@ package enum DelimitedText {
         return semicolon >= tab ? 0x3B : 0x09
     }
 
-    /// A value as a spreadsheet may show it: what would be taken for a formula gets an apostrophe in front.
+    /// A value as a spreadsheet may show it: what would be taken for a formula gets an apostrophe in front, and so does
+    /// what looks like that already.
     package static func guarded(_ value: String) -> String {
-        guard let first = value.utf8.first, [0x3D, 0x2B, 0x2D, 0x40, 0x09, 0x0D].contains(first) else { return value }
+        guard let first = value.utf8.first(where: { $0 != 0x27 }), [0x3D, 0x2B, 0x2D, 0x40, 0x09, 0x0D].contains(first)
+        else { return value }
         return "'" + value
     }
 

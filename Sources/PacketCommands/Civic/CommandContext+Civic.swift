@@ -12,10 +12,7 @@ extension CommandContext {
     ///
     /// - Throws: `CommandError` with code `.notFound` when there is none.
     func statePack(_ common: CommonOptions) throws -> StatePack {
-        guard let pack = try existingStatePack(common) else {
-            throw CommandError(
-                .notFound, "no state pack is in use", hint: "take one into use with: packet civic state use NAME")
-        }
+        guard let pack = try existingStatePack(common) else { throw CommandError.noStatePack }
         return pack
     }
 
@@ -100,6 +97,12 @@ extension CommandContext {
         let given = try existingStore(common).map { try LearningRecords($0).answers() } ?? []
         return DynamicAnswers(pack: try existingStatePack(common), given: given, on: today)
     }
+}
+
+extension CommandError {
+    /// No state pack is in use.
+    static let noStatePack = CommandError(
+        .notFound, "no state pack is in use", hint: "take one into use with: packet civic state use NAME")
 }
 
 extension CivicError {

@@ -14,21 +14,36 @@ struct FSRSTests {
 
     struct Case: Decodable {
         struct Options: Decodable {
-            let desired_retention: Double?
-            let learning_steps: [Double]?
-            let relearning_steps: [Double]?
-            let maximum_interval: Int?
+            let retention: Double?
+            let learningSteps: [Double]?
+            let relearningSteps: [Double]?
+            let maximumInterval: Int?
+
+            enum CodingKeys: String, CodingKey {
+                case retention = "desired_retention"
+                case learningSteps = "learning_steps"
+                case relearningSteps = "relearning_steps"
+                case maximumInterval = "maximum_interval"
+            }
         }
 
         struct Step: Decodable {
             let rating: Int
             let at: Double
-            let R: Double
-            let S: Double
-            let D: Double
+            let retrievability: Double
+            let stability: Double
+            let difficulty: Double
             let state: Int
             let step: Int?
-            let interval_s: Double
+            let interval: Double
+
+            enum CodingKeys: String, CodingKey {
+                case rating, at, state, step
+                case retrievability = "R"
+                case stability = "S"
+                case difficulty = "D"
+                case interval = "interval_s"
+            }
         }
 
         let name: String
@@ -43,10 +58,10 @@ struct FSRSTests {
         #expect(golden.cases.count == 12)
         for example in golden.cases {
             var scheduler = FSRS()
-            if let retention = example.options.desired_retention { scheduler.desiredRetention = retention }
-            if let steps = example.options.learning_steps { scheduler.learningSteps = steps }
-            if let steps = example.options.relearning_steps { scheduler.relearningSteps = steps }
-            if let maximum = example.options.maximum_interval { scheduler.maximumInterval = maximum }
+            if let retention = example.options.retention { scheduler.desiredRetention = retention }
+            if let steps = example.options.learningSteps { scheduler.learningSteps = steps }
+            if let steps = example.options.relearningSteps { scheduler.relearningSteps = steps }
+            if let maximum = example.options.maximumInterval { scheduler.maximumInterval = maximum }
             var memory: CardMemory?
             var last = 0.0
             for (index, step) in example.steps.enumerated() {
@@ -55,17 +70,17 @@ struct FSRSTests {
                 if let memory {
                     let retrievability = scheduler.retrievability(
                         days: Int(elapsed / 86_400), stability: memory.stability)
-                    #expect(abs(retrievability - step.R) < 1e-8, "\(place)")
+                    #expect(abs(retrievability - step.retrievability) < 1e-8, "\(place)")
                 }
                 let rating = try #require(FSRS.Rating(rawValue: step.rating))
                 let next = scheduler.review(memory, rating, elapsed: elapsed)
-                #expect(abs(next.stability - step.S) < 1e-8, "\(place)")
-                #expect(abs(next.difficulty - step.D) < 1e-8, "\(place)")
+                #expect(abs(next.stability - step.stability) < 1e-8, "\(place)")
+                #expect(abs(next.difficulty - step.difficulty) < 1e-8, "\(place)")
                 #expect(next.step == step.step, "\(place)")
                 #expect(
                     [CardMemory.Phase.learning, .review, .relearning].firstIndex(of: next.phase) == step.state - 1,
                     "\(place)")
-                #expect(next.interval == step.interval_s, "\(place)")
+                #expect(next.interval == step.interval, "\(place)")
                 memory = next
                 last = step.at
             }

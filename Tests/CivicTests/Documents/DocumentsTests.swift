@@ -38,7 +38,7 @@ struct DocumentsTests {
         #expect(powers.map(\.title) == ["Article I, Section 8"])
         #expect(powers[0].text.hasPrefix("The Congress shall have Power"))
         #expect(try documents.sections("us-constitution", "amendment-14").count == 6)
-        #expect(try documents.sections("us-constitution", "preamble")[0].text.contains("common\ndefense"))
+        #expect(try documents.sections("us-constitution", "preamble")[0].text.contains("common defense"))
     }
 
     @Test func noWordOfTheConstitutionIsLost() throws {

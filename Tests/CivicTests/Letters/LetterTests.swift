@@ -68,7 +68,7 @@ struct LetterTests {
             body, part = list(m.iter_parts())
             print(m['to'].addresses[0].display_name, m['to'].addresses[0].addr_spec, sep='|')
             print(m['subject']); print(m['bcc'], m['x-unsent'], m['date'].datetime.isoformat())
-            print(body.get_content().rstrip()); print(part.get_filename(), part.get_content())
+            print(body.get_content().replace('\\r', '').rstrip()); print(part.get_filename(), part.get_content())
             print(all(len(l) <= 78 for l in open(sys.argv[1], 'rb').read().split(b'\\r\\n')))
             """
         try folder.write(script, to: "a.py")

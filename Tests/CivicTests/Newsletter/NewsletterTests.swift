@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Storage
 import TestSupport
 import Testing
@@ -155,9 +156,16 @@ struct NewsletterTests {
     }
 
     @Test func aPageOfManySignupsIsQuick() throws {
-        let rows = (0..<100_000).map { ["p\($0)@example.org", "P"] }
-        let text = DelimitedText.text([["email", "name"]] + rows)
-        #expect(try newsletter.importCSV(text, list: "main", source: "file", at: Samples.now).added == 100_000)
+        try newsletter.store.write { database in
+            try database.execute(
+                sql: """
+                    WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000)
+                    INSERT INTO newsletterSignup
+                        (list, name, email, addressKey, state, signedUpAt, source, consent, token)
+                    SELECT 'main', 'P', 'p' || i || '@x.org', 'p' || i || '@x.org', 'confirmed',
+                        strftime('%Y-%m-%dT%H:%M:%S.000000Z', i, 'unixepoch'), '', '', i FROM n
+                    """)
+        }
         let clock = ContinuousClock()
         var best = Duration.seconds(10)
         for _ in 0..<3 { best = min(best, try clock.measure { _ = try newsletter.list("main", limit: 50) }) }

@@ -1,0 +1,106 @@
+import Civic
+import PacketModel
+import PacketRecipients
+import PacketStore
+import Storage
+
+/// Rows that are ready to be read, for companions that know their people by heart.
+struct PreparedRecords: RecordSource {
+    let schema: RecordSchema
+    let diagnostics: [Diagnostic] = []
+    private let rows: [[String]]
+    private var position = 0
+
+    init(_ columns: [String], _ rows: [[String]]) {
+        schema = RecordSchema(columns: columns)
+        self.rows = rows
+    }
+
+    mutating func next() -> Record? {
+        guard position < rows.count else { return nil }
+        position += 1
+        return Record(row: position, cells: rows[position - 1])
+    }
+}
+
+/// The officials of the state pack in use: `civic:chamber=house party=D`.
+struct OfficialSource: RecipientSource {
+    let name = "civic"
+    let summary = "officials of the state pack; \(OfficialFilter.keys.map { "\($0)=" }.joined(separator: " "))"
+    let pack: StatePack?
+
+    func count() -> Int? { pack?.officials.count ?? 0 }
+
+    func records(for query: RecipientQuery) throws -> any RecordSource {
+        guard let pack else { throw CommandError.noStatePack }
+        let conditions = query.terms.map { (key: $0.name, value: $0.value) }
+        let found = try OfficialFilter(conditions, words: query.words).select(pack)
+        return PreparedRecords(["sourceKey"] + Official.columns, found.map { [$0.id] + $0.values(in: pack) })
+    }
+}
+
+/// Who is confirmed on a newsletter's list: `newsletter:list=main`.
+struct NewsletterSource: RecipientSource {
+    let name = "newsletter"
+    let summary = "confirmed signups of the newsletter; list="
+    let newsletter: Newsletter?
+
+    func count() throws -> Int? { try newsletter?.counts(nil)[.confirmed] ?? 0 }
+
+    func records(for query: RecipientQuery) throws -> any RecordSource {
+        var list: String?
+        for term in query.terms {
+            guard term.name.lowercased() == "list" else { throw Self.unknown(term.name) }
+            list = term.value
+        }
+        let people = try newsletter?.list(list, state: .confirmed).reversed() ?? []
+        let meant = people.filter { person in
+            query.words.allSatisfy { "\(person.name) \(person.email)".lowercased().contains($0.lowercased()) }
+        }
+        return PreparedRecords(["sourceKey"] + Signup.columns, meant.map { ["\($0.id)"] + $0.values })
+    }
+
+    static func unknown(_ name: String) -> CivicError {
+        CivicError(.invalid, "this source has no “\(name)” to ask for")
+    }
+}
+
+/// Practice tests that were kept: `civic-tests:passed=yes`.
+struct TakenTestSource: RecipientSource {
+    let name = "civic-tests"
+    let summary = "practice tests that were taken; passed= deck= name="
+    let records: LearningRecords?
+    let titles: [String: String]
+
+    func count() throws -> Int? { try records?.tests().count ?? 0 }
+
+    func records(for query: RecipientQuery) throws -> any RecordSource {
+        var tests = try records?.tests() ?? []
+        for term in query.terms {
+            switch term.name.lowercased() {
+            case "passed": tests.removeAll { $0.isPassed != ["yes", "true", "1"].contains(term.value.lowercased()) }
+            case "deck": tests.removeAll { $0.deck != term.value }
+            case "name": tests.removeAll { $0.name.lowercased() != term.value.lowercased() }
+            default: throw NewsletterSource.unknown(term.name)
+            }
+        }
+        let meant = tests.filter { test in query.words.allSatisfy { test.name.lowercased().contains($0.lowercased()) } }
+        let columns = ["sourceKey"] + LearningRecords.TakenTest.columns
+        return PreparedRecords(columns, meant.map { ["\($0.id)"] + $0.values(title: titles[$0.deck] ?? $0.deck) })
+    }
+}
+
+extension CommandContext {
+    /// The sources of the civic companion.
+    func civicSources(_ common: CommonOptions) throws -> [any RecipientSource] {
+        let store = try existingStore(common)
+        let titles = try decks(common).map { ($0.id, $0.title) }
+        return [
+            OfficialSource(pack: try store.flatMap { try StatePacks($0).current() }),
+            NewsletterSource(newsletter: store.map(Newsletter.init)),
+            TakenTestSource(
+                records: store.map(LearningRecords.init),
+                titles: Dictionary(titles, uniquingKeysWith: { first, _ in first })),
+        ]
+    }
+}
