@@ -43,8 +43,8 @@ extension CommandContext {
         dataFolders.map { "\($0)/\(name)" }.first { Files.kind($0) != nil }
     }
 
-    /// A text file that the user named.
-    func text(_ name: String) throws(CommandError) -> String {
+    /// The text of a file that the user named.
+    func textFile(_ name: String) throws(CommandError) -> String {
         guard let text = String(validating: try read(name), as: UTF8.self) else {
             throw CommandError(.wrongFile, "“\(name)” is not a text in UTF-8")
         }
@@ -62,7 +62,7 @@ extension CommandContext {
         }
         var files: [String: String] = [:]
         for file in StatePack.neededFiles + StatePack.optionalFiles where Files.kind("\(folder)/\(file)") == .file {
-            files[file] = try text("\(folder)/\(file)")
+            files[file] = try textFile("\(folder)/\(file)")
         }
         return (folder, try StatePack(files: files))
     }
@@ -72,7 +72,7 @@ extension CommandContext {
         var decks: [Deck] = []
         if let folder = dataPath("decks") {
             for name in (Files.names(in: folder) ?? []).sorted() where name.hasSuffix(".json") {
-                decks.append(try Deck(json: text("\(folder)/\(name)"), file: name))
+                decks.append(try Deck(json: textFile("\(folder)/\(name)"), file: name))
             }
         }
         if let pack = try existingStatePack(common) { decks.append(pack.deck) }

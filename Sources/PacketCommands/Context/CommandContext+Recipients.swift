@@ -10,8 +10,8 @@ extension CommandContext {
 
     /// All sources that `--recipients` can ask. A companion module adds its own here.
     func recipientSources(_ common: CommonOptions) throws -> RecipientSources {
-        RecipientSources(
-            [StoredRecipientSource(try existingRecipients(common)), rosterSource(common)] + civicSources(common))
+        try RecipientSources(
+            [StoredRecipientSource(existingRecipients(common)), rosterSource(common)] + civicSources(common))
     }
 
     /// A query of the stored recipients.

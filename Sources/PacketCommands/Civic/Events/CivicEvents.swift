@@ -179,7 +179,7 @@ struct EventsImport: ContextCommand {
     @OptionGroup var common: CommonOptions
 
     func run(in context: CommandContext) throws {
-        let events = try CalendarText.events(context.text(file), file: file)
+        let events = try CalendarText.events(context.textFile(file), file: file)
         let store = Events(try context.openStore(common))
         for event in events { try store.keep(event, as: approved ? .approved : .proposed, at: context.moment) }
         context.note("took \(events.count.of("event"))", common)

@@ -111,7 +111,7 @@ struct LearnImport: ContextCommand {
     @OptionGroup var common: CommonOptions
 
     func run(in context: CommandContext) throws {
-        let added = try Cards(try context.openStore(common)).merge(log: context.text(file))
+        let added = try Cards(try context.openStore(common)).merge(log: context.textFile(file))
         context.note("took \(added.of("new event"))", common)
     }
 }

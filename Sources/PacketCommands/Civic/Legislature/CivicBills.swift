@@ -51,7 +51,7 @@ struct BillsImport: ContextCommand {
         }
         let name = file.split(separator: "/").last.map(String.init) ?? file
         let report = try context.bills(common).importFile(
-            context.text(file), file: name, session: session, bill: bill, at: context.moment)
+            context.textFile(file), file: name, session: session, bill: bill, at: context.moment)
         context.note(
             "\(report.added.of("bill")) added, \(report.changed) changed, \(report.unchanged) unchanged", common)
     }

@@ -30,7 +30,7 @@ struct HearingsImport: ContextCommand {
 
     func run(in context: CommandContext) throws {
         let pack = try context.statePack(common).configuration.id
-        let count = try Hearings(try context.openStore(common), pack: pack).importFile(context.text(file), file: file)
+        let count = try Hearings(try context.openStore(common), pack: pack).importFile(context.textFile(file), file: file)
         context.note("took \(count.of("meeting"))", common)
     }
 }

@@ -218,7 +218,7 @@ struct NewsletterImport: ContextCommand {
     @OptionGroup var common: CommonOptions
 
     func run(in context: CommandContext) throws {
-        let text = try context.text(file)
+        let text = try context.textFile(file)
         let report = try Newsletter(try context.openStore(common)).importCSV(
             text, list: target.list, source: source, unguarding: forSpreadsheet, at: context.moment)
         for refusal in report.refused { context.say("error: row \(refusal.row): \(refusal.reason)\n") }

@@ -82,7 +82,7 @@ struct LettersAdd: ContextCommand {
     @OptionGroup var common: CommonOptions
 
     func run(in context: CommandContext) throws {
-        let body = try context.text(file == "-" ? "/dev/stdin" : file)
+        let body = try context.textFile(file == "-" ? "/dev/stdin" : file)
         let last = file.split(separator: "/").last.map(String.init) ?? file
         let stem = last.lastIndex(of: ".").map { String(last[..<$0]) } ?? last
         let letter = LetterTemplate(name: name ?? stem, subject: subject, body: body)
