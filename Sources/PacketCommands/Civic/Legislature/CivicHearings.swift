@@ -30,7 +30,8 @@ struct HearingsImport: ContextCommand {
 
     func run(in context: CommandContext) throws {
         let pack = try context.statePack(common).configuration.id
-        let count = try Hearings(try context.openStore(common), pack: pack).importFile(context.textFile(file), file: file)
+        let hearings = Hearings(try context.openStore(common), pack: pack)
+        let count = try hearings.importFile(context.textFile(file), file: file)
         context.note("took \(count.of("meeting"))", common)
     }
 }
