@@ -187,7 +187,7 @@ let package = Package(
         .testTarget(
             name: "PacketCommandsTests",
             dependencies: [
-                "PacketCommands", "Civic", "PacketModel", "PacketMapping", "PacketMerge", "PacketStore", "Storage",
+                "PacketCommands", "Civic", "Tasks", "PacketModel", "PacketMapping", "PacketMerge", "PacketStore", "Storage",
                 "PDFPreview", "PDFObjects", "PDFForms", "Mail", "PacketDelivery", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

@@ -22,11 +22,13 @@ struct ServeCommand: ContextCommand {
 
     @Option(
         parsing: .upToNextOption,
-        help: ArgumentHelp("Origins of web pages that may ask besides the server's own; * for all.", valueName: "origin"))
+        help: ArgumentHelp(
+            "Origins of web pages that may ask besides the server's own; * for all.", valueName: "origin"))
     var allowOrigin: [String] = []
 
     @Option(
-        help: ArgumentHelp("How many scores one address may submit in a minute; 0 for any number.", valueName: "number"))
+        help: ArgumentHelp("How many scores one address may submit in a minute; 0 for any number.", valueName: "number")
+    )
     var rate = 60
 
     @OptionGroup var common: CommonOptions
@@ -56,6 +58,6 @@ struct ServeCommand: ContextCommand {
 
     /// What every part of the program offers. A companion adds its own here.
     private func routes(_ store: Store, in context: CommandContext) throws -> [ServerRoute] {
-        []
+        try context.syncRoutes(common)
     }
 }
