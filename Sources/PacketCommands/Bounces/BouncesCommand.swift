@@ -137,7 +137,7 @@ private struct BounceListing: Listing {
 
     var csv: [[String]] {
         [["mailing", "rows", "address", "status", "reason"]]
-            + table.rows.map { row in row.map(FormulaGuard.added) }
+            + table.rows
     }
 
     var json: JSONValue {

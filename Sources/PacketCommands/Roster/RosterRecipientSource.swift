@@ -21,7 +21,7 @@ struct RosterRecipientSource: RecipientSource {
         }
         let terms = query.terms.map { ($0.name, $0.value) }
         do throws(RosterError) {
-            return RosterRecords(people: try roster.recipients(RosterQuery(terms: terms, search: query.words)))
+            return PreparedRecords(try roster.recipients(RosterQuery(terms: terms, search: query.words)))
         } catch {
             guard error.code == .invalidQuery || error.code == .notFound else { throw error }
             throw RecipientError(.invalidQuery, message: error.message)
@@ -29,21 +29,9 @@ struct RosterRecipientSource: RecipientSource {
     }
 }
 
-/// Persons of the roster as records.
-struct RosterRecords: RecordSource {
-    private let people: [RosterRecipient]
-    private var position = 0
-
-    let schema = RecordSchema(columns: RosterRecipient.columns)
-    let diagnostics: [Diagnostic] = []
-
-    init(people: [RosterRecipient]) { self.people = people }
-
-    mutating func next() -> Record? {
-        guard position < people.count else { return nil }
-        position += 1
-        return Record(row: position, cells: people[position - 1].values)
-    }
+extension PreparedRecords {
+    /// Persons of the roster as records.
+    fileprivate init(_ people: [RosterRecipient]) { self.init(RosterRecipient.columns, people.map(\.values)) }
 }
 
 extension RosterQuery {
@@ -63,14 +51,14 @@ extension CommandContext {
     /// Stores persons of the roster as recipients, or updates them.
     func keep(_ people: [RosterRecipient], _ common: CommonOptions) throws -> RecipientImport {
         try Recipients(openStore(common)).add(
-            newRecipients(RosterRecords(people: people)), source: "roster", at: date)
+            newRecipients(PreparedRecords(people)), source: "roster", at: date)
     }
 
     /// Brings those of the stored recipients up to date who came from the roster.
     func refreshRosterRecipients(_ common: CommonOptions) throws {
         try refreshRecipients(of: "roster", common) {
             let people = try existingRoster(common)?.recipients(RosterQuery(terms: [])) ?? []
-            return RosterRecords(people: people)
+            return PreparedRecords(people)
         }
     }
 }

@@ -32,7 +32,7 @@ struct FailureTable {
                 cells.append(item.record.text(index))
             }
             cells += ["\(item.packet.row)", state.rawValue, reason]
-            writer.line(raw ? cells : cells.map(FormulaGuard.added))
+            writer.line(raw ? cells : cells.map(SendLogCSV.guarded))
         }
     }
 }

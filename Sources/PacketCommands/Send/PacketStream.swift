@@ -67,7 +67,7 @@ struct PacketStream {
     /// Whether a row is not the one that the packet was made of, since rows came or went in the table after the merge:
     /// neither name nor address are those that the merge recorded. Rows that name their packet are as they are.
     private func isOther(_ record: Record, _ packet: BatchPackets.Packet) -> Bool {
-        guard table?.rows == nil else { return false }
+        guard table?.namesRows == false else { return false }
         let pairs = [(name, packet.recipientName), (email, packet.recipientEmail)]
         var isKnown = false
         for (expression, recorded) in pairs where !recorded.isEmpty {
@@ -112,11 +112,19 @@ struct SendTable {
         var named: [Int: Record] = [:]
         while let record = try self.reader.next() {
             guard let row = Int(record.text(column)) else { continue }
-            let cells = (0..<schema.columns.count).map { FormulaGuard.removed(record.text($0)) }
+            let cells = (0..<schema.columns.count).map { Self.unguarded(record.text($0)) }
             named[row] = Record(row: row, line: record.line, cells: cells, diagnostics: record.diagnostics)
         }
         self.named = named
     }
+
+    /// The cell without the `'` that `SendLogCSV.guarded` puts before what looks like a formula.
+    private static func unguarded(_ cell: String) -> String {
+        cell.hasPrefix("'") && SendLogCSV.looksLikeFormula(String(cell.dropFirst())) ? String(cell.dropFirst()) : cell
+    }
+
+    /// Whether each row says which packet it is for.
+    var namesRows: Bool { named != nil }
 
     /// The rows that the table names; nil when it has all.
     var rows: Set<Int>? { named.map { Set($0.keys) } }
@@ -135,14 +143,5 @@ struct SendTable {
             if record.row == row { return record }
         }
         return nil
-    }
-}
-
-/// Cells that a spreadsheet would run as a formula get a leading `'` (OWASP ASVS 1.2.10).
-enum FormulaGuard {
-    static func added(_ cell: String) -> String { SendLogCSV.guarded(cell) }
-
-    static func removed(_ cell: String) -> String {
-        cell.hasPrefix("'") && SendLogCSV.looksLikeFormula(String(cell.dropFirst())) ? String(cell.dropFirst()) : cell
     }
 }

@@ -167,7 +167,7 @@ extension SendSession {
         guard due.microseconds <= end else { return false }
         while context.now() < due.microseconds {
             if watch.interruption.isSet { return false }
-            _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(100))
+            ProcessSurroundings.pause(milliseconds: 100)
         }
         return true
     }

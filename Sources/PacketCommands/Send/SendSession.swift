@@ -66,7 +66,7 @@ struct SendSession {
         rules.email = try CommandError.placed("--email") { () throws(MappingError) in
             try Expression(parsing: email ?? "{email}", with: settings).bind(to: schema)
         }
-        rules.name = try? Expression(parsing: "{fullName}").bind(to: schema)
+        rules.name = MergeSetup.optional("{fullName}", schema)
         rules.group = try command.selection.groupBy.map { text in
             try CommandError.placed("--group-by") { () throws(MappingError) in
                 try Expression(parsing: text.contains("{") ? text : "{\(text)}", with: settings).bind(to: schema)

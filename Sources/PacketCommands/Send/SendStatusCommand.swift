@@ -110,9 +110,8 @@ private struct DeliveryListing: Listing {
         [["rows", "state", "tries", "name", "address", "messageID", "reply", "dueAt", "updatedAt"]]
             + deliveries.map {
                 [
-                    Self.rows($0), $0.state.rawValue, "\($0.attempts)", FormulaGuard.added($0.name),
-                    FormulaGuard.added($0.address), $0.messageID, FormulaGuard.added($0.reply), $0.dueAt?.iso8601 ?? "",
-                    $0.updatedAt.iso8601,
+                    Self.rows($0), $0.state.rawValue, "\($0.attempts)", $0.name, $0.address, $0.messageID, $0.reply,
+                    $0.dueAt?.iso8601 ?? "", $0.updatedAt.iso8601,
                 ]
             }
     }

@@ -75,9 +75,7 @@ private struct SuppressionListing: Listing {
 
     var csv: [[String]] {
         [["address", "reason", "since", "notes"]]
-            + addresses.map {
-                [FormulaGuard.added($0.address), $0.reason.rawValue, $0.addedAt.iso8601, FormulaGuard.added($0.notes)]
-            }
+            + addresses.map { [$0.address, $0.reason.rawValue, $0.addedAt.iso8601, $0.notes] }
     }
 
     var json: JSONValue {

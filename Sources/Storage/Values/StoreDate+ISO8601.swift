@@ -83,7 +83,7 @@ extension StoreDate: CustomStringConvertible {
 
     /// The date of a day counted from 1970-01-01, in the proleptic Gregorian calendar. Years begin in March here,
     /// which puts the leap day at their end.
-    private static func civil(day: Int64) -> (year: Int64, month: Int64, date: Int64) {
+    package static func civil(day: Int64) -> (year: Int64, month: Int64, date: Int64) {
         let shifted = day + 719_468
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
         let dayOfEra = shifted - era * 146_097
@@ -94,7 +94,8 @@ extension StoreDate: CustomStringConvertible {
         return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * marchMonth + 2) / 5 + 1)
     }
 
-    private static func day(year: Int64, month: Int64, date: Int64) -> Int64 {
+    /// The day, counted from 1970-01-01, of a date in the proleptic Gregorian calendar.
+    package static func day(year: Int64, month: Int64, date: Int64) -> Int64 {
         let marchYear = month <= 2 ? year - 1 : year
         let era = (marchYear >= 0 ? marchYear : marchYear - 399) / 400
         let yearOfEra = marchYear - era * 400
