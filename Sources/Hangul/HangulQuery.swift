@@ -15,6 +15,24 @@ public struct HangulQuery: Sendable {
     /// Makes a query.
     public init(_ text: String) { self.text = HangulText(text) }
 
+    /// The longest run of letters that every text which meets the query has among its own (`HangulText.letters`), one
+    /// after the other; empty when there is none. A cheap look for it tells what need not be compared.
+    public var certainLetters: String {
+        let last = text.units.count - 1
+        var longest = String.UnicodeScalarView()
+        var run = String.UnicodeScalarView()
+        for (index, unit) in text.units.enumerated() {
+            let syllable = HangulSyllable(unit)
+            // The vowel of an open last syllable may become another one.
+            let isOpen = index == last && syllable?.tailLetter == nil
+            run.append(contentsOf: syllable.map { isOpen ? [$0.leadLetter] : HangulText.letters(of: $0) } ?? [unit])
+            if run.count > longest.count { longest = run }
+            // What follows a consonant in the query does not follow it in the text, where a syllable may be in its place.
+            if Jamo.isConsonant(unit) { run = String.UnicodeScalarView() }
+        }
+        return String(longest)
+    }
+
     /// Where a text first meets the query, in its units; nil when it does not. An empty query is met at once.
     ///
     /// - Complexity: O(length of the text × length of the query).

@@ -35,12 +35,13 @@ public struct HangulText: Hashable, Sendable {
     public var initials: String { text { [$0.leadLetter] } }
 
     /// All letters, clusters in two: 값 is ㄱㅏㅂㅅ.
-    public var letters: String {
-        text { syllable in
-            guard let tail = syllable.tailLetter else { return [syllable.leadLetter, syllable.vowelLetter] }
-            let end = Jamo.parts(of: tail).map { [$0.first, $0.second] } ?? [tail]
-            return [syllable.leadLetter, syllable.vowelLetter] + end
-        }
+    public var letters: String { text(Self.letters) }
+
+    /// The letters of a syllable.
+    static func letters(of syllable: HangulSyllable) -> [Unicode.Scalar] {
+        guard let tail = syllable.tailLetter else { return [syllable.leadLetter, syllable.vowelLetter] }
+        let end = Jamo.parts(of: tail).map { [$0.first, $0.second] } ?? [tail]
+        return [syllable.leadLetter, syllable.vowelLetter] + end
     }
 
     private func text(_ letters: (HangulSyllable) -> [Unicode.Scalar]) -> String {

@@ -34,6 +34,21 @@ struct HangulQueryTests {
         #expect(HangulQuery(item.query).firstIndex(in: HangulText(item.target)) == item.index)
     }
 
+    @Test(arguments: cases)
+    func whatIsFoundHasTheCertainLetters(_ item: Case) {
+        let certain = HangulQuery(item.query).certainLetters
+        guard item.index != nil, !certain.isEmpty else { return }
+        #expect(HangulText(item.target).letters.contains(certain))
+    }
+
+    @Test(arguments: [
+        ("", ""), ("김", "ㄱㅣㅁ"), ("홍기", "ㅎㅗㅇㄱ"), ("도", "ㄷ"), ("ㅎㄱㄷ", "ㅎ"), ("ㅎ길동", "ㄱㅣㄹㄷㅗㅇ"), ("Pak", "pak"),
+        ("읽", "ㅇㅣㄹㄱ"),
+    ])
+    func lettersThatAreCertain(_ query: String, _ letters: String) {
+        #expect(HangulQuery(query).certainLetters == letters)
+    }
+
     @Test func ranksWhatIsFound() {
         let query = HangulQuery("ㅅㅅ")
         let ranked = ["이 순신 수선", "수선", "수", "수선화", "이순신"].map { query.rank(of: HangulText($0)) }

@@ -25,9 +25,9 @@ package struct Hearings: Sendable {
 
     /// Takes the meetings of a saved schedule in JSON: a list of objects with a committee, a time, a place and items.
     ///
-    /// - Returns: How many meetings there are in it.
+    /// - Returns: How many meetings there are in it, and how many entries are none: without a committee or a day.
     /// - Throws: `CivicError` with code `.malformed`.
-    package func importFile(_ text: String, file: String) throws(CivicError) -> Int {
+    package func importFile(_ text: String, file: String) throws(CivicError) -> (taken: Int, omitted: Int) {
         let tree = try JSONText.decode(JSONTree.self, text, file: file)
         let list = tree.member("results", "schedule", "hearings", "data")?.elements ?? tree.elements
         let hearings = list.compactMap(Self.hearing)
@@ -45,7 +45,7 @@ package struct Hearings: Sendable {
                     ])
             }
         }
-        return hearings.count
+        return (hearings.count, list.count - hearings.count)
     }
 
     private static func hearing(_ tree: JSONTree) -> Hearing? {

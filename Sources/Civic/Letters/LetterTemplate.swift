@@ -20,14 +20,16 @@ package struct LetterTemplate: Sendable, Hashable {
     package static var placeholders: [String] { Official.columns + ownPlaceholders }
 
     /// The placeholders of the letter that nobody can fill.
-    package var unknownPlaceholders: [String] {
-        var found: [String] = []
-        for piece in Self.pieces(subject) + Self.pieces(body) {
-            if case .placeholder(let name) = piece, !Self.placeholders.contains(name), !found.contains(name) {
-                found.append(name)
-            }
+    package var unknownPlaceholders: [String] { names.filter { !Self.placeholders.contains($0) } }
+
+    /// The placeholders of the letter that would leave a hole: those without a value.
+    package func holes(_ values: [String: String]) -> [String] { names.filter { (values[$0] ?? "").trimmed.isEmpty } }
+
+    /// The names of the placeholders in the letter, each once.
+    private var names: [String] {
+        (Self.pieces(subject) + Self.pieces(body)).reduce(into: []) { names, piece in
+            if case .placeholder(let name) = piece, !names.contains(name) { names.append(name) }
         }
-        return found
     }
 
     /// The letter to somebody.

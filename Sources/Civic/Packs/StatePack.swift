@@ -72,8 +72,15 @@ package struct StatePack: Sendable {
         return titles.sorted { NaturalOrder.precedes($0.number, $1.number) }
     }
 
-    /// The link of a law by its citation, such as `22-6-2`, which is of title 22; nil when there is no such title.
-    package func citation(_ citation: String) -> (title: StatuteTitle, url: String)? {
+    /// The link of a law by its citation, such as `22-6-2` or `SDCL § 22-6-2`, which is of title 22; nil when there is no
+    /// such title.
+    package func citation(_ text: String) -> (title: StatuteTitle, url: String)? {
+        // What stands before the number names the code, or says “section”.
+        let number = text.drop { !$0.isASCII || !$0.isNumber }
+        return place(text.trimmed) ?? place(String(number).trimmed)
+    }
+
+    private func place(_ citation: String) -> (title: StatuteTitle, url: String)? {
         let number = citation.split(separator: "-", omittingEmptySubsequences: false).first.map(String.init) ?? ""
         guard citation.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x2F && $0 != 0x3F && $0 != 0x23 }),
             let title = statutes.first(where: { $0.number.folded == number.folded })

@@ -61,7 +61,9 @@ struct AccountsFile {
     }
 
     /// The account of a name; nil is the default one, or the only one.
-    func account(_ name: String?, _ context: CommandContext) throws -> MailAccount {
+    ///
+    /// - Parameter isUsed: Whether something is to be sent through it; otherwise its password is not asked for.
+    func account(_ name: String?, isUsed: Bool, _ context: CommandContext) throws -> MailAccount {
         let only = accounts.count == 1 ? accounts.keys.first?.string : nil
         guard let name = try name ?? file.text(file.root, "default") ?? only else {
             throw CommandError(.notFound, "there are several accounts", hint: "name one with --account")
@@ -70,7 +72,7 @@ struct AccountsFile {
             throw CommandError(.notFound, "there is no account “\(name)” in \(file.name)")
         }
         try file.check(settings, allows: Self.settings)
-        var account = MailAccount(name: name, way: try way(settings, context))
+        var account = MailAccount(name: name, way: try way(settings, isUsed, context))
         account.from = try address(settings, "from")
         account.bounces = try address(settings, "bounces")
         account.connections = try file.number(settings, "connections", in: 1...64) ?? 1
@@ -96,9 +98,9 @@ struct AccountsFile {
         }
     }
 
-    private func way(_ settings: Node.Mapping, _ context: CommandContext) throws -> MailAccount.Way {
+    private func way(_ settings: Node.Mapping, _ isUsed: Bool, _ context: CommandContext) throws -> MailAccount.Way {
         switch try file.text(settings, "transport") ?? "smtp" {
-        case "smtp": return .server(try server(settings, context))
+        case "smtp": return .server(try server(settings, isUsed, context))
         case "sendmail":
             guard let node = settings["program"] else { return .program(["/usr/sbin/sendmail"]) }
             return .program(try words(node))
@@ -111,7 +113,7 @@ struct AccountsFile {
         }
     }
 
-    private func server(_ settings: Node.Mapping, _ context: CommandContext) throws -> SMTPServer {
+    private func server(_ settings: Node.Mapping, _ isUsed: Bool, _ context: CommandContext) throws -> SMTPServer {
         guard let host = try file.text(settings, "host"), !host.isEmpty,
             host.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !"/@?#".utf8.contains($0) })
         else { throw file.error(settings["host"], "“host” is the name of the server") }
@@ -129,11 +131,13 @@ struct AccountsFile {
         server.maxPerConnection = try file.number(settings, "maxPerConnection", in: 1...1_000_000)
         server.commandSeconds = try file.number(settings, "timeout", in: 1...3_600) ?? server.commandSeconds
         server.endSeconds = try file.number(settings, "replyTimeout", in: 1...7_200) ?? server.endSeconds
-        server.credentials = try credentials(settings, context)
+        server.credentials = try credentials(settings, isUsed, context)
         return server
     }
 
-    private func credentials(_ settings: Node.Mapping, _ context: CommandContext) throws -> Credentials? {
+    private func credentials(
+        _ settings: Node.Mapping, _ isUsed: Bool, _ context: CommandContext
+    ) throws -> Credentials? {
         guard let user = try file.text(settings, "user") else {
             guard settings["password"] == nil else {
                 throw file.error(settings["password"], "a password needs a “user”")
@@ -157,6 +161,7 @@ struct AccountsFile {
         case "command": source = .command(try words(value))
         default: throw file.error(key, "a password comes from one of file, environment and command")
         }
+        guard isUsed else { return nil }
         return Credentials(
             user: user, secret: try source.secret(environment: context.environment), mechanism: mechanism)
     }

@@ -14,6 +14,8 @@ final class SendJournal: Sendable {
         let attempts: Int
         let rows: String
         let messageID: String
+        /// When the last bytes left.
+        var committedAt: StoreDate?
     }
 
     /// How long a deferred message waits after the first, the second … try, in seconds.
@@ -47,7 +49,9 @@ final class SendJournal: Sendable {
             }
             for entry in entries {
                 switch entry {
-                case .committing(let id): changes.append(DeliveryChange(id, .committing, at: time))
+                case .committing(let id):
+                    expected.messages.withLock { $0[id]?.committedAt = time }
+                    changes.append(DeliveryChange(id, .committing, at: time))
                 case .retrying(let id, let outcome):
                     note(id, outcome, expected.messages.withLock { $0[id] })
                 case .finished(let id, let outcome):
@@ -76,7 +80,9 @@ final class SendJournal: Sendable {
             due = StoreDate(microseconds: time.microseconds + wait * 1_000_000)
         }
         let reply = AddressMask.masked(outcome.text, hiding: message?.address ?? "")
-        return DeliveryChange(id, outcome.state, reply: reply, dueAt: due, at: time)
+        // Whoever looks for it in a log looks for when it left.
+        let moment = outcome.state == .unknown ? message?.committedAt ?? time : time
+        return DeliveryChange(id, outcome.state, reply: reply, dueAt: due, at: moment)
     }
 
     /// Enough to see that two lines are about one address, and not which.
@@ -92,7 +98,7 @@ final class ExportNotes: DeliveryJournal {
     /// Why messages were not written.
     var held: [String] { reasons.withLock { $0 } }
 
-    func commit(_ id: Int64) {}
+    func beginCommit(_ id: Int64) -> () throws -> Void { {} }
 
     func retry(_ id: Int64, _ outcome: DeliveryOutcome) {}
 

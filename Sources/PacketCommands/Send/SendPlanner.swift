@@ -43,12 +43,12 @@ struct SendPlanner {
     private let rules: Rules
     private let idDomain: String
     private let deliveries: Deliveries?
-    private let suppressions: Suppressions?
     private let now: @Sendable () -> Int64
     /// Whether the plan is recorded.
     private let isDry: Bool
     private var stream: PacketStream
-    private var seen: Set<String> = []
+    /// What came before: rows with their address, and packets with theirs.
+    private var seen: Set<Fingerprint> = []
     private var groups: [(key: String, items: [PacketStream.Item])]?
     private var ready: ArraySlice<PlannedMessage> = []
 
@@ -63,7 +63,6 @@ struct SendPlanner {
         self.isDry = isDry
         self.now = now
         deliveries = store.map(Deliveries.init)
-        suppressions = store.map(Suppressions.init)
     }
 
     /// The next message, whether it is sent now or not; nil after the last.
@@ -146,7 +145,13 @@ struct SendPlanner {
             packets: items.map {
                 Delivery.Packet(row: $0.packet.row, pdfName: $0.packet.pdfName, sha256: $0.packet.sha256)
             }, at: StoreDate(microseconds: now()))
-        if !seen.insert(key).inserted { reason = reason ?? "the same row and address came before" }
+        if !seen.insert(Fingerprint("row|\(key)")).inserted {
+            reason = reason ?? "the same row and address came before"
+        }
+        let packets = items.map(\.packet.sha256).joined(separator: "+")
+        if reason == nil, !seen.insert(Fingerprint("packet|\(packets)|\(address)")).inserted, !rules.again {
+            reason = "the same packet goes to this address with another row; --again sends it"
+        }
         return PlannedMessage(delivery: delivery, items: items, reason: reason, isHeld: reason != nil)
     }
 
@@ -159,13 +164,14 @@ struct SendPlanner {
         var held: [DeliveryChange] = []
         var replaced: [DeliveryChange] = []
         let time = StoreDate(microseconds: now())
-        let planned = try zip(candidates, known).map { candidate, delivery in
-            var message = candidate
+        let planned = zip(zip(candidates, known), try deliveries.circumstances(of: known)).map { pair, circumstances in
+            var message = pair.0
+            let delivery = pair.1
             message.delivery = delivery
             if delivery.state == .unknown, rules.undecided.contains(delivery.id) {
                 decideUnknown(&message, time, &replaced)
             }
-            try settle(&message, deliveries, time, &replaced)
+            settle(&message, circumstances, time, &replaced)
             if message.isHeld, let reason = message.reason, delivery.state != .held || delivery.reply != reason {
                 held.append(DeliveryChange(delivery.id, .held, reply: reason, at: time))
             }
@@ -188,9 +194,9 @@ struct SendPlanner {
     }
 
     private func settle(
-        _ message: inout PlannedMessage, _ deliveries: Deliveries, _ time: StoreDate,
+        _ message: inout PlannedMessage, _ circumstances: DeliveryCircumstances, _ time: StoreDate,
         _ replaced: inout [DeliveryChange]
-    ) throws {
+    ) {
         switch message.delivery.state {
         case .sent, .skipped, .committing: message = left(message, "it was \(message.delivery.state.rawValue) before")
         case .unknown: message = left(message, "nobody knows whether it was sent; see --resolve and --unknown")
@@ -204,13 +210,14 @@ struct SendPlanner {
         case .pending, .held: break
         }
         guard message.reason == nil else { return }
-        if let reason = try suppressions?.reason(message.delivery.address) {
+        if let reason = circumstances.suppression {
             return hold(&message, "the address is suppressed: \(reason.rawValue)")
         }
-        if !rules.again, let earlier = try deliveries.earlier(message.delivery) {
-            return hold(&message, "the same packet went to this address in the mailing \(earlier); --again sends it")
+        if !rules.again, let earlier = circumstances.earlierMailing {
+            let place = earlier == mailing.id ? "with another row" : "in the mailing \(earlier)"
+            return hold(&message, "the same packet went to this address \(place); --again sends it")
         }
-        for other in try deliveries.others(message.delivery) {
+        for other in circumstances.others {
             switch other.state {
             case .sent, .committing, .unknown:
                 if !rules.again { return hold(&message, "this row's packet went to another address; --again sends it") }
@@ -232,5 +239,16 @@ struct SendPlanner {
     private func hold(_ message: inout PlannedMessage, _ reason: String) {
         message.reason = reason
         message.isHeld = true
+    }
+}
+
+/// Enough of a digest to tell texts of a run apart; a set of them grows by some bytes for each message.
+private struct Fingerprint: Hashable {
+    private let (high, low): (UInt64, UInt64)
+
+    init(_ text: String) {
+        let digest = SHA256.digest(text.utf8)
+        func word(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
+        (high, low) = (word(digest[..<8]), word(digest[8..<16]))
     }
 }

@@ -11,7 +11,8 @@ struct SendResolver {
     /// Looks into a relay's log, or into a folder of sent mail.
     ///
     /// In a folder, what is there was sent; what is not there proves nothing. A log proves also that a message was not
-    /// accepted, if it spans the time: if messages of the mailing are recorded as sent, and it knows every one.
+    /// accepted, if it spans the time in which that left: if it begins before and ends after it, and if messages of the
+    /// mailing are recorded as sent and it knows every one.
     func run(_ name: String, _ context: CommandContext, _ common: CommonOptions) throws {
         let deliveries = Deliveries(store)
         // A message of a run that was killed is looked for, too; a run that is under way has the lock.
@@ -20,30 +21,37 @@ struct SendResolver {
         }
         defer { withExtendedLifetime(lock) {} }
         let time = StoreDate(microseconds: context.now())
-        _ = try deliveries.adoptInterrupted(mailing, at: time)
+        try deliveries.adoptInterrupted(mailing)
         let unknown = try deliveries.list(mailing, in: [.unknown])
         var changes: [DeliveryChange] = []
         if Files.kind(context.path(name)) == .folder {
             let folder = try SentFolder(context.path(name))
             for delivery in unknown where folder.messageIDs.contains(delivery.messageID) {
-                changes.append(DeliveryChange(delivery.id, .sent, reply: "found in the folder of sent mail", at: time))
+                changes.append(
+                    DeliveryChange(
+                        delivery.id, .sent, reply: "found in the folder of sent mail", at: delivery.updatedAt))
             }
         } else {
-            let log = try readLog(name, context)
-            let sent = try deliveries.list(mailing, in: [.sent])
-            let spans = !sent.isEmpty && sent.allSatisfy { log.accepted.contains($0.messageID) }
+            let log = try readLog(name, context, time)
+            let sent = try deliveries.list(mailing, in: [.sent]).map { ($0.messageID, Self.seconds($0.updatedAt)) }
+            let span = log.span(knowing: sent)
+            var isPartial = false
             for delivery in unknown {
-                if log.accepted.contains(delivery.messageID) {
+                if log.accepted[delivery.messageID] != nil {
                     changes.append(
-                        DeliveryChange(delivery.id, .sent, reply: "accepted, says the relay's log", at: time))
-                } else if spans {
+                        DeliveryChange(
+                            delivery.id, .sent, reply: "accepted, says the relay's log", at: delivery.updatedAt))
+                } else if span?.contains(Self.seconds(delivery.updatedAt)) == true {
                     let reply = "not accepted, says the relay's log; it is sent with the next run"
                     changes.append(DeliveryChange(delivery.id, .pending, reply: reply, at: time))
+                } else {
+                    isPartial = true
                 }
             }
-            if !spans {
+            if isPartial {
                 context.note(
-                    "the log does not know all messages that were sent, so what is missing in it stays unknown", common)
+                    "the log does not span the time from a few seconds before the messages left until a minute after, or "
+                        + "does not know all messages that were sent; what is missing in it stays unknown", common)
             }
         }
         try deliveries.record(changes)
@@ -55,8 +63,11 @@ struct SendResolver {
         }
     }
 
-    private func readLog(_ name: String, _ context: CommandContext) throws -> RelayLog {
-        var log = RelayLog()
+    private static func seconds(_ date: StoreDate) -> Int64 { date.microseconds / 1_000_000 }
+
+    private func readLog(_ name: String, _ context: CommandContext, _ time: StoreDate) throws -> RelayLog {
+        let started = try Deliveries(store).mailing(mailing)?.startedAt ?? time
+        var log = RelayLog(year: Int(started.iso8601.prefix(4)) ?? 1970)
         do {
             try Files.forEachPart(context.path(name)) { log.read($0) }
         } catch let failure as FileFailure {

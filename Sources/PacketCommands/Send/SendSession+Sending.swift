@@ -16,10 +16,9 @@ extension SendSession {
         }
         defer { withExtendedLifetime(lock) {} }
         let deliveries = Deliveries(store)
-        try checkContent(deliveries)
-        try deliveries.save(mailing)
+        try deliveries.adoptInterrupted(mailing.id)
+        try deliveries.save(checked(deliveries, context))
         let time = StoreDate(microseconds: context.now())
-        _ = try deliveries.adoptInterrupted(mailing.id, at: time)
         try deliveries.forgetDepartures(before: StoreDate(microseconds: time.microseconds - 2 * 86_400_000_000))
 
         let watch = SignalWatch(quiet: command.common.quiet, say: context.say)
@@ -35,7 +34,7 @@ extension SendSession {
             }
         }
         watch.cancel()
-        for delivery in try deliveries.list(mailing.id, in: [.deferred, .rejected, .unknown])
+        for delivery in try deliveries.list(mailing.id, in: [.deferred, .rejected, .unknown, .held])
         where delivery.updatedAt.microseconds >= started {
             summary.add(delivery)
         }
@@ -144,16 +143,32 @@ extension SendSession {
         try conclude(report, summary, watch)
     }
 
-    private func checkContent(_ deliveries: Deliveries) throws {
+    /// The mailing as it is recorded: what messages are made of stays as it was for the first ones, unless the user says
+    /// that the others are to be different.
+    private func checked(_ deliveries: Deliveries, _ context: CommandContext) throws -> Mailing {
         guard let known = try deliveries.mailing(mailing.id), known.content != mailing.content, !command.running.changed
-        else { return }
+        else { return mailing }
         let counts = try deliveries.counts(mailing.id)
-        let begun = (counts[.sent] ?? 0) + (counts[.unknown] ?? 0) + (counts[.committing] ?? 0)
-        let left = (counts[.pending] ?? 0) + (counts[.deferred] ?? 0)
-        guard begun > 0, left > 0 else { return }
-        throw CommandError(
-            .exists, "the table or the message has changed since the first messages were sent, and \(left) are left",
-            hint: "--changed goes on with what they are now; --mailing NAME begins anew")
+        guard [.sent, .unknown, .bounced, .rejected, .deferred].contains(where: { (counts[$0] ?? 0) > 0 }) else {
+            return mailing
+        }
+        // A row that is corrected changes the table, too; the packets of other rows are still theirs.
+        let isOtherMessage = !mailing.hasMessage(of: known)
+        var isLeft = (counts[.pending] ?? 0) + (counts[.deferred] ?? 0) > 0
+        if isOtherMessage, !isLeft {
+            var planner = try planner(isDry: true, context)
+            while !isLeft, let message = try planner.next() { isLeft = message.reason == nil }
+        }
+        guard !isLeft else {
+            throw CommandError(
+                .exists,
+                "the \(isOtherMessage ? "message" : "table") has changed since the first messages were sent, and others "
+                    + "are left",
+                hint: "--changed goes on with what they are now; --mailing NAME begins anew")
+        }
+        var mailing = mailing
+        if isOtherMessage { mailing.content = known.content }
+        return mailing
     }
 
     /// Waits for deferred messages as long as the user allows.

@@ -28,7 +28,8 @@ struct SendSession {
         let hasAccounts = try command.mail.account != nil || AccountsFile.isThere(command.mail.accounts, context)
         account =
             needsAccount || hasAccounts
-            ? try AccountsFile(command.mail.accounts, context).account(command.mail.account, context) : nil
+            ? try AccountsFile(command.mail.accounts, context)
+                .account(command.mail.account, isUsed: needsAccount, context) : nil
         let file = try MailFile(command.mail.mail ?? "", context)
 
         let source = target.source
@@ -80,12 +81,14 @@ struct SendSession {
                 throw CommandError(.wrongFile, "--to: \(error.message)")
             }
         }
-        let data = try listed == nil ? path.map { try context.read($0) } ?? [] : []
-        let content = SHA256.digest(file.sources.joined(separator: "\n").utf8) + SHA256.digest(data)
         let known = try Deliveries(store).mailing(target.mailingID)
+        // A table of failures takes the place of the table for some rows; what is known of the table stays.
+        let data =
+            try listed == nil
+            ? Self.digest(path.map { try context.read($0) } ?? []) : known.map { String($0.content.suffix(64)) }
         mailing = Mailing(
             id: target.mailingID, batch: target.batch, account: account?.name ?? "",
-            content: listed == nil ? SHA256.hexadecimal(SHA256.digest(content)) : known?.content ?? "",
+            content: Self.digest(file.sources.joined(separator: "\n").utf8) + (data ?? Self.digest([])),
             secret: known?.secret ?? SHA256.hexadecimal(ProcessPrivacy.randomBytes(32)),
             startedAt: known?.startedAt ?? StoreDate(microseconds: context.now()))
         composer = try MessageComposer(
@@ -93,6 +96,8 @@ struct SendSession {
             out: target.folder, maxAttachment: command.mail.maxAttachment?.bytes, redirect: redirect,
             sealer: try PacketSealer(command.protection, schema, context), context)
     }
+
+    private static func digest(_ bytes: some Sequence<UInt8>) -> String { SHA256.hexadecimal(SHA256.digest(bytes)) }
 
     /// Goes through the packets.
     ///

@@ -42,7 +42,7 @@ final class CurlTransfer {
         self.patience = patience
         self.committing = committing
         lastChange = Self.now()
-        conversation.begin()
+        conversation.begin(for: envelope?.recipient ?? "")
     }
 
     /// Hands the next bytes over; the last ones only after it is recorded that they leave.

@@ -10,18 +10,25 @@ final class Pacer: Sendable {
         var goodSinceSlow = 0
         var failures = 0
         var resumeAt: Int64 = 0
+        /// Until when it is known that the rate is used up.
+        var toldUntil: Int64 = 0
     }
 
     /// How long to wait after the first, the second … failure to reach the server, in microseconds.
     private static let waits: [Int64] = [1, 5, 15, 30, 60].map { $0 * 1_000_000 }
     private static let largestGap: Int64 = 60_000_000
+    /// A wait that somebody may wonder about.
+    private static let longWait: Int64 = 3_000_000
 
     private let state: Mutex<State>
     private let clock: Clock
+    private let note: @Sendable (String) -> Void
 
-    init(_ window: RateWindow?, clock: Clock) {
+    /// - Parameter note: Is told when the rate is used up for long; called on any thread.
+    init(_ window: RateWindow?, clock: Clock, note: @escaping @Sendable (String) -> Void = { _ in }) {
         state = Mutex(State(window: window))
         self.clock = clock
+        self.note = note
     }
 
     /// Waits until the next message may leave.
@@ -30,13 +37,21 @@ final class Pacer: Sendable {
     func wait(unless isStopped: () -> Bool) -> Bool {
         while !isStopped() {
             let now = clock.now()
+            var remark: String?
             let wait = state.withLock { state -> Int64 in
                 let pause = max(state.resumeAt - now, state.lastStart + state.gap - now)
                 if pause > 0 { return pause }
-                if let wait = state.window?.admit(at: now), wait > 0 { return wait }
+                if let wait = state.window?.admit(at: now), wait > 0 {
+                    if wait >= Self.longWait, now >= state.toldUntil, let rate = state.window?.rate {
+                        state.toldUntil = now + wait
+                        remark = "the rate of \(rate) is used up; the next message leaves in \(wait / 1_000_000) s"
+                    }
+                    return wait
+                }
                 state.lastStart = now
                 return 0
             }
+            if let remark { note(remark) }
             if wait == 0 { return true }
             clock.sleep(min(wait, 100_000))
         }

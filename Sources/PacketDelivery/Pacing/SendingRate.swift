@@ -30,7 +30,7 @@ public struct SendingRate: Sendable, Hashable, CustomStringConvertible {
 ///
 /// Knows the moments of the last messages, also of earlier runs. Memory is bounded by the rate's count.
 public struct RateWindow: Sendable {
-    private let rate: SendingRate
+    let rate: SendingRate
     /// A ring of the moments of the last messages, in microseconds of UTC.
     private var moments: [Int64] = []
     private var next = 0

@@ -18,7 +18,7 @@ public struct DeliveryEngine: Sendable {
         public var window: RateWindow?
         /// The time.
         public var clock: Clock
-        /// Is told when everybody waits for the server, and why; called on any thread.
+        /// Is told when everybody waits, and why; called on any thread.
         public var note: @Sendable (String) -> Void = { _ in }
 
         /// Makes options.
@@ -94,7 +94,7 @@ private final class Run: Sendable {
         self.options = options
         self.journal = journal
         self.shouldStop = shouldStop
-        pacer = Pacer(options.window, clock: options.clock)
+        pacer = Pacer(options.window, clock: options.clock, note: options.note)
     }
 
     /// Whether nothing more is sent.
@@ -137,8 +137,7 @@ private final class Run: Sendable {
                 return finish(job.id, DeliveryOutcome(.held, text: reason))
             case .ready(let message, let envelope):
                 guard pacer.wait(unless: { isOver }) else { return }
-                let journal = journal
-                let outcome = transport.send(message, envelope) { try journal.commit(job.id) }
+                let outcome = transport.send(message, envelope, committing: journal.beginCommit(job.id))
                 tries += 1
                 guard outcome.state == .pending, tries <= options.retryLimit, goesOn(after: outcome) else {
                     return finish(job.id, outcome)

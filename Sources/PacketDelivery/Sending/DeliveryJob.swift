@@ -22,8 +22,10 @@ public struct DeliveryJob: Sendable {
 
 /// Records what becomes of messages.
 public protocol DeliveryJournal: Sendable {
-    /// Records that the last bytes of a message leave now. When this returns, it is on the disk.
-    func commit(_ id: Int64) throws
+    /// Begins to record that the last bytes of a message are about to leave.
+    ///
+    /// - Returns: What waits until that is on the disk; called once, before those bytes leave.
+    func beginCommit(_ id: Int64) -> () throws -> Void
     /// Records a try after which the message goes out again at once; may reach the disk later than this returns.
     func retry(_ id: Int64, _ outcome: DeliveryOutcome) throws
     /// Records what became of a message; may reach the disk later than this returns.

@@ -3,12 +3,12 @@ import Synchronization
 
 /// A journal for many connections: what they record at the same time reaches the disk in one write.
 ///
-/// A connection that commits waits for the write that has its entry; outcomes travel with the next write, and are
-/// written by themselves soon when there is none.
+/// A connection that commits waits for the write that has its entry, which begins while the server is told who sends
+/// and who gets the message; outcomes travel with the next write, and are written by themselves soon when there is none.
 public final class GroupJournal: DeliveryJournal {
     /// One thing to record.
     public enum Entry: Sendable, Hashable {
-        /// The last bytes of a message leave.
+        /// The last bytes of a message are about to leave.
         case committing(Int64)
         /// What came of a try after which the message goes out again at once.
         case retrying(Int64, DeliveryOutcome)
@@ -25,6 +25,9 @@ public final class GroupJournal: DeliveryJournal {
         var isFlushPlanned = false
     }
 
+    /// How long before a message's last bytes leave its record may say that they do.
+    private static let commitAge = Duration.seconds(5)
+
     private let state = Mutex(State())
     private let queue = DispatchQueue(label: "packet.journal")
     private let write: @Sendable ([Entry]) throws -> Void
@@ -32,8 +35,17 @@ public final class GroupJournal: DeliveryJournal {
     /// - Parameter write: Has some entries on the disk, all or none, in their order.
     public init(write: @escaping @Sendable ([Entry]) throws -> Void) { self.write = write }
 
-    /// Records that the last bytes of a message leave now.
-    public func commit(_ id: Int64) throws { try writeThrough(add(.committing(id))) }
+    /// Begins to record that the last bytes of a message are about to leave.
+    public func beginCommit(_ id: Int64) -> () throws -> Void {
+        let number = add(.committing(id))
+        let begun = ContinuousClock.now
+        queue.async { self.writeAll() }
+        return {
+            // A server that took its time: whoever looks for the message in a log looks for when it left.
+            let isOld = begun.duration(to: .now) > Self.commitAge
+            try self.writeThrough(isOld ? self.add(.committing(id)) : number)
+        }
+    }
 
     /// Records a try after which the message goes out again at once.
     public func retry(_ id: Int64, _ outcome: DeliveryOutcome) throws { try writeSoon(.retrying(id, outcome)) }

@@ -11,24 +11,23 @@ public struct ConversationTrace: Sendable {
         self.say = say
     }
 
-    func take(_ line: String) { say(showsAddresses ? line : AddressMask.masked(line)) }
+    /// - Parameter recipient: Whose message this is about; a reply may name no more than what stands before the @.
+    func take(_ line: String, of recipient: String) {
+        say(showsAddresses ? line : AddressMask.masked(line, hiding: recipient))
+    }
 }
 
 /// Takes addresses out of texts that are kept.
 public enum AddressMask {
     /// The text with `…` in place of an address, of what stands before its @, and of whatever else has an @.
     public static func masked(_ text: String, hiding address: String) -> String {
-        var result = masked(text)
         let local = address.prefix { $0 != "@" }
-        // A name of two letters would take half of the words with it.
-        guard local.count > 2 else { return result }
-        for word in [address, String(local)] {
-            while let range = result.lowercased().firstRange(of: word.lowercased()),
-                result.lowercased().count == result.count
-            {
-                let start = result.lowercased().distance(from: result.lowercased().startIndex, to: range.lowerBound)
-                let from = result.index(result.startIndex, offsetBy: start)
-                result.replaceSubrange(from..<result.index(from, offsetBy: word.count), with: "…")
+        var result = masked(text)
+        for word in [address, String(local)] where !word.isEmpty {
+            let source = result
+            result = source.replacing(Regex(verbatim: word).ignoresCase()) { match in
+                // A name of two letters would take half of the words with it.
+                word.count > 2 || isWhole(match.range, in: source) ? "…" : match.output
             }
         }
         return result
@@ -44,5 +43,11 @@ public enum AddressMask {
             let tail = word[at...].firstIndex(where: stops.contains).map { word[$0...] } ?? ""
             return "\(head)…\(tail)"
         }.joined(separator: " ")
+    }
+
+    /// Whether no letter or digit stands beside a range.
+    private static func isWhole(_ range: Range<String.Index>, in text: String) -> Bool {
+        let neighbours = [text[..<range.lowerBound].last, text[range.upperBound...].first]
+        return !neighbours.contains { $0.map { $0.isLetter || $0.isNumber } ?? false }
     }
 }

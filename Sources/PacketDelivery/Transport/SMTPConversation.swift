@@ -24,12 +24,15 @@ final class SMTPConversation {
     private(set) var turns = 0
     private var reader = SMTPReplyReader()
     private let trace: ConversationTrace?
+    /// Whose message is on its way.
+    private var recipient = ""
 
     /// - Parameter trace: Takes lines for whoever wants to see everything; passwords are masked.
     init(trace: ConversationTrace? = nil) { self.trace = trace }
 
     /// A new message begins.
-    func begin() {
+    func begin(for recipient: String) {
+        self.recipient = recipient
         refusal = nil
         acceptance = nil
         isTooLong = false
@@ -65,7 +68,7 @@ final class SMTPConversation {
         default: phase = .other
         }
         guard let trace else { return }
-        trace.take("> " + (phase == .authentication ? "AUTH …" : line.trimmingEnd))
+        trace.take("> " + (phase == .authentication ? "AUTH …" : line.trimmingEnd), of: recipient)
     }
 
     /// The server said something: one line, or part of one.
@@ -77,7 +80,8 @@ final class SMTPConversation {
     private func receivedLine(_ line: ArraySlice<UInt8>) {
         guard let said = reader.read(line) else { return }
         if phase == .greeting, said.code == 250 { note(offer: said.line) }
-        trace?.take("< " + (phase == .authentication ? "\(said.code) …" : "\(said.code) \(said.line)"))
+        trace?.take(
+            "< " + (phase == .authentication ? "\(said.code) …" : "\(said.code) \(said.line)"), of: recipient)
         guard let reply = said.reply else { return }
         turns += 1
         switch phase {

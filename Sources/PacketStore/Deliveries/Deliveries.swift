@@ -81,16 +81,13 @@ public struct Deliveries: Sendable {
         }
     }
 
-    /// What was on its way when a run was killed: nobody knows what became of it.
-    ///
-    /// - Returns: How many there were.
-    public func adoptInterrupted(_ mailing: String, at now: StoreDate) throws(PacketStoreError) -> Int {
-        let ids = try ids(mailing, in: .committing)
+    /// What was on its way when a run was killed: nobody knows what became of it. The moment when it left stays.
+    public func adoptInterrupted(_ mailing: String) throws(PacketStoreError) {
         try record(
-            ids.map {
-                DeliveryChange($0, .unknown, reply: "the run ended before the server's reply was recorded", at: now)
+            list(mailing, in: [.committing]).map {
+                DeliveryChange(
+                    $0.id, .unknown, reply: "the run ended before the server's reply was recorded", at: $0.updatedAt)
             })
-        return ids.count
     }
 
     /// The numbers of a mailing's deliveries in a state.
@@ -121,37 +118,6 @@ public struct Deliveries: Sendable {
                 database, sql: "SELECT min(dueAt) FROM delivery WHERE mailing = ? AND state = 'deferred'",
                 arguments: [mailing])
         }.flatMap { StoreDate(iso8601: $0) }
-    }
-
-    /// Where the same packets went to the same address in another mailing, or still may; the first such mailing.
-    public func earlier(_ delivery: Delivery) throws(PacketStoreError) -> String? {
-        guard let packet = delivery.packets.first else { return nil }
-        return try store.reading { database in
-            try String.fetchOne(
-                database,
-                sql: """
-                    SELECT delivery.mailing FROM deliveryPacket JOIN delivery ON delivery.id = deliveryPacket.delivery
-                    WHERE deliveryPacket.sha256 = ? AND delivery.address = ? AND delivery.mailing <> ?
-                    AND delivery.state IN ('sent', 'committing', 'unknown') LIMIT 1
-                    """, arguments: [packet.sha256, delivery.address, delivery.mailing])
-        }
-    }
-
-    /// The other messages of a mailing that carry one of the rows: to another address, or grouped otherwise.
-    public func others(_ delivery: Delivery) throws(PacketStoreError) -> [Delivery] {
-        try store.reading { database in
-            var found: [Delivery] = []
-            for packet in delivery.packets {
-                let rows = try Row.fetchAll(
-                    database,
-                    sql: """
-                        SELECT \(Self.columns) FROM delivery WHERE mailing = ? AND key <> ?
-                        AND id IN (SELECT delivery FROM deliveryPacket WHERE row = ?)
-                        """, arguments: [delivery.mailing, delivery.key, packet.row])
-                found += rows.map(Self.delivery)
-            }
-            return found
-        }
     }
 
     /// When the last messages of an account left, in microseconds, newest first.

@@ -8,7 +8,8 @@ public struct Mailing: Sendable, Hashable {
     public var batch: String
     /// The account it goes through.
     public var account: String
-    /// A digest of what the messages are made from, to see that it changed before all were sent.
+    /// What the messages are made from, to see that it changed before all were sent: the SHA-256 of the message's
+    /// sources and behind it that of the table, in hexadecimal.
     public var content: String
     /// What return paths are signed with, in hexadecimal.
     public var secret: String
@@ -26,4 +27,7 @@ public struct Mailing: Sendable, Hashable {
         self.secret = secret
         self.startedAt = startedAt
     }
+
+    /// Whether the texts of the messages are those of another state of the mailing.
+    public func hasMessage(of other: Mailing) -> Bool { content.prefix(64) == other.content.prefix(64) }
 }

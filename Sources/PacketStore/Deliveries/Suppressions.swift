@@ -43,15 +43,6 @@ public struct Suppressions: Sendable {
         }
     }
 
-    /// Why an address is suppressed; nil when it is not.
-    public func reason(_ address: String) throws(PacketStoreError) -> SuppressedAddress.Reason? {
-        try store.reading { database in
-            let statement = try database.cachedStatement(sql: "SELECT reason FROM suppression WHERE address = ?")
-            return try String.fetchOne(statement, arguments: [address])
-                .map { SuppressedAddress.Reason(rawValue: $0) ?? .blocked }
-        }
-    }
-
     /// All suppressed addresses.
     public func list() throws(PacketStoreError) -> [SuppressedAddress] {
         try store.reading { database in

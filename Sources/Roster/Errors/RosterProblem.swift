@@ -22,6 +22,8 @@ public struct RosterProblem: Sendable, Hashable, CustomStringConvertible {
         case cell
         /// A phone number that is not understood, or has lost its leading zero.
         case phone
+        /// A page or an account that cannot be opened.
+        case link
         /// More rows than a roster has.
         case tooLarge
     }

@@ -47,9 +47,9 @@ extension Roster {
         let scope: SearchScope
     }
 
-    /// A text that meets a query has the query's first consonants among its own, one after the other: that much the
-    /// database finds, and the rest is looked at here. Rows come by name, so those of a rank are in order as they come,
-    /// and no more of them than the limit are kept.
+    /// A text that meets a query has the query's first consonants among its own, one after the other, and some of its
+    /// letters: that much the database finds, and the rest is looked at here, each area once. Rows come by name, so those
+    /// of a rank are in order as they come, and no more of them than the limit are kept.
     private static func candidates(
         _ database: Database, _ query: HangulQuery, _ scope: SearchScope, limit: Int
     ) throws -> ArraySlice<Candidate> {
@@ -59,18 +59,21 @@ extension Roster {
             database.cachedStatement(
                 sql: """
                     SELECT no, name, area, \(matchColumns("name")), \(matchColumns("area")) FROM rosterPerson
-                    WHERE (?2 AND instr(nameFirstCharacters, ?1)) OR (?3 AND instr(areaFirstCharacters, ?1))
+                    WHERE (?2 AND instr(nameFirstCharacters, ?1) AND instr(nameCharacters, ?4))
+                    OR (?3 AND instr(areaFirstCharacters, ?1) AND instr(areaCharacters, ?4))
                     ORDER BY name, no
                     """),
-            arguments: [initials, scope != .area, scope != .name])
+            arguments: [initials, scope != .area, scope != .name, query.certainLetters])
         var found: [HangulQuery.Rank: [Candidate]] = [:]
+        var areas: [String: HangulQuery.Rank?] = [:]
         while let row = try rows.next() {
             var best: (rank: HangulQuery.Rank, scope: SearchScope)?
             if scope != .area, let rank = rank(query, isPlain, row, text: 1, match: 3) { best = (rank, .name) }
-            if scope != .name, best?.rank != .whole, let rank = rank(query, isPlain, row, text: 2, match: 6),
-                best.map({ rank < $0.rank }) ?? true
-            {
-                best = (rank, .area)
+            if scope != .name, best?.rank != .whole {
+                let area: String = row[2]
+                let rank = areas[area] ?? rank(query, isPlain, row, text: 2, match: 6)
+                areas[area] = .some(rank)
+                if let rank, best.map({ rank < $0.rank }) ?? true { best = (rank, .area) }
             }
             if let best, found[best.rank, default: []].count < limit {
                 found[best.rank, default: []].append(Candidate(no: row[0], rank: best.rank, scope: best.scope))

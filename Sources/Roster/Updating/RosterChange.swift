@@ -30,9 +30,12 @@ public struct RosterChange<Record: RosterRecord>: Sendable, Hashable, Codable {
     /// The record's name, before the change where there was one.
     public var title: String { (before ?? after)?.title ?? "" }
 
+    /// The names of the attributes.
+    var fieldNames: [String] { (before ?? after)?.fields.map(\.name) ?? [] }
+
     /// The attributes that change.
     public var fields: [(name: String, before: String, after: String)] {
-        let names = (before ?? after)?.fields.map(\.name) ?? []
+        let names = fieldNames
         let old = before?.fields.map(\.value) ?? names.map { _ in "" }
         let new = after?.fields.map(\.value) ?? names.map { _ in "" }
         return zip(names, zip(old, new)).filter { $0.1.0 != $0.1.1 }.map { ($0.0, $0.1.0, $0.1.1) }

@@ -1,5 +1,5 @@
-/// Refuses imports that take away more persons than is likely to be meant, such as those of a workbook with rows out of
-/// place.
+/// Refuses imports that take away more persons than is likely to be meant, or give more of them what was another one's:
+/// such as those of a workbook with rows, or one of its columns, out of place.
 public struct RosterGuard: Sendable, Hashable {
     /// How many persons may go.
     public enum Limit: Sendable, Hashable {
@@ -23,16 +23,26 @@ public struct RosterGuard: Sendable, Hashable {
     /// - Throws: `RosterError` with code `.massDeletion`.
     func check(_ plan: RosterPlan) throws(RosterError) {
         let gone = plan.departures
-        let isTooMany =
-            switch limit {
-            case .usual: gone > 10 || gone * 5 > plan.personsBefore
-            case .count(let count): gone > count
-            }
-        guard isTooMany else { return }
-        throw RosterError(
-            .massDeletion,
-            message: "\(gone) of \(plan.personsBefore) persons would go. Look at the plan with a dry run; if that is "
-                + "meant, say how many may go.")
+        guard !isTooMany(gone, plan) else {
+            throw RosterError(
+                .massDeletion,
+                message: "\(gone) of \(plan.personsBefore) persons would go. Look at the plan with a dry run; if that "
+                    + "is meant, say how many may go.")
+        }
+        for (column, count) in plan.moves where isTooMany(count, plan) {
+            throw RosterError(
+                .massDeletion,
+                message: "\(count) of \(plan.personsBefore) persons would get the \(column) that another one has: the "
+                    + "column seems to have slipped. Look at the plan with a dry run; if that is meant, say how many may."
+            )
+        }
+    }
+
+    private func isTooMany(_ count: Int, _ plan: RosterPlan) -> Bool {
+        switch limit {
+        case .usual: count > 10 || count * 5 > plan.personsBefore
+        case .count(let limit): count > limit
+        }
     }
 
     /// - Throws: `RosterError` with code `.olderVersion`.

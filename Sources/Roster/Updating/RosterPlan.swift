@@ -64,6 +64,26 @@ public struct RosterPlan: Sendable, Hashable, Codable {
     /// The persons who go: deleted, or replaced by others of their number.
     public var departures: Int { persons.count { $0.kind == .deleted || $0.kind == .replaced } }
 
+    /// For each column that tells persons apart, how many of them get what one other person, and nobody else, had there
+    /// before: what happens to a column that has slipped, and hardly ever otherwise.
+    var moves: [(column: String, count: Int)] {
+        let updates = persons.filter { $0.kind == .updated }
+        let names = updates.first?.fieldNames ?? []
+        return names.indices.filter { !["group", "job", "sponsor"].contains(names[$0]) }.map { index in
+            var holders: [String: Int] = [:]
+            for change in persons {
+                if let value = change.before?.fields[index].value, !value.isEmpty { holders[value, default: 0] += 1 }
+            }
+            let count = updates.count { change in
+                guard let old = change.before?.fields[index], let new = change.after?.fields[index].value else {
+                    return false
+                }
+                return new != old.value && holders[new] == 1
+            }
+            return (names[index], count)
+        }
+    }
+
     /// The plan that takes this one back.
     var inverse: RosterPlan {
         var plan = RosterPlan()

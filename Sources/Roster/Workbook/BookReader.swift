@@ -200,13 +200,19 @@ struct BookReader {
 
     private func pages(_ table: inout SheetTable, _ row: SheetRow) -> [RosterContact] {
         var contacts: [RosterContact] = []
+        func add(_ contact: RosterContact, _ column: String, _ table: inout SheetTable, _ row: SheetRow) {
+            if (try? contact.link()) == nil {
+                table.warn(.link, row, column, "this is no address that can be opened; it is kept as it is")
+            }
+            contacts.append(contact)
+        }
         for column in ["twitter", "facebook", "kakao", "instagram", "youtube"] {
             let account = table.text(column, row)
-            if !account.isEmpty { contacts.append(RosterContact(.message, name: column, value: account)) }
+            if !account.isEmpty { add(RosterContact(.message, name: column, value: account), column, &table, row) }
         }
         for (column, name) in [("web", "homepage"), ("blog", "blog"), ("cafe", "cafe"), ("cyworld", "cyworld")] {
             let page = table.text(column, row)
-            if !page.isEmpty { contacts.append(RosterContact(.web, name: name, value: page)) }
+            if !page.isEmpty { add(RosterContact(.web, name: name, value: page), column, &table, row) }
         }
         return contacts
     }

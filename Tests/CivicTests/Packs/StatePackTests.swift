@@ -87,11 +87,15 @@ struct StatePackTests {
         #expect(Array(numbers[place..<place + 3]) == ["23", "23A", "24"])
     }
 
-    @Test(arguments: [("22-6-2", "22"), ("23A-1-1", "23A"), ("22", "22"), ("57a-2-104", "57A")])
-    func aCitationLeadsToItsTitle(_ citation: String, _ number: String) throws {
+    @Test(arguments: [
+        ("22-6-2", "22", "22-6-2"), ("23A-1-1", "23A", "23A-1-1"), ("22", "22", "22"),
+        ("57a-2-104", "57A", "57A-2-104"),
+        ("§ 22-6-2", "22", "22-6-2"), ("SDCL 22-6-2", "22", "22-6-2"), (" SDCL § 23A-1-1 ", "23A", "23A-1-1"),
+    ])
+    func aCitationLeadsToItsTitle(_ citation: String, _ number: String, _ end: String) throws {
         let found = try #require(try Samples.shippedPack().citation(citation))
         #expect(found.title.number == number)
-        #expect(found.url.hasSuffix("/Statutes/" + citation.uppercased()))
+        #expect(found.url.hasSuffix("/Statutes/" + end))
     }
 
     @Test(arguments: ["99-1", "", "22-6-2/../x", "22?x"])

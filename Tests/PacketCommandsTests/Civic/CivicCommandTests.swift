@@ -156,6 +156,26 @@ struct CivicCommandTests {
         #expect(again.status == 2 && again.errors.contains("within 30 days"))
         let links = CommandRun(arguments + ["--again"], in: folder.path, environment: Self.data)
         #expect(links.output.split(separator: "\n").count == 3 && links.output.hasPrefix("mailto:"))
+        // Those who had it are left out, the others get it.
+        let more = CommandRun(arguments + ["--district", "12,13"], in: folder.path, environment: Self.data)
+        #expect(more.status == 3 && more.errors.contains("left out 3 officials"), "\(more.errors)")
+        #expect(more.output.split(separator: "\n").count == 3)
+    }
+
+    @Test func aLetterHasNoHoles() throws {
+        try folder.write("{{salutation}} {{bill}} {{senderName}}", to: "bill.txt")
+        #expect(run("civic", "letters", "add", "bill.txt", "--subject", "x").status == 0)
+        let refused = run("civic", "contact", "--letter", "bill", "--district", "12", "--sender", "Ann Lee")
+        #expect(refused.status == 2 && refused.output.isEmpty)
+        #expect(refused.errors.contains("{{bill}}") && refused.errors.contains("--bill"))
+    }
+
+    @Test func entriesThatAreNoMeetingsAreSaid() throws {
+        try folder.write(
+            #"[{"committee": "Taxation", "date": "2026-12-01"}, {"committee": "Education"}]"#, to: "schedule.json")
+        let run = run("civic", "hearings", "import", "schedule.json")
+        #expect(run.status == 3)
+        #expect(run.errors.contains("took 1 meeting") && run.errors.contains("1 entry without"))
     }
 
     @Test func signupsGoInAndOut() throws {
@@ -182,6 +202,9 @@ struct CivicCommandTests {
         try folder.write("# Rights\nNo cruel and unusual punishments.\n# Other\nNothing.\n", to: "a.md")
         #expect(run("civic", "docs", "add", "a.md", "--id", "a", "--title", "A").status == 0)
         #expect(run("civic", "docs", "search", "\"cruel and unusual\"").output.contains("rights"))
+        let other = run("civic", "docs", "add", "a.md", "--id", "a", "--title", "Another")
+        #expect(other.status == 2 && other.errors.contains("there is a document “a”: A"))
+        #expect(run("civic", "docs", "add", "a.md", "--id", "a", "--title", "A", "--replace").status == 0)
         #expect(run("civic", "docs", "show", "a", "other").output.contains("Nothing."))
         #expect(run("civic", "docs", "bookmark", "a", "other").status == 0)
         #expect(run("civic", "docs", "bookmark").output.contains("other"))

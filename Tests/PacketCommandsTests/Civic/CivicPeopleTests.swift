@@ -11,7 +11,6 @@ struct CivicPeopleTests {
     let folder: TemporaryFolder
     static let data = ["PACKET_DATA": "\(Fixture.package)/Sources/Civic/Resources"]
     static let templates = "\(Fixture.package)/templates"
-    static let mappings = "\(Fixture.package)/Sources/Civic/Resources/mappings"
 
     init() throws {
         folder = try TemporaryFolder()
@@ -30,7 +29,7 @@ struct CivicPeopleTests {
     func merge(_ template: String, _ query: String, to out: String) -> CommandRun {
         run(
             "merge", "\(Self.templates)/\(template)/form.pdf", "--recipients", query, "--map",
-            "\(Self.mappings)/\(template == "welcome-letter" ? "newsletter" : template).yaml", "--out", out)
+            "\(Fixture.package)/templates/\(template)/\(query.prefix { $0 != ":" }).yaml", "--out", out)
     }
 
     @Test func aQueryOfOfficialsFillsLetters() throws {

@@ -17,7 +17,8 @@ final class Postage {
     /// - Parameters:
     ///   - addresses: The address of each row.
     ///   - size: The length of each packet.
-    init(_ addresses: [String], size: Int = 2_000) throws {
+    ///   - isAlike: Whether all have the same packet.
+    init(_ addresses: [String], size: Int = 2_000, isAlike: Bool = false) throws {
         folder = try TemporaryFolder()
         self.addresses = addresses
         try FileManager.default.createDirectory(atPath: folder.file("out"), withIntermediateDirectories: false)
@@ -32,7 +33,7 @@ final class Postage {
         var table = "firstName,lastName,email,note\n"
         for (index, address) in addresses.enumerated() {
             let row = index + 1
-            let bytes = Self.packet(row, size)
+            let bytes = Self.packet(isAlike ? 1 : row, size)
             try folder.write(bytes, to: "out/\(row).pdf")
             events.append(
                 SendLogEvent(

@@ -185,8 +185,65 @@ struct SendTests {
         try postage.folder.write(try postage.folder.text("people.csv") + "New,Row,x@example.com,\n", to: "people.csv")
         let refused = postage.send("--confirm", "--now")
         #expect(refused.status == 2)
-        #expect(refused.errors.contains("the table or the message has changed"))
+        #expect(refused.errors.contains("the table has changed"))
         #expect(postage.send("--confirm", "--now", "--changed").status == 3)
+    }
+
+    @Test func aMessageThatChangedBetweenTwoPartsNeedsAWord() throws {
+        guard let server = try FaultServer() else { return }
+        let postage = try Postage(["a@example.com", "b@example.com", "c@example.com"])
+        try postage.account(port: server.port, authorities: server.authorities)
+        #expect(postage.send("--confirm", "--rows", "1").status == 0)
+        let letter = try postage.folder.text("letter.yaml")
+        try postage.folder.write(letter.replacing("Dear", with: "Hello"), to: "letter.yaml")
+        let refused = postage.send("--confirm")
+        #expect(refused.status == 2)
+        #expect(refused.errors.contains("the message has changed since the first messages were sent"))
+        // A correction of a row is no change of the message.
+        try postage.folder.write(letter, to: "letter.yaml")
+        let table = try postage.folder.text("people.csv")
+        try postage.folder.write(table.replacing("=1+3", with: "three"), to: "people.csv")
+        #expect(postage.send("--confirm", "--rows", "2").status == 0)
+        try postage.folder.write(letter.replacing("Dear", with: "Hello"), to: "letter.yaml")
+        #expect(postage.send("--confirm", "--rows", "1-2").status == 0, "nothing is left of these rows")
+        #expect(postage.send("--confirm").status == 2, "the message is still another one")
+        #expect(postage.send("--confirm", "--changed").status == 0)
+        #expect(try server.accepted().count == 3)
+    }
+
+    @Test func thePacketOfAnotherRowIsNotSentToTheSameAddressOnceMore() throws {
+        guard let server = try FaultServer() else { return }
+        let postage = try Postage(["a@example.com", "a@example.com", "b@example.com"], isAlike: true)
+        try postage.account(port: server.port, authorities: server.authorities)
+        let dry = postage.send()
+        #expect(dry.errors.contains("row 2: held: the same packet goes to this address with another row"))
+        let run = postage.send("--confirm")
+        #expect(run.status == 3)
+        #expect(run.errors.contains("row 2: held: the same packet goes to this address with another row"))
+        #expect(postage.send("--confirm", "--rows", "2").errors.contains("went to this address with another row"))
+        #expect(try server.accepted().count == 2)
+        #expect(postage.send("--confirm", "--rows", "2", "--again").status == 0)
+        #expect(try server.accepted().count == 3)
+    }
+
+    @Test func whatIsHeldWhenItIsMadeIsSaid() throws {
+        guard let server = try FaultServer() else { return }
+        let postage = try Postage(["a@example.com", "b@example.com"])
+        try postage.account(port: server.port, authorities: server.authorities)
+        try FileManager.default.removeItem(atPath: postage.folder.file("out/2.pdf"))
+        let run = postage.send("--confirm")
+        #expect(run.status == 3)
+        #expect(run.errors.contains("row 2: held: the packet is not there any more"))
+    }
+
+    @Test func aDryRunNeedsNoPassword() throws {
+        let postage = try Postage(["a@example.com"])
+        try postage.account(port: 1, authorities: "ca.pem")
+        let accounts = try postage.folder.text("accounts.yaml")
+        try postage.folder.write(
+            accounts.replacing("{environment: POSTAGE}", with: "{file: none}"), to: "accounts.yaml")
+        #expect(postage.send().status == 0)
+        #expect(postage.send("--confirm").status == 2)
     }
 
     @Test func deferredMessagesWaitForTheirTimeUnlessTold() throws {

@@ -213,7 +213,7 @@ struct DeliveryEngineTests {
             #expect(spin != 1)
         }
         DispatchTest.concurrently(8) { worker in
-            for number in 0..<50 { try? journal.commit(Int64(worker * 50 + number)) }
+            for number in 0..<50 { try? journal.beginCommit(Int64(worker * 50 + number))() }
         }
         #expect(writes.withLock { $0 } <= 400)
     }

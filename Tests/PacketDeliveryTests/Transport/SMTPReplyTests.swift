@@ -1,3 +1,4 @@
+import Synchronization
 import TestSupport
 import Testing
 
@@ -43,9 +44,22 @@ struct SMTPReplyTests {
     ])
     func masksAddresses(_ text: String, _ masked: String) { #expect(AddressMask.masked(text) == masked) }
 
-    @Test func masksTheNameOfAMailbox() {
-        #expect(
-            AddressMask.masked("5.1.1 User pat.doe unknown, Pat.Doe", hiding: "pat.doe@example.org")
-                == "5.1.1 User … unknown, …")
+    @Test(arguments: [
+        ("5.1.1 User pat.doe unknown, Pat.Doe", "pat.doe@example.org", "5.1.1 User … unknown, …"),
+        ("no mailbox 홍길동 here", "홍길동@example.org", "no mailbox … here"),
+        ("who is lo? lo, hello <LO>", "lo@example.org", "who is …? …, hello <…>"),
+        ("nothing to hide", "", "nothing to hide"), ("a.*b stays", ".*@example.org", "a.*b stays"),
+    ])
+    func masksTheNameOfAMailbox(_ text: String, _ address: String, _ masked: String) {
+        #expect(AddressMask.masked(text, hiding: address) == masked)
+    }
+
+    @Test func whatIsSaidToTheServerNamesNobody() {
+        let lines = Mutex<[String]>([])
+        let conversation = SMTPConversation(trace: ConversationTrace { line in lines.withLock { $0.append(line) } })
+        conversation.begin(for: "pat.doe@example.org")
+        conversation.sent(Array("RCPT TO:<pat.doe@example.org>\r\n".utf8))
+        conversation.received(Array("550 5.1.1 mailbox pat.doe is not known\r\n".utf8))
+        #expect(lines.withLock { $0 } == ["> RCPT TO:<…>", "< 550 5.1.1 mailbox … is not known"])
     }
 }

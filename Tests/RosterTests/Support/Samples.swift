@@ -61,6 +61,12 @@ enum Samples {
         return nil
     }
 
+    /// The message of the error that a body throws; nil if it throws none.
+    static func message(_ body: () throws -> Void) -> String? {
+        do { try body() } catch { return (error as? RosterError)?.message }
+        return nil
+    }
+
     /// The code of the error that a body throws; nil if it throws none.
     static func code(_ body: () throws -> Void) -> RosterError.Code? {
         do { try body() } catch { return (error as? RosterError)?.code }

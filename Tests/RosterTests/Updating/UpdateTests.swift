@@ -155,6 +155,28 @@ struct UpdateTests {
         #expect(Samples.code { _ = try roster.update(shifted.book, now: Samples.later) } == .massDeletion)
     }
 
+    @Test(arguments: [(1, "name"), (4, "email")])
+    func aColumnThatSlippedIsRefused(_ column: Int, _ name: String) throws {
+        let folder = try TemporaryFolder()
+        let roster = Roster(try Samples.store(in: folder))
+        var book = TestBook.many(30)
+        book.persons[1].append("email")
+        for row in 2..<book.persons.count { book.persons[row].append("p\(row)@example.org") }
+        _ = try roster.load(book.book, now: Samples.now)
+        book.info = TestBook.many(30, version: "2").info
+        var slipped = book
+        for row in 2..<31 { slipped.persons[row][column] = book.persons[row + 1][column] }
+        #expect(Samples.code { _ = try roster.update(slipped.book, now: Samples.later) } == .massDeletion)
+        let message = Samples.message { _ = try roster.update(slipped.book, now: Samples.later) }
+        #expect(message?.contains("persons would get the \(name) that another one has") == true)
+        // New values, and two that change places, are as usual.
+        var corrected = book
+        for row in 2..<20 { corrected.persons[row][column] += "x" }
+        corrected.persons[25][column] = book.persons[26][column]
+        corrected.persons[26][column] = book.persons[25][column]
+        _ = try roster.update(corrected.book, now: Samples.later)
+    }
+
     @Test func aWorkbookWithErrorsChangesNothing() throws {
         let folder = try TemporaryFolder()
         let roster = try Samples.loaded(in: folder)

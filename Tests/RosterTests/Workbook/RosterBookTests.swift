@@ -111,6 +111,17 @@ struct RosterBookTests {
         #expect(content.events.map(\.members) == [[1], []])
     }
 
+    @Test func warnsOfPagesThatCannotBeOpened() throws {
+        var book = TestBook(persons: [
+            ["1", "A", "1", "", "javascript:alert(1)"], ["2", "B", "1", "", "example.org/b"],
+        ])
+        book.persons[1].append("web")
+        let (content, warnings) = try book.book.content()
+        #expect(warnings.map(\.code) == [.link])
+        #expect(warnings.first?.row == 3)
+        #expect(content.persons.map { $0.webs.count } == [1, 1])
+    }
+
     @Test func takesGroupsThatAreStoredOnly() throws {
         let book = try TestBook(persons: [["1", "홍길동", "7"]]).book
         #expect(Samples.code { _ = try book.content() } == .invalidWorkbook)

@@ -78,7 +78,7 @@ struct DocsFounding: ContextCommand {
 struct DocsAdd: ContextCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
-        abstract: "Imports a document from Markdown or text; one of the same id is replaced.",
+        abstract: "Imports a document from Markdown or text; --replace changes one.",
         discussion: """
             Markdown is cut into sections at its headings. No word is changed.
               packet civic docs add constitution.md --id state-constitution --title 'State constitution'
@@ -96,6 +96,9 @@ struct DocsAdd: ContextCommand {
     @Option(help: "Which transcription it is, and where it comes from.")
     var edition = ""
 
+    @Flag(help: "Replace the document of that id.")
+    var replace = false
+
     @Option(help: "How to cut it: constitution, declaration, markdown or plain; otherwise by the name of the file.")
     var split: SectionedText.Style?
 
@@ -103,6 +106,11 @@ struct DocsAdd: ContextCommand {
 
     func run(in context: CommandContext) throws {
         let lower = file.lowercased()
+        let known = try context.existingStore(common).map { try Documents($0).list() } ?? []
+        if !replace, let other = known.first(where: { $0.id == id }) {
+            throw CommandError(
+                .exists, "there is a document “\(id)”: \(other.title)", hint: "choose another --id, or add --replace")
+        }
         let guess: SectionedText.Style = lower.hasSuffix(".md") || lower.hasSuffix(".markdown") ? .markdown : .plain
         try context.keepDocument(file, id: id, title: title, edition: edition, style: split ?? guess, common)
     }

@@ -181,7 +181,10 @@ struct EventsImport: ContextCommand {
     func run(in context: CommandContext) throws {
         let events = try CalendarText.events(context.textFile(file), file: file)
         let store = Events(try context.openStore(common))
-        for event in events { try store.keep(event, as: approved ? .approved : .proposed, at: context.moment) }
+        for event in events {
+            let id = try store.keep(event, as: approved ? .approved : .proposed, at: context.moment)
+            if approved { try store.decide(id, .approved) }
+        }
         context.note("took \(events.count.of("event"))", common)
     }
 }

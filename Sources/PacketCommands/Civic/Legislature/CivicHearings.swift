@@ -32,7 +32,11 @@ struct HearingsImport: ContextCommand {
         let pack = try context.statePack(common).configuration.id
         let hearings = Hearings(try context.openStore(common), pack: pack)
         let count = try hearings.importFile(context.textFile(file), file: file)
-        context.note("took \(count.of("meeting"))", common)
+        context.note("took \(count.taken.of("meeting"))", common)
+        guard count.omitted == 0 else {
+            context.say("error: \(count.omitted.of("entry", "entries")) without a committee or a day left out\n")
+            throw ExitCode.incomplete
+        }
     }
 }
 

@@ -11,7 +11,7 @@ struct CivicContact: ContextCommand {
         commandName: "contact",
         abstract: "Makes one letter for each official: a mailto link, or a draft for a mail program.",
         discussion: """
-            Nothing is sent. Who had the same letter within 30 days is refused, unless you say --again. For letters on \
+            Nothing is sent. Who had the same letter within 30 days is left out, unless you say --again. For letters on \
             paper merge a form with --recipients 'civic:…'.
               packet civic contact --letter road --chamber house --district 12 --sender 'Ann Lee' --as eml --out drafts
             """)
@@ -62,13 +62,25 @@ struct CivicContact: ContextCommand {
         let template = try LetterTemplates(store).find(letter)
         let found = try officials.select(pack)
         guard !found.isEmpty else { throw CommandError(.notFound, "nobody is meant by that") }
+        let options = ["bill": "--bill", "senderAddress": "--sender-address"]
+        let own = template.holes(values(found[0], pack, context)).compactMap { name in options[name].map { (name, $0) }
+        }
+        if let (name, option) = own.first {
+            throw CommandError(
+                .wrongFile, "the letter has {{\(name)}}, and nothing says what that is", hint: "add \(option)")
+        }
         let log = ContactLog(store)
-        let repeated = try log.repeated(template.name, found, at: context.moment)
-        if !again, !repeated.isEmpty {
+        let repeated = again ? [] : Set(try log.repeated(template.name, found, at: context.moment).map(\.id))
+        guard repeated.count < found.count else {
             throw CommandError(
                 .unconfirmed,
-                "\(repeated.count.of("official")) had this letter within \(ContactLog.days) days",
+                "\(found.count.of("official")) had this letter within \(ContactLog.days) days",
                 hint: "choose others, or add --again")
+        }
+        if !repeated.isEmpty {
+            context.note(
+                "left out \(repeated.count.of("official")) who had this letter within \(ContactLog.days) days; --again "
+                    + "writes to them, too", common)
         }
         let attachment = try attach.map { name in
             let last = name.split(separator: "/").last.map(String.init) ?? name
@@ -78,12 +90,19 @@ struct CivicContact: ContextCommand {
             throw CommandError(.notFound, "there is no folder “\(out)”")
         }
         var written: [Official] = []
-        for official in found {
+        for official in found where !repeated.contains(official.id) {
             guard MailboxAddress(official.email) != nil else {
                 context.note("the pack has no mail address of \(official.title) \(official.name)", common)
                 continue
             }
-            let (subject, body) = template.filled(values(official, pack, context))
+            let values = values(official, pack, context)
+            let holes = template.holes(values)
+            guard holes.isEmpty else {
+                context.note(
+                    "the pack has no \(holes.joined(separator: ", ")) of \(official.title) \(official.name)", common)
+                continue
+            }
+            let (subject, body) = template.filled(values)
             if try hand(official, subject, body, attachment, context) { written.append(official) }
         }
         try log.note(template.name, written, how: way.rawValue, at: context.moment)

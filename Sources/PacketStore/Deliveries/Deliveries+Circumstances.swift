@@ -1,0 +1,61 @@
+import GRDB
+import PacketModel
+import Storage
+
+extension Deliveries {
+    /// What speaks against sending some messages, in one read: journals write to the same store all the time.
+    ///
+    /// - Returns: For each its own.
+    public func circumstances(of deliveries: [Delivery]) throws(PacketStoreError) -> [DeliveryCircumstances] {
+        try store.reading { database in
+            try deliveries.map { delivery in
+                try DeliveryCircumstances(
+                    suppression: Self.suppression(of: delivery.address, in: database),
+                    earlierMailing: Self.earlierMailing(delivery, in: database),
+                    others: Self.others(delivery, in: database))
+            }
+        }
+    }
+
+    private static func suppression(
+        of address: String, in database: Database
+    ) throws -> SuppressedAddress.Reason? {
+        let statement = try database.cachedStatement(sql: "SELECT reason FROM suppression WHERE address = ?")
+        return try String.fetchOne(statement, arguments: [address])
+            .map { SuppressedAddress.Reason(rawValue: $0) ?? .blocked }
+    }
+
+    private static func earlierMailing(_ delivery: Delivery, in database: Database) throws -> String? {
+        guard let packet = delivery.packets.first else { return nil }
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT delivery.mailing FROM deliveryPacket JOIN delivery ON delivery.id = deliveryPacket.delivery
+                WHERE deliveryPacket.sha256 = ? AND delivery.address = ?
+                AND NOT (delivery.mailing = ? AND delivery.key = ?)
+                AND delivery.state IN ('sent', 'committing', 'unknown') LIMIT 1
+                """)
+        return try String.fetchOne(
+            statement, arguments: [packet.sha256, delivery.address, delivery.mailing, delivery.key])
+    }
+
+    private static func others(_ delivery: Delivery, in database: Database) throws -> [Delivery] {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT \(Self.columns) FROM delivery WHERE mailing = ? AND key <> ?
+                AND id IN (SELECT delivery FROM deliveryPacket WHERE row = ?)
+                """)
+        return try delivery.packets.flatMap { packet in
+            try Row.fetchAll(statement, arguments: [delivery.mailing, delivery.key, packet.row]).map(Self.delivery)
+        }
+    }
+}
+
+/// What speaks against sending a message.
+public struct DeliveryCircumstances: Sendable, Hashable {
+    /// Why its address gets no mail; nil when it does.
+    public let suppression: SuppressedAddress.Reason?
+    /// The mailing of another message with which the same packet went to the same address, or still may.
+    public let earlierMailing: String?
+    /// The other messages of the mailing that carry one of its rows: to another address, or grouped otherwise.
+    public let others: [Delivery]
+}
