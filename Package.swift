@@ -14,6 +14,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
     targets: [
@@ -98,12 +99,21 @@ let package = Package(
             dependencies: ["Storage", .product(name: "GRDB", package: "GRDB.swift")],
             exclude: ["README.md"],
             resources: [.copy("Resources")]),
+
+        // What other programs may ask over HTTP
+        .target(
+            name: "PacketServer",
+            dependencies: [
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+            ]),
         .target(
             name: "PacketCommands",
             dependencies: [
                 "PDFObjects", "PDFForms", "PDFPictures", "PDFPreview", "PacketModel", "PacketRecipients",
                 "PacketMapping", "PacketTemplate", "PacketMerge", "PacketVerify", "Storage", "PacketStore", "Yams",
-                "Mail", "PacketDelivery", "Roster", "Civic",
+                "Mail", "PacketDelivery", "Roster", "Civic", "PacketServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),

@@ -5,6 +5,7 @@ import PacketDelivery
 import PacketMapping
 import PacketMerge
 import PacketRecipients
+import PacketServer
 import PacketStore
 import Roster
 import Storage
@@ -40,6 +41,8 @@ struct ErrorReport: Hashable {
         case let error as MappingError:
             self.init(error.rendered())
         case let error as DeliveryError:
+            self.init(error.message, hint: error.hint)
+        case let error as ServerError:
             self.init(error.message, hint: error.hint)
         case let error as MergeError:
             self.init(error.message)

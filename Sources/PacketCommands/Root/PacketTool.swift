@@ -35,7 +35,7 @@ struct PacketTool: ParsableCommand {
                 ]),
             CommandGroup(
                 name: "Companions",
-                subcommands: [RosterCommand.self, CivicCommand.self, TodayCommand.self]),
+                subcommands: [RosterCommand.self, CivicCommand.self, TodayCommand.self, ServeCommand.self]),
         ])
 
     /// What stands before the message of wrong usage.

@@ -1,0 +1,45 @@
+import HTTPTypes
+import Hummingbird
+
+/// Keeps web pages of others from using the server through somebody's browser, and says `not found` as JSON.
+struct OriginCheck: RouterMiddleware {
+    let options: ServerOptions
+
+    func handle(
+        _ request: Request, context: ServerContext,
+        next: (Request, ServerContext) async throws -> Response
+    ) async throws -> Response {
+        let host = request.head.authority ?? ""
+        // A name that somebody points at this machine is not one of its own.
+        if options.isLoopback, !host.isEmpty, !ServerOptions.isLoopback(Self.withoutPort(host)) {
+            return Response(.failure(421, "this server answers to names of this machine only"))
+        }
+        var response: Response
+        let origin = request.headers[.origin]
+        let isAllowed = origin.map { options.origins.contains("*") || options.origins.contains($0) } ?? false
+        if let origin, !isAllowed, !Self.isOwn(origin, host: host), request.method != .get {
+            return Response(.failure(403, "pages of other origins may not do this"))
+        }
+        do {
+            response = try await next(request, context)
+        } catch let error as HTTPError where error.status == .notFound {
+            response = Response(.failure(404, "there is no such page"))
+        }
+        if isAllowed, let origin {
+            response.headers[.accessControlAllowOrigin] = options.origins.contains("*") ? "*" : origin
+            response.headers[.vary] = "Origin"
+            response.headers[.accessControlAllowMethods] = "GET, POST, OPTIONS"
+            response.headers[.accessControlAllowHeaders] = "Content-Type, Authorization"
+        }
+        return response
+    }
+
+    private static func isOwn(_ origin: String, host: String) -> Bool {
+        origin.lowercased() == "http://\(host.lowercased())" || origin.lowercased() == "https://\(host.lowercased())"
+    }
+
+    private static func withoutPort(_ host: String) -> String {
+        if host.hasPrefix("["), let end = host.firstIndex(of: "]") { return String(host[...end]) }
+        return host.split(separator: ":").first.map(String.init) ?? host
+    }
+}

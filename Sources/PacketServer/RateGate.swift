@@ -1,0 +1,39 @@
+import Synchronization
+
+/// Counts how often addresses asked, in windows of time; its memory has a bound.
+final class RateGate: Sendable {
+    private struct Window {
+        var start: Int64
+        var count: Int
+    }
+
+    private static let capacity = 4_096
+    private let rate: ServerRate
+    private let windows = Mutex<[String: Window]>([:])
+
+    init(_ rate: ServerRate) { self.rate = rate }
+
+    /// Notes a request.
+    ///
+    /// - Parameter now: Seconds of any clock that does not go back.
+    /// - Returns: Nil when it may go on, otherwise the seconds until it may.
+    func enter(_ client: String, at now: Int64) -> Int64? {
+        windows.withLock { windows in
+            let length = Int64(rate.seconds)
+            if windows[client] == nil, windows.count >= Self.capacity {
+                windows = windows.filter { now - $0.value.start < length }
+                // So many at once: the oldest give way.
+                if windows.count >= Self.capacity {
+                    let half = windows.sorted { $0.value.start > $1.value.start }.prefix(Self.capacity / 2)
+                    windows = Dictionary(half.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
+                }
+            }
+            var window = windows[client] ?? Window(start: now, count: 0)
+            if now - window.start >= length { window = Window(start: now, count: 0) }
+            guard window.count < rate.requests else { return max(1, window.start + length - now) }
+            window.count += 1
+            windows[client] = window
+            return nil
+        }
+    }
+}

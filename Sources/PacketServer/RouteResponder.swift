@@ -1,0 +1,121 @@
+import Dispatch
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import ServiceLifecycle
+
+/// Answers the requests of one route.
+struct RouteResponder: HTTPResponder {
+    let route: ServerRoute
+    let gate: RateGate?
+    let options: ServerOptions
+    let queue: DispatchQueue
+    let report: @Sendable (String) -> Void
+
+    func respond(to request: Request, context: ServerContext) async throws -> Response {
+        var taken = ServerRequest(request, context)
+        if let gate, let seconds = gate.enter(taken.client, at: Self.seconds) {
+            var refusal = ServerResponse.failure(429, "too many requests")
+            refusal.headers["Retry-After"] = "\(seconds)"
+            return Response(refusal)
+        }
+        do {
+            taken.body = try await body(of: request)
+        } catch is NIOTooManyBytesError {
+            return Response(closing: .failure(413, "the request is too large"))
+        } catch is RequestTimedOut {
+            return Response(closing: .failure(408, "the request took too long"))
+        }
+        do {
+            return Response(try await answer(to: taken))
+        } catch {
+            report("\(route.method) \(route.path): \(type(of: error))")
+            return Response(.failure(500, "the server could not do this"))
+        }
+    }
+
+    private func answer(to request: ServerRequest) async throws -> ServerResponse {
+        switch route.work {
+        case .blocking(let handler):
+            return try await withCheckedThrowingContinuation { continuation in
+                queue.async { continuation.resume(with: Result { try handler(request) }) }
+            }
+        case .waiting(let handler):
+            return try await cancelWhenGracefulShutdown { try await handler(request) }
+        }
+    }
+
+    private func body(of request: Request) async throws -> [UInt8] {
+        if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > route.bodyLimit {
+            throw NIOTooManyBytesError(maxBytes: route.bodyLimit)
+        }
+        let (limit, seconds) = (route.bodyLimit, options.requestSeconds)
+        return try await withThrowingTaskGroup(of: [UInt8].self) { group in
+            group.addTask { Array(buffer: try await request.body.collect(upTo: limit)) }
+            group.addTask {
+                try await Task.sleep(for: .seconds(seconds))
+                throw RequestTimedOut()
+            }
+            defer { group.cancelAll() }
+            return try await group.next() ?? []
+        }
+    }
+
+    private static var seconds: Int64 { Int64(DispatchTime.now().uptimeNanoseconds / 1_000_000_000) }
+}
+
+/// A request that did not come in whole in time.
+private struct RequestTimedOut: Error {}
+
+/// What a request brings along besides itself.
+struct ServerContext: RequestContext {
+    var coreContext: CoreRequestContextStorage
+    let client: String
+
+    init(source: ApplicationRequestContextSource) {
+        coreContext = CoreRequestContextStorage(source: source)
+        client = source.channel.remoteAddress?.ipAddress ?? ""
+    }
+}
+
+extension ServerRequest {
+    /// Takes over the head of a request.
+    init(_ request: Request, _ context: ServerContext) {
+        let target = request.head.path ?? "/"
+        let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        self.init(request.method.rawValue, parts.first.map(String.init) ?? "/")
+        query = parts.count > 1 ? Self.query(parts[1]) : [:]
+        client = context.client
+        for (name, value) in context.parameters {
+            parameters[String(name)] = Self.decoded(value, plusIsSpace: false)
+        }
+        for field in request.headers {
+            let name = field.name.canonicalName
+            headers[name] = headers[name].map { "\($0), \(field.value)" } ?? field.value
+        }
+        if let authority = request.head.authority, headers["host"] == nil { headers["host"] = authority }
+    }
+}
+
+extension Response {
+    init(_ answer: ServerResponse) {
+        var fields = HTTPFields()
+        fields[.contentType] = answer.type
+        fields[.contentLength] = "\(answer.body.count)"
+        if let name = HTTPField.Name("X-Content-Type-Options") { fields[name] = "nosniff" }
+        fields[.cacheControl] = "no-store"
+        for (name, value) in answer.headers {
+            if let name = HTTPField.Name(name) { fields[name] = value }
+        }
+        self.init(
+            status: HTTPResponse.Status(code: answer.status), headers: fields,
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: answer.body)))
+    }
+
+    /// An answer after which the connection is closed, the rest of the request unread.
+    init(closing answer: ServerResponse) {
+        var answer = answer
+        answer.headers["Connection"] = "close"
+        self.init(answer)
+    }
+}

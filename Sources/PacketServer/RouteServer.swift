@@ -1,0 +1,137 @@
+import Dispatch
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+import Logging
+import NIOCore
+import ServiceLifecycle
+import Synchronization
+import UnixSignals
+
+/// Answers requests over HTTP/1.1 until it is told to end.
+package struct RouteServer: Sendable {
+    private let routes: [ServerRoute]
+    private let options: ServerOptions
+    private let report: @Sendable (String) -> Void
+
+    /// - Parameters:
+    ///   - routes: What can be asked. Two with one method and path are a mistake of the program.
+    ///   - report: Takes a line about what went wrong inside; it holds nothing that a client sent.
+    package init(
+        _ routes: [ServerRoute], options: ServerOptions, report: @escaping @Sendable (String) -> Void = { _ in }
+    ) {
+        self.routes = routes
+        self.options = options
+        self.report = report
+    }
+
+    /// Runs until SIGTERM or SIGINT, or until its task is cancelled; requests that are being answered are finished
+    /// first.
+    ///
+    /// - Parameter listening: Is told the port.
+    /// - Throws: `ServerError` when it cannot listen there.
+    package func run(listening: @escaping @Sendable (Int) -> Void) async throws {
+        let quiet = Logger(label: "packet.serve") { _ in SwiftLogNoOpLogHandler() }
+        var configuration = ApplicationConfiguration(
+            address: .hostname(options.host, port: options.port), serverName: nil, reuseAddress: true,
+            availableConnectionsDelegate: MaximumAvailableConnections(options.connections, logger: quiet))
+        configuration.backlog = 256
+        let flag = Flag()
+        let application = Application(
+            router: router(),
+            server: .http1(
+                configuration: HTTP1Channel.Configuration(
+                    idleTimeout: .seconds(options.idleSeconds),
+                    httpDecoderConfiguration: .init(
+                        maxHeaderFieldSize: 8_192, maxHeaderListSize: 32_768, maxHeaderFieldCount: 100))),
+            configuration: configuration,
+            onServerRunning: { channel in
+                flag.set()
+                listening(channel.localAddress?.port ?? 0)
+            },
+            logger: quiet)
+        var group = ServiceGroupConfiguration(
+            services: [application], gracefulShutdownSignals: [.sigterm, .sigint], logger: quiet)
+        group.maximumGracefulShutdownDuration = .seconds(options.endingSeconds)
+        do {
+            try await ServiceGroup(configuration: group).run()
+        } catch {
+            // Once it has listened, the end is what was asked for, if need be with connections cut.
+            guard !flag.isSet else { return }
+            throw ServerError(
+                "nothing can listen at \(options.host), port \(options.port)",
+                hint: "another program may be listening there; give another --port")
+        }
+    }
+
+    /// The same, for a thread that has nothing else to do.
+    package func runAndWait(listening: @escaping @Sendable (Int) -> Void) throws {
+        let end = DispatchSemaphore(value: 0)
+        let failure = Failure()
+        Task.detached {
+            do { try await run(listening: listening) } catch { failure.keep(error) }
+            end.signal()
+        }
+        end.wait()
+        if let error = failure.kept { throw error }
+    }
+
+    private func router() -> Router<ServerContext> {
+        let router = Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints)
+        router.add(middleware: OriginCheck(options: options))
+        let queue = DispatchQueue(label: "packet.serve", attributes: .concurrent)
+        var methods: [String: Set<String>] = [:]
+        for route in routes + [index] {
+            guard let method = HTTPRequest.Method(route.method) else { preconditionFailure("no method of HTTP") }
+            let isNew = methods[route.path, default: []].insert(route.method).inserted
+            precondition(isNew, "two routes are one: \(route.method) \(route.path)")
+            router.on(
+                RouterPath(route.path), method: method,
+                responder: RouteResponder(
+                    route: route, gate: route.rate.map(RateGate.init), options: options, queue: queue, report: report))
+        }
+        for (path, known) in methods { refuseOthers(of: path, than: known, router) }
+        return router
+    }
+
+    /// Methods that a path does not have are answered with 405 (RFC 9110, 15.5.6).
+    private func refuseOthers(of path: String, than known: Set<String>, _ router: Router<ServerContext>) {
+        let allowed = (known.contains("GET") ? known.union(["HEAD"]) : known).union(["OPTIONS"]).sorted()
+        let list = allowed.joined(separator: ", ")
+        for method in [HTTPRequest.Method.get, .post, .put, .delete, .patch, .head] where !allowed.contains(method.rawValue) {
+            router.on(RouterPath(path), method: method) { _, _ in
+                var refusal = ServerResponse.failure(405, "this page knows no such method")
+                refusal.headers["Allow"] = list
+                return Response(refusal)
+            }
+        }
+        router.on(RouterPath(path), method: .options) { _, _ in
+            var answer = ServerResponse(204, type: "text/plain", body: [])
+            answer.headers["Allow"] = list
+            return Response(answer)
+        }
+    }
+
+    /// `GET /`: what can be asked.
+    private var index: ServerRoute {
+        let lines = routes.filter { !$0.summary.isEmpty }.map { route in
+            "{\"method\":\"\(route.method)\",\"path\":\"\(route.path)\",\"summary\":\"\(route.summary)\"}"
+        }
+        let json = "{\"success\":true,\"service\":\"packet\",\"endpoints\":[\(lines.joined(separator: ","))]}\n"
+        return ServerRoute("GET", "/") { _ in ServerResponse(json: json) }
+    }
+}
+
+/// Whether something has happened.
+private final class Flag: Sendable {
+    private let value = Atomic(false)
+    var isSet: Bool { value.load(ordering: .acquiring) }
+    func set() { value.store(true, ordering: .releasing) }
+}
+
+/// An error that is carried from one thread to another.
+private final class Failure: Sendable {
+    private let error = Mutex<(any Error)?>(nil)
+    var kept: (any Error)? { error.withLock { $0 } }
+    func keep(_ error: any Error) { self.error.withLock { $0 = error } }
+}

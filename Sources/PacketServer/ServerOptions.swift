@@ -1,0 +1,27 @@
+/// Where a server listens and how much it takes.
+package struct ServerOptions: Sendable, Hashable {
+    package var host = "127.0.0.1"
+    /// 0 for one that is free.
+    package var port = 8_080
+    /// Origins of web pages besides the server's own that may ask, as in `https://example.org`; `*` for all.
+    package var origins: Set<String> = []
+    /// Connections at one time; others wait.
+    package var connections = 256
+    /// How long a client may take between two requests, or to send its first.
+    package var idleSeconds: Int64 = 30
+    /// How long a request may take to come in.
+    package var requestSeconds = 15
+    /// How long requests that are being answered may take when the server is told to end.
+    package var endingSeconds = 5
+
+    package init() {}
+
+    /// Whether only this machine can reach it.
+    package var isLoopback: Bool { Self.isLoopback(host) }
+
+    static func isLoopback(_ host: String) -> Bool {
+        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+        return ["localhost", "::1", "[::1]"].contains(host.lowercased())
+            || parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+    }
+}

@@ -1,0 +1,57 @@
+/// One thing that the server can be asked.
+///
+/// A library that answers requests knows neither HTTP nor this: whoever starts the server makes routes of what it
+/// offers.
+package struct ServerRoute: Sendable {
+    /// How a request is worked on.
+    enum Work: Sendable {
+        case blocking(@Sendable (ServerRequest) throws -> ServerResponse)
+        case waiting(@Sendable (ServerRequest) async throws -> ServerResponse)
+    }
+
+    let method: String
+    let path: String
+    let work: Work
+    /// The largest body in bytes; a larger one is answered with 413.
+    package var bodyLimit = 4_096
+    /// How often one address may ask; nil for as often as it likes.
+    package var rate: ServerRate?
+    /// What `GET /` says about it; a route without is not listed.
+    package var summary = ""
+
+    /// A route whose work reads or writes files: it runs on a thread of its own, not where connections are served.
+    ///
+    /// - Parameters:
+    ///   - method: `GET`, `POST`, `PUT` or `DELETE`.
+    ///   - path: Such as `/scores/:date`; a name behind a colon stands for any one part.
+    ///   - handler: What it throws is answered with 500 and not told to the client.
+    package init(
+        _ method: String, _ path: String, handler: @escaping @Sendable (ServerRequest) throws -> ServerResponse
+    ) {
+        self.method = method
+        self.path = path
+        work = .blocking(handler)
+    }
+
+    /// A route whose work waits for something, such as a long poll: it must not block its thread. Its task is cancelled
+    /// when the server is told to end; what it answers then is still sent.
+    package init(
+        waiting method: String, _ path: String,
+        handler: @escaping @Sendable (ServerRequest) async throws -> ServerResponse
+    ) {
+        self.method = method
+        self.path = path
+        work = .waiting(handler)
+    }
+}
+
+/// So many requests in so many seconds from one address.
+package struct ServerRate: Sendable, Hashable {
+    package let requests: Int
+    package let seconds: Int
+
+    package init(requests: Int, seconds: Int) {
+        self.requests = max(1, requests)
+        self.seconds = max(1, seconds)
+    }
+}
