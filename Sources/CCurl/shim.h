@@ -15,6 +15,7 @@ typedef struct {
     void (*_Nullable easy_reset)(CURL *_Nonnull);
     void (*_Nullable easy_cleanup)(CURL *_Nonnull);
     const char *_Nonnull (*_Nullable easy_strerror)(CURLcode);
+    void *_Nullable easy_getinfo; // variadic, too
     struct curl_slist *_Nullable (*_Nullable slist_append)(struct curl_slist *_Nullable, const char *_Nonnull);
     void (*_Nullable slist_free_all)(struct curl_slist *_Nullable);
 } ccurl_functions;
@@ -52,6 +53,27 @@ typedef int (*ccurl_progress_callback)(void *_Nonnull, curl_off_t, curl_off_t, c
 static inline CURLcode ccurl_set_read(
     const ccurl_functions *_Nonnull f, CURL *_Nonnull handle, ccurl_read_callback _Nonnull callback) {
     return ((ccurl_setopt)f->easy_setopt)(handle, CURLOPT_READFUNCTION, callback);
+}
+
+typedef size_t (*ccurl_write_callback)(char *_Nonnull, size_t, size_t, void *_Nonnull);
+
+/// Takes the body of an answer.
+static inline CURLcode ccurl_set_write(
+    const ccurl_functions *_Nonnull f, CURL *_Nonnull handle, ccurl_write_callback _Nonnull callback) {
+    return ((ccurl_setopt)f->easy_setopt)(handle, CURLOPT_WRITEFUNCTION, callback);
+}
+
+/// Takes the head of an answer, line by line.
+static inline CURLcode ccurl_set_header(
+    const ccurl_functions *_Nonnull f, CURL *_Nonnull handle, ccurl_write_callback _Nonnull callback) {
+    return ((ccurl_setopt)f->easy_setopt)(handle, CURLOPT_HEADERFUNCTION, callback);
+}
+
+typedef CURLcode (*ccurl_getinfo)(CURL *_Nonnull, CURLINFO, ...);
+
+static inline CURLcode ccurl_get_long(
+    const ccurl_functions *_Nonnull f, CURL *_Nonnull handle, CURLINFO info, long *_Nonnull value) {
+    return ((ccurl_getinfo)f->easy_getinfo)(handle, info, value);
 }
 
 static inline CURLcode ccurl_set_debug(

@@ -32,6 +32,7 @@ import Glibc
             "curl_easy_perform", (@convention(c) (UnsafeMutableRawPointer) -> CURLcode).self)
         unsafe table.easy_reset = symbol("curl_easy_reset", (@convention(c) (UnsafeMutableRawPointer) -> Void).self)
         unsafe table.easy_cleanup = symbol("curl_easy_cleanup", (@convention(c) (UnsafeMutableRawPointer) -> Void).self)
+        unsafe table.easy_getinfo = dlsym(handle, "curl_easy_getinfo")
         unsafe table.slist_append = symbol(
             "curl_slist_append",
             (@convention(c) (UnsafeMutablePointer<curl_slist>?, UnsafePointer<CChar>) -> UnsafeMutablePointer<
@@ -41,7 +42,7 @@ import Glibc
             "curl_slist_free_all", (@convention(c) (UnsafeMutablePointer<curl_slist>?) -> Void).self)
         guard let prepare = unsafe table.global_init, unsafe table.easy_init != nil, unsafe table.easy_setopt != nil,
             unsafe table.easy_perform != nil, unsafe table.easy_reset != nil, unsafe table.easy_cleanup != nil,
-            unsafe table.slist_append != nil, unsafe table.slist_free_all != nil,
+            unsafe table.slist_append != nil, unsafe table.slist_free_all != nil, unsafe table.easy_getinfo != nil,
             prepare(CLong(CURL_GLOBAL_DEFAULT)) == CURLE_OK
         else { return nil }
         let functions = UnsafeMutablePointer<ccurl_functions>.allocate(capacity: 1)
