@@ -100,6 +100,10 @@ let package = Package(
             exclude: ["README.md"],
             resources: [.copy("Resources")]),
 
+        .target(
+            name: "Games",
+            dependencies: ["Storage", "Markup", .product(name: "GRDB", package: "GRDB.swift")],
+            exclude: ["README.md", "LICENCE-SCOWL.txt"]),
         // What other programs may ask over HTTP
         .target(
             name: "PacketServer",
@@ -113,7 +117,8 @@ let package = Package(
             dependencies: [
                 "PDFObjects", "PDFForms", "PDFPictures", "PDFPreview", "PacketModel", "PacketRecipients",
                 "PacketMapping", "PacketTemplate", "PacketMerge", "PacketVerify", "Storage", "PacketStore", "Yams",
-                "Mail", "PacketDelivery", "Roster", "Civic", "PacketServer",
+                "Mail", "PacketDelivery", "Roster", "Civic", "Games",
+                "PacketServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -137,6 +142,9 @@ let package = Package(
         .testTarget(
             name: "CivicTests",
             dependencies: ["Civic", "Storage", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]),
+        .testTarget(
+            name: "GamesTests",
+            dependencies: ["Games", "Storage", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]),
         .target(
             name: "PopplerCheck", dependencies: ["CPoppler"], path: "Tests/PopplerCheck",
             cSettings: [.headerSearchPath("../../Sources/CPopplerShims")]),
@@ -180,7 +188,7 @@ let package = Package(
         .testTarget(
             name: "PacketCommandsTests",
             dependencies: [
-                "PacketCommands", "Civic", "PacketModel", "PacketMapping", "PacketMerge", "PacketStore", "Storage",
+                "PacketCommands", "Civic", "Games", "PacketModel", "PacketMapping", "PacketMerge", "PacketStore", "Storage",
                 "PDFPreview", "PDFObjects", "PDFForms", "Mail", "PacketDelivery", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
