@@ -98,7 +98,8 @@ package struct RouteServer: Sendable {
     private func refuseOthers(of path: String, than known: Set<String>, _ router: Router<ServerContext>) {
         let allowed = (known.contains("GET") ? known.union(["HEAD"]) : known).union(["OPTIONS"]).sorted()
         let list = allowed.joined(separator: ", ")
-        for method in [HTTPRequest.Method.get, .post, .put, .delete, .patch, .head] where !allowed.contains(method.rawValue) {
+        for method in [HTTPRequest.Method.get, .post, .put, .delete, .patch, .head]
+        where !allowed.contains(method.rawValue) {
             router.on(RouterPath(path), method: method) { _, _ in
                 var refusal = ServerResponse.failure(405, "this page knows no such method")
                 refusal.headers["Allow"] = list

@@ -11,7 +11,8 @@ extension CommandContext {
     /// All sources that `--recipients` can ask. A companion module adds its own here.
     func recipientSources(_ common: CommonOptions) throws -> RecipientSources {
         try RecipientSources(
-            [StoredRecipientSource(existingRecipients(common)), rosterSource(common)] + civicSources(common))
+            [StoredRecipientSource(existingRecipients(common)), rosterSource(common), leaderboardSource(common)]
+                + civicSources(common))
     }
 
     /// A query of the stored recipients.

@@ -1,4 +1,5 @@
 import Civic
+import Games
 import PacketStore
 import Roster
 import Storage
@@ -25,5 +26,6 @@ extension CommandContext {
     /// The modules whose tables live in the store.
     private static let modules = [
         PacketSchema.module, RecipientsSchema.module, DeliverySchema.module, RosterSchema.module, CivicSchema.module,
+        GamesSchema.module,
     ]
 }

@@ -1,4 +1,5 @@
 import Civic
+import Games
 import PDFObjects
 import PDFPreview
 import PacketDelivery
@@ -42,6 +43,10 @@ struct ErrorReport: Hashable {
             self.init(error.rendered())
         case let error as DeliveryError:
             self.init(error.message, hint: error.hint)
+        case let error as GamesError:
+            if let storage = error.storage { self.init(storage) } else { self.init(error.commandError) }
+        case let error as AppError:
+            self.init(error.commandError)
         case let error as ServerError:
             self.init(error.message, hint: error.hint)
         case let error as MergeError:

@@ -35,7 +35,10 @@ struct PacketTool: ParsableCommand {
                 ]),
             CommandGroup(
                 name: "Companions",
-                subcommands: [RosterCommand.self, CivicCommand.self, TodayCommand.self, ServeCommand.self]),
+                subcommands: [
+                    RosterCommand.self, CivicCommand.self, GameCommand.self, CampusCommand.self, TodayCommand.self,
+                    ServeCommand.self,
+                ]),
         ])
 
     /// What stands before the message of wrong usage.

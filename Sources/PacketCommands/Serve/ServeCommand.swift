@@ -12,6 +12,7 @@ struct ServeCommand: ContextCommand {
             encrypts, or use an SSH tunnel, before others may reach it. Ctrl-C or SIGTERM end it, and what is being \
             answered is finished first.
               packet serve --port 8080
+              curl http://127.0.0.1:8080/api/leaderboard/health
             """)
 
     @Option(help: "The name or address to listen at.")
@@ -22,11 +23,13 @@ struct ServeCommand: ContextCommand {
 
     @Option(
         parsing: .upToNextOption,
-        help: ArgumentHelp("Origins of web pages that may ask besides the server's own; * for all.", valueName: "origin"))
+        help: ArgumentHelp(
+            "Origins of web pages that may ask besides the server's own; * for all.", valueName: "origin"))
     var allowOrigin: [String] = []
 
     @Option(
-        help: ArgumentHelp("How many scores one address may submit in a minute; 0 for any number.", valueName: "number"))
+        help: ArgumentHelp("How many scores one address may submit in a minute; 0 for any number.", valueName: "number")
+    )
     var rate = 60
 
     @OptionGroup var common: CommonOptions
@@ -56,6 +59,6 @@ struct ServeCommand: ContextCommand {
 
     /// What every part of the program offers. A companion adds its own here.
     private func routes(_ store: Store, in context: CommandContext) throws -> [ServerRoute] {
-        []
+        context.leaderboardRoutes(store, rate: rate == 0 ? nil : rate)
     }
 }

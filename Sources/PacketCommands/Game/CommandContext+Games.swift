@@ -1,0 +1,83 @@
+import ArgumentParser
+import Games
+import PDFObjects
+import PacketMapping
+import Storage
+
+/// Where the player is, which decides what day it is.
+struct ZoneOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The time zone that days are of: Europe/Berlin, +0900, UTC; otherwise TZ, or that of the machine.",
+            valueName: "zone"))
+    var zone: String?
+}
+
+extension CommandContext {
+    /// The clocks of a zone.
+    ///
+    /// - Throws: `CommandError` with code `.notFound` for a zone that there is not.
+    func clock(_ options: ZoneOptions) throws(CommandError) -> LocalClock {
+        let zones = SystemTimeZones(environment: environment)
+        guard let name = options.zone ?? ownZone else { return LocalClock.utc(zones) }
+        if let clock = LocalClock(zone: name, from: zones) { return clock }
+        guard options.zone != nil else { return LocalClock.utc(zones) }
+        throw CommandError(.notFound, "there is no time zone “\(name)”", hint: "zones have names such as Europe/Berlin")
+    }
+
+    /// What day it is there.
+    func calendarDay(_ clock: LocalClock) -> CalendarDay {
+        let seconds = Int(moment.microseconds / 1_000_000)
+        return StoreDate(microseconds: Int64(seconds + clock.offset(at: seconds)) * 1_000_000).utcDay
+    }
+
+    /// The zone of the user: `TZ`, or what the machine's clock is set to.
+    private var ownZone: String? {
+        if let named = environment["TZ"], !named.isEmpty {
+            return named.hasPrefix(":") ? String(named.dropFirst()) : named
+        }
+        guard let file = Files.resolved("/etc/localtime"), let folder = file.firstRange(of: "/zoneinfo/") else {
+            return nil
+        }
+        return String(file[folder.upperBound...])
+    }
+
+    /// The profile; the usual one when there is no store yet.
+    func profile(_ common: CommonOptions) throws -> Profile {
+        try existingStore(common).map { try Profiles($0).load() } ?? Profile()
+    }
+
+    /// SHA-256 of a text, in hexadecimal.
+    static func digest(_ text: String) -> String { SHA256.hexadecimal(SHA256.digest(Array(text.utf8))) }
+
+    /// The leaderboard of the profile; nil when it has none.
+    func leaderboard(_ profile: Profile) -> LeaderboardClient? {
+        profile.leaderboard.isEmpty ? nil : LeaderboardClient(base: profile.leaderboard, transport: HTTPTransport())
+    }
+}
+
+extension LocalClock {
+    /// UTC, which every machine has.
+    fileprivate static func utc(_ zones: SystemTimeZones) -> LocalClock {
+        guard let clock = LocalClock(zone: "UTC", from: zones) else { preconditionFailure("UTC is a zone") }
+        return clock
+    }
+}
+
+extension GamesError {
+    /// The error as people read it.
+    var commandError: CommandError {
+        let code: CommandError.Code =
+            switch self.code {
+            case .notFound: .notFound
+            case .exists: .exists
+            default: .wrongFile
+            }
+        return CommandError(code, description, hint: hint)
+    }
+}
+
+extension CalendarDay: ExpressibleByArgument {
+    /// Reads a day as it is written in ISO 8601.
+    public init?(argument: String) { self.init(argument) }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import PacketCommands
+
+/// `packet serve` and what it answers, asked by curl and by wrk.
+@Suite(.serialized) struct ServeTests {
+    /// A line of the README: what is asked, and the status that stands behind it.
+    struct Line {
+        let arguments: [String]
+        let status: String
+    }
+
+    /// The curl lines of the README of the games, as `curl … # 200`.
+    static func lines() throws -> [Line] {
+        let text = try String(contentsOfFile: "\(Fixture.package)/Sources/Games/README.md", encoding: .utf8)
+        return text.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { $0.hasPrefix("curl ") }.compactMap {
+            line in
+            let parts = line.dropFirst(5).split(separator: " # ")
+            guard parts.count == 2 else { return nil }
+            let quoted = parts[0].split(separator: "'", omittingEmptySubsequences: false).enumerated()
+            let words = quoted.flatMap { index, part in
+                index % 2 == 1 ? [String(part)] : part.split(separator: " ").map(String.init)
+            }
+            return Line(arguments: words, status: String(parts[1].prefix(3)))
+        }
+    }
+
+    private func curl(_ arguments: [String]) throws -> (status: String, body: String)? {
+        guard let run = try Tool.run("curl", ["-s", "-m", "20", "-w", "\n%{http_code}"] + arguments) else { return nil }
+        let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false)
+        return (String(lines.last ?? ""), lines.dropLast().joined(separator: "\n"))
+    }
+
+    @Test func theLinesOfTheReadmeAreAnsweredAsItSays() throws {
+        guard let server = try ServedProgram(in: TemporaryFolder()) else { return }
+        let lines = try Self.lines()
+        #expect(lines.count >= 8)
+        for line in lines {
+            let arguments = line.arguments.map { $0.replacing("http://127.0.0.1:8080", with: server.address) }
+            guard let answer = try curl(arguments) else { return }
+            #expect(answer.status == line.status, "\(line.arguments) \(answer.body)")
+            let object = try? JSONSerialization.jsonObject(with: Data(answer.body.utf8)) as? [String: Any]
+            #expect(
+                object?["success"] as? Bool == answer.status.hasPrefix("2") || object?["status"] as? String == "healthy"
+            )
+        }
+        #expect(server.end() == 0)
+    }
+
+    @Test func whatIsTooMuchIsRefused() throws {
+        let folder = try TemporaryFolder()
+        guard let server = try ServedProgram(in: folder, arguments: ["--rate", "3"]) else { return }
+        let base = server.address + "/api/leaderboard"
+        try folder.write(String(repeating: "x", count: 5_000), to: "large")
+        #expect(try curl(["--data-binary", "@\(folder.file("large"))", "\(base)/score"])?.status == "413")
+        #expect(
+            try curl(["-H", "Transfer-Encoding: chunked", "--data-binary", "@\(folder.file("large"))", "\(base)/score"]
+            )?.status == "413")
+        #expect(try curl(["-d", "{}", "\(base)/score"])?.status == "400")
+        #expect(try curl(["-d", "{}", "\(base)/score"])?.status == "429")
+        #expect(try curl(["-X", "DELETE", "\(base)/health"])?.status == "405")
+        #expect(try curl(["\(server.address)/nothing"])?.status == "404")
+        #expect(try curl(["-H", "Origin: https://evil.example", "-d", "{}", "\(base)/start"])?.status == "403")
+        #expect(try curl(["-H", "Host: evil.example", "\(base)/health"])?.status == "421")
+        #expect(try curl(["-H", "Host: localhost", "\(base)/health?limit=%zz&&=&a"])?.status == "200")
+        #expect(try curl(["-I", "\(base)/health"])?.status == "200")
+        #expect(try curl([base + "/" + String(repeating: "a", count: 20_000)])?.status != "200")
+        #expect(server.end(SIGINT) == 0)
+    }
+
+    @Test func pagesOfANamedOriginMayAsk() throws {
+        guard let server = try ServedProgram(in: TemporaryFolder(), arguments: ["--allow-origin", "https://a.example"])
+        else { return }
+        let score = #"{"guesses":3,"time_seconds":9,"puzzle_date":"2026-01-02"}"#
+        guard
+            let answer = try curl([
+                "-i", "-H", "Origin: https://a.example", "-d", score, "\(server.address)/api/leaderboard/score",
+            ])
+        else { return }
+        #expect(
+            answer.status == "201"
+                && answer.body.lowercased().contains("access-control-allow-origin: https://a.example"))
+        let other = try curl(["-i", "-H", "Origin: https://b.example", "\(server.address)/api/leaderboard/health"])
+        #expect(other?.body.lowercased().contains("access-control") == false)
+    }
+
+    /// Ten thousand requests and more, by another program; then the memory is what it was.
+    @Test func manyRequestsAreAnsweredInTheSameMemory() throws {
+        let folder = try TemporaryFolder()
+        guard let server = try ServedProgram(in: folder, arguments: ["--rate", "0"]) else { return }
+        let url = server.address + "/api/leaderboard/2026-01-02?include=unverified"
+        try folder.write(
+            """
+            wrk.method = "POST"
+            wrk.body = '{"guesses":3,"time_seconds":9,"puzzle_date":"2026-01-02"}'
+            wrk.headers["Content-Type"] = "application/json"
+            """, to: "post.lua")
+        func load(_ arguments: [String]) throws -> (requests: Int, isClean: Bool)? {
+            guard let run = try Tool.run("wrk", ["-t1", "-c8"] + arguments) else { return nil }
+            let count = run.output.split(separator: "\n").first { $0.contains(" requests in ") }?.split(separator: " ")
+                .first
+            let isClean = !run.output.contains("Non-2xx") && !run.output.contains("Socket errors")
+            return (count.flatMap { Int($0) } ?? 0, isClean)
+        }
+        guard let posted = try load(["-d2s", "-s", folder.file("post.lua"), server.address + "/api/leaderboard/score"])
+        else { return }
+        #expect(posted.requests > 0 && posted.isClean)
+        _ = try load(["-d2s", url])
+        let before = server.residentBytes
+        var total = 0
+        for _ in 0..<20 where total < 10_000 {
+            guard let part = try load(["-d1s", url]) else { return }
+            #expect(part.isClean)
+            total += part.requests
+        }
+        #expect(total >= 10_000)
+        #expect(server.residentBytes - before < 8 << 20)
+        #expect(server.end() == 0)
+    }
+
+    @Test func aPortThatIsTakenIsSaid() throws {
+        guard let server = try ServedProgram(in: TemporaryFolder()) else { return }
+        let port = String(server.address.split(separator: ":").last ?? "")
+        let other = try TemporaryFolder()
+        let run = CommandRun(["serve", "--port", port], in: other.path)
+        #expect(run.status == 2 && run.errors.contains("nothing can listen at 127.0.0.1, port \(port)"))
+        #expect(CommandRun(["serve", "--port", "70000"], in: other.path).status == 64)
+    }
+}

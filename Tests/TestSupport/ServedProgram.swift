@@ -1,0 +1,55 @@
+import Foundation
+
+/// `packet serve` as it was built beside the tests, in a process of its own.
+public final class ServedProgram {
+    /// Where it answers: `http://127.0.0.1:PORT`.
+    public let address: String
+    private let process = Process()
+
+    /// Starts the server at a free port, with a store in a folder, and waits until it listens.
+    ///
+    /// - Returns: Nil when the program was not built, which is said on standard output.
+    public init?(in folder: TemporaryFolder, arguments: [String] = []) throws {
+        guard let path = BuiltProgram.path else { return nil }
+        let output = Pipe()
+        process.executableURL = URL(fileURLWithPath: path)
+        process.arguments = ["serve", "--port", "0", "--quiet"] + arguments
+        process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+        process.environment = [
+            "PATH": "/usr/bin:/bin", "HOME": folder.path, "PACKET_STORE": folder.file("served.sqlite"), "TZ": "UTC",
+        ]
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = output
+        process.standardError = FileHandle.standardError
+        try process.run()
+        var line: [UInt8] = []
+        while let byte = try output.fileHandleForReading.read(upToCount: 1)?.first, byte != 0x0A { line.append(byte) }
+        address = String(decoding: line, as: UTF8.self)
+    }
+
+    deinit {
+        if process.isRunning {
+            kill(process.processIdentifier, SIGKILL)
+            process.waitUntilExit()
+        }
+    }
+
+    /// The process.
+    public var id: Int32 { process.processIdentifier }
+
+    /// The bytes that the process has in memory; 0 when the system does not say.
+    public var residentBytes: Int {
+        let status = (try? String(contentsOfFile: "/proc/\(id)/status", encoding: .utf8)) ?? ""
+        let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
+        return (line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) } ?? 0) * 1_024
+    }
+
+    /// Sends a signal and waits for the end.
+    ///
+    /// - Returns: The exit status, or minus the signal.
+    public func end(_ signal: Int32 = SIGTERM) -> Int32 {
+        kill(process.processIdentifier, signal)
+        process.waitUntilExit()
+        return process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
+    }
+}
