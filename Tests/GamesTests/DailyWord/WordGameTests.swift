@@ -132,11 +132,12 @@ struct WordGameTests {
         #expect(try TriviaRound(Sums(), count: 5, seed: 4).numbers == round.numbers && Set(round.numbers).count == 5)
         while let number = round.current {
             let given = round.results.count < 3 ? "\(number * 2)" : "?"
-            #expect(round.answer(given, from: Sums()) == (given != "?"))
+            let isRight = round.answer(given, from: Sums())
+            #expect(isRight == (given != "?"))
         }
         let records = TriviaRecords(try Samples.store(in: TemporaryFolder()))
         try records.keep(round, at: Samples.now)
         let totals = try records.totals()
-        #expect(totals == (1, 5, 3))
+        #expect(totals.rounds == 1 && totals.asked == 5 && totals.correct == 3)
     }
 }

@@ -13,7 +13,7 @@ struct LeaderboardServiceTests {
     let service: LeaderboardService
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TemporaryFolder(inMemory: true)
         store = try Samples.store(in: folder)
         service = LeaderboardService(store, digest: { "digest-of-\($0)" }, random: { 17 })
     }
@@ -90,7 +90,9 @@ struct LeaderboardServiceTests {
         #expect(try submit(next, at: Samples.later(-3 * 3_600)).status == 400)
     }
 
-    @Test(arguments: [(nil, 5), ("0", 1), ("-3", 1), ("99", 10), ("x", 5), ("7", 7), ("99999999999999999999", 5)])
+    @Test(
+        arguments: [(nil, 5), ("0", 1), ("-3", 1), ("99", 10), ("x", 5), ("7", 7), ("99999999999999999999", 5)]
+            as [(String?, Int)])
     func limitsAreClamped(_ limit: String?, _ expected: Int) throws {
         for index in 0..<12 { #expect(try submit(score(4, index)).status == 201) }
         let board = try object(service.top("2026-11-21", limit: limit, include: "unverified"))

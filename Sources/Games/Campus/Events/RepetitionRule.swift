@@ -55,7 +55,7 @@ struct RepetitionRule: Sendable, Hashable {
         var found: [EventTime] = []
         var made = 0
         // Periods without an occurrence are counted too, so that a rule that never holds comes to an end.
-        for period in 0..<20_000 {
+        for period in 0..<60_000 {
             guard let candidates = self.days(of: period, from: start.day) else { break }
             for day in candidates where day >= start.day {
                 let time = EventTime(day: day, seconds: start.seconds)
