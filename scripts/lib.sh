@@ -73,6 +73,8 @@ readonly test_needs=(
     "python3-aiosmtpd file /usr/lib/python3/dist-packages/aiosmtpd/__init__.py"
     "libemail-mime-perl file /usr/share/perl5/Email/MIME.pm"
     "openssl command openssl"
+    "curl command curl"
+    "wrk command wrk"
     "fonts-noto-core file /usr/share/fonts/truetype/noto/NotoSansDevanagari-Regular.ttf"
     "fonts-noto-cjk file /usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc"
     "miscfiles file /usr/share/state/us-constitution.gz"
