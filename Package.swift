@@ -99,6 +99,10 @@ let package = Package(
             dependencies: ["Storage", .product(name: "GRDB", package: "GRDB.swift")],
             exclude: ["README.md"],
             resources: [.copy("Resources")]),
+        .target(
+            name: "Tasks",
+            dependencies: ["Storage", .product(name: "GRDB", package: "GRDB.swift")],
+            exclude: ["README.md"]),
 
         .target(
             name: "Games",
@@ -117,8 +121,7 @@ let package = Package(
             dependencies: [
                 "PDFObjects", "PDFForms", "PDFPictures", "PDFPreview", "PacketModel", "PacketRecipients",
                 "PacketMapping", "PacketTemplate", "PacketMerge", "PacketVerify", "Storage", "PacketStore", "Yams",
-                "Mail", "PacketDelivery", "Roster", "Civic", "Games",
-                "PacketServer",
+                "Mail", "PacketDelivery", "Roster", "Civic", "Games", "Tasks", "PacketServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -145,6 +148,9 @@ let package = Package(
         .testTarget(
             name: "GamesTests",
             dependencies: ["Games", "Storage", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]),
+        .testTarget(
+            name: "TasksTests",
+            dependencies: ["Tasks", "Storage", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]),
         .target(
             name: "PopplerCheck", dependencies: ["CPoppler"], path: "Tests/PopplerCheck",
             cSettings: [.headerSearchPath("../../Sources/CPopplerShims")]),

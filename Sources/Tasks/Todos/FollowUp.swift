@@ -1,0 +1,82 @@
+import GRDB
+package import Storage
+
+/// Something that went wrong elsewhere, and is a todo until it is right.
+package struct FollowUp: Sendable, Hashable {
+    /// Names what it is about: one todo for one origin, on all devices together.
+    package var origin: String
+    package var title: String
+    package var details: String
+    /// Whether it is still wrong.
+    package var isOpen: Bool
+
+    package init(origin: String, title: String, details: String, isOpen: Bool) {
+        self.origin = origin
+        self.title = title
+        self.details = details
+        self.isOpen = isOpen
+    }
+}
+
+extension Todos {
+    /// Up to where the events of a source were followed.
+    package func followed(_ source: String) throws(TasksError) -> Int64 {
+        try store.reading { database in
+            try Int64.fetchOne(database, sql: "SELECT last FROM todoFollowed WHERE source = ?", arguments: [source])
+                ?? 0
+        }
+    }
+
+    /// The origins of open todos that begin with a text: what is looked at again.
+    package func openOrigins(_ prefix: String) throws(TasksError) -> [String] {
+        try store.reading { database in
+            try String.fetchAll(
+                database,
+                sql: """
+                    SELECT origin FROM todo WHERE origin <> '' AND origin >= ? AND origin < ? AND isCompleted = 0
+                        AND isDeleted = 0 ORDER BY origin
+                    """,
+                arguments: [prefix, prefix + "~"])
+        }
+    }
+
+    /// Makes todos of what went wrong, closes those of what is right again, and notes up to where that was looked at.
+    ///
+    /// A todo that was closed opens again when the same thing goes wrong anew; one that the user deleted stays deleted.
+    /// - Returns: How many were opened and closed.
+    @discardableResult
+    package func follow(
+        _ source: String, upTo last: Int64, _ followUps: [FollowUp], at now: StoreDate
+    ) throws(TasksError) -> (opened: Int, closed: Int) {
+        try store.writing { database in
+            var (opened, closed) = (0, 0)
+            try StoredReplica.change(database) { tables in
+                for followUp in followUps {
+                    let id = NameBasedID.id(followUp.origin)
+                    let isKnown = try tables.register(FieldKey(TodoField.entity, id, TodoField.title)) != nil
+                    guard isKnown || followUp.isOpen else { continue }
+                    let done = try tables.register(FieldKey(TodoField.entity, id, TodoField.isCompleted))
+                    let wasOpen = isKnown && done?.change.value != "1"
+                    var fields = [(field: TodoField.isCompleted, value: followUp.isOpen ? "0" : "1")]
+                    if followUp.isOpen {
+                        fields += [
+                            (TodoField.title, try TodoText.title(String(followUp.title.prefix(TodoText.titleLimit)))),
+                            (TodoField.details, String(followUp.details.prefix(TodoText.detailsLimit))),
+                        ]
+                    }
+                    if !isKnown { fields += [(TodoField.origin, followUp.origin), (FieldKey.creation, now.iso8601)] }
+                    try tables.edit(TodoField.entity, id, fields, at: now.milliseconds)
+                    if followUp.isOpen, !wasOpen { opened += 1 }
+                    if !followUp.isOpen, wasOpen { closed += 1 }
+                }
+            }
+            try database.execute(
+                sql: """
+                    INSERT INTO todoFollowed (source, last) VALUES (?, ?)
+                    ON CONFLICT DO UPDATE SET last = max(last, excluded.last)
+                    """,
+                arguments: [source, last])
+            return (opened, closed)
+        }
+    }
+}

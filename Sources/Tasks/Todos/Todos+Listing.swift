@@ -1,0 +1,93 @@
+import GRDB
+import Storage
+
+extension Todos {
+    /// A todo, by its id or the beginning of it.
+    package func todo(_ id: String) throws(TasksError) -> Todo {
+        try store.reading { database in
+            try TodoRows.todo(TodoRows.id(id, includesDeleted: true, in: database), in: database)
+        }
+    }
+
+    /// The todos that a query means.
+    package func list(_ query: TodoQuery = TodoQuery()) throws(TasksError) -> [Todo] {
+        var todos: [Todo] = []
+        try forEach(query) { todos.append($0) }
+        return todos
+    }
+
+    /// Calls a function with each of the todos that a query means; only one is in memory at a time.
+    package func forEach(_ query: TodoQuery, _ body: (Todo) throws -> Void) throws(TasksError) {
+        try store.reading { database in
+            let (sql, arguments) = try Self.statement(query, in: database)
+            let rows = try Row.fetchCursor(database.cachedStatement(sql: sql), arguments: arguments)
+            while let row = try rows.next() { try body(TodoRows.todo(row)) }
+        }
+    }
+
+    /// How many todos are open, done, and past their day.
+    package struct Counts: Sendable, Hashable {
+        package var open = 0
+        package var done = 0
+        package var overdue = 0
+    }
+
+    /// Counts what is not deleted.
+    package func counts(on today: CivilDay) throws(TasksError) -> Counts {
+        try store.reading { database in
+            func count(_ condition: String, _ arguments: StatementArguments = []) throws -> Int {
+                try Int.fetchOne(
+                    database, sql: "SELECT count(*) FROM todo WHERE isDeleted = 0 AND \(condition)",
+                    arguments: arguments)
+                    ?? 0
+            }
+            return Counts(
+                open: try count("isCompleted = 0"), done: try count("isCompleted = 1"),
+                overdue: try count("isCompleted = 0 AND dueOrder < ?", [today.description]))
+        }
+    }
+
+    static func statement(_ query: TodoQuery, in database: Database) throws -> (String, StatementArguments) {
+        var conditions: [String] = []
+        var arguments: [(any DatabaseValueConvertible)?] = []
+        func add(_ condition: String, _ values: (any DatabaseValueConvertible)?...) {
+            conditions.append(condition)
+            arguments += values
+        }
+        add("todo.isDeleted = ?", query.state == .deleted)
+        if query.state == .open { add("isCompleted = 0") }
+        if query.state == .done { add("isCompleted = 1") }
+        if let list = query.list {
+            if list.isEmpty {
+                add("(todo.list IS NULL OR todoList.isDeleted = 1)")
+            } else {
+                add("todo.list = ?", try Self.listID(list, in: database))
+            }
+        }
+        for tag in query.tags { add("todo.id IN (SELECT todo FROM todoTag WHERE tag = ?)", tag) }
+        if let day = query.dueBy { add("dueOrder <= ?", day.description) }
+        for word in (query.search ?? "").split(whereSeparator: \.isWhitespace) {
+            let escaped = word.flatMap { ["%", "_", "\\"].contains($0) ? ["\\", $0] : [$0] }
+            let pattern = "%" + String(escaped) + "%"
+            add("(title LIKE ? ESCAPE '\\' OR details LIKE ? ESCAPE '\\')", pattern, pattern)
+        }
+        let (keys, isDescending): ([String], Bool) =
+            switch query.order {
+            case .due: (["dueOrder", "createdAt", "todo.id"], false)
+            case .created: (["createdAt", "todo.id"], false)
+            case .updated: (["updatedAt", "todo.id"], true)
+            }
+        if let after = query.after {
+            let id = try TodoRows.id(after, includesDeleted: true, in: database)
+            let names = keys.joined(separator: ", ")
+            add(
+                "(\(names)) \(isDescending ? "<" : ">") (SELECT \(names) FROM todo WHERE id = ?)", id)
+        }
+        let order = keys.map { isDescending ? "\($0) DESC" : $0 }.joined(separator: ", ")
+        let sql = """
+            SELECT \(TodoRows.columns) FROM \(TodoRows.tables) WHERE \(conditions.joined(separator: " AND "))
+            ORDER BY \(order) LIMIT ?
+            """
+        return (sql, StatementArguments(arguments + [query.limit ?? -1]))
+    }
+}
