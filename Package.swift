@@ -194,7 +194,8 @@ let package = Package(
         .testTarget(
             name: "PacketCommandsTests",
             dependencies: [
-                "PacketCommands", "Civic", "Games", "PacketModel", "PacketMapping", "PacketMerge", "PacketStore", "Storage",
+                "PacketCommands", "Civic", "Games", "Tasks", "PacketModel", "PacketMapping", "PacketMerge", "PacketStore",
+                "Storage",
                 "PDFPreview", "PDFObjects", "PDFForms", "Mail", "PacketDelivery", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

@@ -10,6 +10,7 @@ import PacketServer
 import PacketStore
 import Roster
 import Storage
+import Tasks
 
 /// What people read about an error: one line, and perhaps a line on what to do.
 struct ErrorReport: Hashable {
@@ -28,6 +29,8 @@ struct ErrorReport: Hashable {
         case let error as PDFError:
             self.init(error.message, detail: error.underlying)
         case let error as CivicError:
+            if let storage = error.storage { self.init(storage) } else { self.init(error.commandError) }
+        case let error as TasksError:
             if let storage = error.storage { self.init(storage) } else { self.init(error.commandError) }
         case let error as StorageError:
             self.init(sentences: error.message, place: error.place.path, detail: error.underlying)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Tasks
 
 /// The program: arguments in, an exit status out.
 public enum PacketProgram {
@@ -61,6 +62,9 @@ public enum PacketProgram {
         case let code as ExitCode: return code
         case let stop as SendStopped:
             context.say(ErrorReport(stop.reason).rendered(verbose: common?.verbose ?? false))
+            return .stopped
+        case let error as TasksError where error.isPassing:
+            context.say(ErrorReport(error).rendered(verbose: common?.verbose ?? false))
             return .stopped
         case is ValidationError: return (try? answer(error, in: context)) ?? .validationFailure
         default:

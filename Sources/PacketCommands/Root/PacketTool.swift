@@ -36,7 +36,8 @@ struct PacketTool: ParsableCommand {
             CommandGroup(
                 name: "Companions",
                 subcommands: [
-                    RosterCommand.self, CivicCommand.self, GameCommand.self, CampusCommand.self, TodayCommand.self,
+                    RosterCommand.self, CivicCommand.self, GameCommand.self, CampusCommand.self, TodoCommand.self,
+                    SyncCommand.self, TodayCommand.self,
                     ServeCommand.self,
                 ]),
         ])

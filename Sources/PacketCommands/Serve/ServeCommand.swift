@@ -59,6 +59,6 @@ struct ServeCommand: ContextCommand {
 
     /// What every part of the program offers. A companion adds its own here.
     private func routes(_ store: Store, in context: CommandContext) throws -> [ServerRoute] {
-        context.leaderboardRoutes(store, rate: rate == 0 ? nil : rate)
+        try context.leaderboardRoutes(store, rate: rate == 0 ? nil : rate) + context.syncRoutes(common)
     }
 }

@@ -29,7 +29,8 @@ package struct HubFailure: Error, Sendable, Hashable {
 }
 
 extension TasksError {
-    init(_ failure: HubFailure) {
+    /// What a failure means for whoever synchronises.
+    package init(_ failure: HubFailure) {
         switch failure.kind {
         case .unreachable: self.init(.unreachable, "the hub does not answer")
         case .malformed: self.init(.malformed, "the hub's answer is not one of a hub", hint: "check its address")

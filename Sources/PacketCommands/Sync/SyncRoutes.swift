@@ -1,0 +1,55 @@
+import PDFObjects
+import PacketServer
+import Storage
+import Tasks
+
+extension CommandContext {
+    /// What `packet serve` answers devices: the hub in a store.
+    func syncRoutes(_ common: CommonOptions) throws -> [ServerRoute] {
+        let hub = try Store(opening: storePath(common), modules: [TasksSchema.hubModule], now: moment)
+        let service = HubService(hub)
+        let now = now
+        var pull = ServerRoute(waiting: "GET", HubPath.pull) { request in
+            await ServerResponse(
+                service.respondWaiting(
+                    to: HubRequest(request), tokenDigest: request.tokenDigest, now: { StoreDate(microseconds: now()) }))
+        }
+        pull.summary = "changes behind a number, for devices"
+        var routes = [pull]
+        for (method, path, summary) in [
+            ("POST", HubPath.push, "takes changes of devices"), ("POST", HubPath.forget, "drops what a device wrote"),
+            ("GET", HubPath.health, "whether the hub answers"),
+        ] {
+            var route = ServerRoute(method, path) { request in
+                ServerResponse(
+                    service.respond(
+                        to: HubRequest(request), tokenDigest: request.tokenDigest, at: StoreDate(microseconds: now())))
+            }
+            route.summary = summary
+            if path == HubPath.push { route.bodyLimit = HubService.bodyLimit }
+            routes.append(route)
+        }
+        return routes
+    }
+}
+
+extension ServerRequest {
+    /// A digest of the token that the request brought.
+    fileprivate var tokenDigest: String? { bearer.map { SHA256.hexadecimal(SHA256.digest($0.utf8)) } }
+}
+
+extension HubRequest {
+    fileprivate init(_ request: ServerRequest) {
+        self.init(
+            request.method, request.path, query: request.query.sorted { $0.key < $1.key }.map { ($0.key, $0.value) },
+            token: "")
+        body = request.body
+    }
+}
+
+extension ServerResponse {
+    fileprivate init(_ response: HubResponse) {
+        self.init(response.status, json: String(decoding: response.body, as: UTF8.self))
+        if let seconds = response.retryAfter { headers["Retry-After"] = "\(seconds)" }
+    }
+}
