@@ -23,15 +23,13 @@ final class HubClient: HubTransport {
         asked.body = request.body
         asked.seconds = request.patience
         asked.bodyLimit = 64 << 20
-        do {
+        do throws(HTTPFailure) {
             let answer = try client.send(asked)
             var response = HubResponse(status: answer.status, body: answer.body)
             response.retryAfter = answer.headers["retry-after"].flatMap { Int64($0) }
             return response
-        } catch HTTPFailure.tooLarge {
-            throw HubFailure(.malformed)
         } catch {
-            throw HubFailure(.unreachable)
+            throw HubFailure(error == .tooLarge ? .malformed : .unreachable)
         }
     }
 }

@@ -73,7 +73,8 @@ struct SyncRun: ContextCommand {
 
     func run(in context: CommandContext) throws {
         let store = try context.openTodoStore(common)
-        let report = try SyncSession(store, context, common).run(isUrgent: now)
+        let session = try SyncSession(store, path: context.storePath(common), context, context.logger(common))
+        let report = try session.run(isUrgent: now)
         context.note(
             "fetched \(report.pulled.of("change")), sent \(report.pushed.of("change"))"
                 + (report.rejected > 0 ? ", \(report.rejected) of them not taken" : ""), common)
@@ -106,7 +107,7 @@ struct SyncStatus: ContextCommand {
                 ["last success", status.succeededAt?.iso8601 ?? "never"],
                 ["last failure", status.failedAt?.iso8601 ?? "never"], ["reason", status.failure ?? ""],
                 ["tries that failed", "\(status.attempt)"], ["next try", status.notBefore?.iso8601 ?? "any time"],
-                ["clock", "\(status.skew.map { "\($0) s behind the hub" } ?? "not compared")"],
+                ["clock", status.skew.map { "the hub is \($0) s ahead" } ?? "not compared"],
             ])
         if list.format == .json {
             var object = JSONObject()

@@ -11,12 +11,13 @@ final class SyncSession {
     private let logger: Logger
     private var generator = SystemRandomNumberGenerator()
 
-    init(_ store: Store, _ context: CommandContext, _ common: CommonOptions) throws {
+    /// - Parameter path: Of the store, for what other companions keep in it.
+    init(_ store: Store, path: String, _ context: CommandContext, _ logger: Logger) throws {
         self.store = store
         self.context = context
+        self.logger = logger
         hub = try context.hub(store)
-        companions = try SyncedCompanions(path: context.storePath(common), now: context.moment)
-        logger = context.logger(common)
+        companions = try SyncedCompanions(path: path, now: context.moment)
     }
 
     /// Synchronises once.
@@ -42,7 +43,8 @@ final class SyncSession {
             }
             return report
         } catch {
-            logger.debug("not synchronised", metadata: ["code": "\(error.code)"])
+            let code = (error as? TasksError)?.code.description ?? "other"
+            logger.debug("not synchronised", metadata: ["code": "\(code)"])
             throw error
         }
     }

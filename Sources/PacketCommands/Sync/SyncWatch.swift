@@ -1,5 +1,6 @@
 import ArgumentParser
 import Dispatch
+import Logging
 import Storage
 import Synchronization
 import Tasks
@@ -29,34 +30,44 @@ struct SyncWatch: ContextCommand {
         let end = seconds == 0 ? Int64.max : context.now() + Int64(seconds) * 1_000_000
         // What is not going to work is said at once.
         _ = try context.hub(store)
-        let failure = WatchFailure()
-        let sender = DispatchQueue(label: "packet.sync.send")
+        let loop = WatchLoop(
+            store: store, path: try context.storePath(common), context: context, logger: context.logger(common),
+            end: end)
         let done = DispatchSemaphore(value: 0)
-        sender.async {
-            failure.keep { try send(store, context, until: end, failure) }
+        DispatchQueue(label: "packet.sync.send").async {
+            loop.failure.keep { try loop.send() }
             done.signal()
         }
-        failure.keep { try fetch(store, context, until: end, failure) }
+        loop.failure.keep { try loop.fetch() }
         done.wait()
-        if let error = failure.kept { throw error }
+        if let error = loop.failure.kept { throw error }
     }
+}
+
+/// What two threads do until a moment: one waits for what changes elsewhere, the other for what changes here.
+private struct WatchLoop: Sendable {
+    let store: Store
+    let path: String
+    let context: CommandContext
+    let logger: Logger
+    /// In microseconds of UTC since 1970.
+    let end: Int64
+    let failure = WatchFailure()
 
     /// Waits for what changes elsewhere.
-    private func fetch(_ store: Store, _ context: CommandContext, until end: Int64, _ failure: WatchFailure) throws {
-        let session = try SyncSession(store, context, common)
+    func fetch() throws {
+        let session = try SyncSession(store, path: path, context, logger)
         while context.now() < end, failure.kept == nil {
             let left = (end - context.now()) / 1_000_000
-            try passing {
-                _ = try session.run(wait: Int(min(left, Int64(PullRequest.longestWait))))
-            }
+            try passing { _ = try session.run(wait: Int(min(left, Int64(PullRequest.longestWait)))) }
             // A hub that answers at once without anything is not asked more than some times in a second.
             ProcessSurroundings.pause(milliseconds: 100)
         }
     }
 
     /// Sends what changes here.
-    private func send(_ store: Store, _ context: CommandContext, until end: Int64, _ failure: WatchFailure) throws {
-        let session = try SyncSession(store, context, common)
+    func send() throws {
+        let session = try SyncSession(store, path: path, context, logger)
         let synchronizer = Synchronizer(store)
         while context.now() < end, failure.kept == nil {
             ProcessSurroundings.pause(milliseconds: 300)

@@ -30,7 +30,7 @@ extension CommandContext {
 
     /// A day as it is typed: `2026-11-21`, `today`, `tomorrow`, `+7`; an empty text is none.
     func day(_ text: String) throws -> String {
-        let today = CivilDay(moment)
+        let today = Tasks.CivilDay(moment)
         switch text.lowercased() {
         case "", "none": return ""
         case "today": return today.description
@@ -39,7 +39,7 @@ extension CommandContext {
             if text.hasPrefix("+"), let days = Int(text.dropFirst()), (0...36_500).contains(days) {
                 return today.advanced(by: days).description
             }
-            guard let day = CivilDay(text) else {
+            guard let day = Tasks.CivilDay(text) else {
                 throw CommandError(
                     .wrongFile, "“\(text)” is no day", hint: "days are written as 2026-11-21, today, tomorrow or +7")
             }

@@ -30,7 +30,7 @@ struct TodoQueryOptions: ParsableArguments {
         query.order = sort
         query.list = list
         query.tags = tag
-        query.dueBy = try dueBy.flatMap { CivilDay(try context.day($0)) }
+        query.dueBy = try dueBy.flatMap { Tasks.CivilDay(try context.day($0)) }
         query.search = search
         query.limit = nil
         return query

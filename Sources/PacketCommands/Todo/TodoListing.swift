@@ -1,3 +1,4 @@
+import Storage
 import Tasks
 
 /// Todos as they are listed.

@@ -32,8 +32,14 @@ struct TodoConflicts: ContextCommand {
             return
         }
         let conflicts = Conflicts(store)
-        if let restore { return _ = try conflicts.restore(restore, at: context.moment) }
-        if let dismiss { return _ = try conflicts.dismiss(dismiss) }
+        if let restore {
+            _ = try conflicts.restore(restore, at: context.moment)
+            return
+        }
+        if let dismiss {
+            _ = try conflicts.dismiss(dismiss)
+            return
+        }
         let rows = try conflicts.list().map { conflict in
             [
                 "\(conflict.number)", conflict.key.entity, String(conflict.key.id.prefix(8)), conflict.key.field,

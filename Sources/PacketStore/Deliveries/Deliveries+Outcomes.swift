@@ -1,4 +1,5 @@
 import GRDB
+public import PacketModel
 
 /// What became of a packet last, in whichever mailing.
 public struct DeliveryOutcomeOfRow: Sendable, Hashable {
