@@ -9,7 +9,7 @@ import Testing
 @Suite(.serialized)
 struct ManyTodosTests {
     #if DEBUG
-        private static let (count, patience) = (20_000, 20.0)
+        private static let (count, patience) = (5_000, 20.0)
     #else
         private static let (count, patience) = (100_000, 2.0)
     #endif
