@@ -42,7 +42,8 @@ public final class FaultServer {
     }
 
     deinit {
-        process.terminate()
+        // Threads of tests block SIGTERM, and so do their children.
+        kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
     }
 

@@ -44,11 +44,11 @@ public final class ServedProgram {
         return (line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) } ?? 0) * 1_024
     }
 
-    /// Sends a signal and waits for the end.
+    /// Ends the process with a signal, SIGTERM unless another is given, and waits.
     ///
     /// - Returns: The exit status, or minus the signal.
-    public func end(_ signal: Int32 = SIGTERM) -> Int32 {
-        kill(process.processIdentifier, signal)
+    public func end(_ signal: Int32? = nil) -> Int32 {
+        kill(process.processIdentifier, signal ?? SIGTERM)
         process.waitUntilExit()
         return process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
     }

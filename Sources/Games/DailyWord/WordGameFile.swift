@@ -17,6 +17,28 @@ package enum WordGameFile {
         var finishedOn: String?
     }
 
+    /// A game on one line, for sets of lines: the same game has the same line everywhere.
+    package static func line(_ record: WordGameRecord) -> String {
+        let flags = [(record.isHard, "h"), (record.isArchive, "a"), (record.wasLeft, "l")].filter(\.0).map(\.1)
+        return [
+            record.day.description, record.state.rawValue, flags.joined(), record.startedAt.iso8601,
+            record.finishedAt?.iso8601 ?? "", record.finishedOn?.description ?? "",
+            record.guesses.joined(separator: ","),
+        ].joined(separator: "|")
+    }
+
+    /// Reads a line; nil for what is none.
+    package static func record(line: String) -> WordGameRecord? {
+        let parts = line.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 7, let day = CalendarDay(parts[0]), let state = WordGame.State(rawValue: parts[1]),
+            let started = StoreDate(iso8601: parts[3])
+        else { return nil }
+        return WordGameRecord(
+            day: day, guesses: parts[6].split(separator: ",").map(String.init), state: state,
+            isHard: parts[2].contains("h"), isArchive: parts[2].contains("a"), wasLeft: parts[2].contains("l"),
+            startedAt: started, finishedAt: StoreDate(iso8601: parts[4]), finishedOn: CalendarDay(parts[5]))
+    }
+
     /// The text of a file.
     package static func text(_ records: [WordGameRecord]) throws(GamesError) -> String {
         var entries: [String: Entry] = [:]

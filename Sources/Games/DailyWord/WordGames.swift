@@ -84,6 +84,33 @@ package struct WordGames: Sendable {
         }
     }
 
+    /// Takes over finished games of other devices. Of several of one day the one that ended first counts, on all devices;
+    /// what is not what playing would have made of it is passed over.
+    ///
+    /// - Returns: How many were taken.
+    @discardableResult
+    package func merge(_ records: [WordGameRecord]) throws(GamesError) -> Int {
+        let sound = records.filter { $0.state != .playing && (try? WordGame(restoring: $0, words: words)) != nil }
+        return try store.writing { database in
+            var taken = 0
+            for (day, games) in Dictionary(grouping: sound, by: \.day).sorted(by: { $0.key < $1.key }) {
+                let own = try Row.fetchOne(
+                    database, sql: "SELECT * FROM gamePlay WHERE game = ? AND day = ?",
+                    arguments: [Self.game, day.description]
+                ).flatMap(Self.record)
+                let all = games + [own].compactMap { $0?.state == .playing ? nil : $0 }
+                guard let first = all.min(by: { Self.order($0) < Self.order($1) }), first != own else { continue }
+                try Self.write(first, in: database)
+                taken += 1
+            }
+            return taken
+        }
+    }
+
+    private static func order(_ record: WordGameRecord) -> (Int64, String) {
+        (record.finishedAt?.microseconds ?? .max, WordGameFile.line(record))
+    }
+
     private static func write(_ record: WordGameRecord, in database: Database) throws {
         try database.execute(
             sql: """

@@ -1,7 +1,7 @@
 import GRDB
 package import Storage
 
-/// Who uses the program, and how they like it. It stays on this machine.
+/// Who uses the program, and how they like it. It stays on this machine, and those that it is synchronised with.
 package struct Profile: Sendable, Hashable {
     package enum Theme: String, Sendable, Hashable, CaseIterable { case auto, light, dark }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Games
+import Storage
 
 /// `packet campus`.
 struct CampusCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Games
+import PacketMapping
 import Storage
 
 /// `packet campus events`.

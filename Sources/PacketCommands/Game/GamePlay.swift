@@ -43,13 +43,16 @@ struct GamePlay: ContextCommand {
                 try games.save(game)
                 return context.note("the game is kept; its time no longer counts", common)
             default:
-                do {
+                var marked: MarkedGuess?
+                do throws(GamesError) {
                     let guess = try game.guess(line, on: today, at: context.moment)
                     try games.save(game)
-                    try context.output.write(board.line(guess, number: game.guesses.count))
-                } catch  where error.code == .refused {
+                    marked = guess
+                } catch {
+                    guard error.code == .refused else { throw error }
                     context.say("\(error.message)\n")
                 }
+                if let marked { try context.output.write(board.line(marked, number: game.guesses.count)) }
                 today = context.calendarDay(try context.clock(word.place))
             }
         }

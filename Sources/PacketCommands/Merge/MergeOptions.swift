@@ -38,7 +38,7 @@ struct TableOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The encoding of the table: utf-8, utf-16le, utf-16be or windows-1252; otherwise guessed.",
+            "The encoding of the table: utf-8, utf-16le, utf-16be, windows-1252 or cp949; otherwise guessed.",
             valueName: "name"))
     var encoding: String?
 
@@ -55,7 +55,8 @@ struct TableOptions: ParsableArguments {
         }
         if let label = encoding {
             guard let encoding = CSVEncoding(label: label) else {
-                throw ValidationError("“\(label)” is no known encoding: utf-8, utf-16le, utf-16be or windows-1252.")
+                throw ValidationError(
+                    "“\(label)” is no known encoding: utf-8, utf-16le, utf-16be, windows-1252 or cp949.")
             }
             options.encoding = encoding
         }

@@ -73,6 +73,7 @@ struct PeopleOptions: ParsableArguments {
         let path = context.path(name)
         let file =
             name == "-" ? try RecipientFile(standardInput: options) : try RecipientFile(path: path, options: options)
+        try format.check(file.format)
         let size = file.format == .csv || file.format == .tsv ? Files.size(path) : file.size
         return OpenPeople(records: file.records, size: name == "-" ? nil : size)
     }
@@ -106,6 +107,23 @@ struct DataFormatOptions: ParsableArguments {
 
     func validate() throws {
         if let headerRow, headerRow < 1 { throw ValidationError("--header-row takes a number from 1.") }
+    }
+
+    /// Refuses what says nothing to a format, instead of leaving it out in silence.
+    func check(_ format: RecipientFormat) throws(CommandError) {
+        let forBooks = [("--header-row", headerRow != nil), ("--as-shown", asShown), ("--fill-merged", fillMerged)]
+        let refused: (option: String, place: String)? =
+            switch format {
+            case .xlsx: query.map { _ in ("--query", "SQLite databases") }
+            case .sqlite: forBooks.first(where: \.1).map { ($0.0, "workbooks") }
+            case .csv, .tsv, .json, .jsonl, .vcard, .fdf, .xfdf:
+                query.map { _ in ("--query", "SQLite databases") }
+                    ?? sheet.map { _ in ("--sheet", "workbooks and databases") }
+                    ?? forBooks.first(where: \.1).map { ($0.0, "workbooks") }
+            }
+        guard let refused else { return }
+        throw CommandError(
+            .wrongFile, "\(refused.option) is for \(refused.place), and this file is \(format.rawValue)")
     }
 
     /// What the reader of sheets is told.

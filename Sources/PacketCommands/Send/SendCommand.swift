@@ -18,6 +18,7 @@ struct SendCommand: ParsableCommand {
                 Dear {{fullName}},
                 {{#joined}}you are with us since {{joined|date:"d MMMM yyyy"}}.{{/}}
               attachments: [{file: conditions.pdf, if: 'level == "full"'}]
+            It also takes from, replyTo, textFile, html, htmlFile, images, packetName, headers and listUnsubscribe.
 
             Accounts are in packet/accounts.yaml of the user's configuration; a password never is:
               accounts:
@@ -27,6 +28,9 @@ struct SendCommand: ParsableCommand {
                   password: {file: office.password}
                   from: "The Office <office@example.org>"
                   rate: 30/min
+            A password is {file: …}, {environment: …} or {command: […]}. There are also port, security (starttls, tls \
+            or insecure-plaintext), auth (plain, login or xoauth2), ca, helo, bounces, connections, maxPerConnection, \
+            maxAttachment, timeout, replyTimeout, and transport (smtp, sendmail with program, maildir or eml with folder).
 
             The same command again goes on where it ended. A message that left without an answer is never sent again \
             by itself; --resolve with the relay's log finds out what became of it.

@@ -29,4 +29,29 @@ enum CharsetDecoder {
         }
         return isWhole ? String(validating: output, as: UTF8.self) : nil
     }
+
+    /// What the pairs of bytes of an encoding mean, by `(first - 0x81) * 256 + second`; 0 for pairs that mean nothing, and
+    /// for all when the C library does not know the encoding.
+    static func pairs(charset: String) -> [UInt16] {
+        var table = [UInt16](repeating: 0, count: (0xFF - 0x81) * 256)
+        let converter = unsafe iconv_open("UTF-16LE", charset)
+        guard unsafe converter != iconv_t(bitPattern: -1), let converter = unsafe converter else { return table }
+        defer { unsafe iconv_close(converter) }
+        for index in table.indices {
+            var pair = [CChar(bitPattern: UInt8(0x81 + index / 256)), CChar(bitPattern: UInt8(index % 256))]
+            var unit = [CChar](repeating: 0, count: 8)
+            let size = unsafe pair.withUnsafeMutableBufferPointer { source in
+                unsafe unit.withUnsafeMutableBufferPointer { target in
+                    var (from, fromLeft) = (source.baseAddress, source.count)
+                    var (to, toLeft) = (target.baseAddress, target.count)
+                    let status = unsafe iconv(converter, &from, &fromLeft, &to, &toLeft)
+                    // Begins anew after a pair that means nothing.
+                    unsafe iconv(converter, nil, nil, nil, nil)
+                    return status != -1 && fromLeft == 0 ? 8 - toLeft : 0
+                }
+            }
+            if size == 2 { table[index] = UInt16(UInt8(bitPattern: unit[0])) | UInt16(UInt8(bitPattern: unit[1])) << 8 }
+        }
+        return table
+    }
 }

@@ -20,6 +20,7 @@ struct CSVDecoder {
             output.replaceSubrange(0..<count, with: raw[0..<count])
             return count
         case .windows1252: return decodeWindows1252(raw, count: count, into: &output)
+        case .cp949: return decodeCP949(raw, count: count, into: &output)
         case .utf16LittleEndian: return decodeUTF16(raw, count: count, lowFirst: true, into: &output)
         case .utf16BigEndian: return decodeUTF16(raw, count: count, lowFirst: false, into: &output)
         }
@@ -57,6 +58,35 @@ struct CSVDecoder {
         return written
     }
 
+    private mutating func decodeCP949(_ raw: [UInt8], count: Int, into output: inout [UInt8]) -> Int {
+        let table = Self.cp949.span
+        let raw = raw.span
+        var output = output.mutableSpan
+        var written = 0
+        for index in 0..<count {
+            let byte = raw[index]
+            if let first = half {
+                half = nil
+                let unit = table[Int(first - 0x81) * 256 + Int(byte)]
+                guard unit == 0 else {
+                    Self.put(UInt32(unit), &output, &written)
+                    continue
+                }
+                Self.putInvalid(&output, &written)
+                // What follows half a letter is a delimiter or a line end all the same.
+                guard byte < 0x80 else { continue }
+            }
+            switch byte {
+            case ..<0x80:
+                output[written] = byte
+                written += 1
+            case 0x81...0xFE: half = byte
+            default: Self.putInvalid(&output, &written)
+            }
+        }
+        return written
+    }
+
     private mutating func decodeUTF16(_ raw: [UInt8], count: Int, lowFirst: Bool, into output: inout [UInt8]) -> Int {
         let raw = raw.span
         var output = output.mutableSpan
@@ -80,6 +110,11 @@ struct CSVDecoder {
             if unit & 0xFC00 == 0xD800 { highSurrogate = unit } else { Self.put(unit, &output, &written) }
         }
         return written
+    }
+
+    private static func putInvalid(_ output: inout MutableSpan<UInt8>, _ written: inout Int) {
+        output[written] = 0xFF
+        written += 1
     }
 
     /// Writes a code point as UTF-8 (RFC 3629, 3); a surrogate too, as the three bytes that UTF-8 forbids.
@@ -106,6 +141,8 @@ struct CSVDecoder {
             written += 4
         }
     }
+
+    private static let cp949 = CharsetDecoder.pairs(charset: "CP949")
 
     /// 0x80 to 0x9F (WHATWG Encoding Standard, index windows-1252); the five holes stay control characters.
     private static let windows1252: [UInt16] = [

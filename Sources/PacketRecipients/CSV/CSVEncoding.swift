@@ -8,6 +8,8 @@ public enum CSVEncoding: String, Sendable, Hashable, CaseIterable, CustomStringC
     case utf16BigEndian = "utf-16be"
     /// Windows-1252, which is also what files labelled Latin-1 really are (WHATWG Encoding Standard, 4.2).
     case windows1252 = "windows-1252"
+    /// CP949, which is also what files labelled EUC-KR really are (WHATWG Encoding Standard, 4.2); Excel writes it in Korea.
+    case cp949
 
     /// Finds an encoding by one of its usual labels, without regard to case.
     ///
@@ -19,6 +21,7 @@ public enum CSVEncoding: String, Sendable, Hashable, CaseIterable, CustomStringC
         case "utf-16", "utf16", "utf-16le", "utf16le": self = .utf16LittleEndian
         case "utf-16be", "utf16be": self = .utf16BigEndian
         case "latin1", "latin-1", "iso-8859-1", "windows-1252", "cp1252": self = .windows1252
+        case "cp949", "ms949", "windows-949", "uhc", "euc-kr", "euckr", "ks_c_5601-1987", "korean": self = .cp949
         default: return nil
         }
     }

@@ -67,6 +67,11 @@ struct CSVOpening {
                 Diagnostic(
                     .guessedEncoding, .warning, message: "The text is not UTF-8 and is read as \(encoding).",
                     hint: "Look at names with accents; save the file as UTF-8 or name its encoding if they are wrong."))
+        case .cp949:
+            diagnostics.append(
+                Diagnostic(
+                    .guessedEncoding, .warning, message: "The text is not UTF-8 and is read as \(encoding), Korean.",
+                    hint: "Look at the names; save the file as UTF-8 or name its encoding if they are wrong."))
         }
         return encoding
     }

@@ -8,6 +8,8 @@ struct EncodingSniffer {
     private var high = 0
     private var adjacent = 0
     private var undefined = 0
+    /// Bytes in pairs that are common Korean syllables in CP949 (KS X 1001, rows 16 to 40).
+    private var korean = 0
 
     /// Prepares a guess.
     ///
@@ -28,7 +30,8 @@ struct EncodingSniffer {
     /// The most probable encoding.
     ///
     /// Valid UTF-8 is UTF-8: text in another encoding passes for it only if it is ASCII. Otherwise it is UTF-8 with a
-    /// few damaged places, or windows-1252 if the bytes above ASCII stand alone as Western letters do.
+    /// few damaged places, or CP949 if nearly all bytes above ASCII are pairs that are Korean syllables there, or
+    /// windows-1252 if they stand alone as Western letters do.
     ///
     /// - Throws: `RecipientError` with code `.unknownEncoding` when neither is plausible, `.binaryFile` when it is
     ///   no text.
@@ -38,6 +41,7 @@ struct EncodingSniffer {
         if (try? UTF8Span(validating: sample.span)) != nil { return .utf8 }
         count()
         if sequences > 2 * strays { return .utf8 }
+        if korean >= 4, korean * 5 >= high * 4 { return .cp949 }
         if undefined > 0 || (high >= 4 && adjacent * 2 > high) {
             throw RecipientError(
                 .unknownEncoding,
@@ -89,6 +93,16 @@ struct EncodingSniffer {
                 strays += 1
             }
             index += 1
+        }
+        countKorean()
+    }
+
+    private mutating func countKorean() {
+        var index = 0
+        while index < sample.count {
+            let isPair = sample[index] >= 0x81 && index + 1 < sample.count && sample[index + 1] >= 0x41
+            if isPair, (0xB0...0xC8).contains(sample[index]), sample[index + 1] >= 0xA1 { korean += 2 }
+            index += isPair ? 2 : 1
         }
     }
 

@@ -1,10 +1,12 @@
+import FoundationEssentials
 import GRDB
 package import Storage
 
 /// What other companions keep, carried by the same values: a set of things with fields each.
 ///
 /// A companion knows nothing of this. Whoever brings both together reads the companion's things, hands them in before a
-/// synchronisation, and takes out afterwards what changed elsewhere.
+/// synchronisation, takes out afterwards what changed elsewhere, and says what the companion has then. A run that ends
+/// anywhere in between loses nothing.
 package struct SyncedThings: Sendable {
     /// How things of a kind come together.
     package enum Kind: Sendable, Hashable {
@@ -40,20 +42,22 @@ package struct SyncedThings: Sendable {
         self.kind = kind
     }
 
-    /// Writes what is new, changed and gone among a companion's things since this was called last.
+    /// Writes what is new, changed and gone among a companion's things since it was known what it has.
     ///
     /// - Returns: How many things were written.
     @discardableResult
     package func gather(_ things: [Thing], at now: StoreDate) throws(TasksError) -> Int {
         try store.writing { database in
-            let known = try Self.present(entity, kind, in: database)
-            return try StoredReplica.change(database) { tables in
+            let known =
+                kind == .growing
+                ? try Self.present(entity, kind, in: database) : try Self.handedIn(entity, in: database)
+            let count = try StoredReplica.change(database) { tables in
                 var count = 0
                 var isHere: Set<String> = []
                 for thing in things {
                     isHere.insert(thing.id)
                     // A member of a growing set has no time worth keeping: the same one added twice is the same.
-                    if kind == .growing, known[thing.id] != nil { continue }
+                    if kind == .growing ? known[thing.id] != nil : known[thing.id] == thing.fields { continue }
                     var fields = thing.fields.sorted { $0.key < $1.key }.map { (field: $0.key, value: $0.value) }
                     fields.append((Self.presence, "1"))
                     if try tables.edit(entity, thing.id, fields, at: now.milliseconds) { count += 1 }
@@ -64,6 +68,39 @@ package struct SyncedThings: Sendable {
                 }
                 return count
             }
+            if kind == .changing { try Self.note(things, entity, in: database) }
+            return count
+        }
+    }
+
+    /// What the companion had when it was known last; what differs here and now was changed since.
+    package func handedIn() throws(TasksError) -> [Thing] {
+        try store.reading { try Self.handedIn(entity, in: $0).map { Thing(id: $0.key, fields: $0.value) } }
+    }
+
+    /// Notes what a companion has after it took over what came from elsewhere, without what was changed in the meantime.
+    /// Of a growing set nothing is noted.
+    package func settle(_ things: [Thing]) throws(TasksError) {
+        guard kind == .changing else { return }
+        try store.writing { try Self.note(things, entity, in: $0) }
+    }
+
+    private static func note(_ things: [Thing], _ entity: String, in database: Database) throws {
+        try database.execute(sql: "DELETE FROM syncHandedIn WHERE entity = ?", arguments: [entity])
+        for thing in things {
+            let fields = try JSONEncoder().encode(thing.fields)
+            try database.execute(
+                sql: "INSERT OR REPLACE INTO syncHandedIn (entity, id, fields) VALUES (?, ?, ?)",
+                arguments: [entity, thing.id, String(decoding: fields, as: UTF8.self)])
+        }
+    }
+
+    private static func handedIn(_ entity: String, in database: Database) throws -> [String: [String: String]] {
+        try Row.fetchAll(
+            database, sql: "SELECT id, fields FROM syncHandedIn WHERE entity = ?", arguments: [entity]
+        ).reduce(into: [:]) { things, row in
+            let fields = try? JSONDecoder().decode([String: String].self, from: Data((row["fields"] as String).utf8))
+            things[row["id"]] = fields ?? [:]
         }
     }
 

@@ -7,7 +7,7 @@ package enum TasksSchema {
         name: "tasks",
         migrations: [
             Migration("1-todos", sql: todos), Migration("2-lists", sql: lists),
-            Migration("3-follow-ups", sql: followUps),
+            Migration("3-follow-ups", sql: followUps), Migration("4-handed-in", sql: handedIn),
         ])
 
     /// The module to open a hub's store with; it may be the store of a device, too.
@@ -106,6 +106,17 @@ package enum TasksSchema {
             source TEXT PRIMARY KEY NOT NULL,
             last INTEGER NOT NULL
         ) STRICT;
+        """
+
+    // What a companion had when it was asked last: only what differs from that did it change itself. What came from
+    // elsewhere may not have reached it yet.
+    private static let handedIn = """
+        CREATE TABLE syncHandedIn (
+            entity TEXT NOT NULL,
+            id TEXT NOT NULL,
+            fields TEXT NOT NULL,
+            PRIMARY KEY (entity, id)
+        ) STRICT, WITHOUT ROWID;
         """
 
     private static let hub = """

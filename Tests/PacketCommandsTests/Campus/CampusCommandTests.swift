@@ -73,7 +73,8 @@ struct CampusCommandTests {
         process.standardOutput = output
         try process.run()
         defer {
-            process.terminate()
+            // Threads of tests block SIGTERM, and so do their children.
+            kill(process.processIdentifier, SIGKILL)
             process.waitUntilExit()
         }
         var line: [UInt8] = []

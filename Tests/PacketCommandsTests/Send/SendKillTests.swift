@@ -37,8 +37,8 @@ struct SendKillTests {
             run.kill()
             kills += 1
         }
-        let last = try BuiltProgram(Self.arguments, in: postage.folder, environment: environment(postage))
-        let outcome = try #require(last?.wait())
+        let finalRun = try BuiltProgram(Self.arguments, in: postage.folder, environment: environment(postage))
+        let outcome = try #require(finalRun?.wait())
         #expect([0, 3].contains(outcome.status), "\(outcome.said)")
         let before = try server.accepted()
         #expect(Set(before).count == before.count, "a message was accepted twice")
@@ -54,7 +54,8 @@ struct SendKillTests {
         (clock.locale, clock.dateFormat) = (Locale(identifier: "en_US_POSIX"), "MMM d HH:mm:ss")
         let later = clock.string(from: Date().addingTimeInterval(90))
         let log = try String(contentsOfFile: server.log, encoding: .utf8)
-        try postage.folder.write(log + "\(later) mx postfix/anvil[1]: statistics: max connection count 4\n", to: "mail.log")
+        let last = "\(later) mx postfix/anvil[1]: statistics: max connection count 4\n"
+        try postage.folder.write(log + last, to: "mail.log")
         let resolved = CommandRun(["send", "--resolve", "mail.log"], in: postage.folder.path)
         #expect(resolved.status == 0, "\(resolved.errors)")
         #expect(resolved.output.hasSuffix(" 0 still unknown.\n"))

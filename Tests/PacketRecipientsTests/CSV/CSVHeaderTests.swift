@@ -59,8 +59,10 @@ struct CSVHeaderTests {
         Refusal(label: "text after quote", bytes: Array("a,\"b\"c\n1,2\n".utf8), code: .unreadableHeader),
         Refusal(label: "NUL", bytes: Array("a,b\0\n1,2\n".utf8), code: .unreadableHeader),
         Refusal(
-            label: "EUC-KR", bytes: Array("name\n".utf8) + [0xC8, 0xAB, 0xB1, 0xE6, 0xB5, 0xBF],
+            label: "Shift_JIS", bytes: Array("name\n".utf8) + [0x93, 0x8C, 0x8B, 0x9E, 0x93, 0x73, 0x90, 0x56],
             code: .unknownEncoding),
+        Refusal(
+            label: "GBK", bytes: Array("name\n".utf8) + [0xCD, 0xF5, 0xD0, 0xA1, 0xC3, 0xF7], code: .unknownEncoding),
         Refusal(
             label: "quote as delimiter", bytes: Array("a".utf8), code: .invalidDelimiter,
             options: CSVOptions(delimiter: 0x22)),

@@ -52,6 +52,35 @@ struct CSVSniffingTests {
         #expect(reading.rows.count == 1 || reading.rows[1] == ["홍길동", "上海 😀"])
     }
 
+    /// 이름,주소 / 홍길동,서울 as Excel writes it in Korea.
+    private static let korean: [UInt8] = [
+        0xC0, 0xCC, 0xB8, 0xA7, 0x2C, 0xC1, 0xD6, 0xBC, 0xD2, 0x0A, 0xC8, 0xAB, 0xB1, 0xE6, 0xB5, 0xBF, 0x2C, 0xBC,
+        0xAD,
+        0xBF, 0xEF, 0x0A,
+    ]
+
+    @Test(arguments: [nil, CSVEncoding.cp949])
+    func readsWhatExcelWritesInKorea(_ given: CSVEncoding?) throws {
+        let reading = try CSVReading(Self.korean, CSVOptions(encoding: given))
+        #expect(reading.encoding == .cp949 && reading.columns == ["이름", "주소"])
+        #expect(reading.rows == [["홍길동", "서울"]] && reading.fileCodes == (given == nil ? ["guessed-encoding"] : []))
+    }
+
+    @Test func readsSyllablesThatOnlyCP949Has() throws {
+        let bytes = Self.korean + [0x8C, 0x63, 0xB9, 0xE6, 0xB0, 0xA2, 0xC7, 0xCF, 0x2C, 0x94, 0xEE, 0x0A]
+        #expect(try CSVReading(bytes).rows.last == ["똠방각하", "뷁"])
+        // Through a window of any size: letters are cut in two.
+        let many = Self.korean + (0..<40_000).flatMap { _ in [0xC8, 0xAB, 0x2C, 0x94, 0xEE, 0x0A] as [UInt8] }
+        let reading = try CSVReading(many, CSVOptions(encoding: .cp949))
+        #expect(reading.rows.count == 40_001 && reading.rows.dropFirst().allSatisfy { $0 == ["홍", "뷁"] })
+    }
+
+    @Test(arguments: [[0xC8, 0x2C, 0xB0, 0xA1], [0x80, 0x2C], [0xFF, 0x2C], [0x2C, 0xC8]] as [[UInt8]])
+    func reportsMalformedCP949(row: [UInt8]) throws {
+        let reading = try CSVReading(Self.korean + row, CSVOptions(encoding: .cp949))
+        #expect(reading.codes == [[], ["invalid-encoding"]] && reading.rows.last?.count == 2)
+    }
+
     @Test(arguments: [[0x00, 0xD8, 0x61, 0x00], [0x00, 0xDC], [0x00, 0xD8], [0x61]] as [[UInt8]])
     func reportsMalformedUTF16(tail: [UInt8]) throws {
         let bytes = "a,b\n1,2\n3,".utf16Bytes(littleEndian: true) + tail
@@ -67,7 +96,8 @@ struct CSVSniffingTests {
     @Test(
         arguments: [
             ("UTF-8", CSVEncoding.utf8), ("utf8", .utf8), ("UTF-16", .utf16LittleEndian), ("utf-16be", .utf16BigEndian),
-            ("Latin-1", .windows1252), ("ISO-8859-1", .windows1252), ("cp1252", .windows1252), ("koi8-r", nil),
+            ("Latin-1", .windows1252), ("ISO-8859-1", .windows1252), ("cp1252", .windows1252), ("EUC-KR", .cp949),
+            ("CP949", .cp949), ("koi8-r", nil),
         ] as [(String, CSVEncoding?)])
     func knowsLabels(label: String, encoding: CSVEncoding?) {
         #expect(CSVEncoding(label: label) == encoding)
