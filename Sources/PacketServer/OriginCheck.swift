@@ -11,7 +11,8 @@ struct OriginCheck: RouterMiddleware {
     ) async throws -> Response {
         let host = request.head.authority ?? ""
         // A name that somebody points at this machine is not one of its own.
-        if options.isLoopback, !host.isEmpty, !ServerOptions.isLoopback(Self.withoutPort(host)) {
+        let name = Self.withoutPort(host).lowercased()
+        if options.isLoopback, !host.isEmpty, !ServerOptions.isLoopback(name), !options.names.contains(name) {
             return Response(.failure(421, "this server answers to names of this machine only"))
         }
         var response: Response

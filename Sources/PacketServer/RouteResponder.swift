@@ -20,17 +20,28 @@ struct RouteResponder: HTTPResponder {
             return Response(refusal)
         }
         do {
+            if let refusal = try await refusal(of: taken) { return Response(closing: refusal) }
             taken.body = try await body(of: request)
         } catch is NIOTooManyBytesError {
             return Response(closing: .failure(413, "the request is too large"))
         } catch is RequestTimedOut {
             return Response(closing: .failure(408, "the request took too long"))
+        } catch {
+            report("\(route.method) \(route.path): \(type(of: error))")
+            return Response(closing: .failure(500, "the server could not do this"))
         }
         do {
             return Response(try await answer(to: taken))
         } catch {
             report("\(route.method) \(route.path): \(type(of: error))")
             return Response(.failure(500, "the server could not do this"))
+        }
+    }
+
+    private func refusal(of request: ServerRequest) async throws -> ServerResponse? {
+        guard let refuse = route.refusal else { return nil }
+        return try await withCheckedThrowingContinuation { continuation in
+            queue.async { continuation.resume(with: Result { try refuse(request) }) }
         }
     }
 

@@ -5,6 +5,8 @@ package struct ServerOptions: Sendable, Hashable {
     package var port = 8_080
     /// Origins of web pages besides the server's own that may ask, as in `https://example.org`; `*` for all.
     package var origins: Set<String> = []
+    /// Names besides those of this machine by which it is asked, as by a proxy; without a port.
+    package var names: Set<String> = []
     /// Connections at one time; others wait.
     package var connections = 256
     /// How long a client may take between two requests, or to send its first.

@@ -16,6 +16,8 @@ package struct ServerRoute: Sendable {
     package var bodyLimit = 4_096
     /// How often one address may ask; nil for as often as it likes.
     package var rate: ServerRate?
+    /// Asked before the body of a request is taken in; an answer refuses it. Nil lets everybody in.
+    package var refusal: (@Sendable (ServerRequest) throws -> ServerResponse?)?
     /// What `GET /` says about it; a route without is not listed.
     package var summary = ""
 

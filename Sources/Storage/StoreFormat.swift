@@ -11,6 +11,8 @@ enum StoreFormat {
         configuration.foreignKeysEnabled = true
         configuration.busyMode = .timeout(Double(options.patience) / 1000)
         let synchronous = options.durability == .full ? "FULL" : "NORMAL"
+        // The log is taken over by the database after 32 MB and at the end: pages that many small transactions write again
+        // and again are then written once.
         configuration.prepareDatabase { database in
             // A view or trigger smuggled into the file may not call functions with side effects.
             try database.execute(
@@ -18,6 +20,7 @@ enum StoreFormat {
                     PRAGMA trusted_schema = OFF;
                     PRAGMA secure_delete = ON;
                     PRAGMA synchronous = \(synchronous);
+                    PRAGMA wal_autocheckpoint = 8000;
                     """)
         }
         return configuration

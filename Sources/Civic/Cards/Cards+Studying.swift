@@ -87,16 +87,20 @@ extension Cards {
 
     /// Takes the lines of another log: the union of both, so that it does no harm to take one twice.
     ///
+    /// - Parameter isLenient: Whether a line that is none, such as one of a newer version, is passed over.
     /// - Returns: How many events were new.
     /// - Throws: `CivicError` with code `.malformed` that names the line.
-    package func merge(log text: String) throws(CivicError) -> Int {
+    package func merge(log text: String, isLenient: Bool = false) throws(CivicError) -> Int {
         var events: [(deck: String, event: CardEvent)] = []
         for (index, line) in text.split(whereSeparator: \.isNewline).enumerated().dropFirst() {
             let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
             guard cells.count == 5, !cells[0].isEmpty, let number = Int(cells[1]),
                 let at = StoreDate(iso8601: cells[2]),
                 let event = CardEvent(number: number, at: at, name: cells[3], rating: Int(cells[4]))
-            else { throw CivicError(.malformed, "this is no line of a log", place: "line \(index + 1)") }
+            else {
+                if isLenient { continue }
+                throw CivicError(.malformed, "this is no line of a log", place: "line \(index + 1)")
+            }
             events.append((cells[0], event))
         }
         return try store.writing { database in

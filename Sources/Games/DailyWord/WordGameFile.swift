@@ -31,7 +31,8 @@ package enum WordGameFile {
     package static func record(line: String) -> WordGameRecord? {
         let parts = line.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 7, let day = CalendarDay(parts[0]), let state = WordGame.State(rawValue: parts[1]),
-            let started = StoreDate(iso8601: parts[3])
+            let started = StoreDate(iso8601: parts[3]), (state == .playing) == parts[4].isEmpty,
+            parts[4].isEmpty || StoreDate(iso8601: parts[4]) != nil
         else { return nil }
         return WordGameRecord(
             day: day, guesses: parts[6].split(separator: ",").map(String.init), state: state,

@@ -17,6 +17,19 @@ package struct Score: Sendable, Hashable {
 package struct ScoreBoard: Sendable {
     private let store: Store
 
+    /// What the codes of certificates are made with; made once, and kept in the store.
+    package func certificateSecret() throws(GamesError) -> String {
+        try store.writing { database in
+            try database.execute(
+                sql: """
+                    INSERT OR IGNORE INTO profileSetting (key, value)
+                    VALUES ('certificateSecret', lower(hex(randomblob(32))))
+                    """)
+            return try String.fetchOne(
+                database, sql: "SELECT value FROM profileSetting WHERE key = 'certificateSecret'") ?? ""
+        }
+    }
+
     package init(_ store: Store) { self.store = store }
 
     /// Notes that a player begins the puzzle of a day. Only the first time counts.

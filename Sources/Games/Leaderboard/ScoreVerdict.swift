@@ -40,7 +40,8 @@ package enum ScoreVerdict: Sendable, Hashable {
                 played.append(MarkedGuess(word, for: answer))
             }
         }
-        // A second for each guess; and no less than the server has measured, but for the way there.
+        // A second for each guess; and no more than the server has measured, but for the way there: who submits a while
+        // after the last guess has measured less.
         guard let started, submission.seconds >= guessed.count else {
             self = .unverified
             return
@@ -49,7 +50,7 @@ package enum ScoreVerdict: Sendable, Hashable {
         let isTimely =
             submission.day.number - started.utcDay.number <= 1 && started.utcDay.number - submission.day.number <= 1
         let slack: Int64 = 5
-        self = isTimely && abs(Int64(submission.seconds) - measured) <= slack ? .verified : .unverified
+        self = isTimely && Int64(submission.seconds) <= measured + slack ? .verified : .unverified
     }
 }
 

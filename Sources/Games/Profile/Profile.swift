@@ -1,7 +1,7 @@
 import GRDB
 package import Storage
 
-/// Who uses the program, and how they like it. It stays on this machine, and those that it is synchronised with.
+/// Who uses the program, and how they like it. Who it is stays on this machine.
 package struct Profile: Sendable, Hashable {
     package enum Theme: String, Sendable, Hashable, CaseIterable { case auto, light, dark }
 
@@ -21,6 +21,9 @@ package struct Profile: Sendable, Hashable {
 
     /// The names of the settings, in the order in which they are listed.
     package static let keys = ["name", "email", "image", "theme", "palette", "notifications", "leaderboard"]
+
+    /// The settings that are no word about who it is: other devices of the user may have them.
+    package static let preferences = ["theme", "palette", "notifications"]
 
     /// A setting by its name, as text.
     package subscript(key: String) -> String? {
@@ -92,6 +95,13 @@ package struct Profiles: Sendable {
         for (key, value) in values where Profile.keys.contains(key) { try? profile.set(key, to: value) }
         profile.lastError = values.first { $0.0 == "lastError" }?.1 ?? ""
         return profile
+    }
+
+    /// Changes some settings; the others stay as they are in the store.
+    package func save(_ profile: Profile, only keys: [String]) throws(GamesError) {
+        try store.writing { database in
+            for key in keys { try Self.write(key, profile[key] ?? "", in: database) }
+        }
     }
 
     package func save(_ profile: Profile) throws(GamesError) {

@@ -15,46 +15,55 @@ public enum Base64 {
     /// - Complexity: O(count), with room made once.
     public static func append(body bytes: [UInt8], to output: inout [UInt8]) {
         let lines = (bytes.count + lineBytes - 1) / lineBytes
-        output.reserveCapacity(output.count + (bytes.count + 2) / 3 * 4 + lines * 2)
+        var place = output.count
+        output.append(contentsOf: repeatElement(0, count: (bytes.count + 2) / 3 * 4 + lines * 2))
+        var target = output.mutableSpan
         var start = 0
         while start < bytes.count {
             let end = min(start + lineBytes, bytes.count)
-            append(bytes, start..<end, to: &output)
-            output.append(0x0D)
-            output.append(0x0A)
+            place = encode(bytes, start..<end, to: &target, at: place)
+            target[place] = 0x0D
+            target[place + 1] = 0x0A
+            place += 2
             start = end
         }
     }
 
     /// The text of some bytes on one line.
     public static func text(_ bytes: [UInt8]) -> String {
-        var output: [UInt8] = []
-        append(bytes, 0..<bytes.count, to: &output)
+        var output = [UInt8](repeating: 0, count: (bytes.count + 2) / 3 * 4)
+        var target = output.mutableSpan
+        _ = encode(bytes, 0..<bytes.count, to: &target, at: 0)
         return String(decoding: output, as: UTF8.self)
     }
 
-    private static func append(_ bytes: [UInt8], _ range: Range<Int>, to output: inout [UInt8]) {
+    /// Writes bytes at a place.
+    ///
+    /// - Returns: The place behind them.
+    private static func encode(
+        _ bytes: [UInt8], _ range: Range<Int>, to target: inout MutableSpan<UInt8>, at place: Int
+    ) -> Int {
         let source = bytes.span
         let letters = alphabet.span
         var index = range.lowerBound
+        var place = place
         while index + 2 < range.upperBound {
             let group = Int(source[index]) << 16 | Int(source[index + 1]) << 8 | Int(source[index + 2])
-            output.append(letters[group >> 18])
-            output.append(letters[group >> 12 & 63])
-            output.append(letters[group >> 6 & 63])
-            output.append(letters[group & 63])
+            target[place] = letters[group >> 18]
+            target[place + 1] = letters[group >> 12 & 63]
+            target[place + 2] = letters[group >> 6 & 63]
+            target[place + 3] = letters[group & 63]
             index += 3
+            place += 4
         }
-        let pad = UInt8(ascii: "=")
-        switch range.upperBound - index {
-        case 1:
-            let group = Int(source[index]) << 16
-            output += [letters[group >> 18], letters[group >> 12 & 63], pad, pad]
-        case 2:
-            let group = Int(source[index]) << 16 | Int(source[index + 1]) << 8
-            output += [letters[group >> 18], letters[group >> 12 & 63], letters[group >> 6 & 63], pad]
-        default: break
-        }
+        let rest = range.upperBound - index
+        guard rest > 0 else { return place }
+        let group = Int(source[index]) << 16 | (rest == 2 ? Int(source[index + 1]) << 8 : 0)
+        target[place] = letters[group >> 18]
+        target[place + 1] = letters[group >> 12 & 63]
+        target[place + 2] = rest == 2 ? letters[group >> 6 & 63] : UInt8(ascii: "=")
+        target[place + 3] = UInt8(ascii: "=")
+        return place + 4
     }
 
     /// The bytes that a text stands for; what is not of the alphabet is passed over (RFC 2045, 6.8).

@@ -7,7 +7,7 @@ struct CampusProfile: ParsableCommand {
         commandName: "profile",
         abstract: "Keeps who uses the program, and how they like it.",
         discussion: """
-            It stays in the store of this machine.
+            It stays in the store of this machine; only theme, palette and notifications go with packet sync.
               packet campus profile set theme dark
             """,
         subcommands: [ProfileShow.self, ProfileSet.self, ProfileTheme.self])

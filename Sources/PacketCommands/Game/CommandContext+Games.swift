@@ -18,17 +18,31 @@ extension CommandContext {
     ///
     /// - Throws: `CommandError` with code `.notFound` for a zone that there is not.
     func clock(_ options: ZoneOptions) throws(CommandError) -> LocalClock {
-        let zones = SystemTimeZones(environment: environment)
-        guard let name = options.zone ?? ownZone else { return LocalClock.utc(zones) }
-        if let clock = LocalClock(zone: name, from: zones) { return clock }
-        guard options.zone != nil else { return LocalClock.utc(zones) }
+        guard let name = options.zone else { return ownClock }
+        if let clock = LocalClock(zone: name, from: SystemTimeZones(environment: environment)) { return clock }
         throw CommandError(.notFound, "there is no time zone “\(name)”", hint: "zones have names such as Europe/Berlin")
+    }
+
+    /// The clocks where the user is; UTC when that is not known.
+    var ownClock: LocalClock {
+        let zones = SystemTimeZones(environment: environment)
+        return ownZone.flatMap { LocalClock(zone: $0, from: zones) } ?? .utc(zones)
     }
 
     /// What day it is there.
     func calendarDay(_ clock: LocalClock) -> CalendarDay {
         let seconds = Int(moment.microseconds / 1_000_000)
         return StoreDate(microseconds: Int64(seconds + clock.offset(at: seconds)) * 1_000_000).utcDay
+    }
+
+    /// Tells the leaderboard that the game begins, so that its time can be verified; without it nothing is lost.
+    func announce(_ game: WordGame, _ store: Store, _ common: CommonOptions) throws {
+        guard !game.isArchive, let client = leaderboard(try profile(common)),
+            let token = try PlayerIdentity(store).token()
+        else { return }
+        do throws(AppError) { try client.start(game.day, token: token) } catch {
+            note("\(error.message); the time of this game cannot be verified", common)
+        }
     }
 
     /// The zone of the user: `TZ`, or what the machine's clock is set to.

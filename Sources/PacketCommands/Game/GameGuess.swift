@@ -26,6 +26,7 @@ struct GameGuess: ContextCommand {
         let store = try context.openStore(common)
         var (game, today) = try word.open(store, context)
         if hard { try game.setHard(true) }
+        if game.guesses.isEmpty, game.state == .playing { try context.announce(game, store, common) }
         let marked = try game.guess(guess, on: today, at: context.moment)
         try WordGames(store).save(game)
         try context.output.write(look.board(common, context).line(marked, number: game.guesses.count))

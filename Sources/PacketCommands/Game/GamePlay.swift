@@ -28,7 +28,7 @@ struct GamePlay: ContextCommand {
         let board = look.board(common, context)
         if hard { try game.setHard(true) }
         try games.save(game)
-        if game.guesses.isEmpty, game.state == .playing { try announce(game, store, in: context) }
+        if game.guesses.isEmpty, game.state == .playing { try context.announce(game, store, common) }
         try context.output.write("dailyword \(game.number), \(game.day)\(game.isArchive ? ", archive" : "")\n")
         try context.output.write(board.grid(game))
         while game.state == .playing {
@@ -76,15 +76,5 @@ struct GamePlay: ContextCommand {
         guard !game.isArchive, let client = context.leaderboard(try context.profile(common)) else { return }
         guard let places = try? client.top(game.day, limit: 5), !places.isEmpty else { return }
         try context.list(GameTop.listing(places), as: .table, common)
-    }
-
-    /// Tells the leaderboard that the game begins, so that its time can be verified; without it nothing is lost.
-    private func announce(_ game: WordGame, _ store: Store, in context: CommandContext) throws {
-        guard !game.isArchive, let client = context.leaderboard(try context.profile(common)),
-            let token = try PlayerIdentity(store).token()
-        else { return }
-        do throws(AppError) { try client.start(game.day, token: token) } catch {
-            context.note("\(error.message); the time of this game cannot be verified", common)
-        }
     }
 }

@@ -44,13 +44,15 @@ struct LeaderboardSource: RecipientSource {
             query.words.allSatisfy { score.name.lowercased().contains($0.lowercased()) }
         }
         let number = DailyWords.standard.number(of: day).map(String.init) ?? ""
-        return PreparedRecords(Self.columns, meant.map { Self.row($0, puzzle: number) })
+        let secret = try board?.certificateSecret() ?? ""
+        return PreparedRecords(Self.columns, meant.map { Self.row($0, puzzle: number, secret: secret) })
     }
 
-    private static func row(_ score: Score, puzzle: String) -> [String] {
+    private static func row(_ score: Score, puzzle: String, secret: String) -> [String] {
         let minutes = "\(score.seconds / 60):\(score.seconds % 60 < 10 ? "0" : "")\(score.seconds % 60)"
-        // What the owner of the store can work out again, and nobody else can guess.
-        let code = CommandContext.digest("\(score.id) \(score.day) \(score.name) \(score.guesses) \(score.seconds)")
+        // What the owner of the store can work out again, and nobody else.
+        let code = CommandContext.digest(
+            "\(secret) \(score.id) \(score.day) \(score.name) \(score.guesses) \(score.seconds)")
         return [
             "\(score.id)", "\(score.rank)", score.name, score.name, "\(score.guesses)", "\(score.seconds)", minutes,
             score.day.description, puzzle, score.isVerified ? "yes" : "no", code.prefix(12).uppercased(),
@@ -61,6 +63,8 @@ struct LeaderboardSource: RecipientSource {
 extension CommandContext {
     /// The results of this store as people.
     func leaderboardSource(_ common: CommonOptions) throws -> LeaderboardSource {
-        return LeaderboardSource(board: try existingStore(common).map(ScoreBoard.init), today: moment.utcDay)
+        return LeaderboardSource(
+            board: try existingStore(common).map(ScoreBoard.init),
+            today: calendarDay(ownClock))
     }
 }

@@ -164,7 +164,8 @@ struct SendPlanner {
         var held: [DeliveryChange] = []
         var replaced: [DeliveryChange] = []
         let time = StoreDate(microseconds: now())
-        let planned = zip(zip(candidates, known), try deliveries.circumstances(of: known)).map { pair, circumstances in
+        let planned = zip(zip(candidates, known), try deliveries.circumstances(of: known, isAgain: rules.again)).map {
+            pair, circumstances in
             var message = pair.0
             let delivery = pair.1
             message.delivery = delivery
@@ -213,7 +214,7 @@ struct SendPlanner {
         if let reason = circumstances.suppression {
             return hold(&message, "the address is suppressed: \(reason.rawValue)")
         }
-        if !rules.again, let earlier = circumstances.earlierMailing {
+        if let earlier = circumstances.earlierMailing {
             let place = earlier == mailing.id ? "with another row" : "in the mailing \(earlier)"
             return hold(&message, "the same packet went to this address \(place); --again sends it")
         }

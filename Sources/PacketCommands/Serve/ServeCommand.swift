@@ -28,7 +28,15 @@ struct ServeCommand: ContextCommand {
     var allowOrigin: [String] = []
 
     @Option(
-        help: ArgumentHelp("How many scores one address may submit in a minute; 0 for any number.", valueName: "number")
+        parsing: .upToNextOption,
+        help: ArgumentHelp("Names that a proxy in front of it passes on, such as board.example.org.", valueName: "name")
+    )
+    var name: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "How many scores one address may submit in a minute; 0 for any number, as behind a proxy.",
+            valueName: "number")
     )
     var rate = 60
 
@@ -43,6 +51,7 @@ struct ServeCommand: ContextCommand {
     func run(in context: CommandContext) throws {
         var options = ServerOptions()
         (options.host, options.port, options.origins) = (host, port, Set(allowOrigin))
+        options.names = Set(name.map { $0.lowercased() })
         let store = try context.openStore(common)
         let server = RouteServer(try routes(store, in: context), options: options) { line in
             context.say("error: \(line)\n")

@@ -29,7 +29,7 @@ final class HubClient: HubTransport {
             response.retryAfter = answer.headers["retry-after"].flatMap { Int64($0) }
             return response
         } catch {
-            throw HubFailure(error == .tooLarge ? .malformed : .unreachable)
+            throw HubFailure(error == .tooLarge ? .malformed : error == .insecure ? .insecure : .unreachable)
         }
     }
 }

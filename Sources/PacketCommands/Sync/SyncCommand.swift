@@ -4,11 +4,11 @@ import ArgumentParser
 struct SyncCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sync",
-        abstract: "Brings todos, bookmarks and what was learned to other devices.",
+        abstract: "Brings todos, bookmarks, what was learned and played, and preferences to other devices.",
         discussion: """
             It needs a machine of yours as a hub, where packet serve runs, or a folder that all devices see. Nothing goes \
             anywhere else. packet serve speaks plain HTTP: reach it through a proxy that encrypts, or an SSH tunnel.
-              packet sync device add laptop > token            on the hub's machine
+              (umask 077; packet sync device add laptop > token)     on the hub's machine
               packet sync connect http://localhost:8080 --token-file token
               packet sync run
             """,

@@ -40,7 +40,8 @@ struct SyncImport: ContextCommand {
         let bytes = try context.read(file == "-" ? "/dev/stdin" : file)
         let companions = try SyncedCompanions(path: context.storePath(common), now: context.moment)
         try companions.gather(at: context.moment)
-        let taken = try Synchronizer(context.openTodoStore(common)).importLines(bytes, file: file)
+        let taken = try Synchronizer(context.openTodoStore(common)).importLines(
+            bytes, file: file, at: context.moment)
         try companions.apply()
         context.note("took \(taken.applied) of \(taken.lines.of("change"))", common)
     }
@@ -72,7 +73,9 @@ struct SyncFolder: ContextCommand {
         let own = "packet-\(try synchronizer.site()).jsonl"
         var applied = 0
         for name in names.sorted() where name.hasPrefix("packet-") && name.hasSuffix(".jsonl") && name != own {
-            applied += try synchronizer.importLines(context.read("\(folder)/\(name)"), file: name).applied
+            applied += try synchronizer.importLines(
+                context.read("\(folder)/\(name)"), file: name, at: context.moment
+            ).applied
         }
         try companions.apply()
         var lines: [UInt8] = []

@@ -175,7 +175,7 @@ struct SyncDeviceAdd: ContextCommand {
         abstract: "Lets a device in, and prints its token, which is not kept here and cannot be printed again.",
         discussion: """
             Bring it to the device in a file of mode 0600.
-              packet sync device add laptop > token
+              (umask 077; packet sync device add laptop > token)
             """)
 
     @Argument(help: "What to call it.")

@@ -26,6 +26,10 @@ extension CommandContext {
                         to: HubRequest(request), tokenDigest: request.tokenDigest, at: StoreDate(microseconds: now())))
             }
             route.summary = summary
+            if path != HubPath.health {
+                route.refusal = { request in service.refusal(tokenDigest: request.tokenDigest).map(ServerResponse.init)
+                }
+            }
             if path == HubPath.push { route.bodyLimit = HubService.bodyLimit }
             routes.append(route)
         }

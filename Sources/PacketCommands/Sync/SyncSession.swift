@@ -24,6 +24,7 @@ final class SyncSession {
     ///
     /// - Parameter wait: How many seconds the hub may wait for a change when there is none.
     func run(wait: Int = 0, isUrgent: Bool = false) throws -> SyncReport {
+        if !isUrgent { try Synchronizer(store).checkReady(at: context.moment) }
         try companions.gather(at: context.moment)
         let context = context
         do {

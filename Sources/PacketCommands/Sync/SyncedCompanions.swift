@@ -47,19 +47,24 @@ struct SyncedCompanions {
         try applyBookmarks()
         try applyPreferences()
         let lines = try reviews.things().map { thing in String(thing.id.map { $0 == "|" ? "\t" : $0 }) }
-        if !lines.isEmpty { _ = try cards.merge(log: (["deck"] + lines).joined(separator: "\n")) }
+        if !lines.isEmpty { _ = try cards.merge(log: (["deck"] + lines).joined(separator: "\n"), isLenient: true) }
         try games.merge(played.things().compactMap { WordGameFile.record(line: $0.id) })
     }
 
     /// A bookmark of a document that is not here waits until it is. One that was set in the meantime stays.
     private func applyBookmarks() throws {
-        let wanted = Set(try bookmarks.things().map(\.id))
-        let known = Set(try bookmarks.handedIn().map(\.id))
+        let (things, handedIn) = try bookmarks.both()
+        let (wanted, known) = (Set(things.map(\.id)), Set(handedIn.map(\.id)))
         let here = try documents.bookmarks()
         for bookmark in here {
             let id = Self.id(bookmark.document, bookmark.section)
             if known.contains(id), !wanted.contains(id) {
-                try documents.removeBookmark(bookmark.document, bookmark.section)
+                do throws(CivicError) {
+                    try documents.removeBookmark(bookmark.document, bookmark.section)
+                } catch {
+                    // Another process was quicker.
+                    guard error.code == .notFound else { throw error }
+                }
             }
         }
         for id in wanted.subtracting(here.map { Self.id($0.document, $0.section) }).sorted() where !known.contains(id) {
@@ -83,16 +88,18 @@ struct SyncedCompanions {
         func values(_ things: [SyncedThings.Thing]) -> [String: String] {
             things.reduce(into: [:]) { $0[$1.id] = $1.fields["value"] }
         }
-        let (wanted, known) = try (values(preferences.things()), values(preferences.handedIn()))
+        let (things, handedIn) = try preferences.both()
+        let (wanted, known) = (values(things), values(handedIn))
         var profile = before
         var settled = Profile()
-        for key in Profile.keys {
+        for key in Profile.preferences {
             guard let usual = Profile()[key] else { continue }
             let last = known[key] ?? usual
             if before[key] == last { try? profile.set(key, to: wanted[key] ?? usual) }
             try? settled.set(key, to: before[key] == last ? profile[key] ?? usual : last)
         }
-        if profile != before { try profiles.save(profile) }
+        let changed = Profile.preferences.filter { profile[$0] != before[$0] }
+        if !changed.isEmpty { try profiles.save(profile, only: changed) }
         try preferences.settle(Self.preferences(settled))
     }
 
@@ -102,7 +109,7 @@ struct SyncedCompanions {
 
     /// A setting that is as it always was is none: a new device has nothing to say about it.
     private static func preferences(_ profile: Profile) -> [SyncedThings.Thing] {
-        Profile.keys.compactMap { key in
+        Profile.preferences.compactMap { key in
             guard let value = profile[key], value != Profile()[key] else { return nil }
             return SyncedThings.Thing(id: key, fields: ["value": value])
         }

@@ -1,3 +1,4 @@
+import Games
 import PacketStore
 import Storage
 import Tasks
@@ -28,9 +29,9 @@ extension CommandContext {
         return Todos(store)
     }
 
-    /// A day as it is typed: `2026-11-21`, `today`, `tomorrow`, `+7`; an empty text is none.
+    /// A day as it is typed: `2026-11-21`, `today`, `tomorrow`, `+7`, counted where the user is; an empty text is none.
     func day(_ text: String) throws -> String {
-        let today = Tasks.CivilDay(moment)
+        guard let today = Tasks.CivilDay(calendarDay(ownClock).description) else { return "" }
         switch text.lowercased() {
         case "", "none": return ""
         case "today": return today.description

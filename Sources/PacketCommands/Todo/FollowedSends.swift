@@ -22,8 +22,9 @@ struct FollowedSends {
     func follow(at now: StoreDate) throws -> (opened: Int, closed: Int) {
         var last = try todos.followed(Self.source)
         let start = last
-        var origins = try todos.openOrigins(Self.prefix)
-        var known = Set(origins)
+        let open = try todos.openOrigins(Self.prefix)
+        var happened: [String] = []
+        var known: Set<String> = []
         var batches: [String: String] = [:]
         while true {
             let events = try deliveries.events(after: last)
@@ -36,16 +37,19 @@ struct FollowedSends {
                 // A batch that was removed takes its mailings along.
                 guard let batch = batches[event.mailing] else { continue }
                 let origin = "\(Self.prefix)\(batch):\(event.row)"
-                if known.insert(origin).inserted { origins.append(origin) }
+                if known.insert(origin).inserted { happened.append(origin) }
             }
         }
-        let followUps = try origins.compactMap(followUp)
+        let others = open.filter { !known.contains($0) }
+        let followUps =
+            try happened.compactMap { try followUp($0, isNew: true) }
+            + others.compactMap { try followUp($0, isNew: false) }
         guard last > start || !followUps.isEmpty else { return (0, 0) }
         return try todos.follow(Self.source, upTo: last, followUps, at: now)
     }
 
     /// What a packet has come to; nil when that is not known yet.
-    private func followUp(_ origin: String) throws -> FollowUp? {
+    private func followUp(_ origin: String, isNew: Bool) throws -> FollowUp? {
         let parts = origin.dropFirst(Self.prefix.count).split(separator: ":")
         guard parts.count >= 2, let last = parts.last, let row = Int(last) else { return nil }
         let batch = parts.dropLast().joined(separator: ":")
@@ -53,16 +57,15 @@ struct FollowedSends {
         let what: String
         switch outcome.state {
         case .pending, .committing, .deferred: return nil
-        case .sent, .skipped: return FollowUp(origin: origin, title: "", details: "", isOpen: false)
-        case .rejected: what = "was rejected"
-        case .bounced: what = "came back"
-        case .held: what = "was held back"
+        case .sent, .skipped: return FollowUp(origin: origin, title: "", details: "", isOpen: false, isNew: isNew)
+        // The title stays when a state gives way to another one.
+        case .rejected, .bounced, .held: what = "did not arrive"
         case .unknown: what = "may not have arrived"
         }
         let name = outcome.name.isEmpty ? "the recipient" : TerminalText.printable(outcome.name)
         return FollowUp(
             origin: origin, title: "Mail to \(name) \(what) (row \(row))",
             details: TerminalText.printable("\(outcome.reply)") + "\nSee: packet log list --batch \(batch)",
-            isOpen: true)
+            isOpen: true, isNew: isNew)
     }
 }

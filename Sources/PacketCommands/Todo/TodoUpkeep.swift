@@ -131,8 +131,8 @@ struct TodoErase: ContextCommand {
         commandName: "erase",
         abstract: "Deletes all todos of this store, so that nothing of them is left in its file.",
         discussion: """
-            Other devices and the hub keep theirs; packet sync forget asks the hub to drop what this one wrote. Export \
-            first what you want to keep.
+            Other devices and the hub keep theirs, and a file in a shared folder brings them back. Before, packet sync \
+            forget asks the hub to drop what this one wrote, and packet todo export keeps what you want to have.
               packet todo erase --all --yes
             """)
 

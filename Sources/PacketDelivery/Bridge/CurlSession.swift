@@ -90,6 +90,6 @@ import Glibc
 
 /// What libcurl is told besides the message.
 struct CurlSettings {
-    var texts: [(CURLoption, String)] = []
+    var texts: [(CURLoption, String?)] = []
     var numbers: [(CURLoption, Int)] = []
 }

@@ -78,7 +78,10 @@ public final class SMTPTransport: MailTransport {
             (CURLOPT_URL, "\(scheme)://\(server.host):\(server.port)/\(server.greeting)"),
             (CURLOPT_PROTOCOLS_STR, "smtp,smtps"), (CURLOPT_PROXY, ""),
         ]
-        if let file = server.authorities { settings.texts.append((CURLOPT_CAINFO, file)) }
+        if let file = server.authorities {
+            // These and no others: the folder of the system's own would be read for each connection, too.
+            settings.texts += [(CURLOPT_CAINFO, file), (CURLOPT_CAPATH, nil)]
+        }
         settings.numbers = [
             (CURLOPT_NOSIGNAL, 1), (CURLOPT_VERBOSE, 1), (CURLOPT_NOPROGRESS, 0), (CURLOPT_CONNECTTIMEOUT, 30),
             // Ours are shorter, but for the reply to the dot.

@@ -22,7 +22,11 @@ public final class GroupJournal: DeliveryJournal {
         var added = 0
         var written = 0
         var failure: (any Error)?
+        /// Whether somebody waits, or will, for what has been added.
+        var isUrgent = false
+        var isWriting = false
         var isFlushPlanned = false
+        var waiters: [(number: Int, arrival: DispatchSemaphore)] = []
     }
 
     /// How long before a message's last bytes leave its record may say that they do.
@@ -37,13 +41,12 @@ public final class GroupJournal: DeliveryJournal {
 
     /// Begins to record that the last bytes of a message are about to leave.
     public func beginCommit(_ id: Int64) -> () throws -> Void {
-        let number = add(.committing(id))
+        let number = addUrgently(.committing(id))
         let begun = ContinuousClock.now
-        queue.async { self.writeAll() }
         return {
             // A server that took its time: whoever looks for the message in a log looks for when it left.
             let isOld = begun.duration(to: .now) > Self.commitAge
-            try self.writeThrough(isOld ? self.add(.committing(id)) : number)
+            try self.wait(for: isOld ? self.addUrgently(.committing(id)) : number)
         }
     }
 
@@ -53,50 +56,92 @@ public final class GroupJournal: DeliveryJournal {
     /// Records what became of a message.
     public func finish(_ id: Int64, _ outcome: DeliveryOutcome) throws { try writeSoon(.finished(id, outcome)) }
 
+    /// Has everything on the disk.
+    public func flush() throws {
+        let number = state.withLock { state in
+            state.isUrgent = true
+            return state.added
+        }
+        startWriting()
+        try wait(for: number)
+    }
+
+    private func addUrgently(_ entry: Entry) -> Int {
+        let number = state.withLock { state in
+            state.entries.append(entry)
+            state.added += 1
+            state.isUrgent = true
+            return state.added
+        }
+        startWriting()
+        return number
+    }
+
     private func writeSoon(_ entry: Entry) throws {
-        _ = add(entry)
         let failure = state.withLock { state -> (any Error)? in
+            state.entries.append(entry)
+            state.added += 1
             guard !state.isFlushPlanned else { return state.failure }
             state.isFlushPlanned = true
             queue.asyncAfter(deadline: .now() + .milliseconds(50)) {
-                self.state.withLock { $0.isFlushPlanned = false }
-                self.writeAll()
+                self.state.withLock { state in
+                    state.isFlushPlanned = false
+                    state.isUrgent = true
+                }
+                self.startWriting()
             }
             return state.failure
         }
         if let failure { throw failure }
     }
 
-    /// Has everything on the disk.
-    public func flush() throws { try writeThrough(state.withLock { $0.added }) }
-
-    private func add(_ entry: Entry) -> Int {
-        state.withLock { state in
-            state.entries.append(entry)
-            state.added += 1
-            return state.added
+    private func wait(for number: Int) throws {
+        let arrival = state.withLock { state -> DispatchSemaphore? in
+            guard state.written < number, state.failure == nil else { return nil }
+            let arrival = DispatchSemaphore(value: 0)
+            state.waiters.append((number, arrival))
+            return arrival
         }
-    }
-
-    private func writeThrough(_ number: Int) throws {
-        queue.sync {
-            if state.withLock({ $0.written < number }) { writeAll() }
-        }
+        arrival?.wait()
         if let failure = state.withLock({ $0.failure }) { throw failure }
     }
 
-    /// On the queue only. After a failure nothing is written any more: an entry that is missing must not be followed.
-    private func writeAll() {
-        let entries = state.withLock { state -> [Entry] in
-            defer { state.entries = [] }
-            return state.failure == nil ? state.entries : []
+    /// One write at a time; what is added meanwhile shares the next one.
+    private func startWriting() {
+        let isFirst = state.withLock { state in
+            defer { state.isWriting = true }
+            return !state.isWriting
         }
-        guard !entries.isEmpty else { return }
-        do {
-            try write(entries)
-            state.withLock { $0.written += entries.count }
-        } catch {
-            state.withLock { $0.failure = error }
+        if isFirst { queue.async { self.writeAll() } }
+    }
+
+    /// After a failure nothing is written any more: an entry that is missing must not be followed.
+    private func writeAll() {
+        while let entries = nextEntries() {
+            do {
+                if !entries.isEmpty { try write(entries) }
+                state.withLock { $0.written += entries.count }
+            } catch {
+                state.withLock { $0.failure = error }
+            }
+            let arrived = state.withLock { state in
+                let arrived = state.waiters.filter { $0.number <= state.written || state.failure != nil }
+                state.waiters.removeAll { $0.number <= state.written || state.failure != nil }
+                return arrived
+            }
+            for waiter in arrived { waiter.arrival.signal() }
+        }
+    }
+
+    private func nextEntries() -> [Entry]? {
+        state.withLock { state in
+            guard state.isUrgent, state.failure == nil else {
+                state.isWriting = false
+                return nil
+            }
+            state.isUrgent = false
+            defer { state.entries = [] }
+            return state.entries
         }
     }
 }

@@ -22,12 +22,31 @@ public enum AddressMask {
     /// The text with `…` in place of an address, of what stands before its @, and of whatever else has an @.
     public static func masked(_ text: String, hiding address: String) -> String {
         let local = address.prefix { $0 != "@" }
-        var result = masked(text)
-        for word in [address, String(local)] where !word.isEmpty {
-            let source = result
-            result = source.replacing(Regex(verbatim: word).ignoresCase()) { match in
-                // A name of two letters would take half of the words with it.
-                word.count > 2 || isWhole(match.range, in: source) ? "…" : match.output
+        return [address, String(local)].reduce(masked(text)) { replaced($1, in: $0) }
+    }
+
+    /// The text with `…` in place of a word, in capitals or not. One of one or two letters has to stand by itself: it would
+    /// take half of the text with it.
+    private static func replaced(_ word: String, in text: String) -> String {
+        let sought = word.map { $0.lowercased() }
+        // Nearly no reply holds one.
+        guard !sought.isEmpty, text.lowercased().utf8.firstRange(of: word.lowercased().utf8) != nil else { return text }
+        let characters = Array(text)
+        let folded = characters.map { $0.lowercased() }
+        func isLetter(_ index: Int) -> Bool {
+            characters.indices.contains(index) && (characters[index].isLetter || characters[index].isNumber)
+        }
+        var result = ""
+        var index = 0
+        while index < characters.count {
+            let end = index + sought.count
+            let isWhole = sought.count > 2 || (!isLetter(index - 1) && !isLetter(end))
+            if end <= characters.count, isWhole, folded[index..<end].elementsEqual(sought) {
+                result += "…"
+                index = end
+            } else {
+                result.append(characters[index])
+                index += 1
             }
         }
         return result
@@ -43,11 +62,5 @@ public enum AddressMask {
             let tail = word[at...].firstIndex(where: stops.contains).map { word[$0...] } ?? ""
             return "\(head)…\(tail)"
         }.joined(separator: " ")
-    }
-
-    /// Whether no letter or digit stands beside a range.
-    private static func isWhole(_ range: Range<String.Index>, in text: String) -> Bool {
-        let neighbours = [text[..<range.lowerBound].last, text[range.upperBound...].first]
-        return !neighbours.contains { $0.map { $0.isLetter || $0.isNumber } ?? false }
     }
 }

@@ -5,13 +5,16 @@ import Storage
 extension Deliveries {
     /// What speaks against sending some messages, in one read: journals write to the same store all the time.
     ///
+    /// - Parameter isAgain: Whether it does not matter what was sent before.
     /// - Returns: For each its own.
-    public func circumstances(of deliveries: [Delivery]) throws(PacketStoreError) -> [DeliveryCircumstances] {
+    public func circumstances(
+        of deliveries: [Delivery], isAgain: Bool
+    ) throws(PacketStoreError) -> [DeliveryCircumstances] {
         try store.reading { database in
             try deliveries.map { delivery in
                 try DeliveryCircumstances(
                     suppression: Self.suppression(of: delivery.address, in: database),
-                    earlierMailing: Self.earlierMailing(delivery, in: database),
+                    earlierMailing: isAgain ? nil : Self.earlierMailing(delivery, in: database),
                     others: Self.others(delivery, in: database))
             }
         }

@@ -60,7 +60,9 @@ public struct Deliveries: Sendable {
                 if var known = try Self.find(delivery, in: database) {
                     known.packets = delivery.packets
                     if [.pending, .held, .deferred].contains(known.state) {
-                        try Self.replacePackets(known, in: database)
+                        try database.cachedStatement(sql: "DELETE FROM deliveryPacket WHERE delivery = ?")
+                            .execute(arguments: [known.id])
+                        try Self.addPackets(known, in: database)
                     }
                     return known
                 }
@@ -75,7 +77,7 @@ public struct Deliveries: Sendable {
                     new.state.rawValue, new.updatedAt.iso8601,
                 ])
                 new.id = database.lastInsertedRowID
-                try Self.replacePackets(new, in: database)
+                try Self.addPackets(new, in: database)
                 return new
             }
         }
@@ -129,9 +131,7 @@ public struct Deliveries: Sendable {
         }
     }
 
-    private static func replacePackets(_ delivery: Delivery, in database: Database) throws {
-        try database.cachedStatement(sql: "DELETE FROM deliveryPacket WHERE delivery = ?")
-            .execute(arguments: [delivery.id])
+    private static func addPackets(_ delivery: Delivery, in database: Database) throws {
         let insert = try database.cachedStatement(
             sql: "INSERT OR IGNORE INTO deliveryPacket (delivery, row, pdfName, sha256) VALUES (?, ?, ?, ?)")
         for packet in delivery.packets {

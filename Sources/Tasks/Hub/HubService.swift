@@ -29,6 +29,7 @@ package struct HubService: Sendable {
         if request.path == HubPath.health {
             return HubResponse(status: 200, body: JSONText.encode(["status": "healthy", "service": "packet-sync"]))
         }
+        if let refusal = refusal(tokenDigest: tokenDigest) { return refusal }
         do {
             guard let tokenDigest, try hub.admit(tokenDigest, site: Self.site(of: request), at: now) else {
                 return refusal(401, "the device is not known")
@@ -42,6 +43,16 @@ package struct HubService: Sendable {
             return refusal(409, "refetch")
         } catch {
             // A store that is busy is free again soon.
+            return refusal(503, "the hub's store cannot be used now")
+        }
+    }
+
+    /// What a request without a device's token is answered, before its body is looked at; nil for the others.
+    package func refusal(tokenDigest: String?) -> HubResponse? {
+        do {
+            if let tokenDigest, try hub.knows(tokenDigest) { return nil }
+            return refusal(401, "the device is not known")
+        } catch {
             return refusal(503, "the hub's store cannot be used now")
         }
     }

@@ -87,6 +87,8 @@ extension HubTables {
         if !change.key.isSound { return .badName }
         if change.value.utf8.count > Change.valueLimit { return .tooLong }
         // Only the hub refuses a time: if replicas did, they would not come to be equal.
-        return change.time.milliseconds > milliseconds + Self.tolerance ? .clockSkew : nil
+        // What it has taken already it has to go on from, also when its own clock was set back.
+        let latest = max(milliseconds + Self.tolerance, state.time.milliseconds)
+        return change.time.milliseconds > latest ? .clockSkew : nil
     }
 }

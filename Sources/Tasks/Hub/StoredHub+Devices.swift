@@ -48,6 +48,14 @@ extension StoredHub {
         }
     }
 
+    /// Whether a token is one of a device.
+    func knows(_ tokenDigest: String) throws -> Bool {
+        try store.read { database in
+            try Bool.fetchOne(
+                database, sql: "SELECT 1 FROM hubDevice WHERE tokenDigest = ?", arguments: [tokenDigest]) ?? false
+        }
+    }
+
     /// Whether a token is one of a device; notes that it was heard of, once a minute.
     func admit(_ tokenDigest: String, site: SiteID?, at now: StoreDate) throws -> Bool {
         let row = try store.read { database in
@@ -76,7 +84,8 @@ extension StoredHub {
             try database.execute(sql: "DELETE FROM hubDevice WHERE tokenDigest = ?", arguments: [tokenDigest])
             return count
         }
-        try store.forgetDeleted()
+        // What is left in the log of the store goes with the next write when somebody is reading now.
+        try? store.forgetDeleted()
         return count
     }
 

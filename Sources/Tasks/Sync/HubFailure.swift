@@ -7,6 +7,8 @@ package struct HubFailure: Error, Sendable, Hashable {
         case status(Int)
         /// An answer that is not one of a hub.
         case malformed
+        /// The hub is not who it should be, or the connection could not be made private.
+        case insecure
     }
 
     package let kind: Kind
@@ -23,7 +25,7 @@ package struct HubFailure: Error, Sendable, Hashable {
         switch kind {
         case .unreachable: true
         case .status(let status): [408, 425, 429].contains(status) || (500...599).contains(status)
-        case .malformed: false
+        case .malformed, .insecure: false
         }
     }
 }
@@ -33,6 +35,9 @@ extension TasksError {
     package init(_ failure: HubFailure) {
         switch failure.kind {
         case .unreachable: self.init(.unreachable, "the hub does not answer")
+        case .insecure:
+            self.init(
+                .refused, "the hub's certificate is not to be trusted, or is another one's", hint: "check its address")
         case .malformed: self.init(.malformed, "the hub's answer is not one of a hub", hint: "check its address")
         case .status(401), .status(403):
             self.init(

@@ -27,7 +27,7 @@ package final class RemoteHub: HubConnection {
         message.patience += request.wait
         let body = try ask(message)
         guard let reply = JSONText.decode(HubMessage.Pulled.self, body) else { throw HubFailure(.malformed) }
-        if let time = reply.now { skew = (time - now()) / 1_000 }
+        if let time = reply.now, (0...1 << 47).contains(time) { skew = (time - now()) / 1_000 }
         return PullReply(reply)
     }
 

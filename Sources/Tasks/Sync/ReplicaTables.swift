@@ -60,7 +60,9 @@ extension ReplicaTables {
     package mutating func edit(
         _ entity: String, _ id: String, _ fields: [(field: String, value: String)], at milliseconds: Int64
     ) throws -> Bool {
-        let time = state.time.ticked(at: milliseconds)
+        // A value from elsewhere may be ahead of a clock that was set back; what is written now is later all the same.
+        let latest = try fields.compactMap { try register(FieldKey(entity, id, $0.field))?.change.time }.max()
+        let time = max(state.time, latest ?? .zero).ticked(at: milliseconds)
         var hasChanged = false
         for (field, value) in fields {
             let key = FieldKey(entity, id, field)

@@ -63,6 +63,7 @@ package struct SyncEngine<Copy: Replica> {
 
     /// Sends what the hub has not had.
     package func push(_ report: inout SyncReport) throws {
+        var refusals = 0
         while true {
             let (state, changes) = try replica.write { tables in
                 (tables.state, try tables.outbox(limit: PushRequest.limit, bytes: PushRequest.byteLimit))
@@ -72,6 +73,9 @@ package struct SyncEngine<Copy: Replica> {
             try replica.write { try $0.settle(changes, reply, at: now()) }
             report.pushed += changes.count
             report.rejected += reply.rejected.count
+            // A hub that does not believe times that it has named itself is asked again later.
+            refusals = reply.rejected.count == changes.count ? refusals + 1 : 0
+            guard refusals < 3 else { throw HubFailure(.status(503)) }
         }
     }
 

@@ -1,5 +1,5 @@
 import GRDB
-import Storage
+package import Storage
 
 /// Changes as lines of JSON, for a file, a folder that several devices see, or a pipe.
 extension Synchronizer {
@@ -30,14 +30,27 @@ extension Synchronizer {
     /// Takes changes from lines, all of them or none. Taking lines twice, or in another order, does no harm.
     ///
     /// - Returns: How many lines there were, and how many changes count now that did not before.
-    /// - Throws: `TasksError` with code `.malformed` that names the line.
-    package func importLines(_ bytes: [UInt8], file: String) throws(TasksError) -> (lines: Int, applied: Int) {
+    /// - Throws: `TasksError` with code `.malformed` that names the line: it is no change, too long, or more than a day
+    ///   ahead of this machine's clock.
+    package func importLines(
+        _ bytes: [UInt8], file: String, at now: StoreDate
+    ) throws(TasksError) -> (lines: Int, applied: Int) {
         var changes: [Change] = []
         let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
         for (index, line) in lines.enumerated() where !line.allSatisfy({ $0 == 0x20 || $0 == 0x0D || $0 == 0x09 }) {
             guard let change = JSONText.decode(Change.self, Array(line)), change.key.isSound else {
                 throw TasksError(
                     .malformed, "this is no change", hint: "packet sync export writes such lines",
+                    place: "\(file), line \(index + 1)")
+            }
+            guard change.value.utf8.count <= Change.valueLimit else {
+                throw TasksError(.malformed, "this change is too long", place: "\(file), line \(index + 1)")
+            }
+            // Whoever took it would have the wrong clock, too.
+            guard change.time.milliseconds <= now.milliseconds + 86_400_000 else {
+                throw TasksError(
+                    .malformed, "this change is more than a day in the future",
+                    hint: "the clock of that device is wrong, or that of this machine",
                     place: "\(file), line \(index + 1)")
             }
             changes.append(change)

@@ -73,9 +73,15 @@ package struct SyncedThings: Sendable {
         }
     }
 
-    /// What the companion had when it was known last; what differs here and now was changed since.
-    package func handedIn() throws(TasksError) -> [Thing] {
-        try store.reading { try Self.handedIn(entity, in: $0).map { Thing(id: $0.key, fields: $0.value) } }
+    /// All things that are there, and what the companion had when it was known last: what differs from that here and now
+    /// was changed since.
+    package func both() throws(TasksError) -> (things: [Thing], handedIn: [Thing]) {
+        try store.reading { database in
+            func list(_ all: [String: [String: String]]) -> [Thing] { all.map { Thing(id: $0.key, fields: $0.value) } }
+            return (
+                list(try Self.present(entity, kind, in: database)), list(try Self.handedIn(entity, in: database))
+            )
+        }
     }
 
     /// Notes what a companion has after it took over what came from elsewhere, without what was changed in the meantime.
@@ -86,6 +92,8 @@ package struct SyncedThings: Sendable {
     }
 
     private static func note(_ things: [Thing], _ entity: String, in database: Database) throws {
+        let new = things.reduce(into: [:]) { $0[$1.id] = $1.fields }
+        guard try handedIn(entity, in: database) != new else { return }
         try database.execute(sql: "DELETE FROM syncHandedIn WHERE entity = ?", arguments: [entity])
         for thing in things {
             let fields = try JSONEncoder().encode(thing.fields)

@@ -107,13 +107,7 @@ package struct Synchronizer: Sendable {
         _ hub: RemoteHub, wait: Int = 0, isUrgent: Bool = false, now: @escaping () -> StoreDate,
         using generator: inout some RandomNumberGenerator
     ) throws(TasksError) -> SyncReport {
-        var backoff = try backoff()
-        guard isUrgent || now().milliseconds >= backoff.notBefore else {
-            let until = StoreDate(milliseconds: backoff.notBefore)
-            throw TasksError(
-                .waiting, "the hub was not reached, and is tried again at \(until.iso8601)", hint: "--now tries at once"
-            )
-        }
+        var backoff = try isUrgent ? backoff() : readyBackoff(at: now())
         do {
             let report = try SyncEngine(StoredReplica(store: store), hub) { now().milliseconds }.run(wait: wait)
             backoff.succeed()
@@ -128,6 +122,22 @@ package struct Synchronizer: Sendable {
         } catch {
             throw TasksError(error)
         }
+    }
+
+    /// Whether the hub may be asked now.
+    ///
+    /// - Throws: `TasksError` with code `.waiting` when it is too early.
+    package func checkReady(at now: StoreDate) throws(TasksError) { _ = try readyBackoff(at: now) }
+
+    private func readyBackoff(at now: StoreDate) throws(TasksError) -> Backoff {
+        let backoff = try backoff()
+        guard now.milliseconds >= backoff.notBefore else {
+            let until = StoreDate(milliseconds: backoff.notBefore)
+            throw TasksError(
+                .waiting, "the hub was not reached, and is tried again at \(until.iso8601)", hint: "--now tries at once"
+            )
+        }
+        return backoff
     }
 
     private func backoff() throws(TasksError) -> Backoff {

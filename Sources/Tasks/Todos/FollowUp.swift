@@ -9,12 +9,15 @@ package struct FollowUp: Sendable, Hashable {
     package var details: String
     /// Whether it is still wrong.
     package var isOpen: Bool
+    /// Whether something has happened to it since it was looked at last.
+    package var isNew: Bool
 
-    package init(origin: String, title: String, details: String, isOpen: Bool) {
+    package init(origin: String, title: String, details: String, isOpen: Bool, isNew: Bool) {
         self.origin = origin
         self.title = title
         self.details = details
         self.isOpen = isOpen
+        self.isNew = isNew
     }
 }
 
@@ -43,6 +46,7 @@ extension Todos {
     /// Makes todos of what went wrong, closes those of what is right again, and notes up to where that was looked at.
     ///
     /// A todo that was closed opens again when the same thing goes wrong anew; one that the user deleted stays deleted.
+    /// The texts of one that is there are the user's.
     /// - Returns: How many were opened and closed.
     @discardableResult
     package func follow(
@@ -54,17 +58,17 @@ extension Todos {
                 for followUp in followUps {
                     let id = NameBasedID.id(followUp.origin)
                     let isKnown = try tables.register(FieldKey(TodoField.entity, id, TodoField.title)) != nil
-                    guard isKnown || followUp.isOpen else { continue }
+                    guard isKnown ? followUp.isNew || !followUp.isOpen : followUp.isOpen else { continue }
                     let done = try tables.register(FieldKey(TodoField.entity, id, TodoField.isCompleted))
                     let wasOpen = isKnown && done?.change.value != "1"
                     var fields = [(field: TodoField.isCompleted, value: followUp.isOpen ? "0" : "1")]
-                    if followUp.isOpen {
+                    if !isKnown {
                         fields += [
                             (TodoField.title, try TodoText.title(String(followUp.title.prefix(TodoText.titleLimit)))),
                             (TodoField.details, String(followUp.details.prefix(TodoText.detailsLimit))),
+                            (TodoField.origin, followUp.origin), (FieldKey.creation, now.iso8601),
                         ]
                     }
-                    if !isKnown { fields += [(TodoField.origin, followUp.origin), (FieldKey.creation, now.iso8601)] }
                     try tables.edit(TodoField.entity, id, fields, at: now.milliseconds)
                     if followUp.isOpen, !wasOpen { opened += 1 }
                     if !followUp.isOpen, wasOpen { closed += 1 }

@@ -14,7 +14,7 @@ extension Todos {
             try database.execute(
                 sql: """
                     DELETE FROM todoTag; DELETE FROM todo; DELETE FROM todoList; DELETE FROM syncRegister;
-                    DELETE FROM syncConflict; DELETE FROM syncHub;
+                    DELETE FROM syncConflict; DELETE FROM syncHub; DELETE FROM syncHandedIn;
                     UPDATE syncReplica
                     SET site = lower(hex(randomblob(8))), last = 0, epoch = NULL, cursor = 0, known = 0, mark = 0;
                     """)

@@ -171,16 +171,16 @@ struct LeaderboardServiceTests {
 
     @Test func aTimeThatTheServerDidNotMeasureIsNotVerified() throws {
         let game = try Samples.game(wrong: 2)
-        for (token, seconds, begun) in [("a", 20, true), ("b", 2, true), ("c", 90, false)] {
+        for (token, seconds, begun) in [("a", 200, true), ("b", 2, true), ("c", 90, false)] {
             if begun { #expect(try start(token) == 201) }
             let answer = try service.submit(claim(game, seconds: seconds), token: token, at: Samples.later(91))
             #expect(answer.status == 201 && answer.json.contains("\"verified\":false"), "\(token)")
         }
-        // Beginning again does not set the clock back.
-        #expect(try start("d") == 201 && start("d", at: Samples.later(80)) == 201)
-        let answer = try service.submit(claim(game, seconds: 11), token: "d", at: Samples.later(91))
-        #expect(answer.json.contains("\"verified\":false"))
         #expect(try ScoreBoard(store).top(Samples.today, limit: 5).isEmpty)
+        // Beginning again does not set the clock back; and a result may come a while after the last guess.
+        #expect(try start("d") == 201 && start("d", at: Samples.later(80)) == 201)
+        let answer = try service.submit(claim(game, seconds: 60), token: "d", at: Samples.later(91))
+        #expect(answer.json.contains("\"verified\":true"))
     }
 
     @Test func wordsThatDoNotLeadThereAreRefused() throws {

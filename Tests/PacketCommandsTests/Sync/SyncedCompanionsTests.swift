@@ -1,4 +1,5 @@
 import Civic
+import Foundation
 import Games
 import Storage
 import Tasks
@@ -54,12 +55,15 @@ struct SyncedCompanionsTests {
         try run("desk", "todo", "add", "something")
         try run("laptop", "todo", "add", "something else")
         #expect(try run("desk", "campus", "profile", "set", "name", "Ann").status == 0)
+        #expect(try run("desk", "campus", "profile", "set", "palette", "ucd").status == 0)
         #expect(try run("desk", "campus", "profile", "set", "theme", "dark").status == 0)
         try carry("laptop", to: "desk")
         try carry("desk", to: "laptop")
         for device in ["desk", "laptop"] {
             let profile = try Profiles(store(device)).load()
-            #expect(profile.name == "Ann" && profile.theme == .dark, "\(device)")
+            #expect(profile.palette == "ucd" && profile.theme == .dark, "\(device)")
+            // Who it is stays where it was said.
+            #expect(profile.name == (device == "desk" ? "Ann" : ""))
         }
         // What was set back is set back everywhere.
         try run("laptop", "campus", "profile", "set", "theme", "auto")
@@ -107,11 +111,58 @@ struct SyncedCompanionsTests {
         try companions.gather(at: now)
         try run("laptop", "civic", "docs", "bookmark", "a", "two")
         try run("laptop", "civic", "docs", "bookmark", "a", "one", "--remove")
-        try run("laptop", "campus", "profile", "set", "name", "Ann")
+        try run("laptop", "campus", "profile", "set", "theme", "dark")
         try companions.apply()
         #expect(try bookmarks("laptop") == ["a#two"])
         try carry("laptop", to: "desk")
         #expect(try bookmarks("desk") == ["a#two"])
-        #expect(try Profiles(store("desk")).load().name == "Ann")
+        #expect(try Profiles(store("desk")).load().theme == .dark)
+    }
+
+    /// Erasing todos forgets what was synchronised, not what the companions have.
+    @Test func erasingTodosLeavesTheCompanionsAlone() throws {
+        try folder.write("# One\nText.\n", to: "a.md")
+        try run("desk", "civic", "docs", "add", "a.md", "--id", "a", "--title", "A")
+        try run("desk", "civic", "docs", "bookmark", "a", "one")
+        try run("desk", "campus", "profile", "set", "theme", "dark")
+        try run("desk", "todo", "add", "something")
+        try run("laptop", "todo", "add", "something")
+        try carry("desk", to: "laptop")
+        #expect(try run("desk", "todo", "erase", "--all", "--yes").status == 0)
+        let empty = try TemporaryFolder()
+        try folder.write(CommandRun(["sync", "export"], in: empty.path).output, to: "none.jsonl")
+        #expect(try run("desk", "sync", "import", "none.jsonl").status == 0)
+        #expect(try bookmarks("desk") == ["a#one"])
+        #expect(try Profiles(store("desk")).load().theme == .dark)
+    }
+
+    @Test func whatANewerVersionAddsIsPassedOver() throws {
+        try run("desk", "todo", "add", "something")
+        let lines = try run("desk", "sync", "export").output
+        let line = try #require(lines.split(separator: "\n").first)
+        func change(_ entity: String, _ id: String) throws -> String {
+            var object = try #require(
+                try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+            (object["entity"], object["id"], object["field"], object["value"]) = (entity, id, "isThere", "1")
+            return String(decoding: try JSONSerialization.data(withJSONObject: object), as: UTF8.self)
+        }
+        let strange = [
+            try change("review", "us-2025|1|2026-03-14T00:00:00.000000Z|dreamt|3"), try change("review", "nothing"),
+            try change("game", "2026-03-02|won||2026-03-02T00:00:00.000000Z|||about"), try change("game", "x"),
+            try change("preference", "theme"),
+        ]
+        try folder.write(strange.joined(separator: "\n"), to: "strange.jsonl")
+        let taken = try run("desk", "sync", "import", "strange.jsonl")
+        #expect(taken.status == 0, "\(taken.errors)")
+        #expect(try WordGames(store("desk")).records().isEmpty)
+    }
+
+    @Test func aClockThatIsFarAheadIsNotTaken() throws {
+        try run("desk", "todo", "add", "something")
+        let line =
+            #"{"entity":"todo","id":"x","field":"title","value":"y","at":"140737488355327.1","by":"00000000000000aa"}"#
+        try folder.write(line, to: "future.jsonl")
+        let refused = try run("desk", "sync", "import", "future.jsonl")
+        #expect(refused.status == 2, "\(refused.errors)")
     }
 }

@@ -126,12 +126,12 @@ struct TodoCommandTests {
         #expect(run("todo", "follow").errors == "note: opened 2 todos, closed 0 todos\n")
         #expect(run("todo", "follow").errors == "note: opened 0 todos, closed 0 todos\n")
         let list = run("todo", "list").output
-        #expect(list.contains("Mail to Person 1 was rejected (row 1)"))
-        #expect(list.contains("Mail to Person 3 was held back (row 3)"))
+        #expect(list.contains("Mail to Person 1 did not arrive (row 1)"))
+        #expect(list.contains("Mail to Person 3 did not arrive (row 3)"))
         #expect(!list.contains("example.org"))
         try record(0, .sent, after: 60)
         #expect(!run("todo", "list").output.contains("Person 1"))
         try record(0, .bounced, after: 120)
-        #expect(run("todo", "list").output.contains("Mail to Person 1 came back (row 1)"))
+        #expect(run("todo", "list").output.contains("Mail to Person 1 did not arrive (row 1)"))
     }
 }

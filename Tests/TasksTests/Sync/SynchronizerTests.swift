@@ -167,7 +167,8 @@ struct SynchronizerTests {
             {"entity":"todo","id":"0000-new","field":"priority","value":"high","at":"1773480413589.0","site":"00000000000000ff"}
             {"entity":"hologram","id":"h1","field":"shape","value":"cube","at":"1773480413589.1","site":"00000000000000ff"}
             """
-        #expect(try Synchronizer(devices[0].store).importLines(Array(line.utf8), file: "f").applied == 2)
+        #expect(
+            try Synchronizer(devices[0].store).importLines(Array(line.utf8), file: "f", at: Samples.now).applied == 2)
         for device in devices { try device.synchronise() }
         var text = ""
         _ = try Synchronizer(devices[1].store).exportLines { text += String(decoding: $0, as: UTF8.self) }
@@ -182,12 +183,12 @@ struct SynchronizerTests {
         var lines: [[UInt8]] = []
         let first = try Synchronizer(left).exportLines { lines.append($0) }
         #expect(first.count == lines.count)
-        _ = try Synchronizer(right).importLines(Array(lines.reversed().joined()), file: "f")
-        #expect(try Synchronizer(right).importLines(Array(lines.joined()), file: "f").applied == 0)
+        _ = try Synchronizer(right).importLines(Array(lines.reversed().joined()), file: "f", at: Samples.now)
+        #expect(try Synchronizer(right).importLines(Array(lines.joined()), file: "f", at: Samples.now).applied == 0)
         #expect(try Todos(right).todo(made.id) == made)
         #expect(try Synchronizer(left).exportLines(after: first.last) { _ in }.count == 0)
         let error = #expect(throws: TasksError.self) {
-            try Synchronizer(right).importLines(Array("{}\n".utf8), file: "f")
+            try Synchronizer(right).importLines(Array("{}\n".utf8), file: "f", at: Samples.now)
         }
         #expect(error?.place == "f, line 1")
     }

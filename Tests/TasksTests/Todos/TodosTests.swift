@@ -211,8 +211,8 @@ struct TodosTests {
     }
 
     @Test func followUpsOpenAndCloseThemselves() throws {
-        func followUp(_ isOpen: Bool) -> FollowUp {
-            FollowUp(origin: "send:b1:3", title: "Mail was rejected", details: "550", isOpen: isOpen)
+        func followUp(_ isOpen: Bool, isNew: Bool = true) -> FollowUp {
+            FollowUp(origin: "send:b1:3", title: "Mail was rejected", details: "550", isOpen: isOpen, isNew: isNew)
         }
         #expect(try todos.follow("mail", upTo: 7, [followUp(false)], at: Samples.now).opened == 0)
         #expect(try todos.follow("mail", upTo: 8, [followUp(true), followUp(true)], at: Samples.now).opened == 1)
@@ -223,6 +223,18 @@ struct TodosTests {
         #expect(try todos.list() == [])
         #expect(try todos.follow("mail", upTo: 10, [followUp(true)], at: Samples.later(2)).opened == 1)
         #expect(try todos.list().count == 1)
+        // What the user writes into it stays, whatever happens.
+        let id = try #require(try todos.list().first).id
+        var change = TodoDraft()
+        change.title = "Ring them"
+        _ = try todos.edit(id, change, at: Samples.later(3))
+        _ = try todos.follow("mail", upTo: 10, [followUp(true, isNew: false)], at: Samples.later(4))
+        _ = try todos.follow("mail", upTo: 11, [followUp(true)], at: Samples.later(5))
+        #expect(try todos.list().map(\.title) == ["Ring them"])
+        // One that was done by hand opens again only when something happens anew.
+        _ = try todos.set([id], isCompleted: true, at: Samples.later(6))
+        _ = try todos.follow("mail", upTo: 11, [followUp(true, isNew: false)], at: Samples.later(7))
+        #expect(try todos.list() == [])
     }
 }
 
