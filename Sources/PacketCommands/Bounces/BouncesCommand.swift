@@ -47,7 +47,9 @@ struct BouncesCommand: ContextCommand {
             try deliveries.record(reader.bounces.map(\.change))
             if !noSuppress {
                 try Suppressions(store).add(
-                    reader.bounces.map(\.address), reason: .bounced, at: StoreDate(microseconds: context.now()))
+                    // A server that was away for days says nothing about the address.
+                    reader.bounces.filter(\.isPermanent).map(\.address), reason: .bounced,
+                    at: StoreDate(microseconds: context.now()))
             }
         }
         try context.list(BounceListing(reader: reader), as: list.format, common)
@@ -62,6 +64,8 @@ struct BounceReader {
         let change: DeliveryChange
         let address: String
         let status: String
+        /// Whether mail to the address will fail again.
+        let isPermanent: Bool
     }
 
     let deliveries: Deliveries
@@ -80,7 +84,8 @@ struct BounceReader {
 
     mutating func read(_ message: IncomingMessage) throws {
         guard let report = DeliveryNotification(message) else { return }
-        guard let failed = report.recipients.first(where: \.isPermanent) else {
+        guard let failed = report.recipients.first(where: \.isPermanent) ?? report.recipients.first(where: \.hasFailed)
+        else {
             others += 1
             return
         }
@@ -94,7 +99,7 @@ struct BounceReader {
         bounces.append(
             Bounce(
                 delivery: delivery, change: DeliveryChange(delivery.id, .bounced, reply: reply, at: at),
-                address: delivery.address, status: failed.status))
+                address: delivery.address, status: failed.status, isPermanent: failed.isPermanent))
     }
 
     /// The message: by its return path, if we signed it; else by its Message-ID, if the report's recipient is its own.

@@ -122,6 +122,15 @@ struct CampusEventsAdd: ContextCommand {
 
     func run(in context: CommandContext) throws {
         guard let time = EventTime(starts) else { return }
+        guard CampusEvent.isRule(rule, starts: time) else {
+            throw CommandError(
+                .wrongFile, "this is no rule that is understood",
+                hint: "rules are of FREQ=DAILY, WEEKLY or MONTHLY, with INTERVAL, COUNT, UNTIL and BYDAY")
+        }
+        if !zone.isEmpty, LocalClock(zone: zone, from: SystemTimeZones(environment: context.environment)) == nil {
+            throw CommandError(
+                .notFound, "there is no time zone “\(zone)”", hint: "zones have names such as Europe/Berlin")
+        }
         let uid = "\(context.moment.microseconds)-\(UInt32.random(in: 0...UInt32.max))@packet"
         var event = CampusEvent(uid: uid, title: title, starts: time)
         event.ends = ends.flatMap { EventTime($0) }

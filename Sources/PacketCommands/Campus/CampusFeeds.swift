@@ -84,7 +84,7 @@ struct NewsFetch: ContextCommand {
 
     func run(in context: CommandContext) throws {
         let store = try context.openStore(common)
-        var hasFailed = false
+        var (hasFailed, mayPass) = (false, false)
         for feed in try Feeds(store).list() {
             if let until = feed.notBefore, until > context.moment, !now {
                 context.note("\(feed.url) rests until \(until.iso8601)", common)
@@ -97,11 +97,12 @@ struct NewsFetch: ContextCommand {
                     common)
             } catch let error as FeedFailure {
                 hasFailed = true
+                mayPass = mayPass || error.isPassing
                 try Feeds(store).failed(feed.url, retryAfter: error.retryAfter, at: context.moment)
                 context.say("packet: \(feed.url): \(error.message)\n")
             }
         }
-        if hasFailed { throw ExitCode.stopped }
+        if hasFailed { throw mayPass ? ExitCode.stopped : ExitCode.impossible }
     }
 
     /// Fetches one feed; nil when it has not changed.
@@ -112,7 +113,7 @@ struct NewsFetch: ContextCommand {
         let answer: HTTPAnswer
         do throws(AppError) {
             answer = try HTTPTransport().send("GET", feed.url, headers: headers, seconds: 20, limit: 16 << 20)
-        } catch { throw FeedFailure(message: error.message) }
+        } catch { throw FeedFailure(message: error.message, isPassing: true) }
         if answer.status == 304 {
             try Feeds(store).succeeded(
                 feed.url, title: nil, entityTag: feed.entityTag, lastModified: feed.lastModified, at: context.moment)
@@ -120,11 +121,13 @@ struct NewsFetch: ContextCommand {
         }
         guard answer.status == 200 else {
             let error = AppError(status: answer.status) ?? .invalidData
-            throw FeedFailure(message: error.message, retryAfter: answer.headers["retry-after"].flatMap { Int64($0) })
+            throw FeedFailure(
+                message: error.message, isPassing: answer.status == 429 || answer.status >= 500,
+                retryAfter: answer.headers["retry-after"].flatMap { Int64($0) })
         }
         let read: FeedReader.Feed
         do { read = try FeedReader.feed(answer.body, file: feed.url, at: context.moment) } catch {
-            throw FeedFailure(message: error.message)
+            throw FeedFailure(message: error.message, isPassing: false)
         }
         let outcome = try News(store).take(read.articles, from: feed.url)
         try Feeds(store).succeeded(
@@ -137,5 +140,7 @@ struct NewsFetch: ContextCommand {
 /// Why a feed could not be fetched.
 private struct FeedFailure: Error {
     let message: String
+    /// Whether it may be over later.
+    let isPassing: Bool
     var retryAfter: Int64?
 }

@@ -95,6 +95,7 @@ struct GameSubmit: ContextCommand {
             Games of the archive are never sent. Exit status 75 says that the leaderboard cannot be reached now; the \
             same again later may.
               packet game submit --name Kim
+            Verified are results of who signed in (packet game sign-in) before the game.
             """)
 
     @OptionGroup var word: DailyWordOptions

@@ -10,7 +10,7 @@ struct LeaderboardSource: RecipientSource {
     ]
 
     let name = "leaderboard"
-    let summary = "the best results of a day in the store; date= top= include=unverified"
+    let summary = "The best results of a day; terms are date, top and include=unverified."
     let board: ScoreBoard?
     /// The day that is meant when none is named.
     let today: CalendarDay

@@ -127,7 +127,7 @@ struct MergeSetup {
         notes =
             reader.diagnostics
             + template.notes.filter { $0.code != .signatureBroken || !command.breaksSignatures }
-            + resolver.notes(columnsUsedElsewhere: Set(used.joined()))
+            + resolver.notes(columnsUsedElsewhere: Set(used.joined())).filter(command.people.concernsUser)
             + (password.map { EncryptionOptions.notes($0, name: Set(name.columns), reader.schema) } ?? [])
         templateName = loaded.template?.name ?? loaded.name
         storedTemplate = loaded.template?.name

@@ -38,6 +38,9 @@ struct PeopleOptions: ParsableArguments {
         }
     }
 
+    /// Whether a note about columns is for the user: those of stored people and of companions are what they are.
+    func concernsUser(_ note: Diagnostic) -> Bool { recipients == nil || note.code != .columnUnused }
+
     /// The file that is named.
     private var file: String? { csv ?? data }
 

@@ -77,7 +77,7 @@ extension MergeSetup {
         let notes =
             reader.diagnostics
             + packets.whole.template.notes.filter { $0.code != .signatureBroken || !command.breaksSignatures }
-            + Self.notes(setup, Set(used), reader.schema)
+            + Self.notes(setup, Set(used), reader.schema).filter(command.people.concernsUser)
             + (password.map { EncryptionOptions.notes($0, name: Set(name.columns), schema) } ?? [])
         let digests = setup.loaded.map { SHA256.hexadecimal(SHA256.digest($0.bytes)) }
         self.plan = plan

@@ -42,6 +42,13 @@ struct SendBatch: ContextCommand {
     func run(in context: CommandContext) throws {
         if context.keepsSecrets { ProcessPrivacy.forbidDumps() }
         let store = try context.openStore(common)
+        if let path = running.resolve, mail.mail == nil, batch == nil, selection.manifest == nil {
+            // Without a batch all of them are asked about.
+            let mailings = try SendResolver.mailings(store)
+            if mailings.isEmpty { context.note("of no message it is unknown what became of it", common) }
+            for mailing in mailings { try SendResolver(store: store, mailing: mailing).run(path, context, common) }
+            return
+        }
         let target = try SendTarget(self, store, context)
         if let path = running.resolve {
             try SendResolver(store: store, mailing: target.mailingID).run(path, context, common)

@@ -189,9 +189,11 @@ struct SendPlanner {
         switch rules.unknown {
         case .report: return
         case .resend: (message.delivery.state, reply) = (.pending, "to be sent again, as the user decided")
-        case .skip: (message.delivery.state, reply) = (.skipped, "not sent again, as the user decided")
+        case .skip: (message.delivery.state, reply) = (.skipped, DeliveryChange.leftUnknown)
         }
-        changes.append(DeliveryChange(message.delivery.id, message.delivery.state, reply: reply, at: time))
+        var change = DeliveryChange(message.delivery.id, message.delivery.state, reply: reply, at: time)
+        change.isTry = false
+        changes.append(change)
     }
 
     private func settle(
@@ -224,6 +226,10 @@ struct SendPlanner {
                 if !rules.again { return hold(&message, "this row's packet went to another address; --again sends it") }
             case .pending, .held, .deferred, .rejected:
                 replaced.append(DeliveryChange(other.id, .skipped, reply: "the row has another address now", at: time))
+            case .skipped where other.reply == DeliveryChange.leftUnknown:
+                if !rules.again {
+                    return hold(&message, "this row's packet may have gone to another address; --again sends it")
+                }
             case .bounced, .skipped: break
             }
         }

@@ -5,6 +5,15 @@ import Storage
 
 /// Finds out what became of messages that left without an answer.
 struct SendResolver {
+    /// The mailings of a store in which some did.
+    static func mailings(_ store: Store) throws -> [String] {
+        let deliveries = Deliveries(store)
+        return try deliveries.mailings().map(\.id).filter { mailing in
+            let counts = try deliveries.counts(mailing)
+            return (counts[.unknown] ?? 0) + (counts[.committing] ?? 0) > 0
+        }
+    }
+
     let store: Store
     let mailing: String
 
@@ -54,6 +63,7 @@ struct SendResolver {
                         + "does not know all messages that were sent; what is missing in it stays unknown", common)
             }
         }
+        for index in changes.indices { changes[index].isTry = false }
         try deliveries.record(changes)
         let sent = changes.count { $0.state == .sent }
         if !common.quiet {

@@ -187,9 +187,10 @@ extension SendSession {
         return true
     }
 
+    /// All rows of the mailing that failed, also those of earlier parts.
     private func writeFailures(_ context: CommandContext) throws {
         guard let name = command.running.failed else { return }
-        var planner = try planner(isDry: true, context)
+        var planner = try planner(isDry: true, ofAllRows: true, context)
         var table = FailureTable(columns: try columns(), raw: command.running.raw)
         while let message = try planner.next() { table.add(message) }
         try context.write(to: name) { file in try file.write(table.bytes) }

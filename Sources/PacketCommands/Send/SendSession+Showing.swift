@@ -6,6 +6,10 @@ import PacketStore
 extension SendSession {
     /// Shows the first message and the totals; nothing leaves, and nothing is recorded.
     func show(in context: CommandContext) throws {
+        if let known = try Deliveries(store).mailing(mailing.id), !mailing.hasMessage(of: known) {
+            context.note(
+                "the message has changed since the first ones were sent; --confirm asks for --changed", command.common)
+        }
         var planner = try planner(isDry: true, context)
         var summary = SendSummary(mailing: mailing, isDry: true)
         var shown: String?

@@ -91,19 +91,30 @@ struct SendSession {
             content: Self.digest(file.sources.joined(separator: "\n").utf8) + (data ?? Self.digest([])),
             secret: known?.secret ?? SHA256.hexadecimal(ProcessPrivacy.randomBytes(32)),
             startedAt: known?.startedAt ?? StoreDate(microseconds: context.now()))
-        composer = try MessageComposer(
-            file, schema: schema, account: account ?? MailAccount(name: "", way: .folder(.eml, "")), mailing: mailing,
-            out: target.folder, maxAttachment: command.mail.maxAttachment?.bytes, redirect: redirect,
-            sealer: try PacketSealer(command.protection, schema, context), context)
+        do {
+            composer = try MessageComposer(
+                file, schema: schema, account: account ?? MailAccount(name: "", way: .folder(.eml, "")),
+                mailing: mailing, out: target.folder, maxAttachment: command.mail.maxAttachment?.bytes,
+                redirect: redirect, sealer: try PacketSealer(command.protection, schema, context), context)
+        } catch {
+            if !command.people.isGiven {
+                context.note("for other values give the table of the merge, with --csv", command.common)
+            }
+            throw error
+        }
     }
 
     private static func digest(_ bytes: some Sequence<UInt8>) -> String { SHA256.hexadecimal(SHA256.digest(bytes)) }
 
     /// Goes through the packets.
     ///
-    /// - Parameter isDry: Whether nothing is recorded.
-    func planner(isDry: Bool, _ context: CommandContext) throws -> SendPlanner {
-        SendPlanner(
+    /// - Parameters:
+    ///   - isDry: Whether nothing is recorded.
+    ///   - ofAllRows: Whether rows that were not asked for come, too.
+    func planner(isDry: Bool, ofAllRows: Bool = false, _ context: CommandContext) throws -> SendPlanner {
+        var rules = rules
+        if ofAllRows { (rules.rows, rules.condition) = (nil, nil) }
+        return SendPlanner(
             try stream(), mailing: mailing, rules: rules, idDomain: composer.from.domain.ascii, store: store,
             isDry: isDry, now: context.now)
     }

@@ -24,7 +24,22 @@ struct SendTarget {
                 try batches.find(out: path).first?.id
                 ?? "folder-\(SHA256.hexadecimal(Array(SHA256.digest(path.utf8).prefix(6))))"
         } else {
-            let found = try Self.find(command.batch, batches, context)
+            let packets = BatchPackets(store)
+            func hasPackets(_ batch: Batch) throws -> Bool {
+                try !packets.next(of: batch.id, after: .min, limit: 1).isEmpty
+            }
+            let found = try Self.find(command.batch, batches, context, hasPackets)
+            if !found.isPrintFile, [.running, .stopped].contains(found.state) {
+                context.note(
+                    "the merge of batch \(found.id) did not come to its end; go on with: packet batch resume \(found.id)",
+                    command.common)
+            }
+            let others = try batches.find(out: found.out).filter { try $0.id != found.id && hasPackets($0) }.map(\.id)
+            if !others.isEmpty {
+                context.note(
+                    "other packets in this folder are those of batch \(others.joined(separator: ", ")), sent by its number",
+                    command.common)
+            }
             batch = found.id
             folder = found.out
             guard Files.kind(folder) == .folder else {
@@ -35,9 +50,13 @@ struct SendTarget {
         if let label = command.selection.mailing { mailingID = "\(batch)/\(label)" } else { mailingID = batch }
     }
 
-    private static func find(_ name: String?, _ batches: Batches, _ context: CommandContext) throws -> Batch {
+    /// A batch of a folder, or the newest one, is one that has packets, if there is any.
+    private static func find(
+        _ name: String?, _ batches: Batches, _ context: CommandContext, _ hasPackets: (Batch) throws -> Bool
+    ) throws -> Batch {
         guard let name else {
-            guard let newest = try batches.list(limit: 1).first else {
+            let all = try batches.list()
+            guard let newest = try all.first(where: hasPackets) ?? all.first else {
                 throw CommandError(.notFound, "there is no batch to send", hint: "packet merge makes one")
             }
             return newest
@@ -45,7 +64,8 @@ struct SendTarget {
         if let batch = try batches.find(name) { return batch }
         let path = context.path(name)
         for candidate in [path, Files.resolved(path) ?? path] {
-            if let batch = try batches.find(out: candidate).first { return batch }
+            let found = try batches.find(out: candidate)
+            if let batch = try found.first(where: hasPackets) ?? found.first { return batch }
         }
         throw CommandError(
             .notFound, "there is no batch “\(name)”, and none went to a folder of that name",

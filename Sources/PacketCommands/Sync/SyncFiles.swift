@@ -71,11 +71,17 @@ struct SyncFolder: ContextCommand {
         let companions = try SyncedCompanions(path: context.storePath(common), now: context.moment)
         try companions.gather(at: context.moment)
         let own = "packet-\(try synchronizer.site()).jsonl"
-        var applied = 0
+        var (applied, omitted) = (0, 0)
         for name in names.sorted() where name.hasPrefix("packet-") && name.hasSuffix(".jsonl") && name != own {
-            applied += try synchronizer.importLines(
-                context.read("\(folder)/\(name)"), file: name, at: context.moment
-            ).applied
+            do {
+                applied += try synchronizer.importLines(
+                    context.read("\(folder)/\(name)"), file: name, at: context.moment
+                ).applied
+            } catch let error as TasksError where error.code == .malformed {
+                // One that is still on its way, or damaged, does not keep the others back.
+                context.say("error: \(error.description); the file is left out\n")
+                omitted += 1
+            }
         }
         try companions.apply()
         var lines: [UInt8] = []
@@ -85,6 +91,7 @@ struct SyncFolder: ContextCommand {
             try context.write(to: path) { try $0.write(lines) }
         }
         context.note("took \(applied.of("change")), wrote \(count)", common)
+        if omitted > 0 { throw ExitCode.incomplete }
     }
 }
 

@@ -35,10 +35,13 @@ extension Deliveries {
                 SELECT delivery.mailing FROM deliveryPacket JOIN delivery ON delivery.id = deliveryPacket.delivery
                 WHERE deliveryPacket.sha256 = ? AND delivery.address = ?
                 AND NOT (delivery.mailing = ? AND delivery.key = ?)
-                AND delivery.state IN ('sent', 'committing', 'unknown') LIMIT 1
+                AND (delivery.state IN ('sent', 'committing', 'unknown') OR delivery.reply = ?) LIMIT 1
                 """)
         return try String.fetchOne(
-            statement, arguments: [packet.sha256, delivery.address, delivery.mailing, delivery.key])
+            statement,
+            arguments: [
+                packet.sha256, delivery.address, delivery.mailing, delivery.key, DeliveryChange.leftUnknown,
+            ])
     }
 
     private static func others(_ delivery: Delivery, in database: Database) throws -> [Delivery] {

@@ -35,7 +35,8 @@ extension Deliveries {
                 UPDATE delivery SET state = ?, attempts = attempts + ?, reply = ?, dueAt = ?, updatedAt = ? WHERE id = ?
                 """
         ).execute(arguments: [
-            change.state.rawValue, change.state.isAttempt ? 1 : 0, change.reply.storable, change.dueAt?.iso8601,
+            change.state.rawValue, change.isTry && change.state.isAttempt ? 1 : 0, change.reply.storable,
+            change.dueAt?.iso8601,
             change.at.iso8601, change.id,
         ])
     }

@@ -64,6 +64,9 @@ public struct Delivery: Sendable, Hashable {
 
 /// A change of a delivery that is to be recorded.
 public struct DeliveryChange: Sendable, Hashable {
+    /// Why a message that may have arrived is not sent again: its packet is not sent to its address unasked any more.
+    public static let leftUnknown = "not sent again, as the user decided"
+
     /// Its number.
     public var id: Int64
     /// What it comes to.
@@ -74,6 +77,8 @@ public struct DeliveryChange: Sendable, Hashable {
     public var dueAt: StoreDate?
     /// When this happened.
     public var at: StoreDate
+    /// Whether it comes of a try to hand the message over, if it can; otherwise somebody found out or decided.
+    public var isTry = true
 
     /// Makes a change.
     public init(_ id: Int64, _ state: DeliveryState, reply: String = "", dueAt: StoreDate? = nil, at: StoreDate) {

@@ -105,6 +105,24 @@ struct CampusCommandTests {
         #expect(CommandRun(["campus", "events", "import", folder.file("c.ics")], in: other.path).status == 0)
         #expect(CommandRun(["campus", "events", "export"], in: other.path).output == text)
         #expect(run("campus", "events", "remove", "9").status == 2)
+        #expect(run("campus", "events", "add", "x", "--starts", "2026-12-01", "--rule", "FREQ=NONSENSE").status == 2)
+        #expect(run("campus", "events", "add", "x", "--starts", "2026-12-01T10:00", "--zone", "Nope/X").status == 2)
+    }
+
+    @Test(arguments: [
+        "EXDATE:20260315T100000", "EXDATE;TZID=Europe/Berlin:20260315T100000,20260401T100000",
+        "EXDATE;VALUE=DATE:20260315",
+    ])
+    func cancelledDatesAreNotListed(_ line: String) throws {
+        let text = [
+            "BEGIN:VCALENDAR", "BEGIN:VEVENT", "UID:1", "SUMMARY:Concert",
+            "DTSTART;TZID=Europe/Berlin:20260314T100000", "RRULE:FREQ=DAILY;COUNT=3", line, "END:VEVENT",
+            "END:VCALENDAR",
+        ]
+        try folder.write(text.joined(separator: "\r\n") + "\r\n", to: "c.ics")
+        #expect(run("campus", "events", "import", "c.ics").status == 0)
+        let listed = try json(run("campus", "events", "list", "--format", "json"))
+        #expect(listed.compactMap { ($0["starts"] as? String)?.prefix(10) } == ["2026-03-14", "2026-03-16"])
     }
 
     @Test func oneListOfSavedThingsTellsWhatIsGone() throws {

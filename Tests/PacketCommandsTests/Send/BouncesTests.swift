@@ -9,8 +9,9 @@ import Testing
 
 /// Delivery reports mark their messages.
 struct BouncesTests {
-    private static func report(to path: String, about id: String, recipient: String, status: String = "5.1.1") -> String
-    {
+    private static func report(
+        to path: String, about id: String, recipient: String, status: String = "5.1.1", action: String = "failed"
+    ) -> String {
         """
         From: MAILER-DAEMON@mx.example.com
         To: \(path)
@@ -22,7 +23,7 @@ struct BouncesTests {
         Reporting-MTA: dns; mx.example.com
 
         Final-Recipient: rfc822; \(recipient)
-        Action: failed
+        Action: \(action)
         Status: \(status)
         Diagnostic-Code: smtp; 550 <\(recipient)>: no such user
 
@@ -53,8 +54,9 @@ struct BouncesTests {
         let forged = accepted[2].from.replacing("bounce+3.", with: "bounce+4.")
         try write(Self.report(to: forged, about: "x@y", recipient: "person4@example.com"), "3")
         try write(
-            Self.report(to: "o@example.org", about: accepted[3].id, recipient: "person4@example.com", status: "4.4.1"),
-            "4")
+            Self.report(
+                to: "o@example.org", about: accepted[3].id, recipient: "person4@example.com", status: "4.4.1",
+                action: "delayed"), "4")
         try write("Subject: hello\n\nthere", "5")
         try FileManager.default.createSymbolicLink(
             atPath: postage.folder.file("mail/new/6"), withDestinationPath: "/etc/hostname")
@@ -71,11 +73,18 @@ struct BouncesTests {
         #expect(bounced.allSatisfy { $0.notes == "5.1.1 550 <…>: no such user" })
         #expect(
             try Suppressions(postage.store()).list().map(\.address) == ["person1@example.com", "person2@example.com"])
+        // A server that was away for days: the message came back, and the address is as good as before.
+        try write(
+            Self.report(
+                to: "o@example.org", about: accepted[3].id, recipient: "person4@example.com", status: "4.4.7"), "7")
+        #expect(CommandRun(["bounces", "mail"], in: postage.folder.path).output.contains("4.4.7"))
+        #expect(try postage.counts() == [.bounced: 3, .sent: 1])
+        #expect(try Suppressions(postage.store()).list().count == 2)
         // Once is enough.
         #expect(CommandRun(["bounces", "mail"], in: postage.folder.path).errors.contains("no message came back"))
         let again = postage.send("--confirm", "--again", "--mailing", "second")
         #expect(again.errors.contains("the address is suppressed: bounced"))
-        #expect(try Deliveries(postage.store()).events().count { $0.state == .bounced } == 2)
+        #expect(try Deliveries(postage.store()).events().count { $0.state == .bounced } == 3)
     }
 
     @Test func aFolderThatIsNoneIsSaid() throws {

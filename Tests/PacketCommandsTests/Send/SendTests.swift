@@ -226,6 +226,29 @@ struct SendTests {
         #expect(try server.accepted().count == 3)
     }
 
+    /// Who decided that a message which may have arrived is not sent again is not asked to remember it.
+    @Test func whatWasLeftUnknownIsNotSentInAnotherMailingUnasked() throws {
+        guard let server = try FaultServer() else { return }
+        let postage = try Postage(["dropafter@example.com"])
+        try postage.account(port: server.port, authorities: server.authorities)
+        #expect(postage.send("--confirm").status == 3)
+        #expect(postage.send("--confirm", "--unknown", "skip").output.contains("1 skipped"))
+        #expect(try Deliveries(postage.store()).list(Postage.batch, in: [.skipped]).map(\.attempts) == [1])
+        let other = postage.send("--confirm", "--mailing", "two")
+        #expect(other.errors.contains("the same packet went to this address"), "\(other.errors)")
+        #expect(try server.accepted().count == 1)
+    }
+
+    @Test func aTableOfFailuresHasThoseOfEarlierParts() throws {
+        guard let server = try FaultServer() else { return }
+        let postage = try Postage(["rcpt550-1@example.com", "rcpt550-2@example.com"])
+        try postage.account(port: server.port, authorities: server.authorities)
+        #expect(postage.send("--confirm", "--rows", "1", "--failed", "f.csv").status == 3)
+        #expect(postage.send("--confirm", "--rows", "2", "--failed", "f.csv").status == 3)
+        let rows = try postage.folder.text("f.csv").split(separator: "\r\n").dropFirst()
+        #expect(rows.count == 2)
+    }
+
     @Test func whatIsHeldWhenItIsMadeIsSaid() throws {
         guard let server = try FaultServer() else { return }
         let postage = try Postage(["a@example.com", "b@example.com"])

@@ -76,6 +76,13 @@ struct TodoCommandTests {
         for place in [folder, other, folder] {
             #expect(CommandRun(["sync", "folder", shared], in: place.path).status == 0)
         }
+        // A file that is still on its way keeps nobody back.
+        try other.write(#"{"at":"17"#, to: "half.jsonl")
+        try FileManager.default.copyItem(
+            atPath: other.file("half.jsonl"), toPath: shared + "/packet-00000000000000ff.jsonl")
+        let partial = CommandRun(["sync", "folder", shared], in: other.path)
+        #expect(partial.status == 3 && partial.errors.contains("the file is left out"), "\(partial.errors)")
+        #expect(partial.errors.contains("wrote"))
         let lists = [folder, other].map { CommandRun(["todo", "export"], in: $0.path).output }
         #expect(lists[0] == lists[1] && lists[0].split(separator: "\n").count == 2)
         let third = try TemporaryFolder()

@@ -25,7 +25,12 @@ package struct CampusEvent: Sendable, Hashable {
         self.starts = starts
     }
 
-    /// The occurrences that begin on the days of a range, in order.
+    /// Whether a rule is one that is understood here.
+    package static func isRule(_ text: String, starts: EventTime) -> Bool {
+        text.isEmpty || RepetitionRule(text, start: starts) != nil
+    }
+
+    /// The occurrences that begin on the days of a range, in order, without those that are cancelled (EXDATE).
     ///
     /// A rule that is not understood stands for the first occurrence alone.
     /// - Parameter limit: How many at most.
@@ -33,6 +38,24 @@ package struct CampusEvent: Sendable, Hashable {
         guard !rule.isEmpty, let rule = RepetitionRule(rule, start: starts) else {
             return days.contains(starts.day) ? [starts] : []
         }
-        return rule.occurrences(from: starts, in: days, limit: limit)
+        let cancelled = cancelled
+        return rule.occurrences(from: starts, in: days, limit: limit).filter { time in
+            !cancelled.contains(time) && !cancelled.contains(EventTime(day: time.day))
+        }
+    }
+
+    /// The times that are left out of the rule (RFC 5545, 3.8.5.1): in the clocks of the event, or whole days.
+    private var cancelled: Set<EventTime> {
+        var times: Set<EventTime> = []
+        for line in others.split(separator: "\n") where line.uppercased().hasPrefix("EXDATE") {
+            guard let colon = line.firstIndex(of: ":") else { continue }
+            for value in line[line.index(after: colon)...].split(separator: ",") {
+                guard let (time, isUTC) = CalendarFile.time(String(value)),
+                    isUTC == (zone == "UTC") || time.seconds == nil
+                else { continue }
+                times.insert(time)
+            }
+        }
+        return times
     }
 }

@@ -21,6 +21,8 @@ package struct Article: Sendable, Hashable {
     /// The address of a picture; it is never fetched.
     package var image = ""
     package var published: StoreDate
+    /// Whether its feed says when it was published; otherwise that is when it was first seen.
+    package var isDated = true
     package var isFeatured = false
 
     package init(guid: String, title: String, published: StoreDate) {

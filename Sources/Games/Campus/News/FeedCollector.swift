@@ -133,6 +133,7 @@ final class FeedCollector: MarkupHandler {
         var article = Article(
             guid: String(guid.prefix(500)), title: title.isEmpty ? String(summary.onOneLine.prefix(80)) : title,
             published: stamp.flatMap(FeedDate.moment) ?? now)
+        article.isDated = stamp.flatMap(FeedDate.moment) != nil
         article.body = body.isEmpty ? summary : body
         article.excerpt = Self.excerpt(summary.isEmpty ? body : summary)
         article.category = Article.category(draft.categories)

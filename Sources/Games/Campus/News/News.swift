@@ -48,6 +48,8 @@ package struct News: Sendable {
                     let stored = Self.stored(known)
                     var meant = article
                     meant.isFeatured = stored.article.isFeatured
+                    if !meant.isDated { meant.published = stored.article.published }
+                    meant.isDated = stored.article.isDated
                     guard meant != stored.article else {
                         outcome.unchanged += 1
                         continue
