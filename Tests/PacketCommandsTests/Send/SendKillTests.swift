@@ -99,7 +99,7 @@ struct SendKillTests {
     }
 
     @Test func test4_twoRunsAtOnceAreOneTooMany() throws {
-        guard let server = try FaultServer(["--slow-seconds", "2"]) else { return }
+        guard let server = try FaultServer(["--slow-seconds", "4"]) else { return }
         let postage = try Postage(["slow@example.com", "a@example.com"])
         try postage.account(port: server.port, authorities: server.authorities)
         guard let run = try BuiltProgram(Self.arguments, in: postage.folder, environment: environment(postage)) else {
