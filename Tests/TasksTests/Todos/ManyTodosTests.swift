@@ -54,6 +54,11 @@ struct ManyTodosTests {
             print("\(Self.count) todos, \(name): p95 \((slow * 10).rounded() / 10) ms")
             #expect(slow < 50 * Self.patience)
         }
+        // What precedes every list of the command line.
+        let followed = try ContinuousClock().measure {
+            for _ in 0..<20 { _ = try todos.openOrigins("send:") }
+        }
+        #expect(followed < .milliseconds(200))
         var count = 0
         var all = TodoQuery()
         (all.limit, all.state) = (nil, .all)
