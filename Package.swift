@@ -60,7 +60,8 @@ let package = Package(
         // Mail: messages, and their way out
         .target(name: "Mail"),
         .target(
-            name: "PacketDelivery", dependencies: ["Mail", "CCurl", "PacketMapping", "PacketModel", "PDFObjects"]),
+            name: "PacketDelivery",
+            dependencies: ["Mail", "CCurl", "CLinux", "PacketMapping", "PacketModel", "PDFObjects"]),
 
         // Packet: the merge product
         .target(name: "Hangul"),
@@ -171,7 +172,9 @@ let package = Package(
             ]),
         .target(
             name: "FuzzTargets",
-            dependencies: ["PacketRecipients", "PacketMapping", "PacketModel", "PacketTemplate", "PDFForms", "PDFObjects"],
+            dependencies: [
+                "PacketRecipients", "PacketMapping", "PacketModel", "PacketTemplate", "PDFForms", "PDFObjects",
+            ],
             path: "Tests/FuzzTargets"),
         .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets", "TestSupport"]),
         .testTarget(
@@ -194,7 +197,8 @@ let package = Package(
         .testTarget(
             name: "PacketCommandsTests",
             dependencies: [
-                "PacketCommands", "Civic", "Games", "Tasks", "PacketModel", "PacketMapping", "PacketMerge", "PacketStore",
+                "PacketCommands", "Civic", "Games", "Tasks", "PacketModel", "PacketMapping", "PacketMerge",
+                "PacketStore",
                 "Storage",
                 "PDFPreview", "PDFObjects", "PDFForms", "Mail", "PacketDelivery", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -3,7 +3,9 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/magic.h>
 #include <stdio.h>
+#include <sys/vfs.h>
 #include <unistd.h>
 
 int linux_rename_new(int from_folder, const char *from, int to_folder, const char *to) {
@@ -22,4 +24,9 @@ int linux_rename_new(int from_folder, const char *from, int to_folder, const cha
 
 int linux_sync_file_system(int descriptor) {
     return syncfs(descriptor) == 0 ? 0 : errno;
+}
+
+_Bool linux_is_in_memory(int descriptor) {
+    struct statfs facts;
+    return fstatfs(descriptor, &facts) == 0 && facts.f_type == TMPFS_MAGIC;
 }

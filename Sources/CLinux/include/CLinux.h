@@ -1,4 +1,4 @@
-/// Linux calls that Swift's Glibc module does not show, because it is compiled without _GNU_SOURCE.
+/// Linux calls that Swift's Glibc module does not show: it is compiled without _GNU_SOURCE, and without sys/vfs.h.
 #ifndef CLINUX_H
 #define CLINUX_H
 
@@ -9,5 +9,8 @@ int linux_rename_new(int from_folder, const char * _Nonnull from, int to_folder,
 /// Writes the whole file system of a descriptor to its device: syncfs(2).
 /// Provided in C because syncfs needs _GNU_SOURCE. Returns 0, or the errno.
 int linux_sync_file_system(int descriptor);
+
+/// Whether an open file lies in memory: fstatfs(2) says tmpfs. False when that cannot be said.
+_Bool linux_is_in_memory(int descriptor);
 
 #endif

@@ -30,11 +30,8 @@ enum FileNameParameter {
     }
 
     private static func isPlain(_ name: String) -> Bool {
-        name.utf8.count <= 60
-            && name.utf8.allSatisfy {
-                (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
-            }
-            && !name.contains("=?") && !name.contains("  ")
+        name.utf8.count <= 60 && name.isPlainHeaderText
+            && name.utf8.allSatisfy { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
     }
 
     /// RFC 2231, 7: attribute characters as they are, the bytes of others as %XX.

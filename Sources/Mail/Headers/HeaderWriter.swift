@@ -103,14 +103,10 @@ struct HeaderWriter {
         }
     }
 
-    /// Whether a text can stand in a header as it is: ASCII, nothing that reads as an encoded word, no blanks that
-    /// folding would lose, no word longer than a line.
+    /// Whether a text can stand in a header as it is: no blanks at its ends, no word longer than a line.
     private static func isPlain(_ text: String) -> Bool {
-        guard text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }), !text.contains("=?"), !text.contains("  ") else {
-            return false
-        }
-        return !text.hasPrefix(" ") && !text.hasSuffix(" ")
-            && text.split(separator: " ").allSatisfy { $0.utf8.count < hardLimit - 80 }
+        text.isPlainHeaderText && text.utf8.first != 0x20 && text.utf8.last != 0x20
+            && text.utf8.split(separator: 0x20).allSatisfy { $0.count < hardLimit - 80 }
     }
 
     /// A name before an address: as it is, in quotes, or encoded (RFC 5322, 3.2.5).

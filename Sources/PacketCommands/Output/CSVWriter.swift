@@ -3,6 +3,9 @@ struct CSVWriter {
     /// What was written.
     private(set) var bytes: [UInt8] = []
 
+    /// Appends U+FEFF, by which spreadsheets know UTF-8; it stands before the first line.
+    mutating func byteOrderMark() { bytes += [0xEF, 0xBB, 0xBF] }
+
     /// Appends one line.
     mutating func line(_ cells: [String]) {
         // A line of one empty cell would read as a blank line.

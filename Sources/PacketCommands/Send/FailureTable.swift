@@ -7,11 +7,14 @@ struct FailureTable {
     private let columns: [String]
     private let raw: Bool
 
-    /// - Parameter raw: Whether cells that a spreadsheet would run as a formula are left as they are.
+    /// - Parameter raw: Whether cells that a spreadsheet would run as a formula are left as they are, and
+    ///   no byte-order mark stands before them.
     init(columns: [String], raw: Bool) {
         self.columns = columns
         self.raw = raw
         let own = [SendTable.rowColumn, "packetState", "packetReason"]
+        // Spreadsheets take a table without it for one in the code page of their country.
+        if !raw { writer.byteOrderMark() }
         writer.line(columns.filter { !own.contains($0) } + own)
     }
 

@@ -29,11 +29,14 @@ final class SendJournal: Sendable {
         let messages = Mutex<[Int64: Expected]>([:])
     }
 
-    init(_ deliveries: Deliveries, account: String, _ context: CommandContext, _ common: CommonOptions) {
+    init(
+        _ deliveries: Deliveries, account: String, marks: DepartureMarks?, _ context: CommandContext,
+        _ common: CommonOptions
+    ) {
         let expected = Expectations()
         let logger = context.logger(common)
         self.expected = expected
-        group = GroupJournal { entries in
+        group = GroupJournal(marks: marks) { entries in
             var changes: [DeliveryChange] = []
             let time = StoreDate(microseconds: context.now())
             func note(_ id: Int64, _ outcome: DeliveryOutcome, _ message: Expected?) {
@@ -52,6 +55,11 @@ final class SendJournal: Sendable {
                 case .committing(let id):
                     expected.messages.withLock { $0[id]?.committedAt = time }
                     changes.append(DeliveryChange(id, .committing, at: time))
+                case .withdrawn(let id):
+                    expected.messages.withLock { $0[id] = nil }
+                    var change = DeliveryChange(id, .pending, reply: "the run ended before it left", at: time)
+                    change.isTry = false
+                    changes.append(change)
                 case .retrying(let id, let outcome):
                     note(id, outcome, expected.messages.withLock { $0[id] })
                 case .finished(let id, let outcome):
@@ -82,7 +90,9 @@ final class SendJournal: Sendable {
         let reply = AddressMask.masked(outcome.text, hiding: message?.address ?? "")
         // Whoever looks for it in a log looks for when it left.
         let moment = outcome.state == .unknown ? message?.committedAt ?? time : time
-        return DeliveryChange(id, outcome.state, reply: reply, dueAt: due, at: moment)
+        // What is held on this side was not offered to the server.
+        let departure = outcome.state == .held && outcome.code == nil ? nil : message?.committedAt
+        return DeliveryChange(id, outcome.state, reply: reply, dueAt: due, at: moment, departedAt: departure)
     }
 
     /// Enough to see that two lines are about one address, and not which.
@@ -98,7 +108,11 @@ final class ExportNotes: DeliveryJournal {
     /// Why messages were not written.
     var held: [String] { reasons.withLock { $0 } }
 
+    var knowsDepartures: Bool { false }
+
     func beginCommit(_ id: Int64) -> () throws -> Void { {} }
+
+    func withdraw(_ id: Int64) {}
 
     func retry(_ id: Int64, _ outcome: DeliveryOutcome) {}
 

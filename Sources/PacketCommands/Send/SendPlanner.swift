@@ -37,7 +37,8 @@ struct SendPlanner {
         var isImpatient = false
     }
 
-    private static let chunk = 100
+    /// How many messages are planned in one write: few, since the journal of those on their way waits for it.
+    private static let chunk = 25
 
     private let mailing: Mailing
     private let rules: Rules

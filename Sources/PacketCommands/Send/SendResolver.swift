@@ -25,12 +25,9 @@ struct SendResolver {
     func run(_ name: String, _ context: CommandContext, _ common: CommonOptions) throws {
         let deliveries = Deliveries(store)
         // A message of a run that was killed is looked for, too; a run that is under way has the lock.
-        guard let lock = SendingLock(try context.storePath(common) + ".sending") else {
-            throw CommandError(.exists, "another process is sending from this store", hint: "wait until it is done")
-        }
-        defer { withExtendedLifetime(lock) {} }
+        let run = try SendingRun(store, context, common)
+        defer { withExtendedLifetime(run) {} }
         let time = StoreDate(microseconds: context.now())
-        try deliveries.adoptInterrupted(mailing)
         let unknown = try deliveries.list(mailing, in: [.unknown])
         var changes: [DeliveryChange] = []
         if Files.kind(context.path(name)) == .folder {

@@ -11,29 +11,29 @@ extension SendSession {
     /// Sends the messages and records what becomes of each.
     func send(in context: CommandContext) throws {
         guard let account else { return }
-        guard let lock = SendingLock(try context.storePath(command.common) + ".sending") else {
-            throw CommandError(.exists, "another process is sending from this store", hint: "wait until it is done")
-        }
-        defer { withExtendedLifetime(lock) {} }
+        let run = try SendingRun(store, context, command.common)
+        defer { withExtendedLifetime(run) {} }
         let deliveries = Deliveries(store)
-        try deliveries.adoptInterrupted(mailing.id)
         try deliveries.save(checked(deliveries, context))
         let time = StoreDate(microseconds: context.now())
         try deliveries.forgetDepartures(before: StoreDate(microseconds: time.microseconds - 2 * 86_400_000_000))
 
+        let marks = try run.begin()
         let watch = SignalWatch(quiet: command.common.quiet, say: context.say)
         let started = context.now()
         var summary = SendSummary(mailing: mailing, isDry: false)
         var report = DeliveryReport()
         while true {
             summary.reset()
-            let pass = try pass(account, deliveries, watch, &summary, context)
+            let pass = try pass(account, deliveries, marks, watch, &summary, context)
             report.add(pass)
             guard !pass.isStopped, pass.failure == nil, try waitForDeferred(deliveries, started, watch, context) else {
                 break
             }
         }
         watch.cancel()
+        // All that left is recorded; what threw before this leaves them for the next run.
+        marks?.remove()
         for delivery in try deliveries.list(mailing.id, in: [.deferred, .rejected, .unknown, .held])
         where delivery.updatedAt.microseconds >= started {
             summary.add(delivery)
@@ -46,10 +46,10 @@ extension SendSession {
 
     /// Goes through all packets once.
     private func pass(
-        _ account: MailAccount, _ deliveries: Deliveries, _ watch: SignalWatch, _ summary: inout SendSummary,
-        _ context: CommandContext
+        _ account: MailAccount, _ deliveries: Deliveries, _ marks: DepartureMarks?, _ watch: SignalWatch,
+        _ summary: inout SendSummary, _ context: CommandContext
     ) throws -> DeliveryReport {
-        let journal = SendJournal(deliveries, account: account.name, context, command.common)
+        let journal = SendJournal(deliveries, account: account.name, marks: marks, context, command.common)
         var planner = try planner(isDry: false, context)
         var rest = command.running.limit ?? .max
         let interruption = watch.interruption

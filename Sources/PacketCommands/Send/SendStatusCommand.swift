@@ -9,12 +9,17 @@ struct SendStatusCommand: ContextCommand {
         commandName: "status",
         abstract: "Shows how far the sending of batches has come, and what went wrong.",
         discussion: """
-            Without a name, all mailings; with one, its messages that were not sent.
+            Without a name, all mailings; with one, its messages that were not sent. A name of several, such as a \
+            folder that was sent twice, shows these.
               packet send status
-              packet send status 20261121T100532-4f3a2b1c --state rejected
+              packet send status certificates
+              packet send status 20261121T100532 --state rejected
             """)
 
-    @Argument(help: "The mailing: a batch, with /NAME behind it when it was sent under a name.")
+    @Argument(
+        help: ArgumentHelp(
+            "The mailing: a batch, with /NAME behind it when it was sent under a name; or its beginning, or the folder.",
+            valueName: "mailing"))
     var mailing: String?
 
     @Option(help: ArgumentHelp("Only the messages in this state; may be given several times.", valueName: "state"))
@@ -24,17 +29,39 @@ struct SendStatusCommand: ContextCommand {
     @OptionGroup var common: CommonOptions
 
     func run(in context: CommandContext) throws {
-        let deliveries = try context.existingStore(common).map(Deliveries.init)
-        guard let mailing else {
-            let mailings = try deliveries?.mailings().map { ($0, try deliveries?.counts($0.id) ?? [:]) } ?? []
-            return try context.list(MailingListing(mailings: mailings), as: list.format, common)
+        guard let store = try context.existingStore(common) else {
+            guard mailing == nil else { throw notFound }
+            return try context.list(MailingListing(mailings: []), as: list.format, common)
         }
-        guard let deliveries, try deliveries.mailing(mailing) != nil else {
-            throw CommandError(.notFound, "there is no mailing “\(mailing)”", hint: "see: packet send status")
+        let deliveries = Deliveries(store)
+        let mailings = try mailings(store, context)
+        guard mailing != nil, mailings.count == 1, let only = mailings.first else {
+            let counted = try mailings.map { ($0, try deliveries.counts($0.id)) }
+            return try context.list(MailingListing(mailings: counted), as: list.format, common)
         }
         let states = state.isEmpty ? SendSummary.order.filter { $0 != .sent && $0 != .skipped } : state.map(\.state)
         try context.list(
-            DeliveryListing(deliveries: deliveries.list(mailing, in: states)), as: list.format, common)
+            DeliveryListing(deliveries: deliveries.list(only.id, in: states)), as: list.format, common)
+    }
+
+    /// The mailing of that very name, or those whose name begins so, or those of the batches that went to the folder.
+    private func mailings(_ store: Store, _ context: CommandContext) throws -> [Mailing] {
+        let all = try Deliveries(store).mailings()
+        guard let mailing else { return all }
+        if let exact = all.first(where: { $0.id == mailing }) { return [exact] }
+        var found = all.filter { !mailing.isEmpty && $0.id.hasPrefix(mailing) }
+        if found.isEmpty {
+            let batches = Set(try Batches(store).find(folder: context.path(mailing)).map(\.id))
+            found = all.filter { batches.contains($0.batch) }
+        }
+        guard !found.isEmpty else { throw notFound }
+        return found
+    }
+
+    private var notFound: CommandError {
+        CommandError(
+            .notFound, "there is no mailing “\(mailing ?? "")”, and none of packets in a folder of that name",
+            hint: "see: packet send status")
     }
 }
 

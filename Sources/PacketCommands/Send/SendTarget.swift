@@ -62,11 +62,8 @@ struct SendTarget {
             return newest
         }
         if let batch = try batches.find(name) { return batch }
-        let path = context.path(name)
-        for candidate in [path, Files.resolved(path) ?? path] {
-            let found = try batches.find(out: candidate)
-            if let batch = try found.first(where: hasPackets) ?? found.first { return batch }
-        }
+        let found = try batches.find(folder: context.path(name))
+        if let batch = try found.first(where: hasPackets) ?? found.first { return batch }
         throw CommandError(
             .notFound, "there is no batch “\(name)”, and none went to a folder of that name",
             hint: "a folder with a table of its packets is sent with --manifest")
@@ -93,5 +90,13 @@ struct SendTarget {
                     recipientEmail: email.map { record.text($0) } ?? ""))
         }
         return packets.sorted { $0.row < $1.row }
+    }
+}
+
+extension Batches {
+    /// The batches that went to a folder, newest first, whichever way its path is written.
+    func find(folder path: String) throws -> [Batch] {
+        let found = try find(out: path)
+        return found.isEmpty ? try Files.resolved(path).map { try find(out: $0) } ?? [] : found
     }
 }

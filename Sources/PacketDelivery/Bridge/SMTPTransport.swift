@@ -67,7 +67,7 @@ public final class SMTPTransport: MailTransport {
     private func verdict(_ end: SMTPVerdict.End, _ transfer: CurlTransfer) -> SMTPVerdict {
         let isOurs = [.notAuthenticated, .tooLong, .notRecorded].contains(end)
         return SMTPVerdict(
-            end: end, isCommitted: transfer.isCommitted, refusal: isOurs ? nil : conversation.refusal,
+            end: end, server: server, isCommitted: transfer.isCommitted, refusal: isOurs ? nil : conversation.refusal,
             acceptance: conversation.acceptance)
     }
 

@@ -31,6 +31,12 @@ final class Pacer: Sendable {
         self.note = note
     }
 
+    /// Whether messages leave as fast as they can.
+    var isFree: Bool {
+        let now = clock.now()
+        return state.withLock { $0.window == nil && $0.gap == 0 && $0.resumeAt <= now }
+    }
+
     /// Waits until the next message may leave.
     ///
     /// - Returns: Whether it may; false when the run is to stop.

@@ -74,6 +74,59 @@ public struct DeliveryEngine: Sendable {
     }
 }
 
+/// A message whose turn has come, or is about to.
+private final class Turn {
+    let job: DeliveryJob
+    /// Waits for the record that it leaves, once that has begun.
+    var commit: (() throws -> Void)?
+    private var making: (offer: ServerOffer, message: PreparedAhead)?
+
+    init(job: DeliveryJob, commit: (() throws -> Void)?) {
+        self.job = job
+        self.commit = commit
+    }
+
+    /// Begins to make the message, on another thread.
+    func begin(for offer: ServerOffer) { making = (offer, PreparedAhead(job, offer)) }
+
+    /// The message for what the server offers.
+    func prepared(for offer: ServerOffer) -> DeliveryJob.Prepared {
+        defer { making = nil }
+        guard let making, making.offer == offer else { return job.prepare(offer) }
+        return making.message.value
+    }
+
+    /// Whether that record has begun, and nothing came of it.
+    var isCommitting: Bool { commit != nil }
+}
+
+/// A message that is being made.
+private final class PreparedAhead: Sendable {
+    private static let makers = DispatchQueue(label: "packet.compose", attributes: .concurrent)
+    private let result = Mutex<DeliveryJob.Prepared?>(nil)
+    private let done = DispatchSemaphore(value: 0)
+
+    init(_ job: DeliveryJob, _ offer: ServerOffer) {
+        Self.makers.async {
+            let prepared = job.prepare(offer)
+            self.result.withLock { $0 = prepared }
+            self.done.signal()
+        }
+    }
+
+    /// The message; waits until it is made. To be asked once.
+    var value: DeliveryJob.Prepared {
+        done.wait()
+        guard let prepared = result.withLock({ $0.take() }) else { preconditionFailure("It was asked for twice") }
+        return prepared
+    }
+}
+
+/// Where a connection has the message that comes after the one on its way.
+private final class Seat {
+    var next: Turn?
+}
+
 /// What the connections of one run share.
 private final class Run: Sendable {
     private struct State {
@@ -115,29 +168,58 @@ private final class Run: Sendable {
     /// Sends jobs over one connection. What is left when the run is over stays as it is.
     func work(_ queue: JobQueue, _ connect: () throws(DeliveryError) -> any MailTransport) {
         var transport: (any MailTransport)?
-        while let job = queue.take() {
-            guard !isOver else { continue }
+        let seat = Seat()
+        while let turn = seat.next ?? queue.take().map(begin) {
+            seat.next = nil
             do throws(DeliveryError) {
-                if transport == nil { transport = try connect() }
-                guard let connection = transport else { continue }
-                deliver(job, over: connection)
+                if transport == nil, !isOver { transport = try connect() }
+                if let transport {
+                    deliver(turn, over: transport) { offer in
+                        // While the server answers: the next one is made, and its record needs time, too.
+                        guard seat.next == nil, self.isAhead, let job = queue.takeIfThere() else { return }
+                        seat.next = self.begin(job)
+                        seat.next?.begin(for: offer)
+                    }
+                }
             } catch {
                 end(error)
             }
+            if turn.isCommitting { withdraw(turn) }
         }
         transport?.close()
     }
 
-    private func deliver(_ job: DeliveryJob, over transport: any MailTransport) {
+    /// Whether what leaves may be recorded before it is its turn. With a rate that may be long before.
+    private var isAhead: Bool { journal.knowsDepartures && pacer.isFree && !isOver }
+
+    private func begin(_ job: DeliveryJob) -> Turn {
+        Turn(job: job, commit: isAhead ? journal.beginCommit(job.id) : nil)
+    }
+
+    private func withdraw(_ turn: Turn) {
+        do { try journal.withdraw(turn.job.id) } catch {
+            state.withLock { $0.journalFailure = error }
+        }
+    }
+
+    /// - Parameter left: Is called when the last bytes are about to leave, with what the server offers.
+    private func deliver(_ turn: Turn, over transport: any MailTransport, left: @escaping (ServerOffer) -> Void) {
+        let job = turn.job
         var tries = 0
         while !isOver {
             guard let offer = offer(of: transport) else { return }
-            switch job.prepare(offer) {
+            switch turn.prepared(for: offer) {
             case .held(let reason):
+                turn.commit = nil
                 return finish(job.id, DeliveryOutcome(.held, text: reason))
             case .ready(let message, let envelope):
                 guard pacer.wait(unless: { isOver }) else { return }
-                let outcome = transport.send(message, envelope, committing: journal.beginCommit(job.id))
+                let commit = turn.commit ?? journal.beginCommit(job.id)
+                turn.commit = nil
+                let outcome = transport.send(message, envelope) {
+                    try commit()
+                    left(offer)
+                }
                 tries += 1
                 guard outcome.state == .pending, tries <= options.retryLimit, goesOn(after: outcome) else {
                     return finish(job.id, outcome)

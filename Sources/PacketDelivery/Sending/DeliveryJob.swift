@@ -22,10 +22,14 @@ public struct DeliveryJob: Sendable {
 
 /// Records what becomes of messages.
 public protocol DeliveryJournal: Sendable {
+    /// Whether commits may begin long before their messages leave: after a kill it is known which of them did.
+    var knowsDepartures: Bool { get }
     /// Begins to record that the last bytes of a message are about to leave.
     ///
     /// - Returns: What waits until that is on the disk; called once, before those bytes leave.
     func beginCommit(_ id: Int64) -> () throws -> Void
+    /// Records that a message for which a commit began does not leave; may reach the disk later than this returns.
+    func withdraw(_ id: Int64) throws
     /// Records a try after which the message goes out again at once; may reach the disk later than this returns.
     func retry(_ id: Int64, _ outcome: DeliveryOutcome) throws
     /// Records what became of a message; may reach the disk later than this returns.

@@ -3,13 +3,15 @@ import Synchronization
 
 /// A journal for many connections: what they record at the same time reaches the disk in one write.
 ///
-/// A connection that commits waits for the write that has its entry, which begins while the server is told who sends
-/// and who gets the message; outcomes travel with the next write, and are written by themselves soon when there is none.
+/// A connection that commits waits for the write that has its entry, which begins while the message is made, or while
+/// the one before waits for its reply; outcomes travel with the next write, and are written by themselves soon when there is none.
 public final class GroupJournal: DeliveryJournal {
     /// One thing to record.
     public enum Entry: Sendable, Hashable {
         /// The last bytes of a message are about to leave.
         case committing(Int64)
+        /// A message for which that was recorded stays here.
+        case withdrawn(Int64)
         /// What came of a try after which the message goes out again at once.
         case retrying(Int64, DeliveryOutcome)
         /// What became of a message.
@@ -34,10 +36,19 @@ public final class GroupJournal: DeliveryJournal {
 
     private let state = Mutex(State())
     private let queue = DispatchQueue(label: "packet.journal")
+    private let marks: DepartureMarks?
     private let write: @Sendable ([Entry]) throws -> Void
 
-    /// - Parameter write: Has some entries on the disk, all or none, in their order.
-    public init(write: @escaping @Sendable ([Entry]) throws -> Void) { self.write = write }
+    /// - Parameters:
+    ///   - marks: Tells those who left from those who did not, if the run is killed.
+    ///   - write: Has some entries on the disk, all or none, in their order.
+    public init(marks: DepartureMarks? = nil, write: @escaping @Sendable ([Entry]) throws -> Void) {
+        self.marks = marks
+        self.write = write
+    }
+
+    /// Whether there are marks.
+    public var knowsDepartures: Bool { marks != nil }
 
     /// Begins to record that the last bytes of a message are about to leave.
     public func beginCommit(_ id: Int64) -> () throws -> Void {
@@ -47,8 +58,12 @@ public final class GroupJournal: DeliveryJournal {
             // A server that took its time: whoever looks for the message in a log looks for when it left.
             let isOld = begun.duration(to: .now) > Self.commitAge
             try self.wait(for: isOld ? self.addUrgently(.committing(id)) : number)
+            try self.marks?.mark(id)
         }
     }
+
+    /// Records that a message stays here.
+    public func withdraw(_ id: Int64) throws { try writeSoon(.withdrawn(id)) }
 
     /// Records a try after which the message goes out again at once.
     public func retry(_ id: Int64, _ outcome: DeliveryOutcome) throws { try writeSoon(.retrying(id, outcome)) }

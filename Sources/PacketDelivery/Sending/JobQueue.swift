@@ -27,6 +27,18 @@ final class JobQueue: Sendable {
         }
     }
 
+    /// The next job if it is there; nil when it is not, or when there are no more.
+    func takeIfThere() -> DeliveryJob? {
+        guard filled.wait(timeout: .now()) == .success else { return nil }
+        // What says that there are no more is for somebody who waits.
+        guard let job = jobs.withLock({ $0.first.flatMap { $0 } == nil ? nil : $0.removeFirst() }) else {
+            filled.signal()
+            return nil
+        }
+        free.signal()
+        return job
+    }
+
     /// The next job; nil when there are no more.
     func take() -> DeliveryJob? {
         filled.wait()

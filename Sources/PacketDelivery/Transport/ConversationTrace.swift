@@ -28,9 +28,9 @@ public enum AddressMask {
     /// The text with `…` in place of a word, in capitals or not. One of one or two letters has to stand by itself: it would
     /// take half of the text with it.
     private static func replaced(_ word: String, in text: String) -> String {
-        let sought = word.map { $0.lowercased() }
         // Nearly no reply holds one.
-        guard !sought.isEmpty, text.lowercased().utf8.firstRange(of: word.lowercased().utf8) != nil else { return text }
+        guard !word.isEmpty, contains(Array(word.lowercased().utf8), Array(text.lowercased().utf8)) else { return text }
+        let sought = word.map { $0.lowercased() }
         let characters = Array(text)
         let folded = characters.map { $0.lowercased() }
         func isLetter(_ index: Int) -> Bool {
@@ -52,9 +52,20 @@ public enum AddressMask {
         return result
     }
 
+    private static func contains(_ word: [UInt8], _ text: [UInt8]) -> Bool {
+        let (word, text) = (word.span, text.span)
+        guard word.count <= text.count else { return false }
+        for start in 0...text.count - word.count {
+            var length = 0
+            while length < word.count, text[start + length] == word[length] { length += 1 }
+            if length == word.count { return true }
+        }
+        return false
+    }
+
     /// The text with `…` in place of whatever stands around an @.
     public static func masked(_ text: String) -> String {
-        guard text.contains("@") else { return text }
+        guard text.utf8.contains(UInt8(ascii: "@")) else { return text }
         return text.split(separator: " ", omittingEmptySubsequences: false).map { word in
             guard let at = word.firstIndex(of: "@") else { return String(word) }
             let stops: Set<Character> = ["<", ">", "(", ")", "\"", "'", ",", ";", ":"]

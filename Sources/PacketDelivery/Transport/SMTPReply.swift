@@ -61,8 +61,13 @@ struct SMTPReplyReader {
         while let last = bytes.last, last == 0x0D || last == 0x0A { bytes.removeLast() }
         var text = String.UnicodeScalarView()
         for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-            text.append(scalar.properties.generalCategory == .control ? " " : scalar)
+            text.append(scalar.isControl ? " " : scalar)
         }
         return String(text)
     }
+}
+
+extension Unicode.Scalar {
+    /// Whether it is of the general category Cc, which no version of Unicode changes.
+    fileprivate var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
 }

@@ -5,7 +5,9 @@ struct SMTPVerdict {
     /// How a transfer ended, apart from what was said.
     enum End: Sendable, Hashable {
         case complete
-        /// The name is not known, or nobody listens.
+        /// The name is not known.
+        case unknownHost
+        /// Nobody listens.
         case unreachable
         /// The connection was lost, or something that has no name.
         case lost
@@ -29,6 +31,8 @@ struct SMTPVerdict {
     }
 
     let end: End
+    /// The server, as it was to be reached.
+    let server: SMTPServer
     /// Whether the last bytes were handed over.
     let isCommitted: Bool
     let refusal: (phase: SMTPConversation.Phase, reply: SMTPReply)?
@@ -54,7 +58,11 @@ struct SMTPVerdict {
         switch end {
         case .complete, .lost:
             return DeliveryOutcome(.pending, text: "the connection was lost before the end", effect: .retryAtOnce)
-        case .unreachable: return DeliveryOutcome(.pending, text: "the server cannot be reached", effect: .backOff)
+        case .unknownHost:
+            return DeliveryOutcome(.pending, text: "there is no server named \(server.host)", effect: .backOff)
+        case .unreachable:
+            return DeliveryOutcome(
+                .pending, text: "nobody answers at \(server.host), port \(server.port)", effect: .backOff)
         case .timeout: return DeliveryOutcome(.pending, text: "the server does not answer", effect: .backOff)
         case .handshake: return DeliveryOutcome(.pending, text: "the TLS handshake failed", effect: .backOff)
         case .noTLS:

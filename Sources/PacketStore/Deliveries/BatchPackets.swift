@@ -35,14 +35,14 @@ public struct BatchPackets: Sendable {
     /// The next packets of a batch by row; of several records of a row's making the newest counts.
     ///
     /// - Parameter row: Only rows behind this one.
+    /// - Complexity: O(records of these rows), however many there are behind them.
     public func next(of batch: String, after row: Int, limit: Int) throws(PacketStoreError) -> [Packet] {
         try store.reading { database in
             let statement = try database.cachedStatement(
                 sql: """
-                    SELECT * FROM (
-                        SELECT max(id), row, pdfName, sha256, recipientName, recipientEmail, status FROM sendLog
-                        WHERE batch = ? AND row > ? AND status IN ('generated', 'skipped', 'failed') GROUP BY row)
-                    WHERE status <> 'failed' AND pdfName <> '' AND sha256 <> '' ORDER BY row LIMIT ?
+                    SELECT max(id), row, pdfName, sha256, recipientName, recipientEmail, status FROM sendLog
+                    WHERE batch = ? AND row > ? AND status IN ('generated', 'skipped', 'failed') GROUP BY row
+                    HAVING status <> 'failed' AND pdfName <> '' AND sha256 <> '' ORDER BY row LIMIT ?
                     """)
             return try Row.fetchAll(statement, arguments: [batch, row, limit]).map {
                 Packet(row: $0[1], pdfName: $0[2], sha256: $0[3], recipientName: $0[4], recipientEmail: $0[5])

@@ -5,6 +5,9 @@ import Storage
 extension Deliveries {
     /// What speaks against sending some messages, in one read: journals write to the same store all the time.
     ///
+    /// For each it looks at the messages to its address and of its rows; CROSS JOIN keeps SQLite from going through all
+    /// of the mailing.
+    ///
     /// - Parameter isAgain: Whether it does not matter what was sent before.
     /// - Returns: For each its own.
     public func circumstances(
@@ -32,26 +35,27 @@ extension Deliveries {
         guard let packet = delivery.packets.first else { return nil }
         let statement = try database.cachedStatement(
             sql: """
-                SELECT delivery.mailing FROM deliveryPacket JOIN delivery ON delivery.id = deliveryPacket.delivery
-                WHERE deliveryPacket.sha256 = ? AND delivery.address = ?
+                SELECT delivery.mailing FROM delivery CROSS JOIN deliveryPacket
+                    ON deliveryPacket.delivery = delivery.id
+                WHERE delivery.address = ? AND deliveryPacket.sha256 = ?
                 AND NOT (delivery.mailing = ? AND delivery.key = ?)
                 AND (delivery.state IN ('sent', 'committing', 'unknown') OR delivery.reply = ?) LIMIT 1
                 """)
         return try String.fetchOne(
             statement,
             arguments: [
-                packet.sha256, delivery.address, delivery.mailing, delivery.key, DeliveryChange.leftUnknown,
+                delivery.address, packet.sha256, delivery.mailing, delivery.key, DeliveryChange.leftUnknown,
             ])
     }
 
     private static func others(_ delivery: Delivery, in database: Database) throws -> [Delivery] {
         let statement = try database.cachedStatement(
             sql: """
-                SELECT \(Self.columns) FROM delivery WHERE mailing = ? AND key <> ?
-                AND id IN (SELECT delivery FROM deliveryPacket WHERE row = ?)
+                SELECT \(Self.columns) FROM deliveryPacket CROSS JOIN delivery ON delivery.id = deliveryPacket.delivery
+                WHERE deliveryPacket.row = ? AND delivery.mailing = ? AND delivery.key <> ?
                 """)
         return try delivery.packets.flatMap { packet in
-            try Row.fetchAll(statement, arguments: [delivery.mailing, delivery.key, packet.row]).map(Self.delivery)
+            try Row.fetchAll(statement, arguments: [packet.row, delivery.mailing, delivery.key]).map(Self.delivery)
         }
     }
 }

@@ -12,12 +12,10 @@ extension Deliveries {
         try store.writing { database in
             for change in changes {
                 try Self.update(change, in: database)
-                if change.state == .committing {
-                    try database.cachedStatement(sql: "INSERT INTO departure (account, at) VALUES (?, ?)")
-                        .execute(arguments: [account, change.at.microseconds])
-                } else {
-                    try Self.log(change, in: database)
-                }
+                try Self.log(change, in: database)
+                guard let departure = change.departedAt else { continue }
+                try database.cachedStatement(sql: "INSERT INTO departure (account, at) VALUES (?, ?)")
+                    .execute(arguments: [account, departure.microseconds])
             }
         }
     }

@@ -83,13 +83,38 @@ public struct Deliveries: Sendable {
         }
     }
 
-    /// What was on its way when a run was killed: nobody knows what became of it. The moment when it left stays.
-    public func adoptInterrupted(_ mailing: String) throws(PacketStoreError) {
-        try record(
-            list(mailing, in: [.committing]).map {
-                DeliveryChange(
-                    $0.id, .unknown, reply: "the run ended before the server's reply was recorded", at: $0.updatedAt)
-            })
+    /// What names the run that sent last; nil before the first.
+    public func lastRun() throws(PacketStoreError) -> String? {
+        try store.reading { try String.fetchOne($0, sql: "SELECT token FROM sendingRun") }
+    }
+
+    /// Begins a run that sends.
+    public func begin(run token: String) throws(PacketStoreError) {
+        try store.writing { database in
+            try database.execute(sql: "DELETE FROM sendingRun")
+            try database.execute(sql: "INSERT INTO sendingRun (token) VALUES (?)", arguments: [token])
+        }
+    }
+
+    /// What was on its way when a run was killed, in whichever mailing: nobody knows what became of what had left. The
+    /// moment when it left stays.
+    ///
+    /// - Parameter departed: What may have left; nil when that is not known, and all of it may have.
+    public func adoptInterrupted(departed: Set<Int64>?) throws(PacketStoreError) {
+        for mailing in try mailings() {
+            let changes = try list(mailing.id, in: [.committing]).map { delivery in
+                guard departed?.contains(delivery.id) == false else {
+                    return DeliveryChange(
+                        delivery.id, .unknown, reply: "the run ended before the server's reply was recorded",
+                        at: delivery.updatedAt, departedAt: delivery.updatedAt)
+                }
+                var change = DeliveryChange(
+                    delivery.id, .pending, reply: "the run ended before it left", at: delivery.updatedAt)
+                change.isTry = false
+                return change
+            }
+            try record(changes, account: mailing.account)
+        }
     }
 
     /// The numbers of a mailing's deliveries in a state.

@@ -77,15 +77,21 @@ public struct DeliveryChange: Sendable, Hashable {
     public var dueAt: StoreDate?
     /// When this happened.
     public var at: StoreDate
+    /// When the message left, for the rate of its account; nil when no try to hand it over comes to an end.
+    public var departedAt: StoreDate?
     /// Whether it comes of a try to hand the message over, if it can; otherwise somebody found out or decided.
     public var isTry = true
 
     /// Makes a change.
-    public init(_ id: Int64, _ state: DeliveryState, reply: String = "", dueAt: StoreDate? = nil, at: StoreDate) {
+    public init(
+        _ id: Int64, _ state: DeliveryState, reply: String = "", dueAt: StoreDate? = nil, at: StoreDate,
+        departedAt: StoreDate? = nil
+    ) {
         self.id = id
         self.state = state
         self.reply = reply
         self.dueAt = dueAt
         self.at = at
+        self.departedAt = departedAt
     }
 }

@@ -1,6 +1,7 @@
 public import Storage
 
-/// The tables of what is sent: `mailing`, `delivery`, `deliveryPacket`, `departure`, `suppression`, `deliveryEvent`.
+/// The tables of what is sent: `mailing`, `delivery`, `deliveryPacket`, `departure`, `suppression`, `deliveryEvent`,
+/// `sendingRun`.
 ///
 /// A module of its own in the ledger, so that its steps do not wait for others.
 public enum DeliverySchema {
@@ -11,6 +12,8 @@ public enum DeliverySchema {
             Migration("1-deliveries", sql: deliveries),
             Migration("2-suppression", sql: suppression),
             Migration("3-events", sql: events),
+            Migration("4-run", sql: run),
+            Migration("5-addresses", sql: addresses),
         ])
 
     // A key says which packets a message carries and to whom, so that planning twice plans once.
@@ -62,6 +65,15 @@ public enum DeliverySchema {
             notes TEXT NOT NULL,
             addedAt TEXT NOT NULL
         ) STRICT, WITHOUT ROWID;
+        """
+
+    // One row at most: the run that sends, or sent last.
+    private static let run = "CREATE TABLE sendingRun (token TEXT NOT NULL) STRICT;"
+
+    // An address gets few messages; a packet that is the same for everybody goes to many.
+    private static let addresses = """
+        DROP INDEX deliveryPacketSHA256;
+        CREATE INDEX deliveryAddress ON delivery (address);
         """
 
     // Whoever makes tasks of failed sends reads on from the last number it saw.

@@ -75,13 +75,37 @@ struct SendTests {
         #expect(changed?.reply == "the packet has changed since it was merged")
         // The rows that failed, with what they had, guarded against spreadsheets.
         let failed = try postage.folder.text("failed.csv").split(separator: "\r\n")
-        #expect(failed.first == "firstName,lastName,email,note,packetRow,packetState,packetReason")
+        #expect(failed.first == "\u{FEFF}firstName,lastName,email,note,packetRow,packetState,packetReason")
         #expect(failed.count == 9)
         #expect(failed[1] == "Pat,홍2,,'=1+2,2,held,the row has no address")
         // Somebody is to do something about each but the deferred one.
         let events = try deliveries.events()
         #expect(Set(events.map(\.row)) == [2, 3, 4, 6, 7, 8, 9])
         #expect(try deliveries.events(after: events.last?.id ?? 0).isEmpty)
+    }
+
+    @Test func theStatusOfAFolderOfABeginningAndOfAName() throws {
+        guard let server = try FaultServer() else { return }
+        let postage = try Postage(["person1@example.com", "rcpt550@example.com"])
+        try postage.account(port: server.port, authorities: server.authorities)
+        #expect(postage.send("--confirm").status == 3)
+        func status(_ name: String...) -> CommandRun {
+            CommandRun(["send", "status", "--format", "csv"] + name, in: postage.folder.path)
+        }
+        let messages = "rows,state,tries,name,address,messageID,reply,dueAt,updatedAt"
+        let mailings = "mailing,account,begun,"
+        for name in ["b", "b1", "out", "./out/", postage.folder.file("out")] {
+            #expect(status(name).output.hasPrefix(messages), "\(name)")
+            #expect(status(name).output.contains("rcpt550@example.com"), "\(name)")
+        }
+        #expect(postage.send("--confirm", "--mailing", "second", "--again").status == 3)
+        for name in ["b", "out"] {
+            #expect(status(name).output.hasPrefix(mailings), "\(name)")
+            #expect(status(name).output.split(separator: "\r\n").count == 3, "\(name)")
+        }
+        #expect(status("b1").output.hasPrefix(messages))
+        #expect(status("b1/s").output.hasPrefix(messages))
+        for name in ["", "c", "people.csv"] { #expect(status(name).status == 2, "\(name)") }
     }
 
     @Test func aCorrectedTableOfFailuresIsReadyToBeSent() throws {

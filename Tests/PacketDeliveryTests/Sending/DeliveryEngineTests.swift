@@ -1,3 +1,4 @@
+import Foundation
 import PacketModel
 import Synchronization
 import Testing
@@ -46,6 +47,7 @@ struct DeliveryEngineTests {
                 entries.compactMap { entry in
                     switch entry {
                     case .committing(id): .committing
+                    case .withdrawn(id): .pending
                     case .finished(id, let outcome), .retrying(id, let outcome): outcome.state
                     default: nil
                     }
@@ -57,7 +59,8 @@ struct DeliveryEngineTests {
     private static let fast = Clock(now: { 0 }, sleep: { _ in })
 
     private func run(
-        _ count: Int64, connections: Int = 1, options: (inout DeliveryEngine.Options) -> Void = { _ in },
+        _ count: Int64, connections: Int = 1, marks: DepartureMarks? = nil,
+        options: (inout DeliveryEngine.Options) -> Void = { _ in },
         opening: @escaping @Sendable () -> Opening = { .ready(.anything) },
         _ script: @escaping @Sendable (Int64, Int) -> DeliveryOutcome
     ) throws -> (DeliveryReport, Notes) {
@@ -67,7 +70,7 @@ struct DeliveryEngineTests {
         settings.connections = connections
         options(&settings)
         let notes = Notes()
-        let journal = GroupJournal { entries in
+        let journal = GroupJournal(marks: marks) { entries in
             notes.writes.withLock { $0 += 1 }
             notes.entries.withLock { $0 += entries }
         }
@@ -93,6 +96,55 @@ struct DeliveryEngineTests {
         let (report, notes) = try run(500, connections: connections) { _, _ in Self.sent }
         #expect(report[.sent] == 500)
         for id in 1...Int64(500) { #expect(notes.states(id) == [.committing, .sent]) }
+    }
+
+    @Test(arguments: [1, 4, 9])
+    func withMarksTheRecordOfTheNextMessageBeginsEarly(_ connections: Int) throws {
+        let token = UUID().uuidString
+        let marks = try #require(DepartureMarks(token: token))
+        let (report, notes) = try run(500, connections: connections, marks: marks) { id, number in
+            id % 50 == 7 && number == 1 ? DeliveryOutcome(.pending, text: "lost", effect: .retryAtOnce) : Self.sent
+        }
+        #expect(report[.sent] == 500)
+        for id in 1...Int64(500) {
+            #expect(notes.states(id) == (id % 50 == 7 ? [.committing, .pending] : []) + [.committing, .sent])
+        }
+        #expect(DepartureMarks.take(token: token) == Set(1...500))
+    }
+
+    /// What was recorded early and does not leave is as if nothing had been.
+    @Test func aStopTakesBackWhatWasRecordedEarly() throws {
+        let token = UUID().uuidString
+        let marks = try #require(DepartureMarks(token: token))
+        let error = DeliveryError(.authentication, "no")
+        let (report, notes) = try run(100, connections: 4, marks: marks) { id, _ in
+            id == 40 ? DeliveryOutcome(.pending, text: "535", effect: .stop(error)) : Self.sent
+        }
+        #expect(report.failure == error)
+        let left = try #require(DepartureMarks.take(token: token))
+        #expect(report[.sent] == left.count)
+        for id in 1...Int64(100) where id != 40 {
+            let ends: [[DeliveryState]] = left.contains(id) ? [[.committing, .sent]] : [[], [.committing, .pending]]
+            #expect(ends.contains(notes.states(id)))
+        }
+    }
+
+    /// Messages that have to wait for their turn are not recorded long before it.
+    @Test(arguments: [true, false])
+    func withARateNothingIsRecordedEarly(_ hasRate: Bool) throws {
+        let token = UUID().uuidString
+        let marks = try #require(DepartureMarks(token: token))
+        defer { marks.remove() }
+        let (report, notes) = try run(
+            30, marks: marks, options: { $0.window = hasRate ? SendingRate("10/s").map { RateWindow($0) } : nil }
+        ) { _, _ in Self.sent }
+        #expect(report[.sent] == 30)
+        let entries = notes.entries.withLock { $0 }
+        let early = (2...Int64(30)).count { id in
+            let committing = entries.firstIndex(of: .committing(id)) ?? 0
+            return committing < entries.firstIndex(of: .finished(id - 1, Self.sent)) ?? 0
+        }
+        #expect(hasRate ? early == 0 : early > 0)
     }
 
     @Test func whatWasProvablyNotTakenGoesOutAgainAtOnce() throws {

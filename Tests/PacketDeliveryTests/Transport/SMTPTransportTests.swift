@@ -218,12 +218,17 @@ struct SMTPTransportTests {
         #expect(try server.accepted().isEmpty)
     }
 
-    @Test func nobodyListens() throws {
-        var server = SMTPServer(host: "127.0.0.1", port: 1)
+    @Test(arguments: [
+        ("127.0.0.1", "nobody answers at 127.0.0.1, port 1"),
+        ("nowhere.invalid", "there is no server named nowhere.invalid"),
+    ])
+    func nobodyListens(_ host: String, _ reason: String) throws {
+        var server = SMTPServer(host: host, port: 1)
         server.commandSeconds = 2
         let outcome = try send("fine", server).outcome
         #expect(outcome.state == .pending)
         #expect(outcome.effect == .backOff)
+        #expect(outcome.text == reason)
     }
 
     /// Every body arrives byte for byte: dots, sizes around the buffers of libcurl.

@@ -1,0 +1,89 @@
+import PacketModel
+import PacketStore
+import Storage
+import Testing
+
+/// What is known of messages, and how it is found.
+struct DeliveriesTests {
+    private static let time = StoreDate(microseconds: 1_773_480_000_000_000)
+    private let folder: TemporaryFolder
+    private let store: Store
+    private let deliveries: Deliveries
+
+    init() throws {
+        folder = try TemporaryFolder()
+        store = try Store(opening: folder.file("s.sqlite"), modules: [PacketSchema.module, DeliverySchema.module])
+        deliveries = Deliveries(store)
+        try deliveries.save(
+            Mailing(id: "m", batch: "b", account: "office", content: "", secret: "", startedAt: Self.time))
+    }
+
+    private func delivery(_ row: Int, mailing: String = "m", to address: String? = nil, sha256: String? = nil)
+        -> Delivery
+    {
+        let address = address ?? "person\(row)@example.org"
+        return Delivery(
+            mailing: mailing, key: "\(row)|\(address)", name: "", address: address, messageID: "\(mailing).\(row)@x",
+            packets: [Delivery.Packet(row: row, pdfName: "\(row).pdf", sha256: sha256 ?? "sha\(row)")], at: Self.time)
+    }
+
+    @Test(
+        arguments: [
+            (nil, [.unknown, .unknown, .sent]), ([], [.pending, .pending, .sent]),
+            ([2, 3], [.pending, .unknown, .sent]),
+        ] as [(Set<Int64>?, [DeliveryState])])
+    func afterAKillOnlyWhatMayHaveLeftIsUnknown(_ departed: Set<Int64>?, _ states: [DeliveryState]) throws {
+        let planned = try deliveries.plan((1...3).map { delivery($0) })
+        try deliveries.record(planned.map { DeliveryChange($0.id, .committing, at: Self.time) })
+        try deliveries.record(
+            [DeliveryChange(planned[2].id, .sent, at: Self.time, departedAt: Self.time)], account: "office")
+        try deliveries.adoptInterrupted(departed: departed)
+        #expect(try planned.map { try deliveries.find($0.id)?.state } == states)
+        // The rate counts what left, or may have.
+        let left = states.count { $0 != .pending }
+        let departures = try deliveries.departures("office", since: StoreDate(microseconds: 0), limit: 10)
+        #expect(departures == Array(repeating: Self.time.microseconds, count: left))
+    }
+
+    @Test func aRunIsTheLastOneThatBegan() throws {
+        #expect(try deliveries.lastRun() == nil)
+        for token in ["a", "b"] {
+            try deliveries.begin(run: token)
+            #expect(try deliveries.lastRun() == token)
+        }
+    }
+
+    @Test func whatSpeaksAgainstAMessage() throws {
+        try deliveries.save(
+            Mailing(id: "n", batch: "b", account: "office", content: "", secret: "", startedAt: Self.time))
+        let earlier = try deliveries.plan([
+            delivery(1, mailing: "n"), delivery(2, mailing: "n", to: "other@example.org"), delivery(3, mailing: "n"),
+            delivery(4, to: "old@example.org"),
+        ])
+        try deliveries.record(earlier.prefix(2).map { DeliveryChange($0.id, .sent, at: Self.time) })
+        let planned = try deliveries.plan((1...4).map { delivery($0) })
+        let found = try deliveries.circumstances(of: planned, isAgain: false)
+        #expect(found.map(\.earlierMailing) == ["n", nil, nil, nil])
+        #expect(found.map { $0.others.map(\.address) } == [[], [], [], ["old@example.org"]])
+        #expect(try deliveries.circumstances(of: planned, isAgain: true).allSatisfy { $0.earlierMailing == nil })
+    }
+
+    /// What is asked for each message does not take longer the more messages a mailing has.
+    @Test func noQuestionGoesThroughAWholeMailing() throws {
+        func microseconds(_ count: Int) throws -> Int {
+            let rows = (1...count).map { delivery($0, mailing: "m", sha256: "the same for everybody") }
+            for start in stride(from: 0, to: count, by: 500) {
+                _ = try deliveries.plan(Array(rows[start..<min(start + 500, count)]))
+            }
+            let last = try deliveries.known(rows.suffix(10))
+            let clock = ContinuousClock()
+            // The fastest of several: what else the machine does is not counted.
+            return try (0..<15).map { _ in
+                try Int(clock.measure { _ = try deliveries.circumstances(of: last, isAgain: false) } / .microseconds(1))
+            }.min() ?? 0
+        }
+        let few = try microseconds(200)
+        let many = try microseconds(8_000)
+        #expect(many < few * 8 + 2_000, "\(few) µs with 200 messages, \(many) with 8,000")
+    }
+}
