@@ -54,9 +54,12 @@ extension Todos {
             conditions.append(condition)
             arguments += values
         }
-        add("todo.isDeleted = ?", query.state == .deleted)
-        if query.state == .open { add("isCompleted = 0") }
-        if query.state == .done { add("isCompleted = 1") }
+        // A plus keeps SQLite from the indexes that are in order: the todos of a rare tag are fewer than those.
+        let hasRareTag = try query.tags.contains { try Self.isRare($0, in: database) }
+        let plus = hasRareTag ? "+" : ""
+        add("\(plus)todo.isDeleted = ?", query.state == .deleted)
+        if query.state == .open { add("\(plus)isCompleted = 0") }
+        if query.state == .done { add("\(plus)isCompleted = 1") }
         if let list = query.list {
             if list.isEmpty {
                 add("(todo.list IS NULL OR todoList.isDeleted = 1)")
@@ -64,7 +67,13 @@ extension Todos {
                 add("todo.list = ?", try Self.listID(list, in: database))
             }
         }
-        for tag in query.tags { add("todo.id IN (SELECT todo FROM todoTag WHERE tag = ?)", tag) }
+        for tag in query.tags {
+            if hasRareTag {
+                add("todo.id IN (SELECT todo FROM todoTag WHERE tag = ?)", tag)
+            } else {
+                add("EXISTS (SELECT 1 FROM todoTag WHERE todoTag.todo = todo.id AND todoTag.tag = ?)", tag)
+            }
+        }
         if let day = query.dueBy { add("dueOrder <= ?", day.description) }
         for word in (query.search ?? "").split(whereSeparator: \.isWhitespace) {
             let escaped = word.flatMap { ["%", "_", "\\"].contains($0) ? ["\\", $0] : [$0] }
@@ -89,5 +98,13 @@ extension Todos {
             ORDER BY \(order) LIMIT ?
             """
         return (sql, StatementArguments(arguments + [query.limit ?? -1]))
+    }
+
+    /// Whether so few todos have a tag that looking at each of them is less than going through all until a page is full.
+    private static func isRare(_ tag: String, in database: Database) throws -> Bool {
+        let limit = 2_000
+        let count = try Int.fetchOne(
+            database, sql: "SELECT count(*) FROM (SELECT 1 FROM todoTag WHERE tag = ? LIMIT ?)", arguments: [tag, limit])
+        return (count ?? 0) < limit
     }
 }

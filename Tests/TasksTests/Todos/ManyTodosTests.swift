@@ -26,6 +26,7 @@ struct ManyTodosTests {
             }
             if generator.next() % 3 == 0 { draft.list = "List \(generator.next() % 20)" }
             if generator.next() % 4 == 0 { draft.addedTags = ["tag\(generator.next() % 50)"] }
+            if generator.next() % 2 == 0 { draft.addedTags.append("common") }
             if generator.next() % 5 == 0 { draft.isCompleted = true }
             return draft
         }
@@ -40,6 +41,8 @@ struct ManyTodosTests {
         add("a page in the middle") { $0.after = made[Self.count / 2].id }
         add("a list") { $0.list = "List 7" }
         add("a tag") { $0.tags = ["tag7"] }
+        add("a tag of half of them") { $0.tags = ["common"] }
+        add("two tags") { $0.tags = ["common", "tag7"] }
         add("what is overdue") { $0.dueBy = start }
         add("the latest changes") { $0.order = .updated }
         add("what is done") { $0.state = .done }
@@ -53,6 +56,12 @@ struct ManyTodosTests {
             let slow = times.sorted()[18]
             print("\(Self.count) todos, \(name): p95 \((slow * 10).rounded() / 10) ms")
             #expect(slow < 50 * Self.patience)
+        }
+        for (tags, query) in [("common", ["common"]), ("rare", ["tag7"]), ("both", ["common", "tag7"])] {
+            var all = TodoQuery()
+            (all.tags, all.limit, all.state) = (query, nil, .all)
+            let found = try todos.list(all)
+            #expect(found.count == made.count { Set(query).isSubset(of: $0.tags) }, "\(tags)")
         }
         // What precedes every list of the command line.
         let followed = try ContinuousClock().measure {
