@@ -1,4 +1,5 @@
 import Dispatch
+import Glibc
 import HTTPTypes
 import Hummingbird
 import HummingbirdCore
@@ -58,9 +59,13 @@ package struct RouteServer: Sendable {
         } catch {
             // Once it has listened, the end is what was asked for, if need be with connections cut.
             guard !flag.isSet else { return }
-            throw ServerError(
-                "nothing can listen at \(options.host), port \(options.port)",
-                hint: "another program may be listening there; give another --port")
+            let hint =
+                switch (error as? IOError)?.errnoCode {
+                case EADDRINUSE: "another program is listening there; give another --port"
+                case EACCES: "ports below 1024 are for root; give another --port"
+                default: "--host takes a name or an address of this machine"
+                }
+            throw ServerError("nothing can listen at \(options.host), port \(options.port)", hint: hint)
         }
     }
 

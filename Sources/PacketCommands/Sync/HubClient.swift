@@ -49,7 +49,7 @@ extension CommandContext {
 
     /// The token in a file that nobody else may read.
     func token(in file: String) throws -> String {
-        let token = try SecretSource.file(path(file)).secret(environment: environment).text
+        let token = try SecretSource.file(path(file)).secret(environment: environment, called: "token").text
         guard token.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
             throw CommandError(.password, "the first line of “\(file)” is no token")
         }

@@ -16,7 +16,7 @@ extension StoredHub {
     /// - Parameter tokenDigest: A digest of its token. The token itself is not kept.
     /// - Throws: `TasksError` with code `.invalid` when there is one of that name.
     package func add(_ name: String, tokenDigest: String, at now: StoreDate) throws(TasksError) {
-        let name = try TodoText.listName(name)
+        let name = try TodoText.deviceName(name)
         try store.writing { database in
             let isThere = try Bool.fetchOne(database, sql: "SELECT 1 FROM hubDevice WHERE name = ?", arguments: [name])
             guard isThere == nil else {

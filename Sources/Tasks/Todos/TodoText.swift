@@ -19,6 +19,11 @@ package enum TodoText {
         try checked(text, "the name of the list", 1...nameLimit)
     }
 
+    /// The name of a device: 1 to 50 characters.
+    package static func deviceName(_ text: String) throws(TasksError) -> String {
+        try checked(text, "the name of the device", 1...nameLimit)
+    }
+
     /// A tag: 1 to 50 characters without white space and commas.
     package static func tag(_ text: String) throws(TasksError) -> String {
         let tag = try checked(text, "the tag", 1...nameLimit)

@@ -104,7 +104,8 @@ extension Todos {
     private static func isRare(_ tag: String, in database: Database) throws -> Bool {
         let limit = 2_000
         let count = try Int.fetchOne(
-            database, sql: "SELECT count(*) FROM (SELECT 1 FROM todoTag WHERE tag = ? LIMIT ?)", arguments: [tag, limit])
+            database, sql: "SELECT count(*) FROM (SELECT 1 FROM todoTag WHERE tag = ? LIMIT ?)",
+            arguments: [tag, limit])
         return (count ?? 0) < limit
     }
 }

@@ -128,6 +128,9 @@ import Testing
         guard let run = try BuiltProgram(["serve", "--port", port], in: other, environment: [:]) else { return }
         let outcome = run.wait()
         #expect(outcome.status == 2 && outcome.said.contains("nothing can listen at 127.0.0.1, port \(port)"))
+        #expect(outcome.said.contains("another program is listening there; give another --port"))
+        guard let lost = try BuiltProgram(["serve", "--host", "192.0.2.1"], in: other, environment: [:]) else { return }
+        #expect(lost.wait().said.contains("--host takes a name or an address of this machine"))
         #expect(CommandRun(["serve", "--port", "70000"], in: other.path).status == 64)
     }
 }
