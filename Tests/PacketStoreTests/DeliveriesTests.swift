@@ -45,6 +45,19 @@ struct DeliveriesTests {
         #expect(departures == Array(repeating: Self.time.microseconds, count: left))
     }
 
+    /// The marks of a run name what the store, put back to the moment before, takes for unsent.
+    @Test func whatLeftAfterAStoreWasKeptIsUnknown() throws {
+        let planned = try deliveries.plan((1...4).map { delivery($0) })
+        try deliveries.record([
+            DeliveryChange(planned[1].id, .held, reply: "", at: Self.time),
+            DeliveryChange(planned[2].id, .pending, reply: "lost", at: Self.time),
+        ])
+        #expect(try deliveries.adoptInterrupted(departed: [planned[0].id, planned[1].id, planned[2].id, 99]) == 0)
+        // The third was tried, and its outcome recorded.
+        let states = try planned.map { try deliveries.find($0.id)?.state }
+        #expect(states == [.unknown, .unknown, .pending, .pending])
+    }
+
     @Test func aRunIsTheLastOneThatBegan() throws {
         #expect(try deliveries.lastRun() == nil)
         for token in ["a", "b"] {
@@ -65,6 +78,12 @@ struct DeliveriesTests {
         let found = try deliveries.circumstances(of: planned, isAgain: false)
         #expect(found.map(\.earlierMailing) == ["n", nil, nil, nil])
         #expect(found.map { $0.others.map(\.address) } == [[], [], [], ["old@example.org"]])
+        // Also where an address gets so many that they are looked for by the packet.
+        let many = try deliveries.plan((1...150).map { delivery($0, mailing: "n", to: "all@example.org") })
+        try deliveries.record([DeliveryChange(many[148].id, .sent, at: Self.time)])
+        let again = try deliveries.plan((140...150).map { delivery($0, to: "all@example.org") })
+        let known = try deliveries.circumstances(of: again, isAgain: false).map(\.earlierMailing)
+        #expect(known == (140...150).map { $0 == 149 ? "n" : nil })
         #expect(try deliveries.circumstances(of: planned, isAgain: true).allSatisfy { $0.earlierMailing == nil })
     }
 

@@ -33,6 +33,8 @@ struct SendPlanner {
         var unknown = SendRunningOptions.Unknown.report
         /// Messages of which nobody knew whether they arrived when the run began.
         var undecided: Set<Int64> = []
+        /// Whether this is not the first time that the run goes through the messages: what it found out itself stands.
+        var isLaterPass = false
         /// Whether deferred messages do not wait for their time.
         var isImpatient = false
     }
@@ -149,6 +151,9 @@ struct SendPlanner {
         if !seen.insert(Fingerprint("row|\(key)")).inserted {
             reason = reason ?? "the same row and address came before"
         }
+        for item in items where !seen.insert(Fingerprint("number|\(item.packet.row)")).inserted {
+            reason = reason ?? "the same row came before, with another address"
+        }
         let packets = items.map(\.packet.sha256).joined(separator: "+")
         if reason == nil, !seen.insert(Fingerprint("packet|\(packets)|\(address)")).inserted, !rules.again {
             reason = "the same packet goes to this address with another row; --again sends it"
@@ -170,7 +175,7 @@ struct SendPlanner {
             var message = pair.0
             let delivery = pair.1
             message.delivery = delivery
-            if delivery.state == .unknown, rules.undecided.contains(delivery.id) {
+            if delivery.state == .unknown, !rules.isLaterPass, rules.undecided.contains(delivery.id) {
                 decideUnknown(&message, time, &replaced)
             }
             settle(&message, circumstances, time, &replaced)
@@ -202,11 +207,15 @@ struct SendPlanner {
         _ replaced: inout [DeliveryChange]
     ) {
         switch message.delivery.state {
-        case .sent, .skipped, .committing: message = left(message, "it was \(message.delivery.state.rawValue) before")
+        case .sent, .skipped: message = left(message, "it was \(message.delivery.state.rawValue) before")
+        case .committing:
+            message = left(message, "it was under way when a run ended; the next one finds out whether it left")
         case .unknown: message = left(message, "nobody knows whether it was sent; see --resolve and --unknown")
         case .rejected, .bounced:
             let reply = message.delivery.reply.isEmpty ? "" : ": \(message.delivery.reply)"
-            if !rules.again { message = left(message, "it was \(message.delivery.state.rawValue) before\(reply)") }
+            if !rules.again || rules.isLaterPass {
+                message = left(message, "it was \(message.delivery.state.rawValue) before\(reply)")
+            }
         case .deferred:
             if let due = message.delivery.dueAt, due > time, !rules.isImpatient {
                 message = left(message, "the server wants it later, at \(due.iso8601.prefix(19))Z")

@@ -23,9 +23,9 @@ extension SendSession {
         let started = context.now()
         var summary = SendSummary(mailing: mailing, isDry: false)
         var report = DeliveryReport()
-        while true {
+        for number in 1... {
             summary.reset()
-            let pass = try pass(account, deliveries, marks, watch, &summary, context)
+            let pass = try pass(number, account, deliveries, marks, watch, &summary, context)
             report.add(pass)
             guard !pass.isStopped, pass.failure == nil, try waitForDeferred(deliveries, started, watch, context) else {
                 break
@@ -46,11 +46,11 @@ extension SendSession {
 
     /// Goes through all packets once.
     private func pass(
-        _ account: MailAccount, _ deliveries: Deliveries, _ marks: DepartureMarks?, _ watch: SignalWatch,
+        _ number: Int, _ account: MailAccount, _ deliveries: Deliveries, _ marks: DepartureMarks?, _ watch: SignalWatch,
         _ summary: inout SendSummary, _ context: CommandContext
     ) throws -> DeliveryReport {
         let journal = SendJournal(deliveries, account: account.name, marks: marks, context, command.common)
-        var planner = try planner(isDry: false, context)
+        var planner = try planner(isDry: false, isLaterPass: number > 1, context)
         var rest = command.running.limit ?? .max
         let interruption = watch.interruption
         return try engine(account, journal.group, context).run(shouldStop: { interruption.isSet }) {
@@ -69,7 +69,7 @@ extension SendSession {
 
     private func job(_ message: PlannedMessage, _ context: CommandContext) -> DeliveryJob {
         let (composer, now) = (composer, context.now)
-        return DeliveryJob(id: message.delivery.id) { offer in
+        return DeliveryJob(id: message.delivery.id, isFresh: message.delivery.state == .pending) { offer in
             composer.prepare(message.delivery, message.items, offer, now: now())
         }
     }
@@ -190,7 +190,7 @@ extension SendSession {
     /// All rows of the mailing that failed, also those of earlier parts.
     private func writeFailures(_ context: CommandContext) throws {
         guard let name = command.running.failed else { return }
-        var planner = try planner(isDry: true, ofAllRows: true, context)
+        var planner = try planner(isDry: true, ofAllRows: true, isLaterPass: true, context)
         var table = FailureTable(columns: try columns(), raw: command.running.raw)
         while let message = try planner.next() { table.add(message) }
         try context.write(to: name) { file in try file.write(table.bytes) }

@@ -111,8 +111,11 @@ struct SendSession {
     /// - Parameters:
     ///   - isDry: Whether nothing is recorded.
     ///   - ofAllRows: Whether rows that were not asked for come, too.
-    func planner(isDry: Bool, ofAllRows: Bool = false, _ context: CommandContext) throws -> SendPlanner {
+    func planner(
+        isDry: Bool, ofAllRows: Bool = false, isLaterPass: Bool = false, _ context: CommandContext
+    ) throws -> SendPlanner {
         var rules = rules
+        rules.isLaterPass = isLaterPass
         if ofAllRows { (rules.rows, rules.condition) = (nil, nil) }
         return SendPlanner(
             try stream(), mailing: mailing, rules: rules, idDomain: composer.from.domain.ascii, store: store,

@@ -51,7 +51,8 @@ struct SendStatusCommand: ContextCommand {
         if let exact = all.first(where: { $0.id == mailing }) { return [exact] }
         var found = all.filter { !mailing.isEmpty && $0.id.hasPrefix(mailing) }
         if found.isEmpty {
-            let batches = Set(try Batches(store).find(folder: context.path(mailing)).map(\.id))
+            let path = context.path(mailing)
+            let batches = Set(try Batches(store).find(folder: path).map(\.id) + [SendTarget.name(ofFolder: path)])
             found = all.filter { batches.contains($0.batch) }
         }
         guard !found.isEmpty else { throw notFound }

@@ -20,9 +20,7 @@ struct SendTarget {
             folder = context.folder(of: manifest)
             source = .manifest(try Self.packets(manifest, context))
             let path = Files.resolved(folder) ?? folder
-            batch =
-                try batches.find(out: path).first?.id
-                ?? "folder-\(SHA256.hexadecimal(Array(SHA256.digest(path.utf8).prefix(6))))"
+            batch = try batches.find(out: path).first?.id ?? Self.name(ofFolder: path)
         } else {
             let packets = BatchPackets(store)
             func hasPackets(_ batch: Batch) throws -> Bool {
@@ -48,6 +46,11 @@ struct SendTarget {
             source = .batch(BatchPackets(store), batch)
         }
         if let label = command.selection.mailing { mailingID = "\(batch)/\(label)" } else { mailingID = batch }
+    }
+
+    /// What the send log calls the packets of a folder that are of no batch.
+    static func name(ofFolder path: String) -> String {
+        "folder-\(SHA256.hexadecimal(Array(SHA256.digest((Files.resolved(path) ?? path).utf8).prefix(6))))"
     }
 
     /// A batch of a folder, or the newest one, is one that has packets, if there is any.

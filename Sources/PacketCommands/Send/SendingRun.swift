@@ -14,7 +14,13 @@ final class SendingRun {
         }
         self.lock = lock
         deliveries = Deliveries(store)
-        try deliveries.adoptInterrupted(departed: deliveries.lastRun().flatMap { DepartureMarks.take(token: $0) })
+        let last = try deliveries.lastRun()
+        let waiting = try deliveries.adoptInterrupted(departed: last.flatMap { DepartureMarks.read(token: $0) })
+        if let last { DepartureMarks.remove(token: last) }
+        if waiting > 0 {
+            context.note(
+                "\(waiting.of("message")) had not left when the last run ended; the next one sends them", common)
+        }
     }
 
     /// Begins to send.

@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import Synchronization
 
 /// Which messages of a run may have left, for whoever comes after a run that was killed.
 ///
@@ -9,6 +10,7 @@ import Glibc
 public final class DepartureMarks: Sendable {
     private let descriptor: CInt
     private let path: String
+    private let isGone = Atomic(false)
 
     /// Begins a run's marks.
     ///
@@ -22,37 +24,52 @@ public final class DepartureMarks: Sendable {
         descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { return nil }
         guard linux_is_in_memory(descriptor) else {
-            close(descriptor)
-            _ = unsafe unlink(path)
+            remove()
             return nil
         }
     }
 
     deinit { close(descriptor) }
 
+    /// Whether there is a file. Without one, after a kill, whatever was to leave may have left.
+    public var areKept: Bool { !isGone.load(ordering: .acquiring) }
+
     /// Notes that the last bytes of a message are about to leave; they must not when this throws.
+    ///
+    /// When the memory is full, the file is removed: what is not known is taken for possible.
     public func mark(_ id: Int64) throws(DeliveryError) {
+        guard areKept else { return }
         let isWritten = unsafe withUnsafeBytes(of: id.littleEndian) { bytes in
             unsafe write(descriptor, bytes.baseAddress, bytes.count) == bytes.count
         }
-        guard isWritten else { throw DeliveryError(.journal, "it could not be noted that a message leaves") }
+        guard isWritten || remove() || !areKept else {
+            throw DeliveryError(.journal, "it could not be noted that a message leaves")
+        }
     }
 
     /// Removes the file, at the end of a run of which everything is recorded.
-    public func remove() { _ = unsafe unlink(path) }
+    @discardableResult
+    public func remove() -> Bool {
+        guard unsafe unlink(path) == 0 else { return false }
+        isGone.store(true, ordering: .releasing)
+        return true
+    }
 
-    /// The messages of a run that was killed which may have left, and removes its file.
+    /// Removes the file of a run that was killed, once what it tells is recorded.
+    public static func remove(token: String, folder: String = "/dev/shm") {
+        let path = path(token, folder)
+        if !path.utf8.contains(0) { _ = unsafe unlink(path) }
+    }
+
+    /// The messages of a run that was killed which may have left.
     ///
     /// - Returns: Nil when that is not known: the machine was started anew, or the file is not whole, or not the user's.
-    public static func take(token: String, folder: String = "/dev/shm") -> Set<Int64>? {
+    public static func read(token: String, folder: String = "/dev/shm") -> Set<Int64>? {
         let path = path(token, folder)
         guard !path.utf8.contains(0) else { return nil }
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else { return nil }
-        defer {
-            close(descriptor)
-            _ = unsafe unlink(path)
-        }
+        defer { close(descriptor) }
         var facts = stat()
         guard unsafe fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG, facts.st_uid == geteuid(),
             linux_is_in_memory(descriptor)

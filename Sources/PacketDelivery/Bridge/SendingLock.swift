@@ -12,10 +12,7 @@ public final class SendingLock {
         guard !path.utf8.contains(0) else { return nil }
         descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { return nil }
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-            close(descriptor)
-            return nil
-        }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return nil }
     }
 
     deinit { close(descriptor) }

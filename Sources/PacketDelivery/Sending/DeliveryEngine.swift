@@ -68,7 +68,11 @@ public struct DeliveryEngine: Sendable {
         }
         queue.close(takers: max(1, options.connections))
         workers.wait()
-        if let failure { throw failure }
+        if let failure {
+            // What was answered is recorded all the same.
+            try? journal.flush()
+            throw failure
+        }
         try journal.flush()
         return try run.report()
     }
@@ -169,7 +173,7 @@ private final class Run: Sendable {
     func work(_ queue: JobQueue, _ connect: () throws(DeliveryError) -> any MailTransport) {
         var transport: (any MailTransport)?
         let seat = Seat()
-        while let turn = seat.next ?? queue.take().map(begin) {
+        while let turn = seat.next ?? queue.take().map({ self.begin($0, isConnected: transport != nil) }) {
             seat.next = nil
             do throws(DeliveryError) {
                 if transport == nil, !isOver { transport = try connect() }
@@ -177,7 +181,7 @@ private final class Run: Sendable {
                     deliver(turn, over: transport) { offer in
                         // While the server answers: the next one is made, and its record needs time, too.
                         guard seat.next == nil, self.isAhead, let job = queue.takeIfThere() else { return }
-                        seat.next = self.begin(job)
+                        seat.next = self.begin(job, isConnected: true)
                         seat.next?.begin(for: offer)
                     }
                 }
@@ -192,8 +196,8 @@ private final class Run: Sendable {
     /// Whether what leaves may be recorded before it is its turn. With a rate that may be long before.
     private var isAhead: Bool { journal.knowsDepartures && pacer.isFree && !isOver }
 
-    private func begin(_ job: DeliveryJob) -> Turn {
-        Turn(job: job, commit: isAhead ? journal.beginCommit(job.id) : nil)
+    private func begin(_ job: DeliveryJob, isConnected: Bool) -> Turn {
+        Turn(job: job, commit: isConnected && job.isFresh && isAhead ? journal.beginCommit(job.id) : nil)
     }
 
     private func withdraw(_ turn: Turn) {

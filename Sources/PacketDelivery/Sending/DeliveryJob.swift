@@ -10,12 +10,15 @@ public struct DeliveryJob: Sendable {
 
     /// Its number in the journal.
     public let id: Int64
+    /// Whether it is to wait for its turn and nothing else: when it does not leave, nothing is to be put back.
+    public let isFresh: Bool
     /// Makes it for what the server offers.
     public let prepare: @Sendable (ServerOffer) -> Prepared
 
     /// Makes a job.
-    public init(id: Int64, prepare: @escaping @Sendable (ServerOffer) -> Prepared) {
+    public init(id: Int64, isFresh: Bool = true, prepare: @escaping @Sendable (ServerOffer) -> Prepared) {
         self.id = id
+        self.isFresh = isFresh
         self.prepare = prepare
     }
 }

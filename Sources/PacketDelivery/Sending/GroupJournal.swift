@@ -48,7 +48,7 @@ public final class GroupJournal: DeliveryJournal {
     }
 
     /// Whether there are marks.
-    public var knowsDepartures: Bool { marks != nil }
+    public var knowsDepartures: Bool { marks?.areKept == true }
 
     /// Begins to record that the last bytes of a message are about to leave.
     public func beginCommit(_ id: Int64) -> () throws -> Void {

@@ -1,7 +1,7 @@
 import PacketModel
 
-/// Messages as files: `.eml` files in a folder, or a Maildir. Nothing can be unknown here, since the name of a file is
-/// the message's own: what is there was delivered.
+/// Messages as files: `.eml` files in a folder, or a Maildir. The name of a file is the message's own: what is there was
+/// delivered.
 public final class FolderTransport: MailTransport {
     /// What the folder is.
     public enum Kind: String, Sendable, Hashable {
@@ -34,15 +34,21 @@ public final class FolderTransport: MailTransport {
     public func send(
         _ message: [UInt8], _ envelope: MailEnvelope, committing: @escaping () throws -> Void
     ) -> DeliveryOutcome {
+        // Whoever takes files away may have taken this one when nobody is left to say so.
+        func commit() throws(DeliveryError) {
+            do { try committing() } catch { throw DeliveryError(.journal, "the store could not record the message") }
+        }
         do throws(DeliveryError) {
             switch kind {
             case .eml:
+                try commit()
                 let path = "\(folder)/\(envelope.fileName).eml"
                 try MailFiles.write(message, to: path, by: "\(folder)/.\(envelope.fileName).partial")
             case .maildir:
                 let name = "\(envelope.fileName).packet"
                 let isThere = (MailFiles.names(in: "\(folder)/cur") ?? []).contains { $0.hasPrefix("\(name):2,") }
                 if isThere { return DeliveryOutcome(.sent, text: "it is there already") }
+                try commit()
                 try MailFiles.write(message, to: "\(folder)/new/\(name)", by: "\(folder)/tmp/\(name)")
             }
             return DeliveryOutcome(.sent, text: "written")

@@ -9,7 +9,8 @@ public protocol MailTransport: AnyObject {
     ///
     /// - Parameters:
     ///   - message: The message; it ends in CRLF.
-    ///   - committing: Called once, before the last bytes leave; what it throws keeps them here.
+    ///   - committing: Called once, before anything leaves that may be taken for the whole message; what it throws keeps
+    ///     it here. What leaves without it is sent a second time after a kill.
     func send(_ message: [UInt8], _ envelope: MailEnvelope, committing: @escaping () throws -> Void) -> DeliveryOutcome
 
     /// Takes leave.

@@ -4,7 +4,6 @@ import PacketModel
 public final class ProgramTransport: MailTransport {
     private let program: [String]
     private let patience: Int
-    private static let lastBytes = 16
 
     /// - Parameter program: The program and its first arguments, such as `["/usr/sbin/sendmail"]`.
     public init(_ program: [String], patience: Int = 600) {
@@ -23,32 +22,23 @@ public final class ProgramTransport: MailTransport {
         let child = ChildProcess(
             arguments: program + ["-i", "-f", envelope.sender, "--", envelope.recipient], patience: patience)
         let text = message.filter { $0 != 0x0D }  // lines as programs of the machine end them
-        var isCommitted = false
-        var isRecorded = true
-        let end = child.run { write in
-            guard write(Array(text.dropLast(Self.lastBytes))) else { return }
-            do { try committing() } catch {
-                isRecorded = false
-                return
-            }
-            isCommitted = true
-            _ = write(Array(text.suffix(Self.lastBytes)))
-        }.end
-        guard isRecorded else {
-            // The program saw a message without its end; it is not known what it makes of it.
+        // Before the first byte: if this process is killed, the program takes what it has got for the whole message.
+        do { try committing() } catch {
             let error = DeliveryError(.journal, "the store could not record the message")
-            return DeliveryOutcome(.unknown, text: error.message, effect: .stop(error))
+            return DeliveryOutcome(.pending, text: error.message, effect: .stop(error))
         }
-        return outcome(end, isCommitted: isCommitted)
+        var isWhole = false
+        let end = child.run { write in isWhole = write(text) }.end
+        return outcome(end, isWhole: isWhole)
     }
 
     /// There is nothing to close.
     public func close() {}
 
-    private func outcome(_ end: ChildProcess.End, isCommitted: Bool) -> DeliveryOutcome {
+    private func outcome(_ end: ChildProcess.End, isWhole: Bool) -> DeliveryOutcome {
         switch end {
         case .exited(0):
-            return isCommitted
+            return isWhole
                 ? DeliveryOutcome(.sent, text: "taken by the program")
                 : DeliveryOutcome(.unknown, text: "the program ended well before it had the whole message")
         case .exited(75): return DeliveryOutcome(.deferred, code: 75, text: "the program wants it later (75)")
@@ -61,7 +51,7 @@ public final class ProgramTransport: MailTransport {
             let error = DeliveryError(.unavailable, "the mail program could not be started")
             return DeliveryOutcome(.pending, text: error.message, effect: .stop(error))
         case .killed:
-            return isCommitted
+            return isWhole
                 ? DeliveryOutcome(.unknown, text: "the program was killed after it had the whole message")
                 : DeliveryOutcome(.pending, text: "the program was killed", effect: .backOff)
         }

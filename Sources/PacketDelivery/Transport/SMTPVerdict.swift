@@ -59,7 +59,7 @@ struct SMTPVerdict {
         case .complete, .lost:
             return DeliveryOutcome(.pending, text: "the connection was lost before the end", effect: .retryAtOnce)
         case .unknownHost:
-            return DeliveryOutcome(.pending, text: "there is no server named \(server.host)", effect: .backOff)
+            return DeliveryOutcome(.pending, text: "the name \(server.host) cannot be looked up", effect: .backOff)
         case .unreachable:
             return DeliveryOutcome(
                 .pending, text: "nobody answers at \(server.host), port \(server.port)", effect: .backOff)

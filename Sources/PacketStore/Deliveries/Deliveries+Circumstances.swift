@@ -33,11 +33,18 @@ extension Deliveries {
 
     private static func earlierMailing(_ delivery: Delivery, in database: Database) throws -> String? {
         guard let packet = delivery.packets.first else { return nil }
+        // By the one of the two that fewer messages have: all may get the same packet, or one address all packets.
+        let limit = 100
+        let few = try database.cachedStatement(
+            sql: "SELECT count(*) FROM (SELECT 1 FROM delivery WHERE address = ? LIMIT ?)")
+        let isByAddress = try Int.fetchOne(few, arguments: [delivery.address, limit]) ?? 0 < limit
+        let tables =
+            isByAddress
+            ? "delivery CROSS JOIN deliveryPacket ON deliveryPacket.delivery = delivery.id"
+            : "deliveryPacket CROSS JOIN delivery ON delivery.id = deliveryPacket.delivery"
         let statement = try database.cachedStatement(
             sql: """
-                SELECT delivery.mailing FROM delivery CROSS JOIN deliveryPacket
-                    ON deliveryPacket.delivery = delivery.id
-                WHERE delivery.address = ? AND deliveryPacket.sha256 = ?
+                SELECT delivery.mailing FROM \(tables) WHERE delivery.address = ? AND deliveryPacket.sha256 = ?
                 AND NOT (delivery.mailing = ? AND delivery.key = ?)
                 AND (delivery.state IN ('sent', 'committing', 'unknown') OR delivery.reply = ?) LIMIT 1
                 """)

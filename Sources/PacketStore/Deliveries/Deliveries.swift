@@ -100,7 +100,10 @@ public struct Deliveries: Sendable {
     /// moment when it left stays.
     ///
     /// - Parameter departed: What may have left; nil when that is not known, and all of it may have.
-    public func adoptInterrupted(departed: Set<Int64>?) throws(PacketStoreError) {
+    /// - Returns: How many had not left, and wait again.
+    @discardableResult
+    public func adoptInterrupted(departed: Set<Int64>?) throws(PacketStoreError) -> Int {
+        var waiting = 0
         for mailing in try mailings() {
             let changes = try list(mailing.id, in: [.committing]).map { delivery in
                 guard departed?.contains(delivery.id) == false else {
@@ -114,7 +117,19 @@ public struct Deliveries: Sendable {
                 return change
             }
             try record(changes, account: mailing.account)
+            waiting += changes.count { $0.state == .pending }
         }
+        // A store that was put back to an earlier state does not know what left after it.
+        for id in (departed ?? []).sorted() {
+            guard let delivery = try find(id), [.pending, .held].contains(delivery.state), delivery.attempts == 0,
+                let mailing = try mailing(delivery.mailing)
+            else { continue }
+            let reply = "it left in a run that this store, put back since then, does not know"
+            let change = DeliveryChange(
+                id, .unknown, reply: reply, at: delivery.updatedAt, departedAt: delivery.updatedAt)
+            try record([change], account: mailing.account)
+        }
+        return waiting
     }
 
     /// The numbers of a mailing's deliveries in a state.

@@ -70,11 +70,8 @@ public enum DeliverySchema {
     // One row at most: the run that sends, or sent last.
     private static let run = "CREATE TABLE sendingRun (token TEXT NOT NULL) STRICT;"
 
-    // An address gets few messages; a packet that is the same for everybody goes to many.
-    private static let addresses = """
-        DROP INDEX deliveryPacketSHA256;
-        CREATE INDEX deliveryAddress ON delivery (address);
-        """
+    // A packet that is the same for everybody is looked for by address.
+    private static let addresses = "CREATE INDEX deliveryAddress ON delivery (address);"
 
     // Whoever makes tasks of failed sends reads on from the last number it saw.
     private static let events = """

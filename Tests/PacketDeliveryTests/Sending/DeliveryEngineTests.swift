@@ -109,7 +109,8 @@ struct DeliveryEngineTests {
         for id in 1...Int64(500) {
             #expect(notes.states(id) == (id % 50 == 7 ? [.committing, .pending] : []) + [.committing, .sent])
         }
-        #expect(DepartureMarks.take(token: token) == Set(1...500))
+        #expect(DepartureMarks.read(token: token) == Set(1...500))
+        marks.remove()
     }
 
     /// What was recorded early and does not leave is as if nothing had been.
@@ -121,7 +122,8 @@ struct DeliveryEngineTests {
             id == 40 ? DeliveryOutcome(.pending, text: "535", effect: .stop(error)) : Self.sent
         }
         #expect(report.failure == error)
-        let left = try #require(DepartureMarks.take(token: token))
+        let left = try #require(DepartureMarks.read(token: token))
+        marks.remove()
         #expect(report[.sent] == left.count)
         for id in 1...Int64(100) where id != 40 {
             let ends: [[DeliveryState]] = left.contains(id) ? [[.committing, .sent]] : [[], [.committing, .pending]]

@@ -16,9 +16,11 @@ struct DepartureMarksTests {
             let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
             #expect(mode == 0o600)
         }
-        #expect(DepartureMarks.take(token: token) == Set(ids))
-        // Once taken, nothing is known any more.
-        #expect(DepartureMarks.take(token: token) == nil)
+        #expect(DepartureMarks.read(token: token) == Set(ids))
+        // Until it is recorded.
+        #expect(DepartureMarks.read(token: token) == Set(ids))
+        DepartureMarks.remove(token: token)
+        #expect(DepartureMarks.read(token: token) == nil)
         #expect(!FileManager.default.fileExists(atPath: path))
     }
 
@@ -34,7 +36,8 @@ struct DepartureMarksTests {
         try marks.mark(1)
         let whole = try #require(FileManager.default.contents(atPath: path))
         try Data(whole + [1, 2, 3]).write(to: URL(filePath: path))
-        #expect(DepartureMarks.take(token: token) == nil)
+        #expect(DepartureMarks.read(token: token) == nil)
+        DepartureMarks.remove(token: token)
     }
 
     /// On a disk, a write may be lost where the store's is not.
@@ -44,7 +47,8 @@ struct DepartureMarksTests {
         #expect(DepartureMarks(token: token, folder: "/var/tmp") == nil)
         #expect(!FileManager.default.fileExists(atPath: file))
         try Data(count: 8).write(to: URL(filePath: file))
-        #expect(DepartureMarks.take(token: token, folder: "/var/tmp") == nil)
+        #expect(DepartureMarks.read(token: token, folder: "/var/tmp") == nil)
+        DepartureMarks.remove(token: token, folder: "/var/tmp")
         #expect(!FileManager.default.fileExists(atPath: file))
     }
 
@@ -55,7 +59,7 @@ struct DepartureMarksTests {
         try FileManager.default.removeItem(atPath: path)
         try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "/etc/hostname")
         #expect(DepartureMarks(token: token) == nil)
-        #expect(DepartureMarks.take(token: token) == nil)
+        #expect(DepartureMarks.read(token: token) == nil)
         try FileManager.default.removeItem(atPath: path)
     }
 }

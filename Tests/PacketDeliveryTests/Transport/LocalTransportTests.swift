@@ -37,6 +37,26 @@ struct LocalTransportTests {
         #expect(outcome.state == state, "\(outcome)")
     }
 
+    /// A program takes what it has got for the whole message when this process is killed.
+    @Test func nothingLeavesBeforeItIsRecorded() throws {
+        struct Full: Error {}
+        let folder = try TemporaryFolder()
+        try FileManager.default.createDirectory(atPath: folder.file("eml"), withIntermediateDirectories: false)
+        let transports: [any MailTransport] = [
+            try program(folder, "cat >'\(folder.path)/got'"), FolderTransport(.eml, folder: folder.file("eml")),
+            FolderTransport(.maildir, folder: folder.file("maildir")),
+        ]
+        for transport in transports {
+            _ = transport.open()
+            let outcome = transport.send(try sample(attachment: 400_000), envelope("a")) { throw Full() }
+            guard case .stop(let error) = outcome.effect else { return #expect(Bool(false)) }
+            #expect(error.code == .journal && outcome.state == .pending)
+            #expect(!FileManager.default.fileExists(atPath: folder.file("got")))
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("eml")).isEmpty)
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("maildir/new")).isEmpty)
+    }
+
     @Test func aProgramThatIsNotThereEndsTheRun() throws {
         let outcome = ProgramTransport(["/nowhere/sendmail"]).send(try sample(), envelope("a")) {}
         guard case .stop(let error) = outcome.effect else { return #expect(Bool(false)) }

@@ -220,7 +220,7 @@ struct SMTPTransportTests {
 
     @Test(arguments: [
         ("127.0.0.1", "nobody answers at 127.0.0.1, port 1"),
-        ("nowhere.invalid", "there is no server named nowhere.invalid"),
+        ("nowhere.invalid", "the name nowhere.invalid cannot be looked up"),
     ])
     func nobodyListens(_ host: String, _ reason: String) throws {
         var server = SMTPServer(host: host, port: 1)
