@@ -25,7 +25,7 @@ package struct TodaySummary: Sendable, Hashable {
             }
             if due > 0 { dueCards.append(DueCards(deck: deck.id, count: due)) }
         }
-        let today = now.civil
+        let today = now.utcDay
         events = try Events(store).list(.approved, from: today, to: today.advanced(by: days))
         if let pack {
             let last = today.advanced(by: days).description

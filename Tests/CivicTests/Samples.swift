@@ -7,7 +7,7 @@ import TestSupport
 /// Values that tests share.
 enum Samples {
     static let now = StoreDate(microseconds: 1_795_262_400_000_000)  // 2026-11-21T12:00:00Z
-    static let today = CivilDate(day: 20_778)
+    static let today = CalendarDay(number: 20_778)
 
     static func later(days: Int64 = 0, seconds: Int64 = 0) -> StoreDate {
         now.advanced(bySeconds: days * 86_400 + seconds)

@@ -53,7 +53,7 @@ extension Cards {
             result.reviews += state.reviews
             guard let due = state.due, !state.isKnown else { continue }
             result.due += due <= now ? 1 : 0
-            let day = max(0, due.civil.day - now.civil.day)
+            let day = max(0, due.utcDay.number - now.utcDay.number)
             if day < result.forecast.count { result.forecast[day] += 1 }
         }
         var phases: [Int: CardState] = [:]

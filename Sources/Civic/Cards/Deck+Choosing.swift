@@ -1,6 +1,8 @@
+package import Storage
+
 extension Deck {
     /// The deck of the naturalization test that applies to an application.
-    package static func applying(to filed: CivilDate, among decks: [Deck]) -> Deck? {
+    package static func applying(to filed: CalendarDay, among decks: [Deck]) -> Deck? {
         decks.first { deck in
             (deck.filedFrom != nil || deck.filedTo != nil) && (deck.filedFrom.map { $0 <= filed } ?? true)
                 && (deck.filedTo.map { filed <= $0 } ?? true)

@@ -1,3 +1,5 @@
+package import Storage
+
 /// A set of questions.
 package struct Deck: Sendable, Hashable {
     package let id: String
@@ -5,8 +7,8 @@ package struct Deck: Sendable, Hashable {
     /// The form of the official test that the questions are of.
     package let form: String?
     /// The first and last day of filing for which the test applies.
-    package let filedFrom: CivilDate?
-    package let filedTo: CivilDate?
+    package let filedFrom: CalendarDay?
+    package let filedTo: CalendarDay?
     /// How many questions a test asks, how many right answers pass it, and how many wrong ones end it.
     package let asked: Int
     package let pass: Int
@@ -21,9 +23,9 @@ package struct Deck: Sendable, Hashable {
     /// - Throws: `CivicError` with code `.malformed` that names the file and the key.
     package init(json: String, file: String) throws(CivicError) {
         let read = try JSONText.decode(DeckFile.self, json, file: file)
-        func day(_ text: String?, _ key: String) throws(CivicError) -> CivilDate? {
+        func day(_ text: String?, _ key: String) throws(CivicError) -> CalendarDay? {
             guard let text else { return nil }
-            guard let day = CivilDate(text) else {
+            guard let day = CalendarDay(text) else {
                 throw CivicError(.malformed, "dates are written 2026-11-21", file: file, place: key)
             }
             return day

@@ -1,11 +1,13 @@
+package import Storage
+
 /// Answers that change: taken from the tables of a pack, or given by the user with a date.
 package struct DynamicAnswers: Sendable {
     private let pack: StatePack?
     private let given: [GivenAnswer]
-    private let day: CivilDate?
+    private let day: CalendarDay?
 
     /// - Parameter day: Office-holders whose term ended before it are no answer; nil takes all.
-    package init(pack: StatePack?, given: [GivenAnswer], on day: CivilDate?) {
+    package init(pack: StatePack?, given: [GivenAnswer], on day: CalendarDay?) {
         self.pack = pack
         self.given = given
         self.day = day
@@ -104,10 +106,10 @@ package struct DynamicAnswers: Sendable {
 package struct GivenAnswer: Sendable, Hashable {
     package let key: String
     package let answer: String
-    package let validFrom: CivilDate
+    package let validFrom: CalendarDay
     package let source: String
 
-    package init(key: String, answer: String, validFrom: CivilDate, source: String) {
+    package init(key: String, answer: String, validFrom: CalendarDay, source: String) {
         self.key = key
         self.answer = answer
         self.validFrom = validFrom

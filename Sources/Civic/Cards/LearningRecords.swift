@@ -26,7 +26,7 @@ package struct LearningRecords: Sendable {
     package func answers() throws(CivicError) -> [GivenAnswer] {
         try store.reading { database in
             try Row.fetchAll(database, sql: "SELECT * FROM civicAnswer ORDER BY key, validFrom").compactMap { row in
-                CivilDate(row["validFrom"] as String).map {
+                CalendarDay(row["validFrom"] as String).map {
                     GivenAnswer(key: row["key"], answer: row["answer"], validFrom: $0, source: row["source"])
                 }
             }

@@ -1,3 +1,5 @@
+import Storage
+
 /// Something that takes place.
 package struct CivicEvent: Sendable, Hashable {
     package var uid: String
@@ -26,7 +28,7 @@ package struct CivicEvent: Sendable, Hashable {
     /// Whether a time is a day, or a day with a time.
     package static func isTime(_ text: String) -> Bool {
         let bytes = Array(text.utf8)
-        guard CivilDate(text.prefix(10)) != nil else { return false }
+        guard CalendarDay(text.prefix(10)) != nil else { return false }
         if bytes.count == 10 { return true }
         guard bytes.count == 19, bytes[10] == 0x54, bytes[13] == 0x3A, bytes[16] == 0x3A else { return false }
         func number(_ range: Range<Int>) -> Int { Int(String(decoding: bytes[range], as: UTF8.self)) ?? 99 }

@@ -62,7 +62,7 @@ package struct Events: Sendable {
     ///   - from: only those that end on this day or later.
     ///   - to: only those that start on this day or earlier.
     package func list(
-        _ state: StoredEvent.State?, from: CivilDate? = nil, to: CivilDate? = nil, kind: String? = nil
+        _ state: StoredEvent.State?, from: CalendarDay? = nil, to: CalendarDay? = nil, kind: String? = nil
     ) throws(CivicError) -> [StoredEvent] {
         let events = try store.reading { database in
             try Row.fetchAll(

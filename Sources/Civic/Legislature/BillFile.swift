@@ -1,3 +1,5 @@
+import Storage
+
 /// Bills in a file that somebody saved: JSON of sdlegislature.gov's kind, JSON or CSV of Open States, or CSV with the
 /// columns `number` and `title`.
 ///
@@ -63,7 +65,7 @@ struct BillFile {
     private static func actions(_ trees: [JSONTree]) -> [Bill.Action]? {
         let actions = trees.compactMap { tree -> Bill.Action? in
             let day = String((tree.member("date", "ActionDate")?.string ?? "").prefix(10))
-            guard CivilDate(day) != nil else { return nil }
+            guard CalendarDay(day) != nil else { return nil }
             let words = [
                 tree.member("description", "Description")?.string, tree.member("StatusText")?.string,
                 tree.member("AssignedCommittee.Name", "AssignedCommittee.FullName", "AssignedCommittee")?.string,

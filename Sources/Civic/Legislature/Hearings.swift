@@ -55,7 +55,7 @@ package struct Hearings: Sendable {
                 "SessionCommittee.Committee.FullName", "Name")?
             .string ?? ""
         let starts = tree.member("starts", "start", "DocumentDate", "MeetingDate", "date")?.string ?? ""
-        guard !committee.isEmpty, CivilDate(starts.prefix(10)) != nil else { return nil }
+        guard !committee.isEmpty, CalendarDay(starts.prefix(10)) != nil else { return nil }
         let items = tree.member("items", "agenda", "bills")
         let lines = items?.elements.map { $0.member("number", "identifier", "title")?.string ?? $0.string } ?? []
         let url = tree.member("url", "link")?.string ?? ""
@@ -67,7 +67,7 @@ package struct Hearings: Sendable {
     }
 
     /// The hearings from a day on, in the order of time.
-    package func list(from day: CivilDate?, committee: String? = nil) throws(CivicError) -> [Hearing] {
+    package func list(from day: CalendarDay?, committee: String? = nil) throws(CivicError) -> [Hearing] {
         try store.reading { database in
             try Row.fetchAll(
                 database, sql: "SELECT * FROM civicHearing WHERE pack = ? AND starts >= ? ORDER BY starts, committee",

@@ -1,3 +1,5 @@
+import Storage
+
 /// Something that is wrong with a state pack.
 package struct PackProblem: Sendable, Hashable {
     package enum Severity: String, Sendable, Hashable { case error, warning }
@@ -19,6 +21,6 @@ package struct PackProblem: Sendable, Hashable {
 /// Dates as packs write them: a day, or only its month where the day is not known.
 enum PackDate {
     static func isValid(_ text: String) -> Bool {
-        CivilDate(text) != nil || (text.utf8.count == 7 && CivilDate(text + "-01") != nil)
+        CalendarDay(text) != nil || (text.utf8.count == 7 && CalendarDay(text + "-01") != nil)
     }
 }

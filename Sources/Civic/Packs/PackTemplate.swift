@@ -1,7 +1,9 @@
+package import Storage
+
 /// The files that a new state pack begins with.
 package enum PackTemplate {
     /// A pack that reads well and lints without errors, with one example in each file to write over.
-    package static func files(id: String, name: String, on day: CivilDate) -> [String: String] {
+    package static func files(id: String, name: String, on day: CalendarDay) -> [String: String] {
         let (id, name) = (escaped(id), escaped(name))
         let about = "\"source\": \"https://example.org\", \"asOf\": \"\(day)\""
         return [

@@ -1,6 +1,8 @@
+package import Storage
+
 extension StatePack {
     /// What is wrong with the pack beyond what stops it from being read.
-    package func problems(on day: CivilDate) -> [PackProblem] {
+    package func problems(on day: CalendarDay) -> [PackProblem] {
         var found = configuration.problems()
         func report(_ severity: PackProblem.Severity, _ file: String, _ place: String, _ sentence: String) {
             found.append(PackProblem(severity, file, place, sentence))

@@ -1,3 +1,5 @@
+package import Storage
+
 /// A state's facts, read from the files of a folder. Nothing about any state is in the program itself.
 package struct StatePack: Sendable {
     package let configuration: StateConfiguration
@@ -90,7 +92,7 @@ package struct StatePack: Sendable {
     }
 
     /// The last day of the terms of the legislators that is known, if it has passed.
-    package func endedTerms(on day: CivilDate) -> [Official] {
+    package func endedTerms(on day: CalendarDay) -> [Official] {
         officials.filter { !$0.termEnd.isEmpty && $0.termEnd < day.description }
     }
 }

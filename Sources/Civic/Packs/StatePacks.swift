@@ -12,7 +12,7 @@ package struct StatePacks: Sendable {
     ///
     /// - Throws: `CivicError` with code `.malformed` when the pack has errors.
     package func use(_ pack: StatePack, from folder: String, at now: StoreDate) throws(CivicError) {
-        if let problem = pack.problems(on: now.civil).first(where: { $0.severity == .error }) {
+        if let problem = pack.problems(on: now.utcDay).first(where: { $0.severity == .error }) {
             throw CivicError(.malformed, problem.message, file: problem.file, place: problem.place)
         }
         try store.writing { database in

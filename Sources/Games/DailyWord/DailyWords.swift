@@ -1,3 +1,5 @@
+package import Storage
+
 /// The word of every day: the same for everybody, whatever the zone and the machine.
 ///
 /// A cycle takes every word of the list once, in an order that follows from the seed and the number of the cycle. Words

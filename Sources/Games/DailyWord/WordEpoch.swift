@@ -1,3 +1,5 @@
+package import Storage
+
 /// From a day on, words are taken from this list. What days before had does not change.
 package struct WordEpoch: Sendable {
     package let start: CalendarDay

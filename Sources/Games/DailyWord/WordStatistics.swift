@@ -1,3 +1,5 @@
+package import Storage
+
 /// What games that count add up to. Games of the archive never count.
 package struct WordStatistics: Sendable, Hashable {
     package private(set) var played = 0

@@ -1,4 +1,5 @@
 import FoundationEssentials
+package import Storage
 
 /// Sends a request and waits for the answer; whoever has a network offers it like this.
 package protocol ServiceTransport: Sendable {

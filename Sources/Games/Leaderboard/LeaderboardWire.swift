@@ -1,3 +1,5 @@
+import Storage
+
 /// What goes over the wire of the leaderboard; the names there are those of its contract.
 enum LeaderboardWire {
     struct Entry: Codable {

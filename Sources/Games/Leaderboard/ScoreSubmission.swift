@@ -1,4 +1,5 @@
 import FoundationEssentials
+package import Storage
 
 /// A result as a player sends it.
 package struct ScoreSubmission: Sendable, Hashable {

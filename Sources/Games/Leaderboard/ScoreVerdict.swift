@@ -59,11 +59,3 @@ package struct StaticSentence: Sendable, Hashable, ExpressibleByStringLiteral, C
     package let description: String
     package init(stringLiteral value: StaticString) { description = "\(value)" }
 }
-
-extension StoreDate {
-    /// The day in UTC.
-    package var utcDay: CalendarDay {
-        let perDay: Int64 = 86_400_000_000
-        return CalendarDay(number: Int((microseconds - (microseconds % perDay + perDay) % perDay) / perDay))
-    }
-}

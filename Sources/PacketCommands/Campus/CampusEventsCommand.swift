@@ -91,17 +91,7 @@ struct CampusEventsAdd: ContextCommand {
     @Option(help: "The zone of the place, as in America/Los_Angeles.")
     var zone: String = ""
 
-    @Option(help: "Where it is.")
-    var location = ""
-
-    @Option(help: "What it is about.")
-    var details = ""
-
-    @Option(help: "A link.")
-    var url = ""
-
-    @Option(help: "Who holds it.")
-    var organizer = ""
+    @OptionGroup var texts: EventTextOptions
 
     @Option(help: "Lecture, game, concert …")
     var kind = ""
@@ -131,11 +121,12 @@ struct CampusEventsAdd: ContextCommand {
             throw CommandError(
                 .notFound, "there is no time zone “\(zone)”", hint: "zones have names such as Europe/Berlin")
         }
-        let uid = "\(context.moment.microseconds)-\(UInt32.random(in: 0...UInt32.max))@packet"
+        let uid = context.eventUID()
         var event = CampusEvent(uid: uid, title: title, starts: time)
         event.ends = ends.flatMap { EventTime($0) }
-        (event.zone, event.location, event.details, event.url) = (zone, location, details, url)
-        (event.organizer, event.kind, event.rule, event.isOfficial) = (organizer, kind, rule, official)
+        (event.location, event.details, event.url) = (texts.location, texts.details, texts.url)
+        (event.organizer, event.kind) = (texts.organizer, kind)
+        (event.zone, event.rule, event.isOfficial) = (zone, rule, official)
         let id = try CampusEvents(try context.openStore(common)).keep(event)
         context.note("added as number \(id)", common)
     }

@@ -6,7 +6,7 @@ extension CommandContext {
     var moment: StoreDate { StoreDate(microseconds: now()) }
 
     /// Today, in UTC.
-    var today: CivilDate { moment.civil }
+    var today: CalendarDay { moment.utcDay }
 
     /// The state pack in use.
     ///

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Games
 import PDFObjects
+import Storage
 
 /// `packet game stats`.
 struct GameStats: ContextCommand {

@@ -31,7 +31,7 @@ extension CommandContext {
 
     /// A day as it is typed: `2026-11-21`, `today`, `tomorrow`, `+7`, counted where the user is; an empty text is none.
     func day(_ text: String) throws -> String {
-        guard let today = Tasks.CivilDay(calendarDay(ownClock).description) else { return "" }
+        guard let today = CalendarDay(calendarDay(ownClock).description) else { return "" }
         switch text.lowercased() {
         case "", "none": return ""
         case "today": return today.description
@@ -40,7 +40,7 @@ extension CommandContext {
             if text.hasPrefix("+"), let days = Int(text.dropFirst()), (0...36_500).contains(days) {
                 return today.advanced(by: days).description
             }
-            guard let day = Tasks.CivilDay(text) else {
+            guard let day = CalendarDay(text) else {
                 throw CommandError(
                     .wrongFile, "“\(text)” is no day", hint: "days are written as 2026-11-21, today, tomorrow or +7")
             }

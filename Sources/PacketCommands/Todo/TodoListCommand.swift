@@ -1,4 +1,5 @@
 import ArgumentParser
+import Storage
 import Tasks
 
 extension TodoQuery.State: ExpressibleByArgument {}
@@ -30,7 +31,7 @@ struct TodoQueryOptions: ParsableArguments {
         query.order = sort
         query.list = list
         query.tags = tag
-        query.dueBy = try dueBy.flatMap { Tasks.CivilDay(try context.day($0)) }
+        query.dueBy = try dueBy.flatMap { CalendarDay(try context.day($0)) }
         query.search = search
         query.limit = nil
         return query

@@ -8,7 +8,7 @@ package struct CalendarDay: Sendable, Hashable, Comparable, CustomStringConverti
     /// Takes a day apart that exists; nil for any other, and for years outside 1 to 9999.
     package init?(year: Int, month: Int, date: Int) {
         guard (1...9_999).contains(year), (1...12).contains(month), (1...31).contains(date) else { return nil }
-        number = Self.number(year, month, date)
+        number = Int(StoreDate.day(year: Int64(year), month: Int64(month), date: Int64(date)))
         guard parts == (year, month, date) else { return nil }
     }
 
@@ -51,23 +51,17 @@ package struct CalendarDay: Sendable, Hashable, Comparable, CustomStringConverti
     /// The Monday of its week (ISO 8601).
     package var startOfWeek: CalendarDay { advanced(by: 1 - weekday) }
 
-    /// Year, month from 1 and day of the month. Years begin in March in here, which puts the leap day at their end.
+    /// Year, month from 1 and day of the month.
     package var parts: (year: Int, month: Int, date: Int) {
-        let shifted = number + 719_468
-        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-        let dayOfEra = shifted - era * 146_097
-        let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let marchMonth = (5 * dayOfYear + 2) / 153
-        let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
-        return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * marchMonth + 2) / 5 + 1)
+        let (year, month, date) = StoreDate.civil(day: Int64(number))
+        return (Int(year), Int(month), Int(date))
     }
+}
 
-    private static func number(_ year: Int, _ month: Int, _ date: Int) -> Int {
-        let marchYear = month <= 2 ? year - 1 : year
-        let era = (marchYear >= 0 ? marchYear : marchYear - 399) / 400
-        let yearOfEra = marchYear - era * 400
-        let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + date - 1
-        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+extension StoreDate {
+    /// The day of the moment, in UTC.
+    package var utcDay: CalendarDay {
+        let perDay: Int64 = 86_400_000_000
+        return CalendarDay(number: Int((microseconds - (microseconds % perDay + perDay) % perDay) / perDay))
     }
 }

@@ -18,7 +18,7 @@ enum TodoRows {
         todo.details = details.isEmpty ? nil : details
         todo.isCompleted = row["isCompleted"]
         todo.isDeleted = row["isDeleted"]
-        todo.due = CivilDay(row["due"])
+        todo.due = CalendarDay(row["due"] as String)
         let origin = row["origin"] as String
         todo.origin = origin.isEmpty ? nil : origin
         todo.list = row["listName"]

@@ -13,7 +13,7 @@ package struct Todo: Sendable, Hashable {
     package var list: String?
     /// In the order of their letters.
     package var tags: [String] = []
-    package var due: CivilDay?
+    package var due: CalendarDay?
     /// What it was made for, when a program made it; nobody makes two for the same.
     package var origin: String?
     package var isDeleted = false
@@ -49,7 +49,7 @@ extension Todo: Codable {
         list = try container.decodeIfPresent(String.self, forKey: .list)
         tags = try container.decodeIfPresent([String].self, forKey: .tags) ?? []
         due = try container.decodeIfPresent(String.self, forKey: .due).map { text in
-            guard let day = CivilDay(text) else {
+            guard let day = CalendarDay(text) else {
                 throw DecodingError.dataCorruptedError(forKey: .due, in: container, debugDescription: "no day")
             }
             return day

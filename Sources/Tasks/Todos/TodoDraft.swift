@@ -1,3 +1,5 @@
+import Storage
+
 /// What a new todo is made of, and what is changed of one; what is nil stays as it is.
 package struct TodoDraft: Sendable, Hashable {
     package var title: String?
@@ -22,7 +24,7 @@ package struct TodoDraft: Sendable, Hashable {
         if let details { fields.append((TodoField.details, try TodoText.details(details))) }
         if let isCompleted { fields.append((TodoField.isCompleted, isCompleted ? "1" : "0")) }
         if let due {
-            guard due.isEmpty || CivilDay(due) != nil else {
+            guard due.isEmpty || CalendarDay(due) != nil else {
                 throw TasksError(.invalid, "“\(due)” is no day", hint: "days are written as 2026-11-21")
             }
             fields.append((TodoField.due, due))

@@ -45,7 +45,7 @@ extension Todo {
             case TodoField.isCompleted: isCompleted = change.value == "1"
             case TodoField.isDeleted: isDeleted = change.value == "1"
             case TodoField.list: list = change.value.isEmpty ? nil : change.value
-            case TodoField.due: due = CivilDay(change.value)
+            case TodoField.due: due = CalendarDay(change.value)
             case TodoField.origin: origin = change.value.isEmpty ? nil : change.value
             case FieldKey.creation: createdAt = StoreDate(iso8601: change.value) ?? updated
             default:

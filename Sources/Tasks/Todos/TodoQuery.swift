@@ -1,3 +1,5 @@
+package import Storage
+
 /// Which todos are listed, and in which order.
 package struct TodoQuery: Sendable, Hashable {
     package enum State: String, Sendable, Hashable, CaseIterable {
@@ -20,7 +22,7 @@ package struct TodoQuery: Sendable, Hashable {
     /// Todos that have all of these.
     package var tags: [String] = []
     /// Todos that are due on this day or before.
-    package var dueBy: CivilDay?
+    package var dueBy: CalendarDay?
     /// Words in the title or the description.
     package var search: String?
     /// The id of the last todo of the page before.

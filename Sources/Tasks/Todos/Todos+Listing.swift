@@ -1,5 +1,5 @@
 import GRDB
-import Storage
+package import Storage
 
 extension Todos {
     /// A todo, by its id or the beginning of it.
@@ -33,7 +33,7 @@ extension Todos {
     }
 
     /// Counts what is not deleted.
-    package func counts(on today: CivilDay) throws(TasksError) -> Counts {
+    package func counts(on today: CalendarDay) throws(TasksError) -> Counts {
         try store.reading { database in
             func count(_ condition: String, _ arguments: StatementArguments = []) throws -> Int {
                 try Int.fetchOne(

@@ -1,4 +1,5 @@
 import Foundation
+import Storage
 import TestSupport
 import Testing
 
@@ -26,7 +27,7 @@ struct DeckTests {
     ])
     func theDayOfFilingDecides(_ day: String, _ id: String) throws {
         let decks = [try Samples.deck("us-2008"), try Samples.deck("us-2025"), try Samples.shippedPack().deck]
-        #expect(Deck.applying(to: try #require(CivilDate(day)), among: decks)?.id == id)
+        #expect(Deck.applying(to: try #require(CalendarDay(day)), among: decks)?.id == id)
     }
 
     @Test(arguments: [(65, 20, true), (64, 30, false), (80, 19, false)])
@@ -71,7 +72,7 @@ struct DeckTests {
 
     @Test func givenAnswersHoldFromTheirDay() throws {
         func given(_ answer: String, _ day: String) throws -> GivenAnswer {
-            GivenAnswer(key: "president", answer: answer, validFrom: try #require(CivilDate(day)), source: "x")
+            GivenAnswer(key: "president", answer: answer, validFrom: try #require(CalendarDay(day)), source: "x")
         }
         let answers = Samples.answers(
             nil, [try given("A", "2021-01-20"), try given("B", "2025-01-20"), try given("C", "2029-01-20")])

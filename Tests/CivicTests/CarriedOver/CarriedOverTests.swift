@@ -14,7 +14,7 @@ struct CarriedOverTests {
         let counts = try old.carryOver(into: store, list: "main", digest: "1", at: Samples.now)
         #expect(counts == CarriedOverStore.Counts(cards: 3, bookmarks: 1, signups: 1, refusedSignups: 1))
         let state = try #require(try Cards(store).states("us-2008")[1])
-        #expect(state.timesViewed == 5 && state.isKnown && state.lastViewed?.civil.description == "2026-01-14")
+        #expect(state.timesViewed == 5 && state.isKnown && state.lastViewed?.utcDay.description == "2026-01-14")
         #expect(try Cards(store).states("sd")[100]?.timesViewed == 2)
         #expect(try Documents(store).bookmarks().map(\.section) == ["article-1-section-8"])
         #expect(try Newsletter(store).list("main").map(\.name) == ["=HYPERLINK(\"x\"), \"Ann\""])

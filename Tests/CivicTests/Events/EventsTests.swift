@@ -37,8 +37,8 @@ struct EventsTests {
         try events.keep(rally, as: .approved, at: Samples.now)
         try events.keep(Self.event("a", "2026-12-01"), as: .approved, at: Samples.now)
         #expect(try events.list(.approved).map(\.event.uid) == ["a", "b"])
-        #expect(try events.list(.approved, from: CivilDate("2026-12-06")).map(\.event.uid) == ["b"])
-        #expect(try events.list(.approved, to: CivilDate("2026-12-04")).map(\.event.uid) == ["a"])
+        #expect(try events.list(.approved, from: CalendarDay("2026-12-06")).map(\.event.uid) == ["b"])
+        #expect(try events.list(.approved, to: CalendarDay("2026-12-04")).map(\.event.uid) == ["a"])
         #expect(try events.list(.approved, kind: "rally").map(\.event.uid) == ["b"])
     }
 

@@ -111,7 +111,7 @@ struct LegislatureTests {
                 == Hearing(
                     committee: "House Education", starts: "2026-01-20T07:45", location: "Room 413",
                     items: "HB1001\nHB1002", url: ""))
-        #expect(try hearings.list(from: CivilDate("2026-01-20")).count == 1)
+        #expect(try hearings.list(from: CalendarDay("2026-01-20")).count == 1)
         #expect(try hearings.list(from: nil, committee: "judi").count == 1)
         #expect(Samples.code { _ = try hearings.importFile("[]", file: "x") } == .malformed)
     }

@@ -161,7 +161,7 @@ struct StatePackTests {
     @Test func termsThatHaveEndedAreSaid() throws {
         let pack = try Samples.shippedPack()
         #expect(pack.endedTerms(on: Samples.today) == [])
-        let later = try #require(CivilDate("2027-02-01"))
+        let later = try #require(CalendarDay("2027-02-01"))
         #expect(pack.endedTerms(on: later).count > 105)
         let answers = DynamicAnswers(pack: pack, given: [], on: later)
         #expect(answers.answers(for: "official:governor") == [])

@@ -8,16 +8,16 @@ import Testing
 struct ValueTests {
     @Test(arguments: [("1970-01-01", 0), ("2000-02-29", 11_016), ("2026-11-21", 20_778), ("1969-12-31", -1)])
     func daysAreCounted(_ text: String, _ day: Int) {
-        #expect(CivilDate(text)?.day == day)
-        #expect(CivilDate(day: day).description == text)
+        #expect(CalendarDay(text)?.number == day)
+        #expect(CalendarDay(number: day).description == text)
     }
 
     @Test(arguments: ["2026-02-29", "2026-1-1", "26-01-01", "2026/01/01", "2026-01-01x", ""])
-    func whatIsNoDayIsRefused(_ text: String) { #expect(CivilDate(text) == nil) }
+    func whatIsNoDayIsRefused(_ text: String) { #expect(CalendarDay(text) == nil) }
 
     @Test func momentsKnowTheirDay() {
-        #expect(Samples.now.civil == Samples.today)
-        #expect(StoreDate(microseconds: -1).civil.day == -1)
+        #expect(Samples.now.utcDay == Samples.today)
+        #expect(StoreDate(microseconds: -1).utcDay.number == -1)
     }
 
     @Test func theDayIsSummedUp() throws {

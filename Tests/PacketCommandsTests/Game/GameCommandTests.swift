@@ -1,5 +1,6 @@
 import Foundation
 import Games
+import Storage
 import TestSupport
 import Testing
 

@@ -17,7 +17,7 @@ struct SynchronizerTests {
         #expect(first.pushed == 4_000 && first.pulled == 0)
         #expect(devices[0].requests.count == 9)
         #expect(try devices[1].synchronise().applied == 4_000)
-        #expect(try devices[1].todos.counts(on: CivilDay(Samples.now)).open == 2_000)
+        #expect(try devices[1].todos.counts(on: Samples.now.utcDay).open == 2_000)
         devices[0].clear()
         try devices[0].todos.edit(made[7].id, TodoDraft(title: "changed"), at: Samples.later(1))
         let next = try devices[0].synchronise()

@@ -18,7 +18,7 @@ struct ManyTodosTests {
         let folder = try TemporaryFolder()
         let todos = Todos(try Samples.store(in: folder))
         var generator = SeededGenerator(seed: 3)
-        let start = CivilDay(Samples.now)
+        let start = Samples.now.utcDay
         let drafts = (0..<Self.count).map { index in
             var draft = TodoDraft(title: "Todo number \(index) for somebody")
             if generator.next() % 2 == 0 {

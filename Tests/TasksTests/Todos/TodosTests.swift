@@ -90,12 +90,12 @@ struct TodosTests {
         }
         #expect(titles == ["2", "1", "4", "0", "3"])
         query = TodoQuery()
-        query.dueBy = CivilDay("2026-03-14")
+        query.dueBy = CalendarDay("2026-03-14")
         #expect(try todos.list(query).map(\.title) == ["2"])
         query.dueBy = nil
         query.order = .updated
         #expect(try todos.list(query).map(\.title) == ["4", "3", "2", "1", "0"])
-        let counts = try todos.counts(on: CivilDay(Samples.now))
+        let counts = try todos.counts(on: Samples.now.utcDay)
         #expect(counts.open == 5 && counts.overdue == 1)
     }
 

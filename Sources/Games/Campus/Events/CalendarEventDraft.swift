@@ -1,3 +1,5 @@
+import Storage
+
 /// An event while its lines are read.
 struct CalendarEventDraft {
     private var uid = ""

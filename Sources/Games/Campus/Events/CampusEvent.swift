@@ -1,3 +1,5 @@
+package import Storage
+
 /// Something that takes place.
 package struct CampusEvent: Sendable, Hashable {
     package var uid: String

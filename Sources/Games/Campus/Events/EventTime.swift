@@ -1,3 +1,5 @@
+package import Storage
+
 /// When something begins or ends: a day, or a day with a time of day.
 package struct EventTime: Sendable, Hashable, Comparable, CustomStringConvertible {
     package let day: CalendarDay

@@ -1,3 +1,5 @@
+import Storage
+
 /// How an event comes again: every day, week or month (RFC 5545, 3.3.10), with INTERVAL, COUNT, UNTIL and BYDAY.
 struct RepetitionRule: Sendable, Hashable {
     enum Frequency: String { case daily = "DAILY", weekly = "WEEKLY", monthly = "MONTHLY" }

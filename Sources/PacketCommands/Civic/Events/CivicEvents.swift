@@ -24,20 +24,20 @@ struct EventRangeOptions: ParsableArguments {
     var from: String?
 
     @Option(help: "Only events that start on this day or earlier.")
-    var to: CivilDay?
+    var to: CalendarDay?
 
     @Option(help: "Only events of this kind.")
     var kind: String?
 
     func validate() throws {
-        if let from, from != "all", CivilDate(from) == nil { throw ValidationError("--from takes a day, or “all”.") }
+        if let from, from != "all", CalendarDay(from) == nil { throw ValidationError("--from takes a day, or “all”.") }
     }
 
     func events(_ state: StoredEvent.State?, _ common: CommonOptions, _ context: CommandContext) throws -> [StoredEvent]
     {
         guard let store = try context.existingStore(common) else { return [] }
-        let first = from == "all" ? nil : from.flatMap { CivilDate($0) } ?? context.today
-        return try Events(store).list(state, from: first, to: to?.date, kind: kind)
+        let first = from == "all" ? nil : from.flatMap { CalendarDay($0) } ?? context.today
+        return try Events(store).list(state, from: first, to: to, kind: kind)
     }
 }
 
@@ -101,17 +101,7 @@ struct EventsPropose: ContextCommand {
     @Option(help: "The zone, by its name in the tz database; otherwise that of the pack.")
     var zone: String?
 
-    @Option(help: "Where it is.")
-    var location = ""
-
-    @Option(help: "What it is about.")
-    var details = ""
-
-    @Option(help: "A link.")
-    var url = ""
-
-    @Option(help: "Who holds it.")
-    var organizer = ""
+    @OptionGroup var texts: EventTextOptions
 
     @Option(help: "Town hall, rally, training …")
     var kind = ""
@@ -126,14 +116,14 @@ struct EventsPropose: ContextCommand {
 
     func run(in context: CommandContext) throws {
         let store = try context.openStore(common)
-        let uid = "\(context.moment.microseconds)-\(UInt32.random(in: 0...UInt32.max))@packet"
+        let uid = context.eventUID()
         var event = CivicEvent(uid: uid, title: title, starts: CivicEvent.time(starts) ?? "")
         event.ends = ends.flatMap(CivicEvent.time) ?? ""
         if event.starts.utf8.count > 10 {
             event.zone = try zone ?? context.existingStatePack(common)?.configuration.timeZone ?? ""
         }
-        (event.location, event.details, event.url) = (location, details, url)
-        (event.organizer, event.kind) = (organizer, kind)
+        (event.location, event.details, event.url) = (texts.location, texts.details, texts.url)
+        (event.organizer, event.kind) = (texts.organizer, kind)
         let id = try Events(store).keep(event, as: .proposed, at: context.moment)
         context.note("proposed as number \(id)", common)
     }

@@ -26,16 +26,6 @@ struct DeckOptions: ParsableArguments {
     var deck: String
 }
 
-/// A day as it is typed.
-struct CivilDay: ExpressibleByArgument {
-    let date: CivilDate
-
-    init?(argument: String) {
-        guard let date = CivilDate(argument) else { return nil }
-        self.date = date
-    }
-}
-
 /// `packet civic learn which`.
 struct LearnWhich: ContextCommand {
     static let configuration = CommandConfiguration(
@@ -48,7 +38,7 @@ struct LearnWhich: ContextCommand {
             """)
 
     @Option(help: "The day of filing.")
-    var filed: CivilDay
+    var filed: CalendarDay
 
     @Option(help: "The age of the applicant.")
     var age: Int?
@@ -60,7 +50,7 @@ struct LearnWhich: ContextCommand {
     @OptionGroup var common: CommonOptions
 
     func run(in context: CommandContext) throws {
-        guard let deck = Deck.applying(to: filed.date, among: try context.decks(common)) else {
+        guard let deck = Deck.applying(to: filed, among: try context.decks(common)) else {
             throw CommandError(.notFound, "no deck is of a test for that day")
         }
         let isSenior = Deck.isSenior(age: age ?? 0, yearsOfResidence: residence ?? 0)
@@ -250,7 +240,7 @@ struct LearnAnswer: ContextCommand {
     var answer: String
 
     @Option(help: "The first day on which it holds.")
-    var from: CivilDay
+    var from: CalendarDay
 
     @Option(help: "Where it was read.")
     var source: String
@@ -259,6 +249,6 @@ struct LearnAnswer: ContextCommand {
 
     func run(in context: CommandContext) throws {
         try LearningRecords(try context.openStore(common)).keep(
-            GivenAnswer(key: key, answer: answer, validFrom: from.date, source: source))
+            GivenAnswer(key: key, answer: answer, validFrom: from, source: source))
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Civic
+import Storage
 
 /// `packet civic learn stats`.
 struct LearnStats: ContextCommand {
