@@ -11,6 +11,11 @@ extension Store {
     func writing<Value>(_ body: (Database) throws -> Value) throws(PacketStoreError) -> Value {
         do { return try write(body) } catch { throw PacketStoreError(error) }
     }
+
+    /// Writes in one transaction without waiting for the disk, with this library's error.
+    func writingWithoutWaiting<Value>(_ body: (Database) throws -> Value) throws(PacketStoreError) -> Value {
+        do { return try writeWithoutWaiting(body) } catch { throw PacketStoreError(error) }
+    }
 }
 
 extension Row {

@@ -9,6 +9,7 @@ public final class Store: Sendable {
     /// The path of the database file, as it was given.
     public let path: String
     private let queue: DatabaseQueue
+    private let durability: StoreOptions.Durability
     private let isClosed = Atomic(false)
 
     /// Opens the store at a path, making it and its folder if need be, and brings the modules' tables up to date.
@@ -28,6 +29,7 @@ public final class Store: Sendable {
         let file = try StoreFormat.filePath(path)
         try StoreFiles.prepare(file)
         self.path = path
+        durability = options.durability
         do {
             queue = try DatabaseQueue(path: file, configuration: StoreFormat.configuration(options))
             try queue.writeWithoutTransaction { database in
@@ -55,6 +57,21 @@ public final class Store: Sendable {
     /// - Throws: `StorageError`, or what the body throws.
     public func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try onConnection { try Self.transaction(.immediate, in: $0, body) }
+    }
+
+    /// Writes, in one transaction, without waiting for the disk: a power cut may undo it, unless a write that is waited for
+    /// came after it. For what is worth nothing by itself.
+    ///
+    /// Not to be called from inside another `read` or `write` of the same store.
+    /// - Throws: `StorageError`, or what the body throws.
+    public func writeWithoutWaiting<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        try onConnection { database in
+            guard durability == .full else { return try Self.transaction(.immediate, in: database, body) }
+            try database.execute(sql: "PRAGMA synchronous = NORMAL")
+            let result = Result { try Self.transaction(.immediate, in: database, body) }
+            try database.execute(sql: "PRAGMA synchronous = FULL")
+            return try result.get()
+        }
     }
 
     /// Closes the store; using it afterwards is an error with code `.closed`. Also happens by itself at the end.

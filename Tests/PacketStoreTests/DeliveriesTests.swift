@@ -1,3 +1,4 @@
+import GRDB
 import PacketModel
 import PacketStore
 import Storage
@@ -104,5 +105,16 @@ struct DeliveriesTests {
         let few = try microseconds(200)
         let many = try microseconds(8_000)
         #expect(many < few * 8 + 2_000, "\(few) µs with 200 messages, \(many) with 8,000")
+    }
+
+    /// What is planned without waiting for the disk is there, and what comes after it is waited for again.
+    @Test func planningDoesNotWaitAndTheNextWriteDoes() throws {
+        struct Stop: Error {}
+        _ = try deliveries.plan([delivery(1)])
+        let other = try Store(opening: folder.file("s.sqlite"), modules: [PacketSchema.module, DeliverySchema.module])
+        #expect(try Deliveries(other).counts("m") == [.pending: 1])
+        #expect(throws: Stop.self) { try store.writeWithoutWaiting { _ in throw Stop() } }
+        let full = 2  // https://www.sqlite.org/pragma.html#pragma_synchronous
+        #expect(try store.write { try Int.fetchOne($0, sql: "PRAGMA synchronous") } == full)
     }
 }

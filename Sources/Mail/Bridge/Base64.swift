@@ -53,6 +53,17 @@ public enum Base64 {
         var place = place
         unsafe bytes.withUnsafeBufferPointer { source in
             unsafe pairs.withUnsafeBufferPointer { pairs in
+                let raw = UnsafeRawBufferPointer(source)
+                while index + 8 <= range.upperBound {
+                    let bits = unsafe UInt64(bigEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+                    let first = unsafe UInt64(pairs[Int(bits >> 52)]) | UInt64(pairs[Int(bits >> 40 & 4_095)]) << 16
+                    let last =
+                        unsafe UInt64(pairs[Int(bits >> 28 & 4_095)]) | UInt64(pairs[Int(bits >> 16 & 4_095)]) << 16
+                    let letters = first | last << 32
+                    unsafe target.storeBytes(of: letters.littleEndian, toUncheckedByteOffset: place, as: UInt64.self)
+                    index += 6
+                    place += 8
+                }
                 while index + 2 < range.upperBound {
                     let group =
                         unsafe Int(source[index]) << 16 | Int(source[index + 1]) << 8 | Int(source[index + 2])

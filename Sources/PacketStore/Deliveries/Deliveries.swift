@@ -51,11 +51,12 @@ public struct Deliveries: Sendable {
         try store.reading { database in try deliveries.map { try Self.find($0, in: database) ?? $0 } }
     }
 
-    /// Records deliveries that wait for their turn, those that are not there yet, all in one write.
+    /// Records deliveries that wait for their turn, those that are not there yet, all in one write. It is on the disk with
+    /// the next change of one of them.
     ///
     /// - Returns: For each the one in the store, with its number, its state and what it carries now.
     public func plan(_ deliveries: [Delivery]) throws(PacketStoreError) -> [Delivery] {
-        try store.writing { database in
+        try store.writingWithoutWaiting { database in
             try deliveries.map { delivery in
                 if var known = try Self.find(delivery, in: database) {
                     known.packets = delivery.packets

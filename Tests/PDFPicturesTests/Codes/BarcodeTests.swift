@@ -5,7 +5,6 @@ import PDFPreview
 import TestSupport
 import Testing
 
-@Suite(.serialized)
 struct BarcodeTests {
     private let room = PDFRectangle(10, 10, 190, 110)
 

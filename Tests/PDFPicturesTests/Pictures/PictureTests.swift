@@ -4,7 +4,6 @@ import PDFPreview
 import TestSupport
 import Testing
 
-@Suite(.serialized)
 struct PictureTests {
     /// A picture over the whole of a page of 100 points.
     private func seen(_ name: String) throws -> [String] {

@@ -5,7 +5,6 @@ import PacketTemplate
 import TestSupport
 import Testing
 
-@Suite(.serialized)
 struct SignatureFieldTests {
     @Test func fillablePacketsCanBeSigned() throws {
         let before = Form(try PDFDocument(reading: Fixture.bytes(ofForm: "signatures")))

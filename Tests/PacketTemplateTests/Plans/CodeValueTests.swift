@@ -6,7 +6,6 @@ import PacketTemplate
 import TestSupport
 import Testing
 
-@Suite(.serialized)
 struct CodeValueTests {
     /// What a program reads on the page; nil when it is not installed.
     private func read(_ packet: Packet, with reader: String, _ arguments: [String], part: [String] = []) throws

@@ -6,7 +6,6 @@ import PacketTemplate
 import TestSupport
 import Testing
 
-@Suite(.serialized)
 struct PictureValueTests {
     /// Where the boxes of `picture-buttons` are, by their index; the same arithmetic as in the script that makes it.
     private static func box(_ index: Int) -> (x: Int, y: Int) { (20 + 100 * (index % 4), 25 + 80 * (index / 4)) }

@@ -7,7 +7,6 @@ import TestSupport
 import Testing
 
 /// The pages of a print file beside those of packets of their own.
-@Suite(.serialized)
 struct PrintedPagesTests {
     static let forms = Fixture.formNames.filter { !["xfa-dynamic", "encrypted-user-password"].contains($0) }
 
