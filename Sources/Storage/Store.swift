@@ -32,9 +32,18 @@ public final class Store: Sendable {
         durability = options.durability
         do {
             queue = try DatabaseQueue(path: file, configuration: StoreFormat.configuration(options))
-            try queue.writeWithoutTransaction { database in
-                try StoreFormat.establish(in: database, at: path)
-                try MigrationLedger.bringUpToDate(modules, in: database, at: path, now: now)
+            // Whoever makes a new file a store at the same moment as others is told at once that it is busy, without waiting.
+            let end = ContinuousClock.now + .milliseconds(options.patience)
+            while true {
+                do {
+                    try queue.writeWithoutTransaction { database in
+                        try StoreFormat.establish(in: database, at: path)
+                        try MigrationLedger.bringUpToDate(modules, in: database, at: path, now: now)
+                    }
+                    break
+                } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY && ContinuousClock.now < end {
+                    StoreFiles.pause()
+                }
             }
         } catch {
             throw StorageError(error, at: StorageError.Place(path: path))

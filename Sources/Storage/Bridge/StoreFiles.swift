@@ -13,6 +13,9 @@ enum StoreFiles {
         let isRegular: Bool
     }
 
+    /// Lets others go on for a hundredth of a second.
+    static func pause() { usleep(10_000) }
+
     /// The files that belong to the database at a path, the database last.
     static func all(of path: String) -> [String] { ["-wal", "-shm", "-journal", ""].map { path + $0 } }
 
