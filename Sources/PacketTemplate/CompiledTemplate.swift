@@ -16,7 +16,7 @@ public struct CompiledTemplate: Sendable {
     let part: StaticPart
     let slots: [Slot]
     /// The indexes of fields whose values are looked at before anything is written, and of those that show pictures.
-    let checked: [Int]
+    let checked: [ValueCheck]
     let pictured: [Int]
     /// Of which fields the very text of a value is drawn.
     let showsValue: [Bool]
@@ -76,7 +76,7 @@ public struct CompiledTemplate: Sendable {
         self.notes = notes
         self.part = part
         self.slots = slots
-        checked = fields.indices.filter { fields[$0].isChecked }
+        checked = fields.indices.compactMap { ValueCheck(fields[$0], at: $0) }
         showsValue = fields.map(\.showsValue)
         pictured = fields.indices.filter { fields[$0].showsPicture }
         self.streams = streams

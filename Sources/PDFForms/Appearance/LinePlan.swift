@@ -14,6 +14,10 @@ public struct LinePlan: Sendable {
     public let moving: [UInt8]?
     /// The operators behind the string.
     public let tail: [UInt8]
+    /// The operators before the lines of a text that is set in fonts of this machine.
+    public let shapedHead: [UInt8]
+    /// The operators behind them.
+    public let shapedTail: [UInt8]
     /// Where texts begin.
     public let rule: LineRule
     /// The letters of the font.
@@ -89,5 +93,11 @@ public struct LinePlan: Sendable {
         plan.writeClosing(clips: clips, into: &end)
         tail = end.bytes
         moving = cells > 0 ? Array(" 0 Td\n(".utf8) : nil
+        var opening = ContentWriter()
+        plan.writeShapedOpening(origin: origin, isRed: false, into: &opening)
+        shapedHead = opening.bytes
+        var closing = ContentWriter()
+        plan.writeClosing(clips: true, into: &closing)
+        shapedTail = closing.bytes
     }
 }

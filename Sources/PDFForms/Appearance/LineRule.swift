@@ -1,3 +1,5 @@
+import PDFObjects
+
 /// Where texts begin that stand on one line, or in the cells of a comb. Plain numbers: looking at them shares nothing.
 public struct LineRule: Sendable, BitwiseCopyable {
     /// Points for a thousandth of an em.
@@ -24,7 +26,7 @@ public struct LineRule: Sendable, BitwiseCopyable {
     /// - Parameter units: The width of the text in thousandths of an em.
     public func place(units: Double) -> Int? {
         let width = units * scale
-        return width <= room ? Self.tenThousandths(start - width * share) : nil
+        return width <= room ? ContentWriter.tenThousandths(start - width * share) : nil
     }
 
     /// The first cell of so many characters; nil when there are more of them than cells.
@@ -39,10 +41,6 @@ public struct LineRule: Sendable, BitwiseCopyable {
         let width = ink * scale
         let x = Double(cell) * cellWidth + (cellWidth - width) / 2
         guard x >= clipLeft, x + width <= clipRight else { return nil }
-        return Self.tenThousandths(x + start)
-    }
-
-    private static func tenThousandths(_ value: Double) -> Int? {
-        value.magnitude < 2_147_483_648 ? Int((value * 10_000).rounded()) : nil
+        return ContentWriter.tenThousandths(x + start)
     }
 }

@@ -1,11 +1,10 @@
-import PDFObjects
-import PDFText
+public import PDFObjects
+public import PDFText
 
 /// Writes the lines of a shaped text: in visual order, with what shaping moved, and with ActualText where a reader could
 /// not tell the characters from the glyphs.
 struct ShapedLineWriter {
     let plan: TextPlan
-    let text: EncodedText
     let size: Double
     let names: TextPlan.FaceNames
     private var face: UInt8?
@@ -14,29 +13,29 @@ struct ShapedLineWriter {
     /// What the pen has to go back before the next glyph, in thousandths of an em.
     private var pending: Float = 0
 
-    init(plan: TextPlan, text: EncodedText, size: Double, names: TextPlan.FaceNames) {
+    init(plan: TextPlan, size: Double, names: TextPlan.FaceNames) {
         self.plan = plan
-        self.text = text
         self.size = size
         self.names = names
     }
 
     /// Writes one line, from where the pen is.
     mutating func write(
-        _ line: Range<Int>, used: inout FaceUse, subsets: inout FontSubsets, into output: inout ContentWriter
+        _ line: Range<Int>, of text: EncodedText, used: inout FaceUse, subsets: inout FontSubsets,
+        into output: inout ContentWriter
     ) {
         pending = 0
         if text.isEven, plan.appearance.wordSpacing == 0 {
-            return writeEven(line, used: &used, subsets: &subsets, into: &output)
+            return writeEven(line, of: text, used: &used, subsets: &subsets, into: &output)
         }
         var open = 0  // glyphs that are left of a group with ActualText
-        for index in visualOrder(line) {
+        for index in visualOrder(line, of: text) {
             let placement = text.placements[index]
             let fallback = text.fallback(of: text.glyphs[index].face)
             var code = text.glyphs[index].code
             if let fallback {
                 let place = subsets.place(of: fallback)
-                if open == 0, let group = group(of: index, in: line), needsActualText(group) {
+                if open == 0, let group = group(of: index, in: line, of: text), needsActualText(group, in: text) {
                     closeString(into: &output)
                     output.raw("/Span<</ActualText<FEFF")
                     output.utf16(text.scalars[placement.text])
@@ -65,7 +64,8 @@ struct ShapedLineWriter {
 
     /// Writes a line of glyphs that stand where fonts and turns put them: whole runs of codes.
     private mutating func writeEven(
-        _ line: Range<Int>, used: inout FaceUse, subsets: inout FontSubsets, into output: inout ContentWriter
+        _ line: Range<Int>, of text: EncodedText, used: inout FaceUse, subsets: inout FontSubsets,
+        into output: inout ContentWriter
     ) {
         var end = line.upperBound
         while end > line.lowerBound, text.glyphs[end - 1].kind != .ink { end -= 1 }
@@ -99,7 +99,7 @@ struct ShapedLineWriter {
     // MARK: Order
 
     /// The glyphs of a line from left to right (UAX #9, L1 and L2); spaces at the end are left out.
-    private func visualOrder(_ line: Range<Int>) -> [Int] {
+    private func visualOrder(_ line: Range<Int>, of text: EncodedText) -> [Int] {
         var end = line.upperBound
         while end > line.lowerBound, text.glyphs[end - 1].kind != .ink { end -= 1 }
         return text.visualOrder(Array(line.lowerBound..<end))
@@ -108,7 +108,7 @@ struct ShapedLineWriter {
     // MARK: Meaning
 
     /// The glyphs of the group that one belongs to.
-    private func group(of index: Int, in line: Range<Int>) -> Range<Int>? {
+    private func group(of index: Int, in line: Range<Int>, of text: EncodedText) -> Range<Int>? {
         var first = index
         while first > line.lowerBound, text.placements[first].groupCount == 0 { first -= 1 }
         let count = text.placements[first].groupCount
@@ -116,7 +116,7 @@ struct ShapedLineWriter {
     }
 
     /// Whether the glyphs of a group do not stand for the characters one by one: their text is said beside them.
-    private func needsActualText(_ group: Range<Int>) -> Bool {
+    private func needsActualText(_ group: Range<Int>, in text: EncodedText) -> Bool {
         group.count > 1 && group.contains { text.placements[$0].meaning.count != 1 }
     }
 
@@ -172,18 +172,24 @@ struct ShapedLineWriter {
 }
 
 extension TextPlan {
-    func writeShaped(
+    /// Writes the lines of a text that is set in fonts of this machine, within its text object.
+    ///
+    /// - Parameters:
+    ///   - origin: Added to every coordinate.
+    ///   - used: Set for each face of the form that was named.
+    ///   - subsets: Takes in the glyphs of other fonts.
+    public func writeShaped(
         _ text: EncodedText, _ lines: TextLines, names: FaceNames, origin: (x: Double, y: Double),
         used: inout FaceUse, subsets: inout FontSubsets, into output: inout ContentWriter
     ) {
         var (lastX, lastY) = (0.0, 0.0)
-        var writer = ShapedLineWriter(plan: self, text: text, size: lines.fit.size, names: names)
+        var writer = ShapedLineWriter(plan: self, size: lines.fit.size, names: names)
         for line in lines.lines where line.start < line.end {
             let (x, y) = (Self.rounded(line.x + origin.x), Self.rounded(line.y + origin.y))
             output.numbers(x - lastX, y - lastY)
             output.raw("Td\n")
             (lastX, lastY) = (x, y)
-            writer.write(line.start..<line.end, used: &used, subsets: &subsets, into: &output)
+            writer.write(line.start..<line.end, of: text, used: &used, subsets: &subsets, into: &output)
         }
     }
 }

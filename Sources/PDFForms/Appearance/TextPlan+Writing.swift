@@ -17,13 +17,24 @@ extension TextPlan {
         isRed: Bool = false, used: inout FaceUse, subsets: inout FontSubsets, into output: inout ContentWriter
     ) {
         guard !text.glyphs.isEmpty else { return }
-        let clips = needsClip(text, lines)
-        // Marks above and below letters may be taller than Latin capitals: only the box's own edge cuts them.
-        writeOpening(clips: clips, isWhole: lines.fit.isSqueezed || text.isShaped, origin: origin, into: &output)
-        writeState(isRed: isRed, into: &output)
-        writeLines(
-            text, lines, names: names, origin: origin, used: &used, subsets: &subsets, into: &output)
+        let clips = text.isShaped || needsClip(text, lines)
+        if text.isShaped {
+            writeShapedOpening(origin: origin, isRed: isRed, into: &output)
+        } else {
+            writeOpening(clips: clips, isWhole: lines.fit.isSqueezed, origin: origin, into: &output)
+            writeState(isRed: isRed, into: &output)
+        }
+        writeLines(text, lines, names: names, origin: origin, used: &used, subsets: &subsets, into: &output)
         writeClosing(clips: clips, into: &output)
+    }
+
+    /// Begins the text object of a text that is set in fonts of this machine.
+    ///
+    /// It always has a clip, and marks above and below letters may be taller than Latin capitals: only the box's own edge
+    /// cuts them.
+    func writeShapedOpening(origin: (x: Double, y: Double), isRed: Bool, into output: inout ContentWriter) {
+        writeOpening(clips: true, isWhole: true, origin: origin, into: &output)
+        writeState(isRed: isRed, into: &output)
     }
 
     /// Begins a text object, with its clip; `isWhole` lets it reach to the edge of the box.
@@ -125,7 +136,7 @@ extension TextPlan {
 
     /// Whether ink could lie outside the clip: where the lines' boxes stay inside it, none does.
     private func needsClip(_ text: EncodedText, _ lines: TextLines) -> Bool {
-        guard !text.isShaped, let last = lines.lines.last else { return true }
+        guard let last = lines.lines.last else { return true }
         return needsClip(metrics(text), size: lines.fit.size, lowest: last.y, highest: lines.lines[0].y)
             || lines.lines.contains { $0.x < clipLeft || $0.x + $0.width > box.width - clipLeft }
     }

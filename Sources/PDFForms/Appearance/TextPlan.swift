@@ -4,7 +4,9 @@ public import PDFText
 ///
 /// The layout is Acrobat's, recovered by measuring; each rule says how sure it is. W and H are the box, b its inset,
 /// fs the font size, L and D the typeface's line height and descent in ems.
-public struct TextPlan: Sendable {
+///
+/// Immutable. A class, so that a worker that uses it does not count references to everything in it.
+public final class TextPlan: Sendable {
     /// How the text is laid out.
     public enum Mode: Hashable, Sendable {
         case singleLine

@@ -3,7 +3,7 @@
 /// One for each worker, used again and again: it has the plan's tables for itself, so that workers share nothing, not
 /// even reference counts. Allocates only while a stream is longer than any before.
 @safe public struct DeflateWriter: ~Copyable {
-    private let code: UnsafeMutablePointer<DeflateCode.Bits>
+    let code: UnsafeMutablePointer<DeflateCode.Bits>
     private let tokens: UnsafeMutablePointer<DeflatePlan.Token>
     private let chunks: UnsafeMutablePointer<DeflateCode.Bits>
     /// The most bytes that a piece may take, without references to what was written before.
@@ -13,20 +13,26 @@
     private let pieces: [Range<Int>]
     /// Where each phrase was written last, counted from the first stream of all.
     private let places: UnsafeMutablePointer<Int>
-    private let header: [DeflateCode.Bits]
+    /// What every stream begins with: whole bytes, and the bits behind them.
+    private let opening: [UInt8]
+    private let openingRest: (bits: UInt64, count: Int)
+    /// Two digits at a time; see `DigitGroups`.
+    let digits: UnsafeMutablePointer<DigitGroups.Group>
     /// What `raw` has written in this stream.
     private var history: UnsafeMutableRawPointer
     private var historyCapacity = 4_096
     private var historyCount = 0
+    /// The first place of this stream's history, as `recent` counts them.
+    private var origin = 0
     private let recent: UnsafeMutablePointer<Recent>
     private var output: UnsafeMutableRawPointer
     private var capacity = 4_096
     private var count = 0
     private var bits: UInt64 = 0
     private var bitCount = 0
-    private var first: UInt64 = 1
-    private var second: UInt64 = 0
-    private var position = DeflateCode.window
+    var first: UInt64 = 1
+    var second: UInt64 = 0
+    var position = DeflateCode.window
     private var start = DeflateCode.window
 
     // `code` holds one table behind the other.
@@ -34,18 +40,21 @@
     private static let distanceTable = matchTable + DeflateCode.longestMatch + 1
     private static let end = distanceTable + 30
 
-    /// A letter with the bits that say it.
+    /// A letter with the bits that say it, at most 30.
     private struct Letter: BitwiseCopyable {
-        var bits: DeflateCode.Bits
+        var bits: UInt32
         var width: Float
         var ink: Float
+        var bitCount: UInt8
         var code: UInt8
         var isEscaped: Bool
 
         init(_ letter: DeflateAlphabet.Letter, _ code: DeflateCode) {
-            bits = letter.isEscaped ? code.literals[Int(UInt8(ascii: "\\"))] : DeflateCode.Bits()
+            var all = letter.isEscaped ? code.literals[Int(UInt8(ascii: "\\"))] : DeflateCode.Bits()
             let own = code.literals[Int(letter.code)]
-            bits.append(own.value, count: own.count)
+            all.append(own.value, count: own.count)
+            bits = UInt32(truncatingIfNeeded: all.value)
+            bitCount = UInt8(all.count)
             width = letter.width
             ink = letter.ink
             self.code = letter.code
@@ -67,7 +76,18 @@
             })
         unsafe alphabets = Self.copy(plan.alphabets.flatMap(\.letters).map { Letter($0, plan.code) })
         alphabetCount = plan.alphabets.count
-        header = plan.code.header
+        // Deflate with a window of 32 KB, no preset dictionary (RFC 1950, 2.2).
+        var (bytes, rest): ([UInt8], DeflateCode.Bits) = ([0x78, 0x01], DeflateCode.Bits())
+        for more in plan.code.header {
+            rest.append(more.value, count: more.count)
+            while rest.count >= 8 {
+                bytes.append(UInt8(truncatingIfNeeded: rest.value))
+                rest = DeflateCode.Bits(value: rest.value >> 8, count: rest.count - 8)
+            }
+        }
+        opening = bytes
+        openingRest = (rest.value, rest.count)
+        unsafe digits = Self.copy(DigitGroups(plan.code).groups)
         unsafe history = UnsafeMutableRawPointer.allocate(byteCount: historyCapacity, alignment: 16)
         unsafe history.initializeMemory(as: UInt8.self, repeating: 0, count: historyCapacity)
         unsafe recent = Self.copy([Recent](repeating: Recent(), count: 1 << Int(Self.recentBits)))
@@ -80,6 +100,7 @@
         unsafe chunks.deallocate()
         unsafe places.deallocate()
         unsafe alphabets.deallocate()
+        unsafe digits.deallocate()
         unsafe most.deallocate()
         unsafe recent.deallocate()
         unsafe history.deallocate()
@@ -98,16 +119,21 @@
     /// Starts a stream.
     public mutating func begin() {
         start = position
-        count = 0
-        bits = 0x0178  // Deflate with a window of 32 KB, no preset dictionary (RFC 1950, 2.2).
-        bitCount = 16
         (first, second) = (1, 0)
-        if historyCount > 0 { unsafe recent.update(repeating: Recent(), count: 1 << Int(Self.recentBits)) }
+        // Places of streams before are lower than the origin.
+        origin += historyCount
         historyCount = 0
-        reserve(header.count * 8)
-        var sink = sink()
-        for index in header.indices { sink.put(header[index]) }
-        keep(sink)
+        if origin > Int(Int32.max) / 2 {
+            unsafe recent.update(repeating: Recent(), count: 1 << Int(Self.recentBits))
+            origin = 0
+        }
+        count = 0
+        reserve(opening.count)
+        unsafe opening.withUnsafeBytes {
+            unsafe UnsafeMutableRawBufferPointer(start: output, count: capacity).copyMemory(from: $0)
+        }
+        count = opening.count
+        (bits, bitCount) = openingRest
     }
 
     /// Writes a piece of the plan.
@@ -142,13 +168,15 @@
     /// - Complexity: O(bytes).
     public func width(of text: Span<UInt8>, in alphabet: Int) -> Double? {
         let letters = unsafe letters(alphabet)
-        var width = 0.0
-        for index in text.indices {
-            let advance = unsafe letters[Int(text[index])].width
-            if advance < 0 { return nil }
-            width += Double(advance)
+        return unsafe text.withUnsafeBufferPointer { text in
+            var width = 0.0
+            for index in 0..<text.count {
+                let advance = unsafe letters[Int(text[index])].width
+                if advance < 0 { return nil }
+                width += Double(advance)
+            }
+            return width
         }
-        return width
     }
 
     /// The width of a character's ink, in thousandths of an em.
@@ -163,20 +191,24 @@
         let letters = unsafe letters(alphabet)
         reserve(text.count * 4)
         var sink = sink()
-        var (first, second, position) = (first, second, position)
-        for index in text.indices {
-            let letter = unsafe letters + Int(text[index])
-            unsafe sink.put(letter.pointee.bits)
-            if unsafe letter.pointee.isEscaped {
-                position += 1
-                first &+= UInt64(UInt8(ascii: "\\"))
+        var (first, second) = (first, second)
+        var escapes = 0
+        unsafe text.withUnsafeBufferPointer { text in
+            for index in 0..<text.count {
+                let letter = unsafe letters[Int(text[index])]
+                if letter.isEscaped {
+                    escapes += 1
+                    first &+= UInt64(UInt8(ascii: "\\"))
+                    second &+= first
+                }
+                sink.gather(letter.bits, count: letter.bitCount)
+                first &+= UInt64(letter.code)
                 second &+= first
             }
-            position += 1
-            unsafe first &+= UInt64(letter.pointee.code)
-            second &+= first
         }
-        (self.first, self.second, self.position) = (first, second, position)
+        sink.settle()
+        (self.first, self.second) = (first, second)
+        position += text.count + escapes
         keep(sink)
         reduceIfNeeded()
     }
@@ -186,7 +218,7 @@
     /// - Complexity: O(bytes): one place is looked at for each.
     public mutating func raw(_ bytes: [UInt8]) {
         // What is that long has places that do not fit into 32 bits.
-        guard plainCount + bytes.count < Int(Int32.max) else { return literals(bytes.span) }
+        guard plainCount + bytes.count < Int(Int32.max) / 2 else { return literals(bytes.span) }
         reserve(bytes.count * 2)
         let begin = historyCount
         let end = begin + bytes.count
@@ -207,12 +239,13 @@
                 let slot = Int(truncatingIfNeeded: ((word << 24) &* 0x9E37_79B9_7F4A_7C15) >> (64 - Self.recentBits))
                 let earlier = unsafe recent[slot]
                 unsafe recent[slot] = Recent(
-                    index: Int32(truncatingIfNeeded: index), end: Int32(truncatingIfNeeded: end),
+                    index: Int32(truncatingIfNeeded: origin + index), end: Int32(truncatingIfNeeded: origin + end),
                     offset: Int32(truncatingIfNeeded: offset))
-                distance = index + offset - Int(earlier.index) - Int(earlier.offset)
-                if earlier.index >= 0, distance <= DeflateCode.window {
+                let place = Int(earlier.index) - origin
+                distance = index + offset - place - Int(earlier.offset)
+                if place >= 0, distance <= DeflateCode.window {
                     let most = min(DeflateCode.longestMatch, end - index, Int(earlier.end - earlier.index))
-                    let (here, there) = unsafe (history + index, history + Int(earlier.index))
+                    let (here, there) = unsafe (history + index, history + place)
                     while length < most,
                         unsafe here.load(fromByteOffset: length, as: UInt8.self)
                             == there.load(fromByteOffset: length, as: UInt8.self)
@@ -262,7 +295,8 @@
 
     /// Where some bytes were met last.
     private struct Recent: BitwiseCopyable {
-        /// Their place in the history, and the end of what was written together with them; -1 for none.
+        /// Their place in the history counted from the first stream of all, and the end of what was written together with
+        /// them; -1 for none.
         var index: Int32 = -1
         var end: Int32 = 0
         /// How much later their place in the stream is, counted from its beginning.
@@ -288,32 +322,6 @@
         reduceIfNeeded()
     }
 
-    /// Writes a number of ten-thousandths as `ContentWriter.number` does.
-    public mutating func number(tenThousandths value: Int) {
-        var text = InlineArray<28, UInt8>(repeating: 0)
-        var index = 28
-        func add(_ byte: UInt8) {
-            index -= 1
-            text[index] = byte
-        }
-        var rest = value.magnitude
-        var hasFraction = false
-        for _ in 0..<4 {
-            let digit = UInt8(truncatingIfNeeded: rest % 10)
-            rest /= 10
-            if digit > 0 || hasFraction { add(UInt8(ascii: "0") + digit) }
-            hasFraction = hasFraction || digit > 0
-        }
-        if hasFraction { add(UInt8(ascii: ".")) }
-        if rest == 0, !hasFraction { add(UInt8(ascii: "0")) }
-        while rest > 0 {
-            add(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
-            rest /= 10
-        }
-        if value < 0 { add(UInt8(ascii: "-")) }
-        literals(text.span.extracting(index..<28))
-    }
-
     /// Ends the stream and replaces a buffer's content with it.
     public mutating func finish(into buffer: inout [UInt8]) {
         reserve(16)
@@ -334,11 +342,11 @@
 
     // MARK: Bits
 
-    @inline(__always) private func sink() -> DeflateSink {
+    @inline(__always) func sink() -> DeflateSink {
         unsafe DeflateSink(bits: bits, bitCount: UInt64(bitCount), place: output + count)
     }
 
-    @inline(__always) private mutating func keep(_ sink: DeflateSink) {
+    @inline(__always) mutating func keep(_ sink: DeflateSink) {
         bits = sink.bits
         bitCount = Int(sink.bitCount)
         unsafe count = sink.place - output
@@ -361,7 +369,7 @@
 
     /// The sums of Adler-32 are kept below 2⁶⁰, far from overflowing, and made small only where they must be: a piece
     /// of n bytes adds at most n times the first, which is about the square root of the second.
-    @inline(__always) private mutating func reduceIfNeeded() {
+    @inline(__always) mutating func reduceIfNeeded() {
         if second >> 60 != 0 { reduce() }
     }
 
@@ -370,7 +378,7 @@
         second %= 65_521
     }
 
-    @inline(__always) private mutating func reserve(_ more: Int) {
+    @inline(__always) mutating func reserve(_ more: Int) {
         if count + more + 16 > capacity { grow(more) }
     }
 

@@ -2,16 +2,35 @@ import CXXHash
 
 /// 128 bits that tell contents apart: XXH3, a twentieth of what SHA-256 costs. Not for
 /// anything that somebody may want to forge.
-@safe public enum Fingerprint {
-    /// The fingerprint of some bytes, 16 bytes.
+@safe public struct Fingerprint: Hashable, Sendable {
+    /// The first eight bytes, as a number of which the first byte is the highest.
+    public let high: UInt64
+    /// The last eight bytes.
+    public let low: UInt64
+
+    /// The fingerprint of some bytes.
     ///
     /// - Parameter seed: Another one gives other fingerprints.
-    public static func of(_ bytes: ArraySlice<UInt8>, seed: UInt64) -> [UInt8] {
-        unsafe [UInt8](unsafeUninitializedCapacity: 16) { fingerprint, count in
+    /// - Complexity: O(bytes).
+    public init(of bytes: ArraySlice<UInt8>, seed: UInt64) {
+        var halves: (UInt64, UInt64) = (0, 0)
+        unsafe withUnsafeMutableBytes(of: &halves) { output in
             unsafe bytes.withUnsafeBytes { bytes in
-                unsafe xxhash_fingerprint(bytes.baseAddress, bytes.count, seed, fingerprint.baseAddress)
+                unsafe xxhash_fingerprint(bytes.baseAddress, bytes.count, seed, output.baseAddress)
             }
-            count = 16
+        }
+        high = UInt64(bigEndian: halves.0)
+        low = UInt64(bigEndian: halves.1)
+    }
+
+    /// Replaces a text with the fingerprint in hexadecimal: 32 digits.
+    public func write(into text: inout [UInt8]) {
+        if text.count != 32 { text = [UInt8](repeating: 0, count: 32) }
+        for (half, start) in [(high, 0), (low, 16)] {
+            for place in 0..<16 {
+                let digit = UInt8(truncatingIfNeeded: half >> UInt64(60 - 4 * place)) & 15
+                text[start + place] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10
+            }
         }
     }
 }

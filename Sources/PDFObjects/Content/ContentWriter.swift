@@ -17,9 +17,9 @@ public struct ContentWriter: Sendable {
     }
 
     /// Appends bytes as they are.
-    public mutating func raw(_ more: [UInt8]) { bytes.append(contentsOf: more) }
+    public mutating func raw(_ more: [UInt8]) { bytes.append(copying: more.span) }
     /// Appends bytes as they are.
-    public mutating func raw(_ more: ArraySlice<UInt8>) { bytes.append(contentsOf: more) }
+    public mutating func raw(_ more: ArraySlice<UInt8>) { bytes.append(copying: more.span) }
     /// Appends ASCII text as it is.
     public mutating func raw(_ text: String) { bytes.append(contentsOf: text.utf8) }
     /// Appends one byte.
@@ -43,47 +43,83 @@ public struct ContentWriter: Sendable {
             bytes.append(UInt8(ascii: "0") + UInt8(value))
             return
         }
-        // Divisions by a constant are multiplications; by a variable they are the slowest of all instructions.
         var text = InlineArray<20, UInt8>(repeating: 0)
-        var index = 20
-        var rest = value
+        let start = Self.write(value, endingAt: 20, into: &text)
+        bytes.append(copying: text.span.extracting(start...))
+    }
+
+    /// Writes the digits of a number, none for zero, up to a place; returns where they begin.
+    @inline(__always) private static func write<let count: Int>(
+        _ value: UInt, endingAt end: Int, into text: inout InlineArray<count, UInt8>
+    ) -> Int {
+        // Divisions by a constant are multiplications; by a variable they are the slowest of all instructions.
+        var (index, rest) = (end, value)
         while rest > 0 {
             index -= 1
             text[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
             rest /= 10
         }
-        for place in index..<20 { bytes.append(text[place]) }
+        return index
     }
 
     /// Appends a number with at most four decimals, as short as it can be; not finite or beyond ±2³¹ becomes 0.
     ///
     /// Four decimals are what Acrobat writes; 0.0001 pt is far below what any device shows.
     public mutating func number(_ value: Double) {
-        guard value.magnitude < 2_147_483_648 else {
+        guard let scaled = Self.tenThousandths(value) else {
             bytes.append(UInt8(ascii: "0"))
             return
         }
-        let scaled = Int((value * 10_000).rounded(.toNearestOrAwayFromZero))
-        if scaled < 0 { bytes.append(UInt8(ascii: "-")) }
-        let magnitude = scaled.magnitude
-        let whole = magnitude / 10_000
-        var fraction = magnitude % 10_000
-        if whole > 0 || fraction == 0 { digits(whole) }
-        guard fraction > 0 else { return }
-        bytes.append(UInt8(ascii: "."))
-        while fraction > 0 {
-            bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: fraction / 1_000))
-            fraction = fraction % 1_000 * 10
+        var fraction = scaled.magnitude % 10_000
+        // A sign, ten digits, a point, four digits.
+        var text = InlineArray<16, UInt8>(repeating: 0)
+        var end = 11
+        if fraction > 0 {
+            text[11] = UInt8(ascii: ".")
+            end = 12
+            while fraction > 0 {
+                text[end] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: fraction / 1_000)
+                fraction = fraction % 1_000 * 10
+                end += 1
+            }
         }
+        var start = Self.write(scaled.magnitude / 10_000, endingAt: 11, into: &text)
+        if end == start {
+            start -= 1
+            text[start] = UInt8(ascii: "0")
+        }
+        if scaled < 0 {
+            start -= 1
+            text[start] = UInt8(ascii: "-")
+        }
+        bytes.append(copying: text.span.extracting(start..<end))
+    }
+
+    /// A number in ten-thousandths, rounded away from zero where it lies in the middle; nil when it is not finite or
+    /// beyond ±2³¹.
+    public static func tenThousandths(_ value: Double) -> Int? {
+        guard value.magnitude < 2_147_483_648 else { return nil }
+        // As `rounded()` does, which calls a function of the C library. It is exact, since the difference is.
+        let scaled = value * 10_000
+        let towardZero = Int(scaled)
+        let rest = scaled - Double(towardZero)
+        return rest >= 0.5 ? towardZero + 1 : rest <= -0.5 ? towardZero - 1 : towardZero
+    }
+
+    /// Appends a number and a space.
+    public mutating func numbers(_ value: Double) {
+        number(value)
+        bytes.append(0x20)
+    }
+
+    /// Appends two numbers, each followed by a space.
+    public mutating func numbers(_ first: Double, _ second: Double) {
+        numbers(first)
+        numbers(second)
     }
 
     /// Appends numbers, each followed by a space.
-    public mutating func numbers(_ values: Double...) {
-        for value in values {
-            number(value)
-            bytes.append(0x20)
-        }
-    }
+    public mutating func numbers(_ values: Double...) { for value in values { numbers(value) } }
 
     /// Appends a literal string (7.3.4.2) with its parentheses; bytes that could be misread are escaped.
     public mutating func literal(_ string: some Sequence<UInt8>) {
@@ -146,8 +182,11 @@ public struct ContentWriter: Sendable {
 
     /// Appends 16 bits as four hexadecimal digits.
     public mutating func hex16(_ value: UInt16) {
-        hex(UInt8(value >> 8))
-        hex(UInt8(value & 0xFF))
+        let value = UInt32(value)
+        // One digit in each byte, the first one lowest.
+        let digits = value >> 12 | (value >> 8 & 15) << 8 | (value >> 4 & 15) << 16 | (value & 15) << 24
+        let areLetters = (digits + 0x0606_0606) >> 4 & 0x0101_0101
+        bytes.append(littleEndian: digits + 0x3030_3030 + areLetters * 7)
     }
 
     /// Appends scalars as hexadecimal digits of UTF-16BE.

@@ -1,7 +1,7 @@
 /// The two codes of a Deflate block and the bits that announce them (RFC 1951, 3.2.7), settled before the data is known.
 struct DeflateCode: Sendable {
     /// Some bits, the first one lowest.
-    struct Bits: Sendable {
+    struct Bits: Sendable, BitwiseCopyable {
         var value: UInt64 = 0
         var count: Int = 0
 

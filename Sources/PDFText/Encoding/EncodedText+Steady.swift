@@ -1,12 +1,19 @@
 extension EncodedText {
     private enum Outcome { case isSet, asksForShaper, asksForOtherFaces }
 
+    /// Whether no face of the stack has the first East Asian letter of a text of steady characters, as far as is known.
+    mutating func asksForFallback(_ isSteady: Bool, _ stack: FontStack) -> Bool {
+        guard isSteady, let letter = scalars.first(where: CharacterTable.isLetter) else { return false }
+        return known.isInFallback(letter, of: stack)
+    }
+
     /// Sets a text of characters that stand by themselves, as `TextShaper` would; false when it has to.
     ///
     /// - Complexity: O(characters); asks no library once the characters are known, unless lines may be broken.
     mutating func setSteady(with stack: FontStack, isOneLine: Bool) -> Bool {
         known.trim()
-        for isAlone in stack.aloneCount > 0 ? [true, false] : [false] {
+        var isAlone = stack.aloneCount > 0
+        while true {
             glyphs.removeAll(keepingCapacity: true)
             placements.removeAll(keepingCapacity: true)
             switch set(with: stack, isAlone: isAlone, isOneLine: isOneLine) {
@@ -15,14 +22,13 @@ extension EncodedText {
                 mainFace = isAlone ? 0 : stack.aloneCount
                 isEven = true
                 return true
-            case .asksForShaper:
+            case .asksForOtherFaces where isAlone: isAlone = false
+            case .asksForShaper, .asksForOtherFaces:
                 placements.removeAll(keepingCapacity: true)
                 fallbacks.removeAll(keepingCapacity: true)
                 return false
-            case .asksForOtherFaces: continue
             }
         }
-        return false
     }
 
     private mutating func set(with stack: FontStack, isAlone: Bool, isOneLine: Bool) -> Outcome {

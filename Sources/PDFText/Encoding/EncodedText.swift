@@ -68,7 +68,9 @@ public struct EncodedText: Sendable {
         let isSteady = decode(text)
         hasJoinedLines = false
         if joiningLines { joinLines() }
-        if isPlain || isSteady || !scalars.contains(where: UnicodeClass.needsShaping) {
+        if !asksForFallback(isSteady, stack),
+            isPlain || isSteady || !scalars.contains(where: UnicodeClass.needsShaping)
+        {
             for face in 0..<stack.aloneCount where set(in: stack, first: face, mixing: false) { return true }
             if set(in: stack, first: stack.aloneCount, mixing: true) { return true }
         }

@@ -109,7 +109,7 @@ struct CharacterTable: Sendable {
     }
 
     /// Whether a character is a letter of an East Asian script that `language(of:)` knows.
-    private static func isLetter(_ scalar: UInt32) -> Bool { isHangul(scalar) || isKana(scalar) || isHan(scalar) }
+    static func isLetter(_ scalar: UInt32) -> Bool { isHangul(scalar) || isKana(scalar) || isHan(scalar) }
 
     private static func isHangul(_ scalar: UInt32) -> Bool { (0xAC00...0xD7A3).contains(scalar) }
     private static func isHan(_ scalar: UInt32) -> Bool {

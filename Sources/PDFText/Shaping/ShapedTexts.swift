@@ -59,7 +59,7 @@ struct ShapedTexts: Sendable {
 
     /// The place of a table, which is made if there is none.
     mutating func table(_ key: CharacterTable.Key) -> Int {
-        if let place = tables.firstIndex(where: { $0.key == key }) { return place }
+        for place in tables.indices where tables[place].key == key { return place }
         tables.append(CharacterTable(key))
         return tables.count - 1
     }
@@ -70,6 +70,17 @@ struct ShapedTexts: Sendable {
         guard scalar <= 0xFFFF else { return CharacterTable.Entry(kind: .unsteady) }
         let entry = tables[table][scalar]
         return entry.kind == .unknown ? tables[table].fill(scalar, with: stack) : entry
+    }
+
+    /// Whether some table knows that no face of a stack has a letter.
+    func isInFallback(_ letter: UInt32, of stack: FontStack) -> Bool {
+        guard letter <= 0xFFFF else { return false }
+        for place in tables.indices where tables[place].key.stack == stack.number {
+            guard tables[place].key.isAlone == (stack.aloneCount > 0) else { continue }
+            let entry = tables[place][letter]
+            if entry.kind == .eastAsian, Int(entry.face) >= stack.faces.count, entry.fitsAlone { return true }
+        }
+        return false
     }
 
     /// The fonts of this machine that a table names.

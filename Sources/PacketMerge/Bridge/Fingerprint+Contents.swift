@@ -10,7 +10,7 @@ extension Fingerprint {
         for column in 0..<record.count {
             seed = (seed ^ UInt64(record.range(of: column).upperBound)) &* 0x100_0000_01B3
         }
-        return number(of(record.bytes[...], seed: seed))
+        return Fingerprint(of: record.bytes[...], seed: seed).high
     }
 
     /// The fingerprint of a regular file in hexadecimal, 16 digits; nil for anything that cannot be read twice.
@@ -37,14 +37,10 @@ extension Fingerprint {
                 if got == 0 { break }
                 count += got
             }
-            value = number(of(buffer[..<count], seed: value))
+            value = Fingerprint(of: buffer[..<count], seed: value).high
             guard count == buffer.count else { break }
         }
         let digits = String(value, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
-    }
-
-    private static func number(_ bytes: [UInt8]) -> UInt64 {
-        bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
     }
 }

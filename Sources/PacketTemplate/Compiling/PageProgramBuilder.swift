@@ -87,6 +87,7 @@ struct PageProgramBuilder {
             head: add(head), joint: add(joint), jointTail: tailBefore.isEmpty ? -1 : add(tailBefore),
             placing: line.placing.map { add($0) } ?? -1,
             closing: add(Array(")Tj\n".utf8)), moving: line.moving.map { add($0) } ?? -1, tail: add(tail),
+            shapedHead: add(widget.prefix + line.shapedHead), shapedTail: add(line.shapedTail + widget.suffix),
             empty: widget.isMarked ? add(widget.prefix + widget.suffix) : -1,
             kept: plan.isKeepable && !widget.kept.isEmpty ? add(widget.kept) : -1)
     }

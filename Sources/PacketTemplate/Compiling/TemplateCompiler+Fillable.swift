@@ -128,7 +128,7 @@ extension TemplateCompiler {
 
     /// Names the faces of a plan and returns the resource dictionary of its appearance stream, and its font table. The
     /// field's own font keeps the name that the default appearance gives it.
-    mutating func name(_ plan: inout WidgetPlan, _ widget: Widget, _ field: Field) -> (PDFObject, Int) {
+    mutating func name(_ plan: inout WidgetDraft, _ widget: Widget, _ field: Field) -> (PDFObject, Int) {
         var own = appearanceFonts.appearance(of: widget, field: field).fontName
         if case .text(let text) = plan.content { own = text.appearance.fontName }
         var fonts: [(name: PDFName, index: Int)] = []

@@ -152,20 +152,20 @@ extension TemplateCompiler {
         plans[index].widgets.append(plan)
     }
 
-    private mutating func plan(_ widget: Widget, of field: Field, on drawing: inout PageDrawing) -> WidgetPlan? {
+    private mutating func plan(_ widget: Widget, of field: Field, on drawing: inout PageDrawing) -> WidgetDraft? {
         if field.kind == .checkbox || field.kind == .radio {
             let states = buttonStates(widget, field)
             var drawings: [PDFName: [UInt8]] = [:]
             for state in states.states { drawings[state.name] = place(state.appearance, widget, &drawing) }
             let off = states.off.map { place($0, widget, &drawing) } ?? []
-            return WidgetPlan(content: .button(states: drawings, off: off))
+            return WidgetDraft(content: .button(states: drawings, off: off))
         }
         guard var plan = plan(widget, of: field) else { return nil }
         name(&plan, on: &drawing)
         return plan
     }
 
-    private mutating func name(_ plan: inout WidgetPlan, on drawing: inout PageDrawing) {
+    private mutating func name(_ plan: inout WidgetDraft, on drawing: inout PageDrawing) {
         for face in plan.fonts?.faces ?? [] {
             let index = registry.index(of: face.font, slots: &slots)
             drawing.fonts.insert(index)

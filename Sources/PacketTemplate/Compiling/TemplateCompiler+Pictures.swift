@@ -98,7 +98,7 @@ extension TemplateCompiler {
                 PictureSlot(
                     field: index, placement: placement, head: [], resources: [], prefix: Self.opening(matrix),
                     suffix: Array("Q\n".utf8), kept: [])))
-        var plan = WidgetPlan(content: .picture(output.bytes))
+        var plan = WidgetDraft(content: .picture(output.bytes))
         plan.isMarked = !marks.isEmpty
         plan.prefix = marks.opening + opening
         plan.suffix = closing + marks.closing

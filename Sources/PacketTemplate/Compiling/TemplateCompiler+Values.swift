@@ -23,7 +23,7 @@ extension TemplateCompiler {
     ///
     /// Fonts that these need become part of every packet. The plan's faces must have names already.
     /// `subsets.touched` says which fonts of this machine they need.
-    mutating func valueDrawing(_ field: Field, plan: WidgetPlan) -> [UInt8]? {
+    mutating func valueDrawing(_ field: Field, plan: WidgetDraft) -> [UInt8]? {
         subsets.removeTouched()
         var output = ContentWriter()
         var used = FaceUse()

@@ -277,22 +277,22 @@ struct TemplateCompiler {
     }
 
     /// The plan of a widget that shows a value; nil for kinds that have none.
-    mutating func plan(_ widget: Widget, of field: Field) -> WidgetPlan? {
+    mutating func plan(_ widget: Widget, of field: Field) -> WidgetDraft? {
         guard let rectangle = widget.rectangle else { return nil }
         let box = WidgetBox(rectangle, rotation: widget.characteristics.rotation, inset: widget.border.inset)
-        if let code = code(of: field, widget) { return WidgetPlan(content: .code(CodePlan(code, box: box))) }
+        if let code = code(of: field, widget) { return WidgetDraft(content: .code(CodePlan(code, box: box))) }
         switch field.kind {
         case .text, .combo:
-            if let text = richPlan(widget, of: field, box) { return WidgetPlan(content: .text(text)) }
+            if let text = richPlan(widget, of: field, box) { return WidgetDraft(content: .text(text)) }
             let appearance = appearanceFonts.appearance(of: widget, field: field)
             let fonts = appearanceFonts.stack(appearance.fontName, widget: widget)
             let text = TextPlan(field: field, widget: widget, box: box, fonts: fonts, appearance: appearance)
-            return WidgetPlan(content: .text(text))
+            return WidgetDraft(content: .text(text))
         case .list:
             let appearance = appearanceFonts.appearance(of: widget, field: field)
             let fonts = appearanceFonts.stack(appearance.fontName, widget: widget)
             let list = ListPlan(field: field, widget: widget, box: box, fonts: fonts, appearance: appearance)
-            return WidgetPlan(content: .list(list))
+            return WidgetDraft(content: .list(list))
         default: return nil
         }
     }

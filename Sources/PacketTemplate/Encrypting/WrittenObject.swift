@@ -15,10 +15,7 @@ struct WrittenObject {
     }
 }
 
-extension PacketStamper {
-    /// The first number behind those of the last packet's objects.
-    var nextNumber: Int { template.part.lastNumber + 1 + offsets.count }
-
+extension PacketWriter {
     /// Lists the objects that the last packet wrote for itself, in the order of the file.
     func list(_ objects: inout [WrittenObject]) {
         objects.removeAll(keepingCapacity: true)

@@ -23,9 +23,8 @@ public final class FieldPlan: Sendable {
     let richText: RichTextWriter?
     /// The field's widgets that a page shows.
     let widgets: [WidgetPlan]
-    /// Whether there is something to find out about a value before anything is written: what it chooses, how it is
-    /// spelled, whether it is too long.
-    let isChecked: Bool
+    /// Whether a value is taken and shown as it is.
+    let isPlain: Bool
     /// What is drawn is the very text of the value.
     let showsValue: Bool
 
@@ -37,9 +36,8 @@ public final class FieldPlan: Sendable {
         format = draft.format
         showsPicture = draft.showsPicture
         richText = draft.richText
-        widgets = draft.widgets
-        let isPlain = field.kind == .text && format == nil && richText == nil
-        isChecked = field.kind != .button && !(isPlain && field.maxLength == nil)
+        widgets = draft.widgets.map(WidgetPlan.init)
+        isPlain = field.kind == .text && format == nil && richText == nil
         showsValue =
             isPlain && !field.flags.contains(.password) && !showsPicture
             && !widgets.contains { if case .code = $0.content { true } else { false } }
@@ -55,5 +53,5 @@ struct FieldDraft {
     let format: ValueFormat?
     let showsPicture: Bool
     var richText: RichTextWriter?
-    var widgets: [WidgetPlan] = []
+    var widgets: [WidgetDraft] = []
 }

@@ -22,6 +22,9 @@ struct LineStep: Sendable, BitwiseCopyable {
     /// For combs: what is written between that distance and the next letter.
     var moving: Int
     var tail: Int
+    /// What is written before and after a text that is set in fonts of this machine.
+    var shapedHead: Int
+    var shapedTail: Int
     /// What is written for an empty value; -1 for nothing.
     var empty: Int
     /// What is written for a value that is kept; -1 for nothing.

@@ -3,7 +3,9 @@ import PDFObjects
 import PDFText
 
 /// How one widget shows its field's value.
-struct WidgetPlan: Sendable {
+///
+/// Immutable, and a class for the same reason as `FieldPlan`.
+final class WidgetPlan: Sendable {
     enum Content: Sendable {
         case text(TextPlan)
         case list(ListPlan)
@@ -14,19 +16,42 @@ struct WidgetPlan: Sendable {
         case picture([UInt8])
     }
 
-    var content: Content
+    let content: Content
     /// Where coordinates start, for an upright field that is drawn on the page.
-    var origin: (x: Double, y: Double) = (0, 0)
+    let origin: (x: Double, y: Double)
     /// What stands before and after the drawing: a matrix, optional content.
+    let prefix: [UInt8]
+    let suffix: [UInt8]
+    /// Whether prefix and suffix mark the content of a structure element, which stays where nothing is drawn.
+    let isMarked: Bool
+    /// What draws the widget as the template has it, for a value that is kept.
+    let kept: [UInt8]
+    /// The resource names of the faces, with solidus and a space behind.
+    let faceNames: [[UInt8]]
+    /// The slots of the font objects that only packets in need of them carry; -1 for fonts of the static part.
+    let faceSlots: [Int]
+
+    init(_ draft: WidgetDraft) {
+        content = draft.content
+        origin = draft.origin
+        prefix = draft.prefix
+        suffix = draft.suffix
+        isMarked = draft.isMarked
+        kept = draft.kept
+        faceNames = draft.faceNames
+        faceSlots = draft.faceSlots
+    }
+}
+
+/// A `WidgetPlan` that is being made.
+struct WidgetDraft {
+    let content: WidgetPlan.Content
+    var origin: (x: Double, y: Double) = (0, 0)
     var prefix: [UInt8] = []
     var suffix: [UInt8] = []
-    /// Whether prefix and suffix mark the content of a structure element, which stays where nothing is drawn.
     var isMarked = false
-    /// What draws the widget as the template has it, for a value that is kept.
     var kept: [UInt8] = []
-    /// The resource names of the faces, with solidus and a space behind.
     var faceNames: [[UInt8]] = []
-    /// The slots of the font objects that only packets in need of them carry; -1 for fonts of the static part.
     var faceSlots: [Int] = []
 
     /// The fonts, for what shows text.

@@ -1,9 +1,9 @@
 import PacketModel
 
-extension PacketStamper {
+extension PacketWriter {
     /// The values of a row with those that the form computes from them, long ones cut where they go on elsewhere; nil for
     /// a template that does neither.
-    func completed(_ values: FieldValues) -> FieldValues? {
+    mutating func completed(_ values: FieldValues) -> FieldValues? {
         var made: FieldValues?
         if let calculations = template.calculations {
             made = calculations.complete(values, template.fields, problems: &problems)

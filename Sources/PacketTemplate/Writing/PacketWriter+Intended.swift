@@ -1,20 +1,15 @@
 import PDFForms
 
-extension PacketStamper {
-    /// What the last packet is meant to show, field by field; `IntendedValue.decode` reads it.
-    ///
-    /// Pictures and codes are left out: there is no text to look for.
-    ///
-    /// - Parameter given: What was stamped.
-    /// - Complexity: O(values).
-    public func intendedValues(_ given: FieldValues) -> [UInt8] {
+extension PacketWriter {
+    /// What the last packet is meant to show; see `PacketStamper.intendedValues`.
+    func intendedValues(_ given: FieldValues) -> [UInt8] {
         let values = made ?? given
-        var writer = JournalWriter()
+        var writer = JournalWriter(capacity: values.bytes.count + 2 * values.ranges.count + 16)
         writer.byte(IntendedValue.version)
         for index in template.fields.indices {
-            if template.showsValue[index], dropped.isEmpty, let value = values[index] {
+            if template.showsValue[index], dropped.isEmpty, let range = values.ranges[index] {
                 writer.byte(1)
-                writer.data(value)
+                writer.data(values.bytes.span.extracting(range))
                 continue
             }
             let plan = template.fields[index]

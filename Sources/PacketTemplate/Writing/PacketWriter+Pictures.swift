@@ -3,9 +3,9 @@ import PDFObjects
 import PDFPictures
 import PacketModel
 
-extension PacketStamper {
+extension PacketWriter {
     /// Gets the pictures that a row names, before anything is written.
-    func readPictures(_ values: FieldValues) {
+    mutating func readPictures(_ values: FieldValues) {
         for index in template.pictured {
             let plan = template.fields[index]
             pictures[index] = nil
@@ -25,10 +25,12 @@ extension PacketStamper {
     }
 
     /// The number that a picture's image has in this packet; its objects are written behind the slots.
-    private func imageNumber(of picture: Picture) -> Int { template.part.lastNumber + 1 + place(of: picture).image }
+    private mutating func imageNumber(of picture: Picture) -> Int {
+        template.part.lastNumber + 1 + place(of: picture).image
+    }
 
     /// The number of a picture as an icon: a form XObject.
-    private func iconNumber(of picture: Picture) -> Int {
+    private mutating func iconNumber(of picture: Picture) -> Int {
         let place = place(of: picture)
         guard let icon = embedded[place.index].icon else {
             offsets.append(-1)
@@ -39,7 +41,7 @@ extension PacketStamper {
     }
 
     /// Where a picture is in the packet; each is in it once.
-    private func place(of picture: Picture) -> (index: Int, image: Int) {
+    private mutating func place(of picture: Picture) -> (index: Int, image: Int) {
         if let index = embedded.firstIndex(where: { $0.picture.digest == picture.digest }) {
             return (index, embedded[index].image)
         }
@@ -54,7 +56,7 @@ extension PacketStamper {
     }
 
     /// Writes the form XObject of a widget.
-    func writePicture(_ slot: Int, _ picture: PictureSlot, _ values: FieldValues) {
+    mutating func writePicture(_ slot: Int, _ picture: PictureSlot, _ values: FieldValues) {
         begin(slot)
         guard values[picture.field] != nil else {
             packet += picture.kept
@@ -77,7 +79,7 @@ extension PacketStamper {
     }
 
     /// Writes MK of a push button, with the picture as its icon, so that viewers that draw the button anew keep it.
-    func writeMarks(_ marks: [UInt8], field: Int) {
+    mutating func writeMarks(_ marks: [UInt8], field: Int) {
         packet.append(contentsOf: "/MK".utf8)
         packet += marks
         if let picture = pictures[field] {
@@ -89,7 +91,7 @@ extension PacketStamper {
     }
 
     /// Writes the pictures that the slots refer to.
-    func writePictures() {
+    mutating func writePictures() {
         for entry in embedded {
             let first = template.part.lastNumber + 1
             var image = entry.picture.image
@@ -101,7 +103,7 @@ extension PacketStamper {
     }
 
     /// Writes a stream whose data is encoded already.
-    private func write(_ stream: PDFStream, at offset: Int) {
+    private mutating func write(_ stream: PDFStream, at offset: Int) {
         begin(offset)
         var writer = ObjectWriter { $0.number }
         writer.write(stream.dictionary)

@@ -3,12 +3,14 @@ import PDFObjects
 import PDFPictures
 import PacketModel
 
-extension PacketStamper {
+extension PacketWriter {
     /// Below this width of a module, in points, printers and cameras fail: two dots at 300 dots an inch.
     private static let smallestModule = 0.48
 
     /// Draws a value as a code, in the space that the widget's origin says.
-    func drawCode(_ code: CodePlan, _ plan: FieldPlan, _ field: Int, _ widget: WidgetPlan, _ value: ArraySlice<UInt8>) {
+    mutating func drawCode(
+        _ code: CodePlan, _ plan: FieldPlan, _ field: Int, _ widget: WidgetPlan, _ value: ArraySlice<UInt8>
+    ) {
         guard !value.isEmpty else { return }
         let result = Result { () throws(BarcodeError) in
             try code.write(value, origin: widget.origin, into: &content)

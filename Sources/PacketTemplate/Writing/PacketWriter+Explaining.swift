@@ -13,12 +13,12 @@ public struct FittedText: Sendable, Hashable {
 }
 
 /// Notes on what a value becomes on its way to the page, for templates that ask for them (`CompileOptions.explains`).
-extension PacketStamper {
+extension PacketWriter {
     /// Automatic sizes below this are hard to read, in points.
     private static let readableSize = 6.0
 
     /// A format script changes what is shown.
-    func explain(_ shown: ShownValue, of value: ArraySlice<UInt8>, _ plan: FieldPlan) {
+    mutating func explain(_ shown: ShownValue, of value: ArraySlice<UInt8>, _ plan: FieldPlan) {
         guard template.explains, !shown.text.utf8.elementsEqual(value) else { return }
         let summary = (plan.format?.format ?? plan.format?.keystroke)?.summary
         let kept = shown.value.utf8.elementsEqual(value) ? "" : "; it is kept in a spelling that Acrobat reads"
@@ -27,7 +27,7 @@ extension PacketStamper {
     }
 
     /// A choice is named in another way than the form does.
-    func explain(_ choice: ChoiceResolver.Choice, of value: ArraySlice<UInt8>, _ plan: FieldPlan) {
+    mutating func explain(_ choice: ChoiceResolver.Choice, of value: ArraySlice<UInt8>, _ plan: FieldPlan) {
         guard template.explains, !value.isEmpty else { return }
         let names: [String]
         switch choice {
@@ -45,7 +45,7 @@ extension PacketStamper {
     /// A text is set smaller than the field says.
     ///
     /// - Parameter nominal: The size of the default appearance in points; 0 is automatic.
-    func explain(_ fit: TextFit, nominal: Double, _ plan: FieldPlan) {
+    mutating func explain(_ fit: TextFit, nominal: Double, _ plan: FieldPlan) {
         guard template.explains, !fit.isSqueezed else { return }
         if nominal > 0, fit.size < nominal - 0.005 {
             note(
@@ -63,7 +63,7 @@ extension PacketStamper {
     }
 
     /// Adds a note, once for each field: a second widget does not say it again.
-    private func note(_ code: DiagnosticCode, _ plan: FieldPlan, _ message: String) {
+    private mutating func note(_ code: DiagnosticCode, _ plan: FieldPlan, _ message: String) {
         guard !problems.contains(where: { $0.code == code && $0.field == plan.field.name }) else { return }
         problems.append(Diagnostic(code, .note, field: plan.field.name, message: message))
     }

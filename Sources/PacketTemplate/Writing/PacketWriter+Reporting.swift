@@ -3,8 +3,8 @@ import PDFText
 import PacketModel
 
 /// What there is to say of a row's values.
-extension PacketStamper {
-    func reportUnknown(_ plan: FieldPlan) {
+extension PacketWriter {
+    mutating func reportUnknown(_ plan: FieldPlan) {
         let offered = plan.choices.offered.prefix(20).map { "“\($0)”" }.joined(separator: ", ")
         let more = plan.choices.offered.count > 20 ? " and \(plan.choices.offered.count - 20) more" : ""
         problems.append(
@@ -14,20 +14,20 @@ extension PacketStamper {
     }
 
     /// A field of one line has no second one: line breaks are drawn as spaces, and reported.
-    func reportJoined(_ plan: FieldPlan, _ field: Int) {
+    mutating func reportJoined(_ plan: FieldPlan, _ field: Int) {
         report(
             field, .lineBreakInLine, .warning, plan, "the text has several lines, the field only one",
             "replace the line breaks in the data, or make the field multi-line")
     }
 
     /// A flag, a family, a tone of skin: fonts in one colour seldom have them as one picture.
-    func reportSplitEmoji(_ plan: FieldPlan, _ field: Int) {
+    mutating func reportSplitEmoji(_ plan: FieldPlan, _ field: Int) {
         report(
             field, .emojiInParts, .warning, plan, "an emoji of several parts is drawn in its parts, side by side",
             "no installed font has it as one picture; leave it out, or use a simpler one")
     }
 
-    func reportMissing(_ plan: FieldPlan, _ field: Int) {
+    mutating func reportMissing(_ plan: FieldPlan, _ field: Int) {
         let characters = text.missing.prefix(8).map { scalar in
             let code = String(scalar.value, radix: 16, uppercase: true)
             return "“\(scalar)” (U+\(String(repeating: "0", count: max(0, 4 - code.count)))\(code))"
@@ -38,13 +38,13 @@ extension PacketStamper {
             text.missing.first.map(FontPackage.advice) ?? "write the value with other characters")
     }
 
-    func reportHidden(_ plan: FieldPlan, _ field: Int) {
+    mutating func reportHidden(_ plan: FieldPlan, _ field: Int) {
         report(
             field, .selectionHidden, .warning, plan, "not all selected options fit in the field's view",
             "select fewer options, or make the list box higher")
     }
 
-    func reportFit(_ plan: FieldPlan, _ field: Int) {
+    mutating func reportFit(_ plan: FieldPlan, _ field: Int) {
         let fit = lines.fit
         guard fit.excess > 0 || fit.dropped > 0 else { return }
         if fit.dropped > 0 { dropped[field] = max(fit.dropped, dropped[field] ?? 0) }
@@ -59,7 +59,7 @@ extension PacketStamper {
             plan.overflow == .shrink ? "shorten it" : "shorten it, or set onOverflow: shrink for this field")
     }
 
-    func report(
+    mutating func report(
         _ field: Int, _ code: DiagnosticCode, _ severity: Severity, _ plan: FieldPlan, _ message: String, _ hint: String
     ) {
         guard reported.insert(ReportKey(field: field, code: code)).inserted else { return }

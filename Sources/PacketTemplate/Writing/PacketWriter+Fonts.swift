@@ -1,9 +1,9 @@
 import PDFObjects
 import PDFText
 
-extension PacketStamper {
+extension PacketWriter {
     /// Writes the fonts that this packet needs beyond the static ones, and the tables that name them.
-    func writeFonts() {
+    mutating func writeFonts() {
         replaced.removeAll(keepingCapacity: true)
         guard !usedFonts.isEmpty || !subsetUses.isEmpty else { return }
         let first = offsets.count
@@ -39,11 +39,11 @@ extension PacketStamper {
     }
 
     /// Writes the objects of a font of this machine behind the slots; their numbers follow each other.
-    private func writeSubset(_ place: Int) {
+    private mutating func writeSubset(_ place: Int) {
         let first = offsets.count
         object.removeAll()
         subsets.write(place, from: template.part.lastNumber + 1 + first, into: &object, offsets: &offsets)
         for index in first..<offsets.count { offsets[index] += packet.count }
-        packet += object.bytes
+        packet.append(copying: object.bytes)
     }
 }

@@ -3,17 +3,9 @@ import PDFPictures
 import PDFText
 import PacketModel
 
-extension PacketStamper {
-    /// Draws a row for a print file, as `stamp` draws it for a packet of its own.
-    ///
-    /// - Parameters:
-    ///   - values: One for each field of the template that rows fill, in its order.
-    ///   - sheets: The pages to draw, by their places in the template; nil for all of them. One that is there again costs
-    ///     nothing more.
-    /// - Returns: What the row brings to the file; nil when a problem keeps it out of it, `problems` says which.
-    /// - Precondition: The template was compiled with `CompileOptions.isForPrint`.
-    /// - Complexity: O(values), whatever the size of the form.
-    public func draw(_ given: FieldValues, sheets: [Int]? = nil) -> PrintRecord? {
+extension PacketWriter {
+    /// Draws a row for a print file; see `PacketStamper.draw`.
+    mutating func draw(_ given: FieldValues, _ sheets: [Int]?) -> PrintRecord? {
         guard let layout = template.print else { preconditionFailure("the template was not compiled for printing") }
         let values = complete(given)
         guard prepare(values) else { return nil }
@@ -37,11 +29,8 @@ extension PacketStamper {
         return record
     }
 
-    /// Makes the rows that follow parts of one file, in which the codes of fonts are settled.
-    public func settle(_ fonts: PrintFonts) { subsets.settle(fonts.settled) }
-
     /// Draws the form XObject of a row's picture, if the row has one there.
-    private func draw(_ slot: Int, _ values: FieldValues, _ record: inout PrintRecord) {
+    private mutating func draw(_ slot: Int, _ values: FieldValues, _ record: inout PrintRecord) {
         guard case .picture(let place) = template.slots[slot], values[place.field] != nil,
             let shown = pictures[place.field]
         else { return }
@@ -54,7 +43,7 @@ extension PacketStamper {
     }
 
     /// What is in `content`, compressed where that makes it smaller.
-    private func packed() -> PrintRecord.Content {
+    private mutating func packed() -> PrintRecord.Content {
         compressed.removeAll(keepingCapacity: true)
         let isPacked = deflate.compress(content.bytes, into: &compressed) && compressed.count + 20 < content.bytes.count
         return PrintRecord.Content(data: isPacked ? compressed : content.bytes, isPacked: isPacked)
