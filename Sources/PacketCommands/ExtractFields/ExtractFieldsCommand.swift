@@ -62,3 +62,32 @@ struct ExtractFieldsCommand: ContextCommand {
         }
     }
 }
+
+extension ExtractFieldsCommand {
+    /// Reads `extract-fields FORM`, with or without `--format FORMAT`, as ArgumentParser would; nil for everything else.
+    ///
+    /// ArgumentParser asks for the types of all that it meets, which takes longer than listing a small form.
+    static func plain(_ arguments: [String]) -> Self? {
+        guard arguments.first == "extract-fields" else { return nil }
+        var form: String?
+        var format: Format?
+        var rest = arguments.dropFirst()
+        while let argument = rest.popFirst() {
+            if argument == "--format", format == nil, let value = rest.popFirst(), let named = Format(rawValue: value) {
+                format = named
+            } else if form == nil, let first = argument.utf8.first, first != UInt8(ascii: "-") {
+                form = argument
+            } else {
+                return nil
+            }
+        }
+        guard let form else { return nil }
+        var command = Self()
+        command.form = form
+        command.format = format ?? .table
+        command.templateRow = false
+        command.password = .none
+        command.common = .none
+        return command
+    }
+}

@@ -16,6 +16,16 @@ struct CommonOptions: ParsableArguments {
     @Flag(help: "Do not colour anything; NO_COLOR does the same.")
     var noColor = false
 
+    /// The options of a command line that has none of them.
+    static var none: CommonOptions {
+        var options = CommonOptions()
+        options.store = nil
+        options.quiet = false
+        options.verbose = false
+        options.noColor = false
+        return options
+    }
+
     func validate() throws {
         if quiet && verbose { throw ValidationError("--quiet and --verbose exclude each other.") }
     }

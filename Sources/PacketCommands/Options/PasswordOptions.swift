@@ -6,6 +6,13 @@ struct PasswordOptions: ParsableArguments {
         help: ArgumentHelp("A file whose first line is the password of the form.", valueName: "file"),
         completion: .file())
     var passwordFile: String?
+
+    /// No password.
+    static var none: PasswordOptions {
+        var options = PasswordOptions()
+        options.passwordFile = nil
+        return options
+    }
 }
 
 /// The option for encrypted packets.

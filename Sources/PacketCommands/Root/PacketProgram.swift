@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import Tasks
 
 /// The program: arguments in, an exit status out.
@@ -7,7 +8,7 @@ public enum PacketProgram {
     public static func main() -> Never {
         StandardStreams.prepare()
         let status = run(Array(CommandLine.arguments.dropFirst()), in: .process())
-        PacketTool.exit(withError: status)
+        exit(status.rawValue)  // ArgumentParser's would put a help together first
     }
 
     /// Runs a command line and returns how it ended. Never throws: whatever happens is said and becomes a status.
@@ -33,6 +34,7 @@ public enum PacketProgram {
 
     /// The command of a command line; nil when ArgumentParser has answered it (help, the version).
     private static func parse(_ arguments: [String], in context: CommandContext) throws -> (any ContextCommand)? {
+        if let command = ExtractFieldsCommand.plain(arguments) { return command }
         do {
             var command = try PacketTool.parseAsRoot(arguments)
             if let command = command as? any ContextCommand { return command }
