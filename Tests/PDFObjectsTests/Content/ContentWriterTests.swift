@@ -1,4 +1,5 @@
 import PDFObjects
+import TestSupport
 import Testing
 
 struct ContentWriterTests {
@@ -26,6 +27,29 @@ struct ContentWriterTests {
         var writer = ContentWriter()
         writer.number(item.value)
         #expect(String(decoding: writer.bytes, as: UTF8.self) == item.text)
+    }
+
+    @Test func roundsAsTheLibraryDoes() {
+        var random = SeededGenerator(seed: 17)
+        for _ in 0..<20_000 {
+            let whole = Double(Int.random(in: -9_999_999...9_999_999, using: &random))
+            let half = (whole + 0.5) / 10_000
+            for value in [
+                half, half.nextUp, half.nextDown, whole / 10_000, Double.random(in: -1e9...1e9, using: &random),
+            ] {
+                #expect(ContentWriter.tenThousandths(value) == Int((value * 10_000).rounded(.toNearestOrAwayFromZero)))
+            }
+        }
+        #expect(ContentWriter.tenThousandths(0.49999999999999994 / 10_000) == 0)
+    }
+
+    @Test(arguments: [0, 0x9, 0xA, 0xF, 0x10, 0x1234, 0x90A9, 0xABCD, 0xFFFF] as [UInt16])
+    func writesFourHexadecimalDigits(_ value: UInt16) {
+        var writer = ContentWriter()
+        writer.hex16(value)
+        let digits = String(value, radix: 16, uppercase: true)
+        #expect(
+            String(decoding: writer.bytes, as: UTF8.self) == String(repeating: "0", count: 4 - digits.count) + digits)
     }
 
     @Test(arguments: [0, 9, 10, -10, 1_000_000, .min, .max])
