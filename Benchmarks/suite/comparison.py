@@ -8,8 +8,14 @@ from .peers import prepare
 from .processes import CORES, Failure, middle, number, progress, ratio
 
 # Variants without a target are measured once.
-ONCE = {"packet, fillable", "packet, without tags"}
+ONCE = {"packet, fillable", "packet, without tags", "packet, encrypted, a password for each"}
 PASSWORD = "secret{:05}"
+COMMON_PASSWORD = "secret"
+
+
+def password_of(row, kind):
+    """What opens the packet of a row, where something is asked for."""
+    return {"password": PASSWORD.format(row), "common password": COMMON_PASSWORD}.get(kind)
 
 
 class Effort(NamedTuple):
@@ -41,7 +47,7 @@ class Comparison:
     # Tables
 
     def table(self, count, kind="latin"):
-        path = self.work / f"rows-{kind}-{count}.csv"
+        path = self.work / f"rows-{kind.replace(' ', '-')}-{count}.csv"
         if not path.exists():
             one = max(self.filled, key=people.capacity)["name"]
             korean = {"hangul": lambda field: True, "hangul-one": lambda field: field["name"] == one}
@@ -60,7 +66,8 @@ class Comparison:
             "packet, Hangul in one field": ("hangul-one", []),
             "packet, fillable": ("latin", ["--fillable"]),
             "packet, without tags": ("latin", ["--drop-tags"]),
-            "packet, encrypted": ("password", ["--encrypt-with", "{packetPassword}"]),
+            "packet, encrypted": ("common password", ["--encrypt-with", COMMON_PASSWORD]),
+            "packet, encrypted, a password for each": ("password", ["--encrypt-with", "{packetPassword}"]),
             "packet, one file": ("latin", ["--single", self.work / "out.pdf"]),
         }
         for name, (kind, options) in all_variants.items():
@@ -82,7 +89,7 @@ class Comparison:
         table = read_rows(self.table(count, kind), count)
         right = total = 0
         for row, path in files:
-            password = PASSWORD.format(row) if kind == "password" else None
+            password = password_of(row, kind)
             first_page = 1 + (row - 1) * len(self.places.media) if single else 1
             found = self.places.found(path, table[row - 1], first_page, password)
             right, total = right + found[0], total + found[1]
@@ -92,7 +99,7 @@ class Comparison:
                 raise Failure(f"{name}: another row's values are found as well: {other[0]} of {other[1]}")
         self.seen[name] = (right, total)
         for row, path in files[:1] if single else files:
-            qpdf_check(path, PASSWORD.format(row) if kind == "password" else None)
+            qpdf_check(path, password_of(row, kind))
 
     # Everything
 
@@ -103,7 +110,7 @@ class Comparison:
             start, few = (self.merge(name, kind, options, count) for count in (1, 200))
             each = max(1e-5, (200 / few.rate - 1 / start.rate) / 199)
             # The first rows are the slowest: a longer look says how many fill the time.
-            more = int(min(0.5 / each, 4000))
+            more = int(min(0.5 / each, self.effort.space / few.size, 4000))
             if more > 400:
                 few = self.merge(name, kind, options, more)
                 each = max(1e-5, (more / few.rate - 1 / start.rate) / (more - 1))

@@ -15,7 +15,7 @@ public struct CompiledTemplate: Sendable {
     public let notes: [Diagnostic]
     let part: StaticPart
     let slots: [Slot]
-    /// The indexes of fields whose values are looked at before anything is written, and of those that show pictures.
+    /// What is looked at in values before anything is written, and the indexes of the fields that show pictures.
     let checked: [ValueCheck]
     let pictured: [Int]
     /// Of which fields the very text of a value is drawn.

@@ -1,7 +1,7 @@
 extension DeflateWriter {
     /// Writes a number of ten-thousandths as `ContentWriter.number` does.
     public mutating func number(tenThousandths value: Int) {
-        // At most 26 characters of 15 bits.
+        // At most 21 characters of 15 bits.
         reserve(64)
         if value < 0 { character(UInt8(ascii: "-")) }
         let whole = value.magnitude / 10_000

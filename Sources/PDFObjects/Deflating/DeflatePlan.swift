@@ -30,13 +30,17 @@ public struct DeflatePlan: Sendable {
     /// - Parameters:
     ///   - pieces: The bytes that streams are made of.
     ///   - usual: The numbers of pieces in the order in which they are likely to be written, for all streams.
+    ///   - occasional: The numbers of pieces that few streams have, and those in numbers.
     ///   - alphabets: The fonts of what stands between them.
     ///   - text: How often each of the 256 bytes is expected between them.
     ///   - streams: How many streams the pieces belong to.
     /// - Complexity: O(bytes).
-    public init(pieces: [[UInt8]], usual: [Int], alphabets: [DeflateAlphabet] = [], text: [Int], streams: Int) {
+    public init(
+        pieces: [[UInt8]], usual: [Int], occasional: [Int] = [], alphabets: [DeflateAlphabet] = [], text: [Int],
+        streams: Int
+    ) {
         self.alphabets = alphabets
-        let finder = PhraseFinder(pieces, usual: usual)
+        let finder = PhraseFinder(pieces, usual: usual, occasional: occasional)
         let cut = finder.cut()
         var bytes = text
         var lengths = [Int](repeating: 0, count: DeflateCode.longestMatch + 1)

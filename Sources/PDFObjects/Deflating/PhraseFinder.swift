@@ -12,6 +12,7 @@ struct PhraseFinder {
     private let pieces: [[UInt8]]
     private let words: [[Range<Int>]]
     private let usual: [Int]
+    private let occasional: [Int]
 
     /// A phrase has at most so many words and bytes.
     private static let mostWords = 24
@@ -20,9 +21,12 @@ struct PhraseFinder {
     /// Tokens that occur once are cut here, so that their sums stay small.
     private static let mostBytes = 4_096
 
-    /// - Parameter usual: The pieces in the order in which they are likely to be written.
-    init(_ pieces: [[UInt8]], usual: [Int]) {
+    /// - Parameters:
+    ///   - usual: The pieces in the order in which they are likely to be written.
+    ///   - occasional: Pieces that few streams have, and those in numbers. They change no cut of the others.
+    init(_ pieces: [[UInt8]], usual: [Int], occasional: [Int] = []) {
         self.usual = usual
+        self.occasional = occasional
         self.pieces = pieces
         words = pieces.map(Self.words)
     }
@@ -31,17 +35,13 @@ struct PhraseFinder {
     ///
     /// - Complexity: O(bytes · words of a phrase).
     func cut() -> [[Token]] {
-        var occurrences: [ArraySlice<UInt8>: Int] = [:]
-        for (piece, words) in usual.lazy.map({ (pieces[$0], words[$0]) }) {
-            for start in words.indices {
-                for end in Self.ends(words, from: start) {
-                    let bytes = piece[words[start].lowerBound..<words[end].upperBound]
-                    if bytes.count >= Self.fewestBytes { occurrences[bytes, default: 0] += 1 }
-                }
-            }
-        }
+        let occurrences = count(usual, beside: [:])
+        let all = occasional.isEmpty ? occurrences : count(occasional, beside: occurrences)
+        let isOccasional = Set(occasional)
         var numbers: [ArraySlice<UInt8>: Int] = [:]
-        return zip(pieces, words).map { piece, words in
+        return pieces.indices.map { number in
+            let (piece, words) = (pieces[number], words[number])
+            let occurrences = isOccasional.contains(number) ? all : occurrences
             var tokens: [Token] = []
             var index = 0
             while index < words.count {
@@ -61,6 +61,20 @@ struct PhraseFinder {
             }
             return tokens
         }
+    }
+
+    /// How often the phrases of some pieces occur, beside what was counted before.
+    private func count(_ numbers: [Int], beside before: [ArraySlice<UInt8>: Int]) -> [ArraySlice<UInt8>: Int] {
+        var occurrences = before
+        for (piece, words) in numbers.lazy.map({ (pieces[$0], words[$0]) }) {
+            for start in words.indices {
+                for end in Self.ends(words, from: start) {
+                    let bytes = piece[words[start].lowerBound..<words[end].upperBound]
+                    if bytes.count >= Self.fewestBytes { occurrences[bytes, default: 0] += 1 }
+                }
+            }
+        }
+        return occurrences
     }
 
     /// The last words of the phrases that may begin with a word.

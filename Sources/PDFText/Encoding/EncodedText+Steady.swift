@@ -2,7 +2,7 @@ extension EncodedText {
     private enum Outcome { case isSet, asksForShaper, asksForOtherFaces }
 
     /// Whether no face of the stack has the first East Asian letter of a text of steady characters, as far as is known.
-    mutating func asksForFallback(_ isSteady: Bool, _ stack: FontStack) -> Bool {
+    func asksForFallback(_ isSteady: Bool, _ stack: FontStack) -> Bool {
         guard isSteady, let letter = scalars.first(where: CharacterTable.isLetter) else { return false }
         return known.isInFallback(letter, of: stack)
     }

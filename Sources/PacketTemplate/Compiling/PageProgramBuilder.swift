@@ -8,6 +8,8 @@ struct PageProgramBuilder {
     private var alphabets: [DeflateAlphabet] = []
     private var fonts: [[UInt8]: Int] = [:]
     private var usual: [Int] = []
+    /// The frames of texts in fonts of this machine.
+    private var shaped: [Int] = []
     private var streams = 0
     private var texts = 0
     /// Widgets that are drawn the long way, and what one of them may write besides its text.
@@ -63,7 +65,7 @@ struct PageProgramBuilder {
 
     private mutating func line(_ field: Int, _ index: Int, _ plan: FieldDraft, _ tail: inout [UInt8]) -> LineStep? {
         let widget = plan.widgets[index]
-        guard plan.field.kind == .text, plan.format == nil, plan.richText == nil, case .text(let text) = widget.content,
+        guard plan.isPlain, case .text(let text) = widget.content,
             let line = LinePlan(text, names: widget.faceNames, origin: widget.origin)
         else { return nil }
         texts += 1
@@ -82,12 +84,15 @@ struct PageProgramBuilder {
             if place > 0 { expect(Array(")Tj\n".utf8)) }
             if let moving = line.moving, place > 0 { expect(moving) } else { expect(line.placing ?? []) }
         }
+        let shapedHead = add(widget.prefix + line.shapedHead)
+        let shapedTail = add(line.shapedTail + widget.suffix)
+        shaped += [shapedHead, shapedTail]
         return LineStep(
             field: field, widget: index, rule: line.rule, alphabet: alphabet, fontSlot: widget.faceSlots[line.face],
             head: add(head), joint: add(joint), jointTail: tailBefore.isEmpty ? -1 : add(tailBefore),
             placing: line.placing.map { add($0) } ?? -1,
             closing: add(Array(")Tj\n".utf8)), moving: line.moving.map { add($0) } ?? -1, tail: add(tail),
-            shapedHead: add(widget.prefix + line.shapedHead), shapedTail: add(line.shapedTail + widget.suffix),
+            shapedHead: shapedHead, shapedTail: shapedTail,
             empty: widget.isMarked ? add(widget.prefix + widget.suffix) : -1,
             kept: plan.isKeepable && !widget.kept.isEmpty ? add(widget.kept) : -1)
     }
@@ -99,6 +104,11 @@ struct PageProgramBuilder {
             for byte in characters.utf8 { text[Int(byte)] = count * (texts + longTexts) * Self.usualLength / 100 }
         }
         for byte in Self.longText { text[Int(byte)] += longTexts }
-        return DeflatePlan(pieces: pieces, usual: usual, alphabets: alphabets, text: text, streams: streams)
+        // A frame that is also something else is cut like that.
+        let occasional = Set(shaped).subtracting(usual)
+        return DeflatePlan(
+            pieces: pieces, usual: usual, occasional: shaped.filter(occasional.contains), alphabets: alphabets,
+            text: text,
+            streams: streams)
     }
 }

@@ -23,7 +23,7 @@ public final class FieldPlan: Sendable {
     let richText: RichTextWriter?
     /// The field's widgets that a page shows.
     let widgets: [WidgetPlan]
-    /// Whether a value is taken and shown as it is.
+    /// Whether the field keeps the very text of a value: a text field without scripts for it, and without rich text.
     let isPlain: Bool
     /// What is drawn is the very text of the value.
     let showsValue: Bool
@@ -37,7 +37,7 @@ public final class FieldPlan: Sendable {
         showsPicture = draft.showsPicture
         richText = draft.richText
         widgets = draft.widgets.map(WidgetPlan.init)
-        isPlain = field.kind == .text && format == nil && richText == nil
+        isPlain = draft.isPlain
         showsValue =
             isPlain && !field.flags.contains(.password) && !showsPicture
             && !widgets.contains { if case .code = $0.content { true } else { false } }
@@ -54,4 +54,6 @@ struct FieldDraft {
     let showsPicture: Bool
     var richText: RichTextWriter?
     var widgets: [WidgetDraft] = []
+
+    var isPlain: Bool { field.kind == .text && format == nil && richText == nil }
 }

@@ -28,6 +28,7 @@ struct PacketWriter: ~Copyable {
     /// The beginning of the last packet's cross-reference stream, up to its ID, and the objects that it lists.
     var sectionHead: [UInt8] = []
     var sectionNumbers: [Int] = []
+    /// Where this packet's are listed.
     var listed: [Int] = []
     /// The last packet's ID in hexadecimal.
     var identifier: [UInt8] = []
@@ -292,6 +293,7 @@ struct PacketWriter: ~Copyable {
 
     // MARK: The file
 
+    /// Begins an object, and for a page its stream's dictionary.
     mutating func begin(_ slot: Int) {
         offsets[slot] = packet.count
         if slot < slotHeads.count { return packet += slotHeads[slot] }
