@@ -76,22 +76,17 @@
             })
         unsafe alphabets = Self.copy(plan.alphabets.flatMap(\.letters).map { Letter($0, plan.code) })
         alphabetCount = plan.alphabets.count
-        // Deflate with a window of 32 KB, no preset dictionary (RFC 1950, 2.2).
-        var (bytes, rest): ([UInt8], DeflateCode.Bits) = ([0x78, 0x01], DeflateCode.Bits())
-        for more in plan.code.header {
-            rest.append(more.value, count: more.count)
-            while rest.count >= 8 {
-                bytes.append(UInt8(truncatingIfNeeded: rest.value))
-                rest = DeflateCode.Bits(value: rest.value >> 8, count: rest.count - 8)
-            }
-        }
-        opening = bytes
-        openingRest = (rest.value, rest.count)
         unsafe digits = Self.copy(DigitGroups(plan.code).groups)
         unsafe history = UnsafeMutableRawPointer.allocate(byteCount: historyCapacity, alignment: 16)
         unsafe history.initializeMemory(as: UInt8.self, repeating: 0, count: historyCapacity)
         unsafe recent = Self.copy([Recent](repeating: Recent(), count: 1 << Int(Self.recentBits)))
+        capacity = max(capacity, plan.code.header.count * 8 + 16)
         unsafe output = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 16)
+        // Deflate with a window of 32 KB, no preset dictionary (RFC 1950, 2.2).
+        var sink = unsafe DeflateSink(bits: 0x0178, bitCount: 16, place: output)
+        for bits in plan.code.header { sink.put(bits) }
+        unsafe opening = Array(UnsafeRawBufferPointer(start: output, count: sink.place - output))
+        openingRest = (sink.bits, Int(sink.bitCount))
     }
 
     deinit {

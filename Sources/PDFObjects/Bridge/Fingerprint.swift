@@ -22,15 +22,4 @@ import CXXHash
         high = UInt64(bigEndian: halves.0)
         low = UInt64(bigEndian: halves.1)
     }
-
-    /// Replaces a text with the fingerprint in hexadecimal: 32 digits.
-    public func write(into text: inout [UInt8]) {
-        if text.count != 32 { text = [UInt8](repeating: 0, count: 32) }
-        for (half, start) in [(high, 0), (low, 16)] {
-            for place in 0..<16 {
-                let digit = UInt8(truncatingIfNeeded: half >> UInt64(60 - 4 * place)) & 15
-                text[start + place] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10
-            }
-        }
-    }
 }

@@ -17,7 +17,7 @@ public struct ContentWriter: Sendable {
     }
 
     /// Appends bytes as they are.
-    public mutating func raw(_ more: [UInt8]) { bytes.append(copying: more.span) }
+    public mutating func raw(_ more: [UInt8]) { bytes.append(copying: more) }
     /// Appends bytes as they are.
     public mutating func raw(_ more: ArraySlice<UInt8>) { bytes.append(copying: more.span) }
     /// Appends ASCII text as it is.
@@ -187,6 +187,15 @@ public struct ContentWriter: Sendable {
         let digits = value >> 12 | (value >> 8 & 15) << 8 | (value >> 4 & 15) << 16 | (value & 15) << 24
         let areLetters = (digits + 0x0606_0606) >> 4 & 0x0101_0101
         bytes.append(littleEndian: digits + 0x3030_3030 + areLetters * 7)
+    }
+
+    /// Appends a fingerprint as 32 hexadecimal digits.
+    public mutating func hex(_ fingerprint: Fingerprint) {
+        for half in [fingerprint.high, fingerprint.low] {
+            for shift in stride(from: UInt64(48), through: 0, by: -16) {
+                hex16(UInt16(truncatingIfNeeded: half >> shift))
+            }
+        }
     }
 
     /// Appends scalars as hexadecimal digits of UTF-16BE.

@@ -36,8 +36,9 @@ struct PhraseFinder {
     /// - Complexity: O(bytes · words of a phrase).
     func cut() -> [[Token]] {
         let occurrences = count(usual, beside: [:])
-        let all = occasional.isEmpty ? occurrences : count(occasional, beside: occurrences)
-        let isOccasional = Set(occasional)
+        // A piece that is usual, too, is cut as such.
+        let isOccasional = Set(occasional).subtracting(usual)
+        let all = count(occasional.filter(isOccasional.contains), beside: occurrences)
         var numbers: [ArraySlice<UInt8>: Int] = [:]
         return pieces.indices.map { number in
             let (piece, words) = (pieces[number], words[number])

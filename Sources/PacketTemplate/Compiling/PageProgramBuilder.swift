@@ -104,11 +104,7 @@ struct PageProgramBuilder {
             for byte in characters.utf8 { text[Int(byte)] = count * (texts + longTexts) * Self.usualLength / 100 }
         }
         for byte in Self.longText { text[Int(byte)] += longTexts }
-        // A frame that is also something else is cut like that.
-        let occasional = Set(shaped).subtracting(usual)
         return DeflatePlan(
-            pieces: pieces, usual: usual, occasional: shaped.filter(occasional.contains), alphabets: alphabets,
-            text: text,
-            streams: streams)
+            pieces: pieces, usual: usual, occasional: shaped, alphabets: alphabets, text: text, streams: streams)
     }
 }

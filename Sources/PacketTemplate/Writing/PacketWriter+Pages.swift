@@ -6,8 +6,7 @@ extension PacketWriter {
     /// Writes the content stream of a page.
     mutating func writePage(_ slot: Int, _ program: PageProgram, _ values: FieldValues) {
         drawPage(program, values)
-        offsets[slot] = packet.count
-        packet += slotHeads[slot]
+        begin(slot)
         appendNumber(compressed.count)
         packet.append(copying: Self.streamOpening)
         packet.append(copying: compressed)
@@ -127,8 +126,7 @@ extension PacketWriter {
         }
         content.raw(widget.prefix)
         if isLaidOut { writeText(textPlan, plan, step.field, widget, table) }
-        if content.bytes.count == widget.prefix.count, !widget.isMarked { return }
-        content.raw(widget.suffix)
+        endDrawing(of: widget, from: 0)
         stream.raw(content.bytes)
     }
 }

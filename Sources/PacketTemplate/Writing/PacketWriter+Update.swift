@@ -6,14 +6,14 @@ extension PacketWriter {
     mutating func finish() {
         let part = template.part
         let own = part.lastNumber + 1 + offsets.count
-        Fingerprint(of: packet[part.bytes.count...], seed: template.seed).write(into: &identifier)
+        let id = Fingerprint(of: packet[part.bytes.count...], seed: template.seed)
         let start = packet.count
         writeSectionHead(own)
         packet.append(copying: sectionHead)
-        packet.append(copying: identifier)
-        packet.append(contentsOf: "><".utf8)
-        packet.append(copying: identifier)
         object.removeAll()
+        object.hex(id)
+        object.raw("><")
+        object.hex(id)
         object.raw(">]/Prev ")
         object.integer(part.crossReferenceOffset)
         object.raw("/Length ")

@@ -30,8 +30,6 @@ struct PacketWriter: ~Copyable {
     var sectionNumbers: [Int] = []
     /// Where this packet's are listed.
     var listed: [Int] = []
-    /// The last packet's ID in hexadecimal.
-    var identifier: [UInt8] = []
     var content = ContentWriter()
     var stream: DeflateWriter
     var compressed: [UInt8] = []
@@ -213,9 +211,13 @@ struct PacketWriter: ~Copyable {
         }
         let start = content.bytes.count
         content.raw(widget.prefix)
-        let inner = content.bytes.count
         drawValue(plan, field, widget, table, value)
-        if content.bytes.count == inner, !widget.isMarked {
+        endDrawing(of: widget, from: start)
+    }
+
+    /// Ends a drawing that begins with the widget's prefix; where there is nothing else in it, none is made.
+    mutating func endDrawing(of widget: WidgetPlan, from start: Int) {
+        if content.bytes.count == start + widget.prefix.count, !widget.isMarked {
             content.truncate(to: start)
         } else {
             content.raw(widget.suffix)
@@ -296,7 +298,7 @@ struct PacketWriter: ~Copyable {
     /// Begins an object, and for a page its stream's dictionary.
     mutating func begin(_ slot: Int) {
         offsets[slot] = packet.count
-        if slot < slotHeads.count { return packet += slotHeads[slot] }
+        if slot < slotHeads.count { return packet.append(copying: slotHeads[slot]) }
         appendNumber(template.part.lastNumber + 1 + slot)
         packet.append(contentsOf: " 0 obj\n".utf8)
     }

@@ -13,8 +13,8 @@ struct FingerprintTests {
 
     /// The empty input's XXH3 of 128 bits, as its specification's test vectors have it.
     @Test func isXXH3() {
-        var text: [UInt8] = []
-        Fingerprint(of: [], seed: 0).write(into: &text)
-        #expect(String(decoding: text, as: UTF8.self) == "99AA06D3014798D86001C324468D497F")
+        var writer = ContentWriter()
+        writer.hex(Fingerprint(of: [], seed: 0))
+        #expect(String(decoding: writer.bytes, as: UTF8.self) == "99AA06D3014798D86001C324468D497F")
     }
 }
