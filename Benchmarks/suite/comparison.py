@@ -41,6 +41,7 @@ class Comparison:
         self.every = {}  # the same on all cores
         self.seen = {}  # name of a program → (values found, values looked for)
         self.start = {}  # name of a merge → processor milliseconds for one row
+        self.wait = 0  # seconds until one row of the plain merge is there
         self.smallest = {}  # name of a peer → bytes per packet when told to write as little as it can
         self.trouble = {}  # name of a program → what went wrong
 
@@ -114,8 +115,12 @@ class Comparison:
             if more > 400:
                 few = self.merge(name, kind, options, more)
                 each = max(1e-5, (more / few.rate - 1 / start.rate) / (more - 1))
-            counts[name] = int(min(self.effort.packet_seconds / each, self.effort.space / few.size, 200_000))
+            # The plain merge is set against writing alone, of which reading the form is no part.
+            times = 2 if name == "packet" else 1
+            counts[name] = int(times * min(self.effort.packet_seconds / each, self.effort.space / few.size, 100_000))
             self.start[name] = start.each
+            if name == "packet":
+                self.wait = 1 / start.rate
             del self.seen[name]
         for repetition in range(self.effort.repetitions):
             for name, (kind, options) in packet.items():
@@ -194,6 +199,11 @@ class Comparison:
         def net(variant):
             return lambda cost: (cost.each * cost.packets - self.start[variant]) / (cost.packets - 1)
         return middle(self.runs[name], net(name)) / middle(self.runs["packet"], net("packet"))
+
+    def workers_gain(self):
+        """How many times as fast all workers are as one, once the form is read."""
+        return ratio(self.every["packet"], self.runs["packet"],
+                     lambda cost: (cost.packets - 1) / (cost.packets / cost.rate - self.wait))
 
     def limit(self):
         """The better way of only writing on all cores."""

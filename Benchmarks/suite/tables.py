@@ -59,8 +59,7 @@ class Targets:
         self.add(f"{size}: whole merge against only writing, all cores",
                  ratio(every["packet"], every[comparison.limit()], lambda c: c.rate), least=0.8)
         if CORES > 1:
-            self.add(f"{size}: {CORES} workers against one", ratio(every["packet"], runs["packet"], lambda c: c.rate),
-                     least=0.9 * CORES)
+            self.add(f"{size}: {CORES} workers against one", comparison.workers_gain(), least=0.9 * CORES)
         for name, most in [("packet, Hangul everywhere", 3), ("packet, Hangul in one field", 3),
                            ("packet, encrypted", 4)]:
             if name in runs:

@@ -53,6 +53,13 @@ public struct Record: Sendable, Hashable {
         return (column == 0 ? 0 : Int(ends[column - 1]))..<Int(ends[column])
     }
 
+    /// Adds where in `bytes` some cells are, as `range(of:)` says.
+    ///
+    /// - Complexity: O(columns).
+    public func appendRanges(of columns: [Int], to ranges: inout [Range<Int>?]) {
+        for column in columns { ranges.append(range(of: column)) }
+    }
+
     /// A cell as a string.
     public func text(_ column: Int) -> String { String(decoding: self[column], as: UTF8.self) }
 }

@@ -60,16 +60,22 @@ public struct LinePlan: Sendable {
             case .centered: (box.width / 2, 0.5)
             case .right: (box.width - 2 * box.inset, 1)
             }
+        // Letters that stay inside the box need no clip, unless the first or the last one reaches over its edge.
+        let needsClip = plan.needsClip(metrics, size: size, lowest: y, highest: y)
+        let clips = needsClip && (cells > 0 || !plan.holdsReach(of: face, size: size, lowest: y, highest: y))
         rule = LineRule(
             scale: size / 1000, room: box.textWidth, start: start + origin.x, share: share, cells: cells,
             cellWidth: box.width / Double(max(1, cells)),
             emptyBefore: plan.quadding == .left ? 0 : plan.quadding == .centered ? 1 : 2, clipLeft: plan.clipLeft,
-            clipRight: box.width - plan.clipLeft)
+            clipRight: box.width - plan.clipLeft, origin: origin.x,
+            watchesEdges: needsClip && !clips)
         alphabet = DeflateAlphabet { byte in
             guard (0x20...0x7E).contains(byte), let code = face.codes.code(UInt32(byte)), code < 256 else { return nil }
-            return (UInt8(code), face.width(code), plan.ink(code, in: 0))
+            let ink = face.ink.indices.contains(Int(code)) ? face.ink[Int(code)] : nil
+            return DeflateAlphabet.Letter(
+                code: UInt8(code), width: face.width(code), ink: plan.ink(code, in: 0), left: ink?.left ?? 0,
+                overhang: ink.map { $0.right - face.width(code) } ?? 0)
         }
-        let clips = plan.needsClip(metrics, size: size, lowest: y, highest: y)
         var output = ContentWriter()
         plan.writeOpening(clips: clips, isWhole: false, origin: origin, into: &output)
         plan.writeState(isRed: false, into: &output)

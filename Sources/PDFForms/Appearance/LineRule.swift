@@ -17,6 +17,12 @@ public struct LineRule: Sendable, BitwiseCopyable {
     /// Ink beyond these would need a clip, in points.
     let clipLeft: Double
     let clipRight: Double
+    /// What is added to the box's coordinates.
+    let origin: Double
+    /// Whether a line has no clip as long as its first and last letter stay inside.
+    public let watchesEdges: Bool
+    /// How far ink may lie beyond an edge all the same, in points: nobody sees it.
+    static let edgeTolerance = 0.001
 
     /// Whether each character has a place of its own.
     public var isComb: Bool { cells > 0 }
@@ -27,6 +33,19 @@ public struct LineRule: Sendable, BitwiseCopyable {
     public func place(units: Double) -> Int? {
         let width = units * scale
         return width <= room ? ContentWriter.tenThousandths(start - width * share) : nil
+    }
+
+    /// Whether the ink of a line without a clip stays inside.
+    ///
+    /// - Parameters:
+    ///   - units: The width of the text in thousandths of an em.
+    ///   - left: The left edge of the first letter's ink, in thousandths of an em.
+    ///   - overhang: By how much the last letter's ink lies beyond its advance.
+    public func holdsInk(units: Double, left: Float, overhang: Float) -> Bool {
+        let width = units * scale
+        let x = start - origin - width * share
+        return x + Double(left) * scale >= clipLeft - Self.edgeTolerance
+            && x + width + Double(overhang) * scale <= clipRight + Self.edgeTolerance
     }
 
     /// The first cell of so many characters; nil when there are more of them than cells.

@@ -134,11 +134,50 @@ extension TextPlan {
     /// Moves are written as differences, so what is added up must be what is written.
     static func rounded(_ value: Double) -> Double { (value * 10_000).rounded() / 10_000 }
 
-    /// Whether ink could lie outside the clip: where the lines' boxes stay inside it, none does.
+    /// Whether ink could lie outside the clip: where the lines' boxes stay inside it, or the letters' own, none does.
     private func needsClip(_ text: EncodedText, _ lines: TextLines) -> Bool {
         guard let last = lines.lines.last else { return true }
-        return needsClip(metrics(text), size: lines.fit.size, lowest: last.y, highest: lines.lines[0].y)
-            || lines.lines.contains { $0.x < clipLeft || $0.x + $0.width > box.width - clipLeft }
+        let (size, highest) = (lines.fit.size, lines.lines[0].y)
+        if !needsClip(metrics(text), size: size, lowest: last.y, highest: highest),
+            !lines.lines.contains(where: { $0.x < clipLeft || $0.x + $0.width > box.width - clipLeft })
+        {
+            return false
+        }
+        return !lines.lines.allSatisfy { holdsInk(of: text, $0, size: size, lowest: last.y, highest: highest) }
+    }
+
+    /// Whether all ink of a line in one face lies inside the clip. Combs are not looked at.
+    private func holdsInk(
+        of text: EncodedText, _ line: TextLines.Line, size: Double, lowest: Double, highest: Double
+    ) -> Bool {
+        guard cells == 0, line.start < line.end else { return line.start == line.end }
+        let glyphs = text.glyphs[line.start..<line.end]
+        let number = text.glyphs[line.start].face
+        let face = fonts.faces[Int(number)]
+        guard holdsReach(of: face, size: size, lowest: lowest, highest: highest) else { return false }
+        var pen = line.x
+        for glyph in glyphs {
+            guard glyph.face == number else { return false }
+            if glyph.kind != .space {
+                guard glyph.kind == .ink, face.staysWithinReach(glyph.code) else { return false }
+                let ink = face.ink[Int(glyph.code)]
+                guard pen + Double(ink.left) * size / 1000 >= clipLeft - LineRule.edgeTolerance,
+                    pen + Double(ink.right) * size / 1000 <= box.width - clipLeft + LineRule.edgeTolerance
+                else { return false }
+            }
+            pen += advance(glyph, size: size)
+        }
+        return true
+    }
+
+    /// Whether no printable ASCII character on two baselines and between them can reach above or below the clip.
+    ///
+    /// Only for standard fonts; another program may have one that is much like it, hence a little more room than the
+    /// letters take.
+    func holdsReach(of face: TextFace, size: Double, lowest: Double, highest: Double) -> Bool {
+        guard let reach = face.reach, !appearance.needsRestoring else { return false }
+        return lowest + Double(reach.bottom - 20) * size / 1000 >= box.inset
+            && highest + Double(reach.top + 20) * size / 1000 <= box.height - box.inset
     }
 
     /// Whether ink of lines between two baselines could lie above or below the clip.

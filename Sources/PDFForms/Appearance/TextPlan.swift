@@ -335,7 +335,7 @@ public final class TextPlan: Sendable {
     /// The width of a glyph's ink in thousandths of an em; its advance where that is not known.
     func ink(_ code: UInt16, in face: Int) -> Float {
         let ink = fonts.faces[face].ink
-        guard Int(code) < ink.count, ink[Int(code)].right > ink[Int(code)].left else {
+        guard Int(code) < ink.count, ink[Int(code)].isKnown else {
             return fonts.faces[face].width(code)
         }
         return ink[Int(code)].right - ink[Int(code)].left

@@ -4,13 +4,12 @@
 /// even reference counts. Allocates only while a stream is longer than any before.
 @safe public struct DeflateWriter: ~Copyable {
     let code: UnsafeMutablePointer<DeflateCode.Bits>
-    private let tokens: UnsafeMutablePointer<DeflatePlan.Token>
+    private let tokens: UnsafeMutablePointer<Token>
     private let chunks: UnsafeMutablePointer<DeflateCode.Bits>
-    /// The most bytes that a piece may take, without references to what was written before.
-    private let most: UnsafeMutablePointer<Int>
+    private let pieces: UnsafeMutablePointer<Piece>
+    private let pieceCount: Int
     private let alphabets: UnsafeMutablePointer<Letter>
     private let alphabetCount: Int
-    private let pieces: [Range<Int>]
     /// Where each phrase was written last, counted from the first stream of all.
     private let places: UnsafeMutablePointer<Int>
     /// What every stream begins with: whole bytes, and the bits behind them.
@@ -19,12 +18,12 @@
     /// Two digits at a time; see `DigitGroups`.
     let digits: UnsafeMutablePointer<DigitGroups.Group>
     /// What `raw` has written in this stream.
-    private var history: UnsafeMutableRawPointer
-    private var historyCapacity = 4_096
-    private var historyCount = 0
+    var history: UnsafeMutableRawPointer
+    var historyCapacity = 4_096
+    var historyCount = 0
     /// The first place of this stream's history, as `recent` counts them.
-    private var origin = 0
-    private let recent: UnsafeMutablePointer<Recent>
+    var origin = 0
+    let recent: UnsafeMutablePointer<Recent>
     private var output: UnsafeMutableRawPointer
     private var capacity = 4_096
     private var count = 0
@@ -33,18 +32,63 @@
     var first: UInt64 = 1
     var second: UInt64 = 0
     var position = DeflateCode.window
-    private var start = DeflateCode.window
+    var start = DeflateCode.window
+
+    /// Where some bytes were met last.
+    struct Recent: BitwiseCopyable {
+        /// Their place in the history counted from the first stream of all, and the end of what was written together with
+        /// them; -1 for none.
+        var index: Int32 = -1
+        var end: Int32 = 0
+        /// How much later their place in the stream is, counted from its beginning.
+        var offset: Int32 = 0
+    }
+
+    static let recentBits: UInt64 = 10
 
     // `code` holds one table behind the other.
-    private static let matchTable = 256
+    static let matchTable = 256
     private static let distanceTable = matchTable + DeflateCode.longestMatch + 1
     private static let end = distanceTable + 30
 
-    /// A letter with the bits that say it, at most 30.
+    /// A `DeflatePlan.Token` in half a cache line.
+    private struct Token: BitwiseCopyable {
+        /// The code of a match of its length, without the distance.
+        var match: UInt32
+        var matchCount: UInt32
+        var phrase: Int32
+        var count: Int32
+        var (chunk, chunkEnd): (Int32, Int32)
+        var (first, second): (UInt32, UInt32)
+
+        init(_ token: DeflatePlan.Token, _ code: DeflateCode) {
+            let bits = token.phrase < 0 ? DeflateCode.Bits() : code.matches[token.count]
+            (match, matchCount) = (UInt32(bits.value), UInt32(bits.count))
+            (phrase, count) = (Int32(token.phrase), Int32(token.count))
+            (chunk, chunkEnd) = (Int32(token.chunk), Int32(token.chunkEnd))
+            (first, second) = (UInt32(token.sums.first), UInt32(token.sums.second))
+        }
+    }
+
+    private struct Piece: BitwiseCopyable {
+        /// Its tokens.
+        var (token, end): (Int32, Int32)
+        /// The most bytes that it may take, without references to what was written before.
+        var most: Int
+
+        init(_ range: Range<Int>, _ tokens: [DeflatePlan.Token]) {
+            (token, end) = (Int32(range.lowerBound), Int32(range.upperBound))
+            most = tokens[range].reduce(0) { $0 + ($1.chunkEnd - $1.chunk) * 8 + 16 }
+        }
+    }
+
+    /// A letter with the bits that say it, at most 30; one that is not escaped has at most 15.
     private struct Letter: BitwiseCopyable {
         var bits: UInt32
         var width: Float
         var ink: Float
+        var left: Float
+        var overhang: Float
         var bitCount: UInt8
         var code: UInt8
         var isEscaped: Bool
@@ -57,8 +101,16 @@
             bitCount = UInt8(all.count)
             width = letter.width
             ink = letter.ink
+            left = letter.left
+            overhang = letter.overhang
             self.code = letter.code
             isEscaped = letter.isEscaped
+        }
+
+        @inline(__always) func write(to run: inout DeflateRun) {
+            run.sink.put(UInt64(bits), count: UInt64(bitCount))
+            if isEscaped { run.add(1, UInt64(UInt8(ascii: "\\")), UInt64(UInt8(ascii: "\\"))) }
+            run.add(1, UInt64(code), UInt64(code))
         }
     }
 
@@ -66,14 +118,11 @@
     public init(_ plan: DeflatePlan) {
         let table = plan.code.literals + plan.code.matches + plan.code.distances + [plan.code.end]
         unsafe code = Self.copy(table)
-        unsafe tokens = Self.copy(plan.tokens)
+        unsafe tokens = Self.copy(plan.tokens.map { Token($0, plan.code) })
         unsafe chunks = Self.copy(plan.chunks)
-        pieces = plan.pieces
+        unsafe pieces = Self.copy(plan.pieces.map { Piece($0, plan.tokens) })
+        pieceCount = plan.pieces.count
         unsafe places = Self.copy([Int](repeating: -1, count: plan.phraseCount))
-        unsafe most = Self.copy(
-            plan.pieces.map { piece in
-                piece.reduce(0) { $0 + (plan.tokens[$1].chunkEnd - plan.tokens[$1].chunk) * 8 + 16 }
-            })
         unsafe alphabets = Self.copy(plan.alphabets.flatMap(\.letters).map { Letter($0, plan.code) })
         alphabetCount = plan.alphabets.count
         unsafe digits = Self.copy(DigitGroups(plan.code).groups)
@@ -96,7 +145,7 @@
         unsafe places.deallocate()
         unsafe alphabets.deallocate()
         unsafe digits.deallocate()
-        unsafe most.deallocate()
+        unsafe pieces.deallocate()
         unsafe recent.deallocate()
         unsafe history.deallocate()
         unsafe output.deallocate()
@@ -133,28 +182,34 @@
 
     /// Writes a piece of the plan.
     public mutating func piece(_ number: Int) {
-        let range = pieces[number]
-        reserve(unsafe most[number])
-        var sink = sink()
-        var (first, second, position) = (first, second, position)
-        for index in range {
-            let token = unsafe tokens + index
-            let (count, phrase) = unsafe (token.pointee.count, token.pointee.phrase)
-            let place = phrase < 0 ? -1 : unsafe places[phrase]
-            let distance = position - place
+        precondition(UInt(bitPattern: number) < UInt(bitPattern: pieceCount))
+        let piece = unsafe pieces[number]
+        reserve(piece.most)
+        var run = run()
+        var token = unsafe tokens + Int(piece.token)
+        let end = unsafe tokens + Int(piece.end)
+        while unsafe token < end {
+            let this = unsafe token.pointee
+            let place = this.phrase < 0 ? -1 : unsafe places[Int(this.phrase)]
+            let distance = run.position &- place
             if place >= start, distance <= DeflateCode.window {
-                unsafe sink.put(code[Self.matchTable + count])
-                sink.put(distanceBits(distance))
+                let behind = distanceBits(distance)
+                run.sink.put(
+                    UInt64(this.match) | behind.value &<< UInt64(this.matchCount),
+                    count: UInt64(this.matchCount) &+ UInt64(truncatingIfNeeded: behind.count))
             } else {
-                for chunk in unsafe token.pointee.chunk..<token.pointee.chunkEnd { unsafe sink.put(chunks[chunk]) }
+                var chunk = unsafe chunks + Int(this.chunk)
+                let chunkEnd = unsafe chunks + Int(this.chunkEnd)
+                while unsafe chunk < chunkEnd {
+                    unsafe run.sink.put(chunk.pointee)
+                    unsafe chunk += 1
+                }
             }
-            if phrase >= 0 { unsafe places[phrase] = position }
-            position += count
-            unsafe second &+= UInt64(count) &* first &+ token.pointee.sums.second
-            unsafe first &+= token.pointee.sums.first
+            if this.phrase >= 0 { unsafe places[Int(this.phrase)] = run.position }
+            run.add(Int(this.count), UInt64(this.first), UInt64(this.second))
+            unsafe token += 1
         }
-        (self.first, self.second, self.position) = (first, second, position)
-        keep(sink)
+        keep(run)
         reduceIfNeeded()
     }
 
@@ -179,146 +234,51 @@
         Double(unsafe letters(alphabet)[Int(character)].ink)
     }
 
+    /// How far the ink of a text's first letter is from its origin, and by how much that of the last one lies beyond its
+    /// advance, in thousandths of an em.
+    public func edges(of text: Span<UInt8>, in alphabet: Int) -> (left: Float, overhang: Float) {
+        guard let (first, last) = text.isEmpty ? nil : (text[0], text[text.count - 1]) else { return (0, 0) }
+        let letters = unsafe letters(alphabet)
+        return unsafe (letters[Int(first)].left, letters[Int(last)].overhang)
+    }
+
     /// Writes the bytes of a text in the codes of a font, escaped for a literal string.
     ///
     /// - Parameter text: ASCII that the alphabet has, as `width` found out.
     public mutating func string(_ text: Span<UInt8>, in alphabet: Int) {
         let letters = unsafe letters(alphabet)
         reserve(text.count * 4)
-        var sink = sink()
-        var (first, second) = (first, second)
-        var escapes = 0
-        unsafe text.withUnsafeBufferPointer { text in
-            for index in 0..<text.count {
-                let letter = unsafe letters[Int(text[index])]
-                if letter.isEscaped {
-                    escapes += 1
-                    first &+= UInt64(UInt8(ascii: "\\"))
-                    second &+= first
-                }
-                sink.gather(letter.bits, count: letter.bitCount)
-                first &+= UInt64(letter.code)
-                second &+= first
+        var run = run()
+        var index = 0
+        while index &+ 2 < text.count {
+            let (one, two, three) = unsafe (
+                letters[Int(text[unchecked: index])], letters[Int(text[unchecked: index &+ 1])],
+                letters[Int(text[unchecked: index &+ 2])]
+            )
+            guard !one.isEscaped, !two.isEscaped, !three.isEscaped else {
+                one.write(to: &run)
+                index &+= 1
+                continue
             }
+            let behindTwo = UInt64(one.bitCount) &+ UInt64(two.bitCount)
+            run.sink.put(
+                UInt64(one.bits) | UInt64(two.bits) &<< UInt64(one.bitCount) | UInt64(three.bits) &<< behindTwo,
+                count: behindTwo &+ UInt64(three.bitCount))
+            let sumOfTwo = UInt64(one.code) &+ UInt64(two.code)
+            let sum = sumOfTwo &+ UInt64(three.code)
+            run.add(3, sum, UInt64(one.code) &+ sumOfTwo &+ sum)
+            index &+= 3
         }
-        sink.settle()
-        (self.first, self.second) = (first, second)
-        position += text.count + escapes
-        keep(sink)
+        while index < text.count {
+            unsafe letters[Int(text[unchecked: index])].write(to: &run)
+            index &+= 1
+        }
+        keep(run)
         reduceIfNeeded()
     }
 
-    /// Writes bytes that are no pieces. What repeats bytes that came this way before becomes a reference to them.
-    ///
-    /// - Complexity: O(bytes): one place is looked at for each.
-    public mutating func raw(_ bytes: [UInt8]) {
-        // What is that long has places that do not fit into 32 bits.
-        guard plainCount + bytes.count < Int(Int32.max) / 2 else { return literals(bytes.span) }
-        reserve(bytes.count * 2)
-        let begin = historyCount
-        let end = begin + bytes.count
-        remember(bytes)
-        let history = unsafe UnsafeRawPointer(self.history)
-        var sink = sink()
-        var (first, second) = (first, second)
-        // From places in the history to places in the stream.
-        let offset = position - start - begin
-        var index = begin
-        while index < end {
-            // Behind the end of the history there is room to read from; what stands there is of an earlier stream, so the
-            // last bytes choose no place.
-            let word = unsafe history.loadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian
-            var length = 0
-            var distance = 0
-            if end - index >= Self.shortestMatch {
-                let slot = Int(truncatingIfNeeded: ((word << 24) &* 0x9E37_79B9_7F4A_7C15) >> (64 - Self.recentBits))
-                let earlier = unsafe recent[slot]
-                unsafe recent[slot] = Recent(
-                    index: Int32(truncatingIfNeeded: origin + index), end: Int32(truncatingIfNeeded: origin + end),
-                    offset: Int32(truncatingIfNeeded: offset))
-                let place = Int(earlier.index) - origin
-                distance = index + offset - place - Int(earlier.offset)
-                if place >= 0, distance <= DeflateCode.window {
-                    let most = min(DeflateCode.longestMatch, end - index, Int(earlier.end - earlier.index))
-                    let (here, there) = unsafe (history + index, history + place)
-                    while length < most,
-                        unsafe here.load(fromByteOffset: length, as: UInt8.self)
-                            == there.load(fromByteOffset: length, as: UInt8.self)
-                    {
-                        length += 1
-                    }
-                }
-            }
-            if length >= Self.shortestMatch {
-                unsafe sink.put(code[Self.matchTable + length])
-                sink.put(distanceBits(distance))
-                for place in index..<(index + length) {
-                    unsafe first &+= UInt64(history.load(fromByteOffset: place, as: UInt8.self))
-                    second &+= first
-                }
-                index += length
-            } else {
-                let byte = UInt8(truncatingIfNeeded: word)
-                unsafe sink.put(code[Int(byte)])
-                first &+= UInt64(byte)
-                second &+= first
-                index += 1
-            }
-        }
-        (self.first, self.second) = (first, second)
-        position += bytes.count
-        keep(sink)
-        reduceIfNeeded()
-    }
-
-    private mutating func remember(_ bytes: [UInt8]) {
-        let count = historyCount + bytes.count
-        if count + 8 > historyCapacity {
-            historyCapacity = count * 2 + 8
-            let larger = UnsafeMutableRawPointer.allocate(byteCount: historyCapacity, alignment: 16)
-            unsafe larger.initializeMemory(as: UInt8.self, repeating: 0, count: historyCapacity)
-            unsafe larger.copyMemory(from: history, byteCount: historyCount)
-            unsafe history.deallocate()
-            unsafe history = larger
-        }
-        unsafe bytes.withUnsafeBytes { source in
-            guard let base = source.baseAddress else { return }
-            unsafe (history + historyCount).copyMemory(from: base, byteCount: source.count)
-        }
-        historyCount = count
-    }
-
-    /// Where some bytes were met last.
-    private struct Recent: BitwiseCopyable {
-        /// Their place in the history counted from the first stream of all, and the end of what was written together with
-        /// them; -1 for none.
-        var index: Int32 = -1
-        var end: Int32 = 0
-        /// How much later their place in the stream is, counted from its beginning.
-        var offset: Int32 = 0
-    }
-
-    /// A shorter reference costs as much as the bytes. Five bytes choose a place in `recent`.
-    private static let shortestMatch = 5
-    private static let recentBits: UInt64 = 10
-
-    private mutating func literals(_ bytes: Span<UInt8>) {
-        reserve(bytes.count * 2)
-        var sink = sink()
-        var (first, second) = (first, second)
-        for index in bytes.indices {
-            unsafe sink.put(code[Int(bytes[index])])
-            first &+= UInt64(bytes[index])
-            second &+= first
-        }
-        (self.first, self.second) = (first, second)
-        position += bytes.count
-        keep(sink)
-        reduceIfNeeded()
-    }
-
-    /// Ends the stream and replaces a buffer's content with it.
-    public mutating func finish(into buffer: inout [UInt8]) {
+    /// Ends the stream, and says how many bytes it has.
+    public mutating func finish() -> Int {
         reserve(16)
         var sink = sink()
         unsafe sink.put(code[Self.end])
@@ -331,7 +291,11 @@
         let sum = UInt32(truncatingIfNeeded: second << 16 | first)
         unsafe output.storeBytes(of: sum.bigEndian, toByteOffset: count, as: UInt32.self)
         count += 4
-        buffer.removeAll(keepingCapacity: true)
+        return count
+    }
+
+    /// Adds the stream that was ended behind what a buffer has.
+    public func append(to buffer: inout [UInt8]) {
         unsafe buffer.append(contentsOf: UnsafeRawBufferPointer(start: output, count: count))
     }
 
@@ -341,6 +305,15 @@
         unsafe DeflateSink(bits: bits, bitCount: UInt64(bitCount), place: output + count)
     }
 
+    @inline(__always) func run() -> DeflateRun {
+        DeflateRun(sink: sink(), first: first, second: second, position: position)
+    }
+
+    @inline(__always) mutating func keep(_ run: DeflateRun) {
+        keep(run.sink)
+        (first, second, position) = (run.first, run.second, run.position)
+    }
+
     @inline(__always) mutating func keep(_ sink: DeflateSink) {
         bits = sink.bits
         bitCount = Int(sink.bitCount)
@@ -348,12 +321,13 @@
     }
 
     /// The code of a distance with its extra bits (RFC 1951, 3.2.5).
-    @inline(__always) private func distanceBits(_ distance: Int) -> DeflateCode.Bits {
+    @inline(__always) func distanceBits(_ distance: Int) -> DeflateCode.Bits {
         let rest = distance - 1
         guard rest >= 4 else { return unsafe code[Self.distanceTable + rest] }
-        let extra = Int.bitWidth - 2 - rest.leadingZeroBitCount
-        var bits = unsafe code[Self.distanceTable + 2 * extra + rest >> extra]
-        bits.append(rest & (1 << extra - 1), count: extra)
+        let extra = Int.bitWidth &- 2 &- rest.leadingZeroBitCount
+        var bits = unsafe code[Self.distanceTable &+ 2 &* extra &+ rest &>> extra]
+        bits.value |= UInt64(truncatingIfNeeded: rest & (1 &<< extra &- 1)) &<< UInt64(truncatingIfNeeded: bits.count)
+        bits.count &+= extra
         return bits
     }
 

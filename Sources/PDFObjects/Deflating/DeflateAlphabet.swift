@@ -1,14 +1,33 @@
 /// The letters of a simple font that ASCII texts are set in: their codes, and how wide they are.
 public struct DeflateAlphabet: Sendable {
-    struct Letter: Sendable, BitwiseCopyable {
+    /// What says a character, and the room that it takes.
+    public struct Letter: Sendable, BitwiseCopyable {
         /// The byte in a string.
         var code: UInt8 = 0
-        /// Whether a backslash stands before it (ISO 32000-1, 7.3.4.2).
-        var isEscaped = false
         /// The advance in thousandths of an em; negative for a character that the font lacks.
         var width: Float = -1
         /// The width of its ink in thousandths of an em.
         var ink: Float = 0
+        /// The left edge of its ink in thousandths of an em.
+        var left: Float = 0
+        /// By how much its ink lies beyond its advance, in thousandths of an em; negative where it does not.
+        var overhang: Float = 0
+
+        /// Whether a backslash stands before it (ISO 32000-1, 7.3.4.2).
+        var isEscaped: Bool {
+            code == UInt8(ascii: "(") || code == UInt8(ascii: ")") || code == UInt8(ascii: "\\")
+        }
+
+        fileprivate init() {}
+
+        /// Makes a letter, its lengths in thousandths of an em.
+        public init(code: UInt8, width: Float, ink: Float, left: Float = 0, overhang: Float = 0) {
+            self.code = code
+            self.width = width
+            self.ink = ink
+            self.left = left
+            self.overhang = overhang
+        }
     }
 
     /// One for each byte of a text.
@@ -16,15 +35,13 @@ public struct DeflateAlphabet: Sendable {
 
     /// Makes an alphabet.
     ///
-    /// - Parameter letter: The code of an ASCII character, and its advance and the width of its ink in thousandths of an
-    ///   em; nil where the font lacks it.
-    public init(_ letter: (UInt8) -> (code: UInt8, width: Float, ink: Float)?) {
+    /// - Parameter letter: What says an ASCII character; nil where the font lacks it.
+    public init(_ letter: (UInt8) -> Letter?) {
         letters = (0..<256).map { byte in
             guard byte < 0x80, let found = letter(UInt8(byte)), found.code != 0x0A, found.code != 0x0D,
                 found.width >= 0
             else { return Letter() }
-            let isEscaped = [UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "\\")].contains(found.code)
-            return Letter(code: found.code, isEscaped: isEscaped, width: found.width, ink: found.ink)
+            return found
         }
     }
 }

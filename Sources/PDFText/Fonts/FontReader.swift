@@ -66,11 +66,11 @@ struct FontReader {
         let own = (!embedded ? standard : nil).map { font in
             var byName: [String: StandardFont.Glyph] = [:]
             for glyph in font.glyphs { byName[glyph.name] = glyph }
-            return encoding.names.map { (byName[$0]?.left ?? 0, byName[$0]?.right ?? 0) }
+            return encoding.names.map { byName[$0].map(InkBox.init) ?? InkBox() }
         }
         return TextFace(
             font: object, metrics: metrics(descriptor, name: name, standard: standard), codes: codes, widths: widths,
-            ink: own ?? [])
+            ink: own ?? [], isStandard: !embedded && standard?.name == name)
     }
 
     private func encoding(_ object: PDFObject, standard: StandardFont?, embedded: Bool) -> GlyphEncoding? {

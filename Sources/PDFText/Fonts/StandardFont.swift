@@ -12,6 +12,10 @@ public struct StandardFont: Sendable {
         public var left: Float
         /// The right edge of the ink.
         public var right: Float
+        /// The lowest edge of the ink.
+        public var bottom: Float
+        /// The highest edge of the ink.
+        public var top: Float
     }
 
     /// The PostScript name.
@@ -38,7 +42,8 @@ public struct StandardFont: Sendable {
                 glyphs.append(
                     Glyph(
                         name: String(Substring(words[0])), code: numbers[0], width: Float(numbers[1]),
-                        left: Float(numbers[2]), right: Float(numbers[4])))
+                        left: Float(numbers[2]), right: Float(numbers[4]), bottom: Float(numbers[3]),
+                        top: Float(numbers[5])))
             }
         }
         guard header.count == 10 else { return nil }

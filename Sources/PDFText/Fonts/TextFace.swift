@@ -16,12 +16,16 @@ public struct TextFace: Sendable {
     public let widths: [Float]
     /// The advance of codes beyond `widths`.
     let defaultWidth: Float
-    /// Ink edges by code where they are known, in thousandths of an em; else empty.
-    public let ink: [(left: Float, right: Float)]
+    /// What is painted, by code, where that is known; else empty.
+    public let ink: [InkBox]
+    /// How far the printable ASCII characters of a standard font reach below and above the baseline, and to the left and
+    /// right of their advances, in thousandths of an em; nil where one of them may reach over its neighbour, and for all
+    /// other fonts, whose letters another program may draw otherwise than this one supposes.
+    public let reach: InkBox?
 
     init(
         font: PDFObject, codeLength: Int = 1, metrics: FontMetrics, codes: CodeMap, widths: [Float],
-        defaultWidth: Float = 0, ink: [(left: Float, right: Float)] = []
+        defaultWidth: Float = 0, ink: [InkBox] = [], isStandard: Bool = false
     ) {
         self.font = font
         self.codeLength = codeLength
@@ -30,6 +34,7 @@ public struct TextFace: Sendable {
         self.widths = widths
         self.defaultWidth = defaultWidth
         self.ink = ink
+        reach = isStandard ? Self.reach(of: ink, codes, widths) : nil
     }
 
     /// The advance of a code, in thousandths of an em.
@@ -74,6 +79,7 @@ public struct TextFace: Sendable {
         let glyphs = encoding.names.map { byName[$0] }
         return TextFace(
             font: object, metrics: font.metrics, codes: encoding.codes { glyphs[$0] != nil },
-            widths: glyphs.map { $0?.width ?? 0 }, ink: glyphs.map { ($0?.left ?? 0, $0?.right ?? 0) })
+            widths: glyphs.map { $0?.width ?? 0 }, ink: glyphs.map { $0.map(InkBox.init) ?? InkBox() },
+            isStandard: true)
     }
 }

@@ -57,15 +57,15 @@ final class OutputFolder: Sendable {
     ///
     /// - Parameter chunkCount: The same as when they were staged, even if fewer are published: it says whether they have
     ///   been synced.
-    func publish(_ results: inout [RowResult], chunkCount: Int) throws {
+    func publish(_ results: inout [RowResult], chunkCount: Int, _ permits: WorkPermits) throws {
         for index in results.indices where results[index].found != nil { try settle(&results[index], chunkCount) }
-        try syncPackets(results, chunkCount)
+        try syncPackets(results, chunkCount, permits)
         var target = folder
         var touched = ""
         for index in results.indices where results[index].staged != nil || results[index].found != nil {
             if results[index].folder != touched {
                 // What was made in the folder before is made durable before the next one is opened.
-                if rules.durability != .none, !touched.isEmpty { try target.sync() }
+                if rules.durability != .none, !touched.isEmpty { try permits.waiting { try target.sync() } }
                 touched = results[index].folder
                 target = touched.isEmpty ? folder : try opened(touched)
             }
@@ -73,8 +73,10 @@ final class OutputFolder: Sendable {
             try publish(staged, &results[index], in: target)
         }
         guard rules.durability != .none else { return }
-        if !touched.isEmpty { try target.sync() }
-        try folder.sync()
+        try permits.waiting {
+            if !touched.isEmpty { try target.sync() }
+            try folder.sync()
+        }
     }
 
     /// A packet that was found counts as there when it has got the name it wanted; else it is staged after all.
@@ -92,14 +94,14 @@ final class OutputFolder: Sendable {
     }
 
     /// Writes the packets of a chunk to the disk, and once those that were found.
-    private func syncPackets(_ results: [RowResult], _ chunkCount: Int) throws(MergeError) {
+    private func syncPackets(_ results: [RowResult], _ chunkCount: Int, _ permits: WorkPermits) throws(MergeError) {
         guard rules.durability != .none else { return }
         let isStaged = results.contains { $0.staged != nil }
         let isFound = results.contains { $0.found != nil }
         let isPastDurable = state.withLock { $0.isPastDurable }
         let isTogether = rules.durability == .batch && chunkCount >= Self.syncedTogether
         guard isStaged && isTogether || isFound && !isPastDurable else { return }
-        try temporary.syncFileSystem()
+        try permits.waiting { () throws(MergeError) in try temporary.syncFileSystem() }
         state.withLock { $0.isPastDurable = true }
     }
 

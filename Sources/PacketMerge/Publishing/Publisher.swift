@@ -17,10 +17,12 @@ final class Publisher: Sendable {
     private let room = DispatchSemaphore(value: 0)
     private let state: Mutex<State>
     private let isAtEnd = Atomic(false)
+    private let permits: WorkPermits
     /// How many chunks are read, stamped or published at the same time.
     private static let chunksAtATime = 4
 
-    init(_ plan: MergePlan, _ folder: OutputFolder?, _ observer: any MergeObserver) {
+    init(_ plan: MergePlan, _ folder: OutputFolder?, _ observer: any MergeObserver, _ permits: WorkPermits) {
+        self.permits = permits
         self.folder = folder
         self.observer = observer
         state = Mutex(State(names: PacketNames(of: plan)))
@@ -57,12 +59,17 @@ final class Publisher: Sendable {
     }
 
     private func publish(_ chunk: RowChunk) {
-        var (results, failure) = chunk.wait()
+        chunk.wait()
+        permits.working { publish(results: chunk) }
+    }
+
+    private func publish(results chunk: RowChunk) {
+        var (results, failure) = chunk.results()
         state.withLock { state in
             if state.failure == nil, !state.hasHole {
                 do {
                     for index in results.indices { state.names.name(&results[index]) }
-                    try folder?.publish(&results, chunkCount: chunk.rows.count)
+                    try folder?.publish(&results, chunkCount: chunk.rows.count, permits)
                     if !results.isEmpty { try observer.finished(results) }
                     for result in results { state.report.add(result) }
                 } catch {

@@ -10,7 +10,7 @@ import PacketTemplate
 public struct MergeEngine: Sendable {
     private let plan: MergePlan
     private let interruption: Interruption
-    private static let chunkCount = 1_000
+    private static let chunkCount = 500
     /// A wish to stop is heard after so many rows.
     private static let blockCount = 16
 
@@ -44,13 +44,14 @@ public struct MergeEngine: Sendable {
             }
         defer { folder?.close() }
         if folder != nil { try observer.begins() }
-        let publisher = Publisher(plan, folder, observer)
+        let permits = WorkPermits(plan.jobs)
+        let publisher = Publisher(plan, folder, observer, permits)
         let blocks = RowBlocks(workers: plan.jobs, largest: plan.inspection == nil ? Self.blockCount : 1)
         let workers = DispatchGroup()
         for number in 0..<plan.jobs {
             // Each has a queue of its own: a shared one has a limit to its threads.
             DispatchQueue(label: "packet.worker-\(number)").async(group: workers) {
-                work(number, blocks, folder, publisher)
+                work(number, blocks, folder, publisher, permits)
             }
         }
         var failure: (any Error)?
@@ -74,34 +75,41 @@ public struct MergeEngine: Sendable {
         return report
     }
 
-    /// Merges blocks of rows until there are no more; after a wish to stop, or when nothing more will be published, only
-    /// says of each that it was not done.
-    private func work(_ number: Int, _ blocks: RowBlocks, _ folder: OutputFolder?, _ publisher: Publisher) {
-        let worker = MergeWorker(plan, folder, number: number)
+    /// Merges blocks of rows until there are no more.
+    private func work(
+        _ number: Int, _ blocks: RowBlocks, _ folder: OutputFolder?, _ publisher: Publisher, _ permits: WorkPermits
+    ) {
+        let worker = permits.working { MergeWorker(plan, folder, number: number) }
         while let block = blocks.next() {
-            var results: [RowResult] = []
-            var failure: MergeError?
-            if !interruption.isSet, !publisher.hasEnded {
-                results.reserveCapacity(block.rows.count)
-                do throws(MergeError) {
-                    let count = block.chunk.rows.count
-                    for row in block.chunk.rows[block.rows] {
-                        if worker.changesForms(for: row) {
-                            try worker.settle(&results, isLast: true, chunkCount: count)
-                        }
-                        results.append(try worker.merge(row, chunkCount: count))
-                        try worker.settle(&results, isLast: false, chunkCount: count)
-                    }
-                    try worker.settle(&results, isLast: true, chunkCount: count)
-                } catch {
-                    failure = error
-                    publisher.end()
-                    worker.hash(&results)
-                    // What waits was never written.
-                    if let first = results.firstIndex(where: \.isWaiting) { results.removeSubrange(first...) }
-                }
-            }
-            block.chunk.finish(block, results, failure)
+            permits.working { merge(block, by: worker, publisher) }
         }
+    }
+
+    /// Merges a block of rows; after a wish to stop, or when nothing more will be published, only says that it was not
+    /// done.
+    private func merge(_ block: RowBlock, by worker: MergeWorker, _ publisher: Publisher) {
+        var results: [RowResult] = []
+        var failure: MergeError?
+        if !interruption.isSet, !publisher.hasEnded {
+            results.reserveCapacity(block.rows.count)
+            do throws(MergeError) {
+                let count = block.chunk.rows.count
+                for row in block.chunk.rows[block.rows] {
+                    if worker.changesForms(for: row) {
+                        try worker.settle(&results, isLast: true, chunkCount: count)
+                    }
+                    results.append(try worker.merge(row, chunkCount: count))
+                    try worker.settle(&results, isLast: false, chunkCount: count)
+                }
+                try worker.settle(&results, isLast: true, chunkCount: count)
+            } catch {
+                failure = error
+                publisher.end()
+                worker.hash(&results)
+                // What waits was never written.
+                if let first = results.firstIndex(where: \.isWaiting) { results.removeSubrange(first...) }
+            }
+        }
+        block.chunk.finish(block, results, failure)
     }
 }

@@ -36,12 +36,12 @@ final class RowChunk: Sendable {
     }
 
     /// Waits for all workers, once.
-    ///
-    /// - Returns: The results up to the first row that was not done, so that neither the folder nor the log has a hole;
-    ///   and what kept a worker from going on.
-    func wait() -> (results: [RowResult], failure: MergeError?) {
-        isDone.wait()
-        return state.withLock { state in
+    func wait() { isDone.wait() }
+
+    /// The results up to the first row that was not done, so that neither the folder nor the log has a hole; and what kept
+    /// a worker from going on. They are handed out once.
+    func results() -> (results: [RowResult], failure: MergeError?) {
+        state.withLock { state in
             defer { state.results = [] }
             return (state.results.prefix { $0 != nil }.compactMap(\.self), state.failure)
         }

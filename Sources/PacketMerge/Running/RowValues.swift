@@ -21,6 +21,8 @@ struct RowValues {
     private var steps: [Step] = []
     private var expressions: [BoundExpression] = []
     private let fields: [String]
+    /// The columns, where there is nothing else to evaluate.
+    private let columns: [Int]?
 
     init(_ bindings: [FieldBinding]) {
         fields = bindings.map(\.field)
@@ -35,6 +37,8 @@ struct RowValues {
                 expressions.append(expression.separated())
             }
         }
+        let plain = steps.compactMap { $0.keepsWhenEmpty ? nil : $0.column }
+        columns = plain.count == steps.count ? plain : nil
     }
 
     /// Evaluates a row behind values that are there already.
@@ -63,6 +67,10 @@ struct RowValues {
 
     /// Evaluates a row; a value that cannot be had is kept, and told.
     mutating func evaluate(_ record: Record) -> [Diagnostic] {
+        if let columns {
+            values.replaceAll(with: columns, of: record)
+            return []
+        }
         var problems: [Diagnostic] = []
         values.removeAll(over: record.bytes)
         for index in steps.indices {

@@ -264,10 +264,12 @@ extension TemplateCompiler {
         return Self.placed(name, placement)
     }
 
-    /// The operators that draw a form XObject.
+    /// The operators that draw a form XObject. A text before it may have left its colour behind, which is not the
+    /// XObject's to begin with.
     static func placed(_ name: PDFName, _ placement: PDFMatrix) -> [UInt8] {
         var output = ContentWriter()
         output.raw(Self.opening(placement))
+        output.raw("0 g\n")
         output.name(name)
         output.raw(" Do\nQ\n")
         return output.bytes

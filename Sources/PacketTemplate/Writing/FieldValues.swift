@@ -1,3 +1,5 @@
+public import PacketModel
+
 /// The values of one row, by field of a `CompiledTemplate`: UTF-8 in one buffer that is used again and again.
 public struct FieldValues: Sendable {
     private(set) var bytes: [UInt8] = []
@@ -20,6 +22,12 @@ public struct FieldValues: Sendable {
 
     /// Adds the value of the next field: a part of what the row was started over.
     public mutating func append(part: Range<Int>) { ranges.append(part) }
+
+    /// Starts a new row whose values are some cells of a record, in the order of the fields.
+    public mutating func replaceAll(with columns: [Int], of record: Record) {
+        removeAll(over: record.bytes)
+        record.appendRanges(of: columns, to: &ranges)
+    }
 
     /// Adds the value of the next field.
     public mutating func append(_ value: ArraySlice<UInt8>) {

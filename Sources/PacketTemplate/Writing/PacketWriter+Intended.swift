@@ -2,35 +2,35 @@ import PDFForms
 
 extension PacketWriter {
     /// What the last packet is meant to show; see `PacketStamper.intendedValues`.
-    func intendedValues(_ given: FieldValues) -> [UInt8] {
+    mutating func intendedValues(_ given: FieldValues) -> [UInt8] {
         let values = made ?? given
-        var writer = JournalWriter(capacity: values.bytes.count + 2 * values.ranges.count + 16)
-        writer.byte(IntendedValue.version)
+        journal.removeAll()
+        journal.byte(IntendedValue.version)
+        let isWhole = dropped.isEmpty
         for index in template.fields.indices {
-            if template.showsValue[index], dropped.isEmpty, let range = values.ranges[index] {
-                writer.byte(1)
-                writer.data(values.bytes.span.extracting(range))
+            if isWhole, template.showsValue[index], let range = values.ranges[index] {
+                journal.data(values.bytes.span.extracting(range), behind: 1)
                 continue
             }
             let plan = template.fields[index]
             guard let value = values[index], !plan.isDrawn else {
-                writer.byte(0)
+                journal.byte(0)
                 continue
             }
             switch plan.field.kind {
             case .checkbox, .radio:
                 if case .state(let state) = choices[index], let number = plan.choices.index(of: state) {
-                    writer.byte(4)
-                    writer.number(number)
+                    journal.byte(4)
+                    journal.number(number)
                 } else {
-                    writer.byte(3)
+                    journal.byte(3)
                 }
             case .list:
                 var selected: [Int] = []
                 if case .options(let options) = choices[index] { selected = options }
-                writer.byte(5)
-                writer.number(selected.count)
-                for option in selected { writer.data(plan.field.options[option].display.utf8) }
+                journal.byte(5)
+                journal.number(selected.count)
+                for option in selected { journal.data(plan.field.options[option].display.utf8) }
             default:
                 var text = formatted[index]?.text[...] ?? shown(plan, index, value)
                 if plan.field.kind == .text, plan.field.flags.contains(.password) {
@@ -39,15 +39,15 @@ extension PacketWriter {
                     text = [UInt8](repeating: UInt8(ascii: "*"), count: count)[...]
                 }
                 if let dropped = dropped[index] {
-                    writer.byte(2)
-                    writer.number(dropped)
+                    journal.byte(2)
+                    journal.number(dropped)
                 } else {
-                    writer.byte(1)
+                    journal.byte(1)
                 }
-                writer.data(text)
+                journal.data(text)
             }
         }
-        return writer.bytes
+        return journal.bytes
     }
 }
 

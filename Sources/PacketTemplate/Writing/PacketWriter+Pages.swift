@@ -5,11 +5,12 @@ import PDFText
 extension PacketWriter {
     /// Writes the content stream of a page.
     mutating func writePage(_ slot: Int, _ program: PageProgram, _ values: FieldValues) {
-        drawPage(program, values)
+        run(program, values)
+        let count = stream.finish()
         begin(slot)
-        appendNumber(compressed.count)
+        appendNumber(count)
         packet.append(copying: Self.streamOpening)
-        packet.append(copying: compressed)
+        stream.append(to: &packet)
         packet.append(copying: Self.streamClosing)
     }
 
@@ -19,7 +20,9 @@ extension PacketWriter {
     /// Puts the content stream of a page into `compressed`.
     mutating func drawPage(_ program: PageProgram, _ values: FieldValues) {
         run(program, values)
-        stream.finish(into: &compressed)
+        _ = stream.finish()
+        compressed.removeAll(keepingCapacity: true)
+        stream.append(to: &compressed)
     }
 
     private mutating func run(_ program: PageProgram, _ values: FieldValues) {
@@ -80,6 +83,10 @@ extension PacketWriter {
                 last = x
             }
         } else {
+            if rule.watchesEdges {
+                let edges = stream.edges(of: value, in: step.alphabet)
+                guard rule.holdsInk(units: units, left: edges.left, overhang: edges.overhang) else { return false }
+            }
             guard let x = rule.place(units: units) else { return false }
             begin(step, tail)
             if step.placing >= 0 {

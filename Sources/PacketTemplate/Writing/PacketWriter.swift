@@ -51,6 +51,7 @@ struct PacketWriter: ~Copyable {
     let pictureSource: (any PictureSource)?
     /// The row's pictures, by field.
     var pictures: [Picture?]
+    var journal = JournalWriter()
     /// The pictures that this packet carries.
     var embedded: [EmbeddedPicture] = []
 

@@ -118,6 +118,48 @@ struct SingleLineTests {
         #expect(sample.drawn("").content.isEmpty)
     }
 
+    struct ClipCase: CustomTestStringConvertible {
+        var value: String
+        var height = 14.0
+        var quadding = Quadding.left
+        var font = "Helv"
+        var isClipped: Bool
+        var testDescription: String { "\(value), \(height), \(quadding), \(font)" }
+    }
+
+    // Helvetica's letters reach from 225 below the baseline to 775 above it, which a box of 14 pt holds at 10 pt, though
+    // not the typeface's line of 1156; Times-Italic's f hangs over, and an Ê is higher than any ASCII letter.
+    static let clips: [ClipCase] = [
+        .init(value: "7", isClipped: false), .init(value: "Typing |", isClipped: false),
+        .init(value: "job", isClipped: true), .init(value: " job", isClipped: false),
+        .init(value: "job", quadding: .centered, isClipped: false),
+        .init(value: "a/", quadding: .right, isClipped: true), .init(value: "a/", isClipped: false),
+        .init(value: "7", height: 10, isClipped: true), .init(value: "Ê", height: 12, isClipped: true),
+        .init(value: "é", isClipped: false), .init(value: "f", font: "TiIt", isClipped: true),
+    ]
+
+    /// A box without a border has no room around its text, so each letter's own ink counts.
+    @Test(arguments: clips)
+    func clipsOnlyInkThatReachesTheEdge(_ item: ClipCase) throws {
+        let sample = try Sample(
+            width: 100, height: item.height, appearance: "/\(item.font) 10 Tf 0 g", border: 0
+        ).with { $0.widget.quadding = item.quadding }
+        let content = sample.drawn(item.value).content
+        #expect(String(decoding: content, as: UTF8.self).contains(" re W n") == item.isClipped)
+    }
+
+    /// The space where a line was broken is not what its last letter has behind it.
+    @Test(arguments: [("half of", "TiIt", true), ("half to", "TiIt", false), ("half of", "Helv", false)])
+    func looksAtTheLastLetterOfABrokenLine(_ words: String, _ font: String, _ isClipped: Bool) throws {
+        let sample = try Sample(width: 40, height: 60, appearance: "/\(font) 10 Tf 0 g", border: 0).with {
+            $0.field.flags.insert(.multiline)
+            $0.widget.quadding = .right
+        }
+        let content = sample.drawn("\(words) nine").content
+        #expect(Run.all(in: content).map(\.text) == ["\(words) ", "nine"])
+        #expect(String(decoding: content, as: UTF8.self).contains(" re W n") == isClipped)
+    }
+
     @Test func clipsWhatCouldReachBeyondTheBorder() throws {
         let low = try Sample(width: 100, height: 10)
         let combo = try Sample(width: 20, height: 20).with { $0.field.kind = .combo }

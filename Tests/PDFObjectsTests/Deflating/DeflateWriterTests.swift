@@ -11,12 +11,16 @@ struct DeflateWriterTests {
     ].map { Array($0.utf8) }
 
     private static let alphabet = DeflateAlphabet { byte in
-        (0x20...0x7E).contains(byte) ? (byte, Float(byte), Float(byte) / 2) : nil
+        (0x20...0x7E).contains(byte)
+            ? DeflateAlphabet.Letter(
+                code: byte, width: Float(byte), ink: Float(byte) / 2, left: -Float(byte), overhang: Float(byte) + 1)
+            : nil
     }
 
     private func unpacked(_ stream: inout DeflateWriter) -> [UInt8]? {
         var packed: [UInt8] = []
-        stream.finish(into: &packed)
+        _ = stream.finish()
+        stream.append(to: &packed)
         return Deflate.decompress(packed[...], limit: 1 << 26)
     }
 
@@ -93,7 +97,8 @@ struct DeflateWriterTests {
             stream.begin()
             for piece in pieces { stream.piece(piece) }
             var packed: [UInt8] = []
-            stream.finish(into: &packed)
+            _ = stream.finish()
+            stream.append(to: &packed)
             return packed.count
         }
         #expect(count([0, 1, 0, 1, 0, 1]) - count([0, 1]) <= 4 * 8)
@@ -105,6 +110,8 @@ struct DeflateWriterTests {
         let widths = (stream.width(of: plain.span, in: 0), stream.width(of: foreign.span, in: 0))
         #expect(widths.0 == 131 && widths.1 == nil)
         #expect(stream.ink(of: UInt8(ascii: "B"), in: 0) == 33)
+        let edges = stream.edges(of: plain.span, in: 0)
+        #expect(edges.left == -65 && edges.overhang == 67)
     }
 
     @Test func whatWasWrittenInEarlierStreamsLeavesNoTrace() {
@@ -114,7 +121,8 @@ struct DeflateWriterTests {
             var packed: [UInt8] = []
             stream.begin()
             for part in parts { stream.raw(part) }
-            stream.finish(into: &packed)
+            _ = stream.finish()
+            stream.append(to: &packed)
             return packed
         }
         let plan = Self.plan
@@ -133,7 +141,8 @@ struct DeflateWriterTests {
         for index in packed.indices {
             stream.begin()
             for piece in [0, 3, 1, 6, 6] { stream.piece(piece) }
-            stream.finish(into: &packed[index])
+            _ = stream.finish()
+            stream.append(to: &packed[index])
             stream.begin()
             stream.piece(6)
         }

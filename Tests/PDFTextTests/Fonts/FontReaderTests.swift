@@ -17,6 +17,17 @@ struct FontReaderTests {
         return FontReader(document: document).face(.dictionary(dictionary))
     }
 
+    /// What another program sets in its own Arial Black is not what Helvetica's numbers say.
+    @Test(arguments: [("Helvetica", true), ("Times-Italic", true), ("Arial-Black", false), ("Unheard", false)])
+    func onlyStandardFontsSayHowFarTheyReach(_ name: String, _ isKnown: Bool) throws {
+        let font: PDFDictionary = [
+            "Subtype": .name("Type1"), "BaseFont": .name(PDFName(rawValue: name)), "Encoding": .name("WinAnsiEncoding"),
+        ]
+        let read = try Self.face(font)
+        let face = try #require(read)
+        #expect((face.reach != nil) == isKnown && face.ink.count == 256)
+    }
+
     @Test func readsASubsetForItsOwnLettersOnly() throws {
         let (font, document) = try Self.font("Block", of: "font-subset")
         let face = try #require(FontReader(document: document).face(font ?? .null))

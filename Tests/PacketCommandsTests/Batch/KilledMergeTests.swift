@@ -17,9 +17,9 @@ struct KilledMergeTests {
         #expect(clean.files.count == 5_000 && clean.log.count == 5_000 && clean.batches == 1)
         var generator = SeededGenerator(seed: 50)
         var kills = 0
-        for _ in 1...5 {
+        for _ in 1...10 {
             try merge.reset()
-            for _ in 1...10 {
+            for _ in 1...5 {
                 let after = UInt32.random(in: 0..<longest, using: &generator)
                 if try merge(signal: (SIGKILL, after)).status == -SIGKILL { kills += 1 }
                 let torn = try merge.torn(clean)

@@ -160,7 +160,7 @@ struct WorkComplaints {
         let filled = try Filled("text-single", table, ["--progress", "json", "--dry-run"])
         #expect(filled.run.status == 0)
         let lines = filled.run.errors.split(separator: "\n").filter { $0.hasPrefix("{") }
-        #expect(lines.first?.contains("\"done\": 1000") == true, "\(filled.run.errors)")
+        #expect(lines.first?.contains("\"done\": 500") == true, "\(filled.run.errors)")
     }
 
     @Test("Complaint 29: a merge that runs twice makes and logs everything twice")

@@ -10,10 +10,18 @@ struct FlattenedTests {
         let expected = """
             BT 0 g /P0 10 Tf 22 216.29 Td (Mira) Tj ET
             BT 0 g /P0 10 Tf 275.22 216.29 Td (Holt) Tj ET
-            q 20 70 85 20 re W n BT .8 0 0 rg /P0 12 Tf 20 75.548 Td (red) Tj ET Q
+            BT .8 0 0 rg /P0 12 Tf 20 75.548 Td (red) Tj ET
             """
         let drawn = packet.content().last ?? []
         #expect(operatorDifference(drawn, expected) == nil && packet.problems.isEmpty, "\(contentOperators(drawn))")
+    }
+
+    /// A text without a clip leaves its colour behind; a form XObject that sets none is black all the same.
+    @Test(arguments: ["checkbox-states", "radio-groups", "shared-appearance", "stray-widgets"])
+    func formObjectsBeginInBlack(_ fixture: String) throws {
+        let operators = try Packet(fixture, [:]).content().flatMap { contentOperators($0).map(\.description) }
+        let drawn = operators.indices.filter { operators[$0].hasSuffix(" Do") }
+        #expect(!drawn.isEmpty && drawn.allSatisfy { operators[$0 - 1] == "0 g" }, "\(operators)")
     }
 
     @Test func drawsTheBorderOnceForAllPackets() throws {
