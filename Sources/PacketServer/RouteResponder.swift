@@ -21,7 +21,7 @@ struct RouteResponder: HTTPResponder {
         }
         do {
             if let refusal = try await refusal(of: taken) { return Response(closing: refusal) }
-            taken.body = try await body(of: request)
+            taken.body = try await body(of: request, on: context.eventLoop)
         } catch is NIOTooManyBytesError {
             return Response(closing: .failure(413, "the request is too large"))
         } catch is RequestTimedOut {
@@ -56,20 +56,24 @@ struct RouteResponder: HTTPResponder {
         }
     }
 
-    private func body(of request: Request) async throws -> [UInt8] {
+    /// The timer is the connection's own: one that is cancelled is gone at once, where a task that sleeps stays in memory
+    /// until its time is over, and so as many as there were requests in that time.
+    private func body(of request: Request, on eventLoop: any EventLoop) async throws -> [UInt8] {
         if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > route.bodyLimit {
             throw NIOTooManyBytesError(maxBytes: route.bodyLimit)
         }
-        let (limit, seconds) = (route.bodyLimit, options.requestSeconds)
-        return try await withThrowingTaskGroup(of: [UInt8].self) { group in
-            group.addTask { Array(buffer: try await request.body.collect(upTo: limit)) }
-            group.addTask {
-                try await Task.sleep(for: .seconds(seconds))
-                throw RequestTimedOut()
-            }
-            defer { group.cancelAll() }
-            return try await group.next() ?? []
+        let limit = route.bodyLimit
+        let reading = Task { try await request.body.collect(upTo: limit) }
+        let timer = eventLoop.scheduleTask(in: .seconds(Int64(options.requestSeconds))) { reading.cancel() }
+        defer { timer.cancel() }
+        let result = await withTaskCancellationHandler {
+            await reading.result
+        } onCancel: {
+            reading.cancel()
         }
+        // What was read before it was given up may look whole.
+        guard !reading.isCancelled else { throw RequestTimedOut() }
+        return Array(buffer: try result.get())
     }
 
     private static var seconds: Int64 { Int64(DispatchTime.now().uptimeNanoseconds / 1_000_000_000) }
@@ -82,10 +86,12 @@ private struct RequestTimedOut: Error {}
 struct ServerContext: RequestContext {
     var coreContext: CoreRequestContextStorage
     let client: String
+    let eventLoop: any EventLoop
 
     init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)
         client = source.channel.remoteAddress?.ipAddress ?? ""
+        eventLoop = source.channel.eventLoop
     }
 }
 

@@ -2,6 +2,7 @@ import GRDB
 import PacketModel
 import PacketStore
 import Storage
+import TestSupport
 import Testing
 
 /// What is known of messages, and how it is found.

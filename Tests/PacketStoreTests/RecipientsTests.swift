@@ -2,6 +2,7 @@ import PacketModel
 import PacketRecipients
 import PacketStore
 import Storage
+import TestSupport
 import Testing
 
 struct RecipientsTests {

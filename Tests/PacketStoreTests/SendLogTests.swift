@@ -1,5 +1,6 @@
 import GRDB
 import Storage
+import TestSupport
 import Testing
 
 @testable import PacketStore

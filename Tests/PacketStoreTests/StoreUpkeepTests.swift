@@ -1,5 +1,6 @@
 import PacketStore
 import Storage
+import TestSupport
 import Testing
 
 struct StoreUpkeepTests {

@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 
 /// Wakes whoever waits for a change.
@@ -31,10 +32,11 @@ final class HubBell: Sendable {
             state.next += 1
             return state.next
         }
-        let timer = Task {
-            try? await Task.sleep(for: .seconds(seconds))
-            self.leave(number)
-        }
+        // One that is cancelled is gone at once; a task that sleeps would stay in memory until its time is over.
+        let timer = DispatchSource.makeTimerSource()
+        timer.setEventHandler { self.leave(number) }
+        timer.schedule(deadline: .now() + .seconds(seconds))
+        timer.resume()
         defer { timer.cancel() }
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in

@@ -109,7 +109,7 @@ struct SMTPTransportTests {
     }
 
     @Test(arguments: ["endless-ehlo", "long-line", "drip", "endless-334", "silent", "endless-end"])
-    func test15_aHostileServerCostsLittleMemoryAndTime(_ kind: String) throws {
+    func test15_aHostileServerCostsLittleTimeAndIsHeardInFlatMemory(_ kind: String) throws {
         guard let server = try FaultServer(["--hostile", kind]) else { return }
         let clock = ContinuousClock()
         var outcome: DeliveryOutcome?

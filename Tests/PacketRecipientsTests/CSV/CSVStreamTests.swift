@@ -1,4 +1,5 @@
 import PacketModel
+import TestSupport
 import Testing
 
 @testable import PacketRecipients
@@ -99,11 +100,11 @@ struct CSVStreamTests {
         let row = "0042,\"Doe, \"\"J\"\" John\",Łódź,\(note)\r\n"
         var reader = try CSVReader(RepeatedRow(row, times: rows, header: "id,name,city,note\r\n"))
         for _ in 0..<2000 { _ = try reader.next() }
-        let before = try residentBytes()
+        let before = ResidentMemory.kilobytes
         var last: Record?
         while let record = try reader.next() { last = record }
-        let growth = try residentBytes() - before
-        #expect(last?.row == rows && last?.count == 4 && growth < 20 << 20, "grew by \(growth) bytes")
+        let growth = ResidentMemory.kilobytes - before
+        #expect(last?.row == rows && last?.count == 4 && growth < 20 << 10, "grew by \(growth) kB")
     }
 
     @Test func saysWhereReadingBrokeOff() throws {
@@ -112,12 +113,6 @@ struct CSVStreamTests {
         var reader = try CSVReader(source, file: "people.csv")
         let error = #expect(throws: RecipientError.self) { while try reader.next() != nil {} }
         #expect(error?.code == .readFailed && error?.place == RecipientError.Place(file: "people.csv", line: 30_002))
-    }
-
-    private func residentBytes() throws -> Int {
-        var source = try FileDescriptorSource(path: "/proc/self/statm")
-        let text = String(decoding: try source.readAhead(200), as: UTF8.self)
-        return (Int(text.split(separator: " ")[1]) ?? 0) * 4096
     }
 }
 

@@ -1,5 +1,6 @@
 import PacketStore
 import Storage
+import TestSupport
 
 /// Values that tests share.
 enum Samples {
