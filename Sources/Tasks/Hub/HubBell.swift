@@ -36,7 +36,6 @@ final class HubBell: Sendable {
         let timer = DispatchSource.makeTimerSource()
         timer.setEventHandler { self.leave(number) }
         timer.schedule(deadline: .now() + .seconds(seconds))
-        timer.resume()
         defer { timer.cancel() }
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
@@ -46,6 +45,8 @@ final class HubBell: Sendable {
                     state.waiting[number] = continuation
                     return nil
                 }
+                // Not before there is something to be left.
+                timer.resume()
                 if let isOver { continuation.resume(returning: isOver) }
             }
         } onCancel: {

@@ -77,6 +77,18 @@ struct DeflateWriterTests {
         #expect(unpacked(&stream) == writer.bytes)
     }
 
+    /// A `ContentWriter` takes fewer digits.
+    @Test(arguments: [
+        (100_000_000, "10000"), (100_000_001, "10000.0001"), (-1_234_567_890_500, "-123456789.05"),
+        (Int.max, "922337203685477.5807"), (Int.min, "-922337203685477.5808"),
+    ])
+    func numbersMayBeLarge(_ value: Int, _ expected: String) {
+        var stream = DeflateWriter(Self.plan)
+        stream.begin()
+        stream.number(tenThousandths: value)
+        #expect(unpacked(&stream) == Array(expected.utf8))
+    }
+
     /// No reference may reach further back than the window, nor into the stream before.
     @Test(arguments: [0, 1, 32_700, 32_767, 32_768, 32_769, 70_000, 9_000_000])
     func aPhraseFarAwayIsWrittenAgain(_ distance: Int) {

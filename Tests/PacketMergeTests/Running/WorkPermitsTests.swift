@@ -1,5 +1,5 @@
 import Dispatch
-import Synchronization
+import Foundation
 import Testing
 
 @testable import PacketMerge
@@ -7,27 +7,23 @@ import Testing
 struct WorkPermitsTests {
     private struct Failed: Error {}
 
-    /// Runs a body on so many threads, and says how many were in it at the same time at most.
-    private func most(threads: Int, _ body: @escaping @Sendable (_ inside: () -> Void) -> Void) -> Int {
-        let counts = Mutex((now: 0, most: 0))
-        DispatchQueue.concurrentPerform(iterations: threads) { _ in
-            body {
-                counts.withLock {
-                    $0.now += 1
-                    $0.most = max($0.most, $0.now)
-                }
-                let end = DispatchTime.now().uptimeNanoseconds + 200_000
-                while DispatchTime.now().uptimeNanoseconds < end {}
-                counts.withLock { $0.now -= 1 }
-            }
-        }
-        return counts.withLock { $0.most }
-    }
-
-    @Test(arguments: [1, 2, 3])
+    /// Nobody leaves before it is said, so whoever has come in is inside.
+    @Test(arguments: [1, 2, 5])
     func lastsForSoManyThreads(_ count: Int) {
         let permits = WorkPermits(count)
-        #expect(most(threads: 40) { inside in permits.working { inside() } } <= count)
+        let (arrived, mayLeave) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        for _ in 0..<count + 3 {
+            Thread.detachNewThread {
+                permits.working {
+                    arrived.signal()
+                    mayLeave.wait()
+                }
+            }
+        }
+        for _ in 0..<count { #expect(arrived.wait(timeout: .now() + 30) == .success) }
+        #expect(arrived.wait(timeout: .now() + 0.2) == .timedOut)
+        for _ in 0..<count + 3 { mayLeave.signal() }
+        for _ in 0..<3 { #expect(arrived.wait(timeout: .now() + 30) == .success) }
     }
 
     @Test func whoFailsGivesItsPermitBack() {
