@@ -53,6 +53,8 @@ public struct LinePlan: Sendable {
         case .singleLine: (cells, y) = (0, plan.baseline(metrics, size: size))
         case .comb(let count): (cells, y) = (count, plan.combBaseline(metrics, size: size))
         }
+        // The long way says that the edge cuts it.
+        guard plan.cut(metrics, size: size, y: y) == 0 else { return nil }
         let (start, share): (Double, Double) =
             switch plan.quadding {
             case _ where cells > 0: (0, 0)

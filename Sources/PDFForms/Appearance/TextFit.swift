@@ -6,6 +6,8 @@ public struct TextFit: Hashable, Sendable {
     public var excess = 0.0
     /// Whether the text was set smaller because the box is lower than its capitals.
     public var isSqueezed = false
+    /// Whether `excess` is what the box's upper edge cuts off its capitals.
+    public var isCutAbove = false
     /// How many characters were left out.
     public var dropped = 0
 }

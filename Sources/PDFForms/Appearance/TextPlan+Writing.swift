@@ -41,7 +41,7 @@ extension TextPlan {
     func writeOpening(clips: Bool, isWhole: Bool, origin: (x: Double, y: Double), into output: inout ContentWriter) {
         if clips || appearance.needsRestoring { output.raw("q\n") }
         if clips {
-            let (left, bottom) = isWhole ? (0, 0) : (clipLeft, box.inset)
+            let (left, bottom) = isWhole ? (0, 0) : (clipLeft, clipBottom)
             output.numbers(
                 left + origin.x, bottom + origin.y, max(0, box.width - 2 * left), max(0, box.height - 2 * bottom))
             output.raw("re W n\n")
@@ -176,15 +176,15 @@ extension TextPlan {
     /// letters take.
     func holdsReach(of face: TextFace, size: Double, lowest: Double, highest: Double) -> Bool {
         guard let reach = face.reach, !appearance.needsRestoring else { return false }
-        return lowest + Double(reach.bottom - 20) * size / 1000 >= box.inset
-            && highest + Double(reach.top + 20) * size / 1000 <= box.height - box.inset
+        return lowest + Double(reach.bottom - 20) * size / 1000 >= clipBottom
+            && highest + Double(reach.top + 20) * size / 1000 <= box.height - clipBottom
     }
 
     /// Whether ink of lines between two baselines could lie above or below the clip.
     func needsClip(_ metrics: FontMetrics, size: Double, lowest: Double, highest: Double) -> Bool {
         guard box.inset >= 0.5, appearance.rise == 0 else { return true }
-        return lowest - metrics.descent * size < box.inset
-            || highest + (metrics.lineHeight - metrics.descent) * size > box.height - box.inset
+        return lowest - metrics.descent * size < clipBottom
+            || highest + (metrics.lineHeight - metrics.descent) * size > box.height - clipBottom
     }
 }
 

@@ -29,6 +29,9 @@ public final class TextPlan: Sendable {
     public let isPassword: Bool
     /// The left edge of the clip: 2b for combo boxes, else b.
     let clipLeft: Double
+    /// How far above the box's lower edge the clip begins, and ends below the upper one: b where a border is drawn.
+    /// Acrobat's is b in any case, and cuts tails of letters that the box has room for.
+    let clipBottom: Double
     /// How much higher than a plain line's a rich text's baseline stands, in ems.
     let richRise: Double
 
@@ -53,6 +56,8 @@ public final class TextPlan: Sendable {
             mode = .singleLine
         }
         clipLeft = field.kind == .combo ? box.inset * 2 : box.inset
+        let hasBorder = !widget.characteristics.borderColor.isEmpty && widget.border.strokeWidth > 0
+        clipBottom = hasBorder ? box.inset : 0
     }
 
     /// The number of cells; 0 without them.
@@ -113,8 +118,15 @@ public final class TextPlan: Sendable {
             squeeze(&size, metrics, &output)
         }
         var width = width(text.glyphs, size: size)
+        var y = baseline(metrics, size: size, isSqueezed: output.fit.isSqueezed)
+        if !output.fit.isSqueezed, cut(metrics, size: size, y: y) > 0, overflow == .shrink {
+            size = min(size, max(Self.smallest, (box.height - 2 * box.inset) / max(0.1, metrics.capHeight)))
+            y = baseline(metrics, size: size)
+            width = self.width(text.glyphs, size: size)
+        }
         if overflow == .shrink, width > box.textWidth, size > Self.smallest {
             size = max(Self.smallest, size * box.textWidth / width)
+            y = baseline(metrics, size: size, isSqueezed: output.fit.isSqueezed)
             width = self.width(text.glyphs, size: size)
         }
         if overflow == .truncate, width > box.textWidth + Self.tolerance {
@@ -127,11 +139,28 @@ public final class TextPlan: Sendable {
             text.truncate(to: count)
         }
         output.fit.size = size
-        if width > box.textWidth + Self.tolerance { output.fit.excess = width - box.textWidth }
+        if width > box.textWidth + Self.tolerance {
+            output.fit.excess = width - box.textWidth
+        } else if !output.fit.isSqueezed {
+            note(cut(metrics, size: size, y: y), &output)
+        }
         output.lines.append(
             TextLines.Line(
-                start: 0, end: text.glyphs.count, width: width, x: x(width),
-                y: baseline(metrics, size: size, isSqueezed: output.fit.isSqueezed)))
+                start: 0, end: text.glyphs.count, width: width, x: x(width), y: y))
+    }
+
+    /// By how much the box's upper edge cuts capitals on a baseline, in points; 0 where nobody sees it.
+    ///
+    /// Some programs write the height of the whole font as that of its capitals (LibreOffice: 1005 of Arial's 716).
+    func cut(_ metrics: FontMetrics, size: Double, y: Double) -> Double {
+        let cut = y + min(metrics.capHeight, Self.highestCapital) * size - (box.height - clipBottom)
+        return cut > Self.visible ? cut : 0
+    }
+
+    private static let highestCapital = 0.75
+
+    private func note(_ cut: Double, _ output: inout TextLines) {
+        (output.fit.excess, output.fit.isCutAbove) = (cut, cut > 0)
     }
 
     /// Sets text smaller that is so large for its box that not even its capitals could be seen. Acrobat would draw it
@@ -329,7 +358,11 @@ public final class TextPlan: Sendable {
                     start: index, end: end, width: width, x: Double(first + place) * cell + (cell - width) / 2, y: y))
         }
         output.fit.size = size
-        output.fit.excess = count > cells ? Double(count - cells) * cell : 0
+        if count > cells {
+            output.fit.excess = Double(count - cells) * cell
+        } else {
+            note(cut(metrics, size: size, y: y), &output)
+        }
     }
 
     /// The width of a glyph's ink in thousandths of an em; its advance where that is not known.

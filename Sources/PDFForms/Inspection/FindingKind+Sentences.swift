@@ -104,7 +104,10 @@ extension FindingKind {
                 "Long values are reported (packet check); --on-overflow shrink sets them smaller."
             )
         case .textTooTall:
-            ("The font size is too large for the box.", "The text is set smaller, with a warning.")
+            (
+                "The font size is too large for the box.",
+                "The box's upper edge cuts the text, with a warning; where nothing could be read it is set smaller."
+            )
         case .fontMissing:
             (
                 "The form lacks the font that these fields name.",

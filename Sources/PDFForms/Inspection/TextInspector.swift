@@ -125,7 +125,7 @@ struct TextInspector {
         let stack = fonts.stack(appearance.fontName, widget: widget)
         let plan = TextPlan(field: field, widget: widget, box: box, fonts: stack, appearance: appearance)
         guard let short = fit(plan, Array("0".utf8)) else { return }
-        if short.isSqueezed {
+        if short.isSqueezed || short.isCutAbove {
             collector.add(
                 .textTooTall, field,
                 detail: "\(Self.points(appearance.size)) pt in \(Self.points(box.height)) pt of height")
@@ -141,7 +141,7 @@ struct TextInspector {
         if appearance.size == 0, long.size < Self.readableSize {
             collector.add(
                 .lengthDoesNotFit, field, detail: "\(limit) characters are set at \(Self.points(long.size)) pt")
-        } else if long.excess > 0, !long.isSqueezed {
+        } else if long.excess > 0, !long.isSqueezed, !long.isCutAbove {
             collector.add(.lengthDoesNotFit, field, detail: detail(plan, limit, long))
         }
     }

@@ -26,6 +26,9 @@ enum Files {
         return unsafe String(cString: resolved)
     }
 
+    /// Whether files can be made in a folder, as far as its permissions and its file system say.
+    static func isWritable(_ path: String) -> Bool { unsafe !path.utf8.contains(0) && access(path, W_OK | X_OK) == 0 }
+
     /// The names in a folder; nil when it cannot be read.
     static func names(in folder: String) -> [String]? {
         guard !folder.utf8.contains(0), let stream = unsafe opendir(folder) else { return nil }

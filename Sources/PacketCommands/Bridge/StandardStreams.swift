@@ -2,11 +2,11 @@ import Glibc
 
 /// The streams that the process was started with.
 enum StandardStreams {
-    /// Makes writing to a closed pipe an error and not a signal, and takes the place of streams that are closed.
+    /// Makes writing to a closed pipe, and beyond the largest file that a user may have, an error and not a signal; takes the place of streams that are closed.
     ///
-    /// Without the second, the next file to be opened would become descriptor 1, and results would be written into it.
+    /// Without the last, the next file to be opened would become descriptor 1, and results would be written into it.
     static func prepare() {
-        signal(SIGPIPE, SIG_IGN)
+        for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
             // Opened for the wrong direction, so that using it fails as using a closed stream does.
             let replacement = unsafe open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)

@@ -90,6 +90,7 @@ struct RowExplanation {
             return ""
         }
         if worst.fit.dropped > 0 { return "\(worst.fit.dropped.of("character")) left out" }
+        if worst.fit.isCutAbove { return "\(points(worst.fit.excess)) pt of its height cut" }
         if worst.fit.excess > 0.005 { return "\(points(worst.fit.excess)) pt too long" }
         if let small = texts.first(where: { $0.nominalSize > 0 && $0.fit.size < $0.nominalSize - 0.005 }) {
             return "set smaller than \(points(small.nominalSize)) pt"

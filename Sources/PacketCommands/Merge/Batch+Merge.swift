@@ -24,9 +24,7 @@ extension Batch {
         self.init(
             id: "\(day)-\(SHA256.hexadecimal(Array(digest.prefix(4))))", template: setup.storedTemplate,
             formSHA256: setup.formDigest,
-            // Another sheet of a workbook is another table, and not the same one with changed rows.
-            dataName: [command.people.label, people.sheet, people.query].compactMap(\.self).joined(separator: ", "),
-            dataFingerprint: command.people.path(in: context).flatMap { Fingerprint.of(file: $0) },
+            dataName: command.people.tableName, dataFingerprint: command.people.fingerprint(in: context),
             mappingSHA256: setup.mappingDigest, optionsSHA256: setup.optionsDigest,
             selection: selection.joined(separator: " ") + volumes, out: out, isPrintFile: isPrintFile,
             command: setup.hasPasswordInArguments ? nil : context.arguments, folder: context.currentFolder,

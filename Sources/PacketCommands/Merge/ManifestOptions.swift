@@ -11,6 +11,21 @@ struct ManifestOptions: ParsableArguments {
         completion: .file(extensions: ["csv"]))
     var manifest: String?
 
+    /// Refuses a place where no file can be, before anything is merged.
+    ///
+    /// - Parameter out: The folder that the merge makes.
+    func checkFolder(besides out: String?, in context: CommandContext) throws {
+        guard let manifest else { return }
+        let folder = context.folder(of: manifest)
+        if Files.kind(context.path(manifest)) == .folder { throw CommandError(writing: manifest, .folder) }
+        switch Files.kind(folder) {
+        case .folder: break
+        case nil where out.map { context.folder(of: "\($0)/x") } == folder: return
+        case nil, .file, .other: throw CommandError(writing: manifest, .missing)
+        }
+        guard Files.isWritable(folder) else { throw CommandError(writing: manifest, .notPermitted) }
+    }
+
     /// Refuses a place that is something else's.
     func check(_ command: MergeCommand) throws {
         guard let manifest else { return }

@@ -81,6 +81,7 @@ struct MergeCommand: ContextCommand {
         let inputs = MergeInputFiles(self, context)
         try inputs.check("--single", print.single.map(context.path))
         try inputs.check("--manifest", manifest.manifest.map(context.path))
+        try manifest.checkFolder(besides: out, in: context)
         let setup = try MergeSetup.make(self, context)
         logger.debug(
             "template compiled",
@@ -108,12 +109,12 @@ struct MergeCommand: ContextCommand {
         progress.finish()
         watch.cancel()
         report.addFirst(setup.notes + setup.position.notes)
+        if let log, report.failure == nil, !report.isStopped {
+            report.add(try Leftovers(of: log.batch, log.store).diagnostics)
+        }
         // The log may be what failed; the reason is the failure that is told below.
         do { try log?.finish(report, failed: report.failure != nil, at: context.now()) } catch {
             report.failure = report.failure ?? error
-        }
-        if let log, let name = manifest.manifest {
-            try Manifest.write(of: log.batch, from: PacketRecords(log.store), to: name, in: context)
         }
         let summary = MergeSummary(
             report: report, batch: log?.batch.id, template: setup.templateName,
@@ -121,6 +122,9 @@ struct MergeCommand: ContextCommand {
             target: print.single,
             seconds: Double(context.now() - started) / 1_000_000)
         try summary.write(to: context, running.format, common)
+        if let log, let name = manifest.manifest {
+            try Manifest.write(of: log.batch, from: PacketRecords(log.store), to: name, in: context)
+        }
         try report.conclude(watch, warningsCount: running.strict && report.warnings > 0)
     }
 

@@ -1,4 +1,6 @@
 import ArgumentParser
+import PDFObjects
+import PacketMerge
 import PacketModel
 import PacketRecipients
 
@@ -58,6 +60,12 @@ struct PeopleOptions: ParsableArguments {
         guard let file else { return recipients.map { "recipients \($0)" } ?? "" }
         return file.split(separator: "/").last.map(String.init) ?? file
     }
+
+    /// What the table is called in the log; another sheet of a workbook is another table.
+    var tableName: String { [label, format.sheet, format.query].compactMap(\.self).joined(separator: ", ") }
+
+    /// The fingerprint of the file; nil where there is none.
+    func fingerprint(in context: CommandContext) -> String? { path(in: context).flatMap { Fingerprint.of(file: $0) } }
 
     /// The folder at which paths in the data begin.
     func folder(in context: CommandContext) -> String { context.folder(of: file ?? "-") }

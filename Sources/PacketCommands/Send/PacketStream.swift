@@ -1,4 +1,6 @@
+import PDFObjects
 import PacketMapping
+import PacketMerge
 import PacketModel
 import PacketStore
 
@@ -30,13 +32,16 @@ struct PacketStream {
     /// What a merge records of a row.
     private let (name, email): (BoundExpression?, BoundExpression?)
     private var table: SendTable?
+    /// Whether the table is, byte for byte, the one that the packets were made of.
+    private let isTableOfMerge: Bool
     private var pending: ArraySlice<BatchPackets.Packet> = []
     private var lastRow = Int.min
     private var isAtEnd = false
 
-    init(_ source: Source, table: SendTable?) {
+    init(_ source: Source, table: SendTable?, isTableOfMerge: Bool = false) {
         self.source = source
         self.table = table
+        self.isTableOfMerge = isTableOfMerge
         let schema = table?.schema ?? Self.ownSchema
         self.schema = schema
         name = MergeSetup.optional("{fullName}", schema)
@@ -57,25 +62,27 @@ struct PacketStream {
                 problem: "the table has no row \(packet.row)")
         }
         let isBad = record.diagnostics.contains { $0.severity == .error }
-        let problem =
-            isBad
-            ? "the table's row cannot be read"
-            : isOther(record, packet) ? "the row of the table is another person's than the packet" : nil
+        let problem = isBad ? "the table's row cannot be read" : otherness(record, packet)
         return Item(packet: packet, record: record, problem: problem)
     }
 
-    /// Whether a row is not the one that the packet was made of, since rows came or went in the table after the merge:
-    /// neither name nor address are those that the merge recorded. Rows that name their packet are as they are.
-    private func isOther(_ record: Record, _ packet: BatchPackets.Packet) -> Bool {
-        guard table?.namesRows == false else { return false }
+    /// Why a row is not the one that the packet was made of, or may not be: it is another table, or rows came or went
+    /// in it after the merge. Rows that name their packet are as they are.
+    private func otherness(_ record: Record, _ packet: BatchPackets.Packet) -> String? {
+        guard table?.namesRows == false, !isTableOfMerge else { return nil }
+        if let input = packet.input, input == Fingerprint.of(record) { return nil }
         let pairs = [(name, packet.recipientName), (email, packet.recipientEmail)]
         var isKnown = false
         for (expression, recorded) in pairs where !recorded.isEmpty {
             guard let expression, let text = try? expression.text(for: record) else { continue }
-            if text.lowercased() == recorded.lowercased() { return false }
+            if text.lowercased() == recorded.lowercased() { return nil }
             isKnown = true
         }
-        return isKnown
+        if isKnown { return "the row of the table is another person's than the packet" }
+        // Packets of a manifest say by themselves which row they are of.
+        guard packet.input != nil else { return nil }
+        return "nothing says that the packet was made of this row: the table is not as it was, and the log has neither "
+            + "a name nor an address that the table has, too"
     }
 
     private mutating func fill() throws {

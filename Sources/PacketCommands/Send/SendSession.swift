@@ -38,8 +38,12 @@ struct SendSession {
             guard command.people.isGiven else { return nil }
             return try SendTable(command.people.open(command.table, command.common, in: context).records)
         }
+        let merged = try Batches(store).find(target.batch)
+        let people = command.people
+        let isTableOfMerge =
+            people.isGiven && merged?.isOfTable(people.tableName, people.fingerprint(in: context)) == true
         let open: () throws -> PacketStream = {
-            PacketStream(source, table: try table())
+            PacketStream(source, table: try table(), isTableOfMerge: isTableOfMerge)
         }
         stream = open
         let schema = try open().schema

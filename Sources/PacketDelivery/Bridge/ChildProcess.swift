@@ -87,7 +87,7 @@ struct ChildProcess {
             var signals = sigset_t()
             unsafe sigemptyset(&signals)
             unsafe posix_spawnattr_setsigmask(&attributes, &signals)
-            for number in [SIGPIPE, SIGINT, SIGTERM] { unsafe sigaddset(&signals, number) }
+            for number in [SIGPIPE, SIGXFSZ, SIGINT, SIGTERM] { unsafe sigaddset(&signals, number) }
             unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
             // A group of its own: Ctrl-C is for us, and the message in flight is finished.
             let flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP

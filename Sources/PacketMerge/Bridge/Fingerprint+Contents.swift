@@ -1,10 +1,10 @@
 import Glibc
 public import PDFObjects
-import PacketModel
+public import PacketModel
 
 extension Fingerprint {
     /// The fingerprint of a row's cells, cut to 64 bits; its number and line are not part of it.
-    static func of(_ record: Record) -> UInt64 {
+    public static func of(_ record: Record) -> UInt64 {
         // Where cells end is told by the seed: “ab” and “a”, “b” have the same bytes.
         var seed: UInt64 = 0xCBF2_9CE4_8422_2325
         for column in 0..<record.count {

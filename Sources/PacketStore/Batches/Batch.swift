@@ -61,9 +61,14 @@ public struct Batch: Sendable, Hashable {
 
     /// Whether another batch makes the same packets of the same rows in the same place, so that the two are one.
     public func isSame(as other: Batch) -> Bool {
-        dataFingerprint != nil && dataFingerprint == other.dataFingerprint && dataName == other.dataName
-            && changes(since: other).isEmpty && selection == other.selection && out == other.out
+        isOfTable(other.dataName, other.dataFingerprint) && changes(since: other).isEmpty
+            && selection == other.selection && out == other.out
             && isPrintFile == other.isPrintFile
+    }
+
+    /// Whether its rows are those of a table of this name and fingerprint, one by one.
+    public func isOfTable(_ name: String, _ fingerprint: String?) -> Bool {
+        dataFingerprint != nil && dataFingerprint == fingerprint && dataName == name
     }
 
     /// What makes its packets different from another batch's: `form`, `mapping`, `options`, `table`. The rows of the

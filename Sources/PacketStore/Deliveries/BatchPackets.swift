@@ -15,15 +15,20 @@ public struct BatchPackets: Sendable {
         public var recipientName: String
         /// Where it goes.
         public var recipientEmail: String
+        /// The fingerprint of the row that it was made of; nil when it is not known.
+        public var input: UInt64?
 
         /// Makes a packet.
-        public init(row: Int, pdfName: String, sha256: String, recipientName: String = "", recipientEmail: String = "")
-        {
+        public init(
+            row: Int, pdfName: String, sha256: String, recipientName: String = "", recipientEmail: String = "",
+            input: UInt64? = nil
+        ) {
             self.row = row
             self.pdfName = pdfName
             self.sha256 = sha256
             self.recipientName = recipientName
             self.recipientEmail = recipientEmail
+            self.input = input
         }
     }
 
@@ -40,12 +45,15 @@ public struct BatchPackets: Sendable {
         try store.reading { database in
             let statement = try database.cachedStatement(
                 sql: """
-                    SELECT max(id), row, pdfName, sha256, recipientName, recipientEmail, status FROM sendLog
+                    SELECT max(id), row, pdfName, sha256, recipientName, recipientEmail, input, status
+                    FROM sendLog
                     WHERE batch = ? AND row > ? AND status IN ('generated', 'skipped', 'failed') GROUP BY row
                     HAVING status <> 'failed' AND pdfName <> '' AND sha256 <> '' ORDER BY row LIMIT ?
                     """)
             return try Row.fetchAll(statement, arguments: [batch, row, limit]).map {
-                Packet(row: $0[1], pdfName: $0[2], sha256: $0[3], recipientName: $0[4], recipientEmail: $0[5])
+                Packet(
+                    row: $0[1], pdfName: $0[2], sha256: $0[3], recipientName: $0[4], recipientEmail: $0[5],
+                    input: ($0[6] as Int64?).map { UInt64(bitPattern: $0) })
             }
         }
     }

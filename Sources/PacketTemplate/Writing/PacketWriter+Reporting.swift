@@ -50,13 +50,23 @@ extension PacketWriter {
         if fit.dropped > 0 { dropped[field] = max(fit.dropped, dropped[field] ?? 0) }
         let points = Double(Int(fit.excess * 10 + 0.5)) / 10
         let size = Double(Int(fit.size * 100 + 0.5)) / 100
-        let message =
-            fit.dropped > 0
-            ? "the text does not fit at \(size) pt; \(fit.dropped) characters at its end were left out"
-            : "the text is \(points) pt larger than the field at \(size) pt"
+        let (message, hint): (String, String) =
+            if fit.dropped > 0 {
+                (
+                    "the text does not fit at \(size) pt; \(fit.dropped) characters at its end were left out",
+                    "shorten it"
+                )
+            } else if fit.isSqueezed {
+                ("the field is \(points) pt too low for its text, which is set at \(size) pt", "make the field higher")
+            } else if fit.isCutAbove {
+                ("the field's upper edge cuts \(points) pt off its text at \(size) pt", "make the field higher")
+            } else {
+                ("the text is \(points) pt larger than the field at \(size) pt", "shorten it")
+            }
+        let canShrink = plan.overflow != .shrink && !fit.isSqueezed
         report(
             field, .textOverflow, plan.overflow == .fail ? .error : .warning, plan, message,
-            plan.overflow == .shrink ? "shorten it" : "shorten it, or set onOverflow: shrink for this field")
+            canShrink ? "\(hint), or set onOverflow: shrink for this field" : hint)
     }
 
     mutating func report(

@@ -112,6 +112,34 @@ struct SingleLineTests {
         #expect(Run.all(in: content) == [Run("Name", 2, (5 - 0.742 * size) / 2, size: size)])
     }
 
+    /// 12 pt in a box of 10: the baseline is Acrobat's, b + D·fs, and the tops of capitals are beyond the box's edge, or a
+    /// border's.
+    @Test(arguments: [
+        (OverflowRule.report, 10.08, [Double](), 12.0, 2.02), (.fail, 10.08, [], 12, 2.02),
+        (.report, 10.08, [0], 12, 3.02),
+        (.shrink, 10.08, [], 8.08 / 0.718, 0), (.shrink, 10.08, [0], 8.08 / 0.718, 0), (.report, 11, [], 12, 0),
+        (.report, 10.2, [], 12, 1.9),
+    ])
+    func saysWhatTheUpperEdgeCuts(
+        _ rule: OverflowRule, _ height: Double, _ border: [Double], _ size: Double, _ excess: Double
+    ) throws {
+        let sample = try Sample(width: 100, height: height, appearance: "/Helv 12 Tf").with {
+            $0.widget.characteristics.borderColor = border
+        }
+        let (content, fit) = sample.drawn("Name", rule)
+        #expect(abs(fit.size - size) < 0.001 && abs(fit.excess - excess) < 0.005, "\(fit)")
+        #expect(fit.isCutAbove == (excess > 0) && !fit.isSqueezed)
+        let isOrdinary = 0.718 * fit.size <= height - 2 + 1e-9
+        let y = isOrdinary ? (height - 0.742 * fit.size) / 2 : 1 + 0.207 * fit.size
+        #expect(Run.all(in: content) == [Run("Name", 2, y, size: fit.size)])
+    }
+
+    @Test func aBorderIsNotDrawnOver() throws {
+        let sample = try Sample(width: 100, height: 10).with { $0.widget.characteristics.borderColor = [0] }
+        let expected = "q 1 1 98 8 re W n BT 0 g /F0 10 Tf 2 1.29 Td (a) Tj ET Q"
+        #expect(operatorDifference(sample.drawn("a").content, expected) == nil)
+    }
+
     @Test func writesNothingButTheText() throws {
         let sample = try Sample(width: 100, height: 20)
         #expect(operatorDifference(sample.drawn("a(b)").content, "BT 0 g /F0 10 Tf 2 6.29 Td (a\\(b\\)) Tj ET") == nil)
@@ -164,9 +192,9 @@ struct SingleLineTests {
         let low = try Sample(width: 100, height: 10)
         let combo = try Sample(width: 20, height: 20).with { $0.field.kind = .combo }
         let differences = [
-            operatorDifference(low.drawn("a").content, "q 1 1 98 8 re W n BT 0 g /F0 10 Tf 2 1.29 Td (a) Tj ET Q"),
+            operatorDifference(low.drawn("a").content, "q 1 0 98 10 re W n BT 0 g /F0 10 Tf 2 1.29 Td (a) Tj ET Q"),
             operatorDifference(
-                combo.drawn("aaaa").content, "q 2 1 16 18 re W n BT 0 g /F0 10 Tf 2 6.29 Td (aaaa) Tj ET Q"),
+                combo.drawn("aaaa").content, "q 2 0 16 20 re W n BT 0 g /F0 10 Tf 2 6.29 Td (aaaa) Tj ET Q"),
         ]
         #expect(differences == [nil, nil])
     }
@@ -174,7 +202,7 @@ struct SingleLineTests {
     @Test func setsTheTextStateAndRestoresIt() throws {
         let sample = try Sample(width: 100, height: 20, appearance: "1 0 0 rg 3 Tc 80 Tz 2 Tw -1 Ts /Helv 10 Tf")
         let content = sample.drawn("a b").content
-        let expected = "q 1 1 98 18 re W n BT 1 0 0 rg 3 Tc 2 Tw 80 Tz -1 Ts /F0 10 Tf 2 6.29 Td (a b) Tj ET Q"
+        let expected = "q 1 0 98 20 re W n BT 1 0 0 rg 3 Tc 2 Tw 80 Tz -1 Ts /F0 10 Tf 2 6.29 Td (a b) Tj ET Q"
         // (556 + 278 + 556)/100 pt and 3 Tc and a Tw, at 80 %.
         let right = sample.with { $0.widget.quadding = .right }.runs("a b")
         #expect(operatorDifference(content, expected) == nil)

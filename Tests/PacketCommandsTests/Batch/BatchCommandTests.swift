@@ -142,6 +142,18 @@ struct BatchCommandTests {
                 && folder.names() == ["links.pdf", "list.csv", "out", "p.csv", "store.sqlite"])
     }
 
+    @Test(arguments: [
+        ("nowhere/list.csv", "its folder does not exist"),
+        ("folder", "is a folder"), ("out/list.csv", nil),
+    ])
+    func aManifestThatCannotBeIsRefusedBeforeTheMerge(_ place: String, _ says: String?) throws {
+        try FileManager.default.createDirectory(atPath: folder.file("folder"), withIntermediateDirectories: false)
+        let run = CommandRun(Self.merge + ["--manifest", place], in: folder.path)
+        #expect(run.status == (says == nil ? 0 : 2), "\(run.errors)")
+        #expect(try folder.names().contains("out") == (says == nil))
+        if let says { #expect(run.errors.contains(says)) }
+    }
+
     @Test(arguments: ["a.pdf", "=a", "'=a", "''@b", "'a", "-rf", "\t", "", "'"])
     func aGuardedNameIsFoundAgain(_ name: String) {
         let cell = Manifest.cell(of: name)

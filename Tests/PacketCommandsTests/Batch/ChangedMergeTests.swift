@@ -66,6 +66,31 @@ struct ChangedMergeTests {
         #expect(CommandRun(["verify", "out"], in: folder.path).status == 0)
     }
 
+    /// A name that changed, a row that went and one that fails leave their old packets behind.
+    @Test(arguments: [
+        (["Kim,a", "Lea,b", "Mira,c"], ["Leigh.pdf"]), (["Kim,a", "Mira,c"], ["Leigh.pdf"]),
+        (["Kim,a", "Leigh,b,x,y", "Mira,c"], ["Leigh.pdf"]), (["Zoe,a"], ["Kim.pdf", "Leigh.pdf", "Mira.pdf"]),
+        (["Mira,c", "Leigh,b", "Kim,a"], []), (["Kim,other", "Leigh,b", "Mira,c", "Zoe,d"], []),
+    ])
+    func packetsThatNoRowHasAreListed(_ rows: [String], _ left: [String]) throws {
+        func merge() -> CommandRun {
+            CommandRun(
+                ["merge", "links.pdf", "--csv", "p.csv", "--out", "out", "--name", "{name}.pdf"], in: folder.path)
+        }
+        try write([Self.rows[0], "Kim,a", "Leigh,b", "Mira,c"])
+        #expect(!merge().errors.contains("earlier run of this merge"))
+        try write([Self.rows[0]] + rows)
+        for _ in 0..<2 {
+            let again = merge()
+            #expect(again.errors.contains("earlier run of this merge") == !left.isEmpty, "\(again.errors)")
+            let list = left.map { "“\($0)”" }.joined(separator: ", ")
+            #expect(again.errors.contains("named otherwise: \(list);") == !left.isEmpty)
+            #expect(try left.allSatisfy(folder.names(in: "out").contains))
+        }
+        for name in left { try FileManager.default.removeItem(atPath: folder.file("out/\(name)")) }
+        #expect(!merge().errors.contains("earlier run of this merge"))
+    }
+
     /// What changed, what is given besides, and what the row's error says.
     static let differences: [(String, [String], String)] = [
         ("mapping", ["--set", "name={name|upper}"], "made with another mapping"),

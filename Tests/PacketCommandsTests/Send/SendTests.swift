@@ -178,6 +178,40 @@ struct SendTests {
         #expect(try server.accepted().isEmpty)
     }
 
+    /// The newest batch is not the one that the table is of, and its log names nobody.
+    @Test(arguments: [
+        ("City\nSECRET\n", "another.csv", 1, 1), ("City\nSECRET\n", "secrets.csv", 0, 0),
+        // Each row is as it was, though the table is longer.
+        ("City\nSECRET\n", "longer.csv", 0, 0),
+    ])
+    func aRowOfAnotherTableIsHeldWhereNobodyIsNamed(
+        _ table: String, _ given: String, _ held: Int, _ status: Int32
+    ) throws {
+        let postage = try Postage(count: 1)
+        try postage.account(port: 1, authorities: "none")
+        try postage.folder.write(table, to: "secrets.csv")
+        try postage.folder.write(table + "other\n", to: "longer.csv")
+        try postage.folder.write("City\nOslo\n", to: "another.csv")
+        try postage.folder.write(
+            "from: a@example.org\nsubject: \"{{City}}\"\ntext: \"{{City}}\\n\"\n", to: "letter.yaml")
+        let merge = CommandRun(
+            [
+                "merge", "\(Fixture.package)/templates/welcome-letter/form.pdf", "--csv", "secrets.csv", "--out",
+                "secrets",
+            ], in: postage.folder.path)
+        #expect(merge.status == 0, "\(merge.errors)")
+        let run = CommandRun(
+            [
+                "send", "--mail", "letter.yaml", "--accounts", "accounts.yaml", "--csv", given, "--email",
+                "a@example.com", "--eml", "drafts",
+            ], in: postage.folder.path, environment: ["POSTAGE": FaultServer.password])
+        #expect(run.output.contains("\(held) held") == (held > 0), "\(run.output)")
+        #expect(run.errors.contains("nothing says that the packet was made of this row") == (held > 0))
+        let drafts = (try? postage.folder.names(in: "drafts")) ?? []
+        #expect(drafts.count == 1 - held)
+        #expect(run.status == status * 3)
+    }
+
     @Test func drafts() throws {
         let postage = try Postage(count: 4)
         try postage.account(port: 1, authorities: "none")

@@ -59,7 +59,7 @@ struct TextValueTests {
         .init(label: "fills its comb", form: "text-comb", field: "tight", value: "12345e\u{301}"),
         .init(
             label: "too low", form: "text-single", field: "too low for its size", value: "x", code: .textOverflow,
-            message: "larger than the field"),
+            message: "too low for its text, which is set at"),
     ]
 
     @Test(arguments: cases, [false, true])
