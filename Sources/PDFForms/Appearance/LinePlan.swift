@@ -54,7 +54,7 @@ public struct LinePlan: Sendable {
         case .comb(let count): (cells, y) = (count, plan.combBaseline(metrics, size: size))
         }
         // The long way says that the edge cuts it.
-        guard plan.cut(metrics, size: size, y: y) == 0 else { return nil }
+        guard plan.cut(plan.top(metrics), size: size, y: y) == 0 else { return nil }
         let (start, share): (Double, Double) =
             switch plan.quadding {
             case _ where cells > 0: (0, 0)

@@ -119,8 +119,10 @@ public final class TextPlan: Sendable {
         }
         var width = width(text.glyphs, size: size)
         var y = baseline(metrics, size: size, isSqueezed: output.fit.isSqueezed)
-        if !output.fit.isSqueezed, cut(metrics, size: size, y: y) > 0, overflow == .shrink {
-            size = min(size, max(Self.smallest, (box.height - 2 * box.inset) / max(0.1, metrics.capHeight)))
+        let top = top(text, metrics)
+        if overflow == .shrink, !output.fit.isSqueezed, cut(top, size: size, y: y) > 0 {
+            // So that the line's whole box fits, with marks above capitals.
+            size = min(size, max(Self.smallest, (box.height - 2 * box.inset) / max(0.1, metrics.lineHeight)))
             y = baseline(metrics, size: size)
             width = self.width(text.glyphs, size: size)
         }
@@ -142,25 +144,11 @@ public final class TextPlan: Sendable {
         if width > box.textWidth + Self.tolerance {
             output.fit.excess = width - box.textWidth
         } else if !output.fit.isSqueezed {
-            note(cut(metrics, size: size, y: y), &output)
+            note(cut(top, size: size, y: y), &output)
         }
         output.lines.append(
             TextLines.Line(
                 start: 0, end: text.glyphs.count, width: width, x: x(width), y: y))
-    }
-
-    /// By how much the box's upper edge cuts capitals on a baseline, in points; 0 where nobody sees it.
-    ///
-    /// Some programs write the height of the whole font as that of its capitals (LibreOffice: 1005 of Arial's 716).
-    func cut(_ metrics: FontMetrics, size: Double, y: Double) -> Double {
-        let cut = y + min(metrics.capHeight, Self.highestCapital) * size - (box.height - clipBottom)
-        return cut > Self.visible ? cut : 0
-    }
-
-    private static let highestCapital = 0.75
-
-    private func note(_ cut: Double, _ output: inout TextLines) {
-        (output.fit.excess, output.fit.isCutAbove) = (cut, cut > 0)
     }
 
     /// Sets text smaller that is so large for its box that not even its capitals could be seen. Acrobat would draw it
@@ -361,7 +349,7 @@ public final class TextPlan: Sendable {
         if count > cells {
             output.fit.excess = Double(count - cells) * cell
         } else {
-            note(cut(metrics, size: size, y: y), &output)
+            note(cut(top(text, metrics), size: size, y: y), &output)
         }
     }
 

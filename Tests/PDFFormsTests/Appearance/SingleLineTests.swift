@@ -117,7 +117,7 @@ struct SingleLineTests {
     @Test(arguments: [
         (OverflowRule.report, 10.08, [Double](), 12.0, 2.02), (.fail, 10.08, [], 12, 2.02),
         (.report, 10.08, [0], 12, 3.02),
-        (.shrink, 10.08, [], 8.08 / 0.718, 0), (.shrink, 10.08, [0], 8.08 / 0.718, 0), (.report, 11, [], 12, 0),
+        (.shrink, 10.08, [], 8.08 / 1.156, 0), (.shrink, 10.08, [0], 8.08 / 1.156, 0), (.report, 11, [], 12, 0),
         (.report, 10.2, [], 12, 1.9),
     ])
     func saysWhatTheUpperEdgeCuts(
@@ -132,6 +132,17 @@ struct SingleLineTests {
         let isOrdinary = 0.718 * fit.size <= height - 2 + 1e-9
         let y = isOrdinary ? (height - 0.742 * fit.size) / 2 : 1 + 0.207 * fit.size
         #expect(Run.all(in: content) == [Run("Name", 2, y, size: fit.size)])
+    }
+
+    /// Capitals fit, and the marks on some of them do not: without them it is another name.
+    @Test(arguments: [
+        ("Muller", OverflowRule.report, 12.0, 0.0), ("MÜLLER", .report, 12, 0.6), ("MÜLLER", .shrink, 9.5 / 1.156, 0),
+        ("müller", .report, 12, 0),
+    ])
+    func saysThatMarksAreCut(_ value: String, _ rule: OverflowRule, _ size: Double, _ excess: Double) throws {
+        let fit = try Sample(width: 100, height: 11.5, appearance: "/Helv 12 Tf").drawn(value, rule).fit
+        #expect(abs(fit.size - size) < 0.001 && abs(fit.excess - excess) < 0.1, "\(fit)")
+        #expect(fit.isCutAbove == (excess > 0))
     }
 
     @Test func aBorderIsNotDrawnOver() throws {
