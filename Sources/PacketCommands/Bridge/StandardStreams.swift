@@ -2,7 +2,8 @@ import Glibc
 
 /// The streams that the process was started with.
 enum StandardStreams {
-    /// Makes writing to a closed pipe, and beyond the largest file that a user may have, an error and not a signal; takes the place of streams that are closed.
+    /// Makes writing to a closed pipe, or more than a file of this user may hold, an error and not a signal; takes the
+    /// place of streams that are closed.
     ///
     /// Without the last, the next file to be opened would become descriptor 1, and results would be written into it.
     static func prepare() {

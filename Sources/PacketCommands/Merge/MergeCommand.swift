@@ -109,11 +109,13 @@ struct MergeCommand: ContextCommand {
         progress.finish()
         watch.cancel()
         report.addFirst(setup.notes + setup.position.notes)
-        if let log, report.failure == nil, !report.isStopped {
-            report.add(try Leftovers(of: log.batch, log.store).diagnostics)
-        }
         // The log may be what failed; the reason is the failure that is told below.
-        do { try log?.finish(report, failed: report.failure != nil, at: context.now()) } catch {
+        do {
+            try log?.finish(report, failed: report.failure != nil, at: context.now())
+            if let log, report.failure == nil, !report.isStopped {
+                report.add(try Leftovers(of: log.batch, log.store).diagnostics)
+            }
+        } catch {
             report.failure = report.failure ?? error
         }
         let summary = MergeSummary(

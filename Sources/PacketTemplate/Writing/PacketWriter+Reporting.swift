@@ -63,7 +63,7 @@ extension PacketWriter {
             } else {
                 ("the text is \(points) pt larger than the field at \(size) pt", "shorten it")
             }
-        let canShrink = plan.overflow != .shrink && !fit.isSqueezed
+        let canShrink = plan.overflow != .shrink && !fit.isSqueezed && !(fit.isCutAbove && plan.field.isComb)
         report(
             field, .textOverflow, plan.overflow == .fail ? .error : .warning, plan, message,
             canShrink ? "\(hint), or set onOverflow: shrink for this field" : hint)
