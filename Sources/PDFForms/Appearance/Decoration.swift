@@ -10,7 +10,7 @@ public enum Decoration {
     ) {
         let marks = widget.characteristics
         let width = widget.border.strokeWidth
-        let hasBorder = !marks.borderColor.isEmpty && width > 0
+        let hasBorder = widget.drawsBorder
         guard !marks.backgroundColor.isEmpty || hasBorder else { return }
         output.raw("q\n")
         if !marks.backgroundColor.isEmpty {

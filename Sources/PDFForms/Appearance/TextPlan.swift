@@ -56,8 +56,7 @@ public final class TextPlan: Sendable {
             mode = .singleLine
         }
         clipLeft = field.kind == .combo ? box.inset * 2 : box.inset
-        let hasBorder = !widget.characteristics.borderColor.isEmpty && widget.border.strokeWidth > 0
-        clipBottom = hasBorder ? box.inset : 0
+        clipBottom = widget.drawsBorder ? box.inset : 0
     }
 
     /// The number of cells; 0 without them.

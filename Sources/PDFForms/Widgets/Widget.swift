@@ -50,3 +50,8 @@ public struct AnnotationFlags: OptionSet, Hashable, Sendable {
     /// Not shown on screen.
     public static let noView = AnnotationFlags(rawValue: 1 << 5)
 }
+
+extension Widget {
+    /// Whether a border is drawn: it has a colour and a width.
+    var drawsBorder: Bool { !characteristics.borderColor.isEmpty && border.strokeWidth > 0 }
+}
