@@ -7,7 +7,7 @@ import Testing
 /// Packets are the same, byte for byte, as those that earlier versions made.
 ///
 /// What is compared stands in `Snapshots/golden-….txt`. Bytes change on purpose only: record them anew, say in the commit
-/// why, and look at pages of both.
+/// why, and look at pages of both: `GOLDEN_PACKETS=FOLDER` keeps the packets.
 struct GoldenPacketTests {
     static let fixtures = [
         "barcode-fields", "bill-lines", "calculations", "checkbox-states", "choice-combo", "choice-list",
