@@ -14,6 +14,8 @@ public final class FallbackFont: Sendable {
     let file: FontFile
     /// The PostScript name.
     let name: String
+    /// The style that the name says. It is the font's own, whichever field's style it was found for: threads ask in any order,
+    /// and what is embedded must not depend on who asked first.
     let style: FontStyle
     let ascent: Int
     let descent: Int
@@ -27,13 +29,13 @@ public final class FallbackFont: Sendable {
         var language: String?
     }
 
-    init?(_ source: SystemFont, style: FontStyle) {
+    init?(_ source: SystemFont) {
         guard let file = FontFile(path: source.path, index: source.index) else { return nil }
         self.source = source
         self.file = file
-        self.style = style
         let name = file.postScriptName
         self.name = name.isEmpty ? "Fallback" : name
+        style = FontStyle(fontName: name)
         let metrics = file.verticalMetrics
         ascent = Int(metrics.ascent.rounded())
         descent = Int(metrics.descent.rounded())

@@ -49,7 +49,7 @@ public final class FallbackFonts: Sendable {
         state.lists[request] = list
         for candidate in list where scalars.allSatisfy(candidate.has) {
             let key = "\(candidate.path)#\(candidate.index)"
-            let font = state.opened[key] ?? FallbackFont(candidate, style: request.style)
+            let font = state.opened[key] ?? FallbackFont(candidate)
             state.opened[key] = .some(font)
             if let font, scalars.allSatisfy(font.canDraw) { return font }
         }
