@@ -9,6 +9,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -20,6 +21,9 @@ struct header {
     uint32_t seconds; ///< how long the child may take
     uint64_t count;
 };
+
+/// What poppler may take beyond what the parent has: twice the largest picture.
+#define MEMORY_LIMIT ((rlim_t)896 << 20)
 
 /// The largest request: the largest document, and something.
 #define REQUEST_LIMIT ((UINT64_C(1) << 30) + (1 << 20))
@@ -83,6 +87,17 @@ static void limit(__rlimit_resource_t resource, rlim_t value) {
     }
 }
 
+/// The bytes of addresses that the process has.
+static rlim_t address_space(void) {
+    char text[64] = "";
+    int file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
+    ssize_t count = file >= 0 ? read(file, text, sizeof text - 1) : 0;
+    if (file >= 0) {
+        close(file);
+    }
+    return count > 0 ? (rlim_t)strtoull(text, NULL, 10) * (rlim_t)sysconf(_SC_PAGESIZE) : 0;
+}
+
 static _Noreturn void run_child(int channel) {
     // Nothing else of the parent's stays open: no lock, and no end of another child's socket.
     if (channel != 3 && dup2(channel, 3) < 0) {
@@ -104,7 +119,7 @@ static _Noreturn void run_child(int channel) {
     sigprocmask(SIG_SETMASK, &none, NULL);
     limit(RLIMIT_CORE, 0);
 #if !__has_feature(address_sanitizer) // which sets terabytes of addresses aside
-    limit(RLIMIT_AS, (rlim_t)6 << 30);
+    limit(RLIMIT_AS, address_space() + MEMORY_LIMIT);
 #endif
     preview_child(3);
 }
@@ -173,7 +188,7 @@ uint32_t preview_exchange(const struct preview_process *process, uint32_t operat
         || !transfer(process->channel, true, (uint8_t *)bytes, count, deadline)
         || !transfer(process->channel, false, (uint8_t *)&reply, sizeof reply, deadline)
         || reply.word > PREVIEW_ENCRYPTED || reply.count > UINT64_C(1) << 32) {
-        return PREVIEW_GONE;
+        return milliseconds() >= deadline ? PREVIEW_LATE : PREVIEW_GONE;
     }
     uint8_t *received = malloc(reply.count > 0 ? reply.count : 1);
     if (received == NULL) {
@@ -182,7 +197,7 @@ uint32_t preview_exchange(const struct preview_process *process, uint32_t operat
     }
     if (!transfer(process->channel, false, received, reply.count, deadline)) {
         free(received);
-        return PREVIEW_GONE;
+        return milliseconds() >= deadline ? PREVIEW_LATE : PREVIEW_GONE;
     }
     *answer = received;
     *answer_count = reply.count;

@@ -82,6 +82,9 @@ static bool is_direction_mark(const char *text, uint64_t length) {
     return last == 0x8E || last == 0x8F || (last >= 0xAA && last <= 0xAE);
 }
 
+/// More characters are on nobody's honest page.
+#define CHARACTER_LIMIT 1000000
+
 static uint32_t text(struct reader *request, struct writer *answer) {
     PopplerPage *page = preview_page(take_u32(request));
     if (page == NULL) {
@@ -101,6 +104,12 @@ static uint32_t text(struct reader *request, struct writer *answer) {
         uint64_t size = character_length(words + place, length - place);
         count += is_direction_mark(words + place, size) ? 0 : 1;
         place += size;
+    }
+    if (count > CHARACTER_LIMIT) {
+        preview_library.g_free(boxes);
+        preview_library.g_free(words);
+        preview_library.g_object_unref(page);
+        return PREVIEW_FAILED;
     }
     bool fits = count == box_count;
     put_u32(answer, fits ? 1 : 0);

@@ -2,7 +2,9 @@
 public struct PreviewError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kind of failure.
     public struct Code: Sendable, Hashable {
-        private enum Kind { case unavailable, unreadable, passwordNeeded, noPage, tooLarge, failed, crashed, system }
+        private enum Kind {
+            case unavailable, unreadable, passwordNeeded, noPage, tooLarge, failed, crashed, tooSlow, system
+        }
         private let kind: Kind
 
         /// The library that shows pages is not installed.
@@ -17,8 +19,10 @@ public struct PreviewError: Error, Sendable, Hashable, CustomStringConvertible {
         public static let tooLarge = Code(kind: .tooLarge)
         /// Drawing failed.
         public static let failed = Code(kind: .failed)
-        /// Poppler crashed on the document, or took too much time or memory.
+        /// Poppler crashed on the document, or took too much memory.
         public static let crashed = Code(kind: .crashed)
+        /// Poppler took longer than the process has patience.
+        public static let tooSlow = Code(kind: .tooSlow)
         /// The system refused to start a process.
         public static let system = Code(kind: .system)
     }

@@ -41,6 +41,9 @@ public struct CompiledTemplate: Sendable {
     /// What tells packets of this template from others that have the same slots.
     let seed: UInt64
 
+    /// The bytes that all packets begin with.
+    public var staticBytes: [UInt8] { part.bytes }
+
     /// The number of bytes that all packets have in common.
     public var staticCount: Int { part.bytes.count }
 
@@ -56,7 +59,8 @@ public struct CompiledTemplate: Sendable {
     /// Compiles a form.
     ///
     /// - Parameter names: The fully qualified names of the fields that rows fill, each once.
-    /// - Throws: `PDFError` with code `.unsupported` for dynamic XFA, and `.fieldNotFound` for a name the form lacks.
+    /// - Throws: `PDFError` with code `.unsupported` for dynamic XFA, `.fieldNotFound` for a name the form lacks, and
+    ///   `.tooLarge` when the document's budget does not cover what the form needs.
     /// - Complexity: O(size of the document).
     public init(_ form: Form, filling names: [String], options: CompileOptions = CompileOptions()) throws(PDFError) {
         var compiler = try TemplateCompiler(form, filling: names, options: options)

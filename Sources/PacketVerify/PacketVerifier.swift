@@ -42,7 +42,7 @@ public final class PacketVerifier {
             return try findings(in: process.open(file, password: password), intended, isChanged)
         } catch {
             if error.code == .passwordNeeded { return [Self.passwordNeeded] }
-            let code: VerifyFinding.Code = error.code == .crashed ? .crashed : .unreadable
+            let code: VerifyFinding.Code = [.crashed, .tooSlow].contains(error.code) ? .crashed : .unreadable
             return [VerifyFinding(code, error.message)]
         }
     }
@@ -73,6 +73,13 @@ public final class PacketVerifier {
                 text: try document.text(page: page),
                 image: try document.image(page: page, dotsPerInch: VerifyReference.dotsPerInch),
                 printed: reference?.printed[page], places: list)
+            guard shown.all.count * list.count <= Self.comparisonLimit else {
+                findings.append(
+                    VerifyFinding(
+                        .unreadable, page: page + 1,
+                        "the page has too many places of fields, and too many letters in them"))
+                continue
+            }
             var suspects: [(place: ShownPlace, text: String, dropped: Int)] = []
             var spill: Set<PreviewText.Character> = []
             for (number, place) in list.enumerated() {
@@ -102,6 +109,9 @@ public final class PacketVerifier {
         }
         return findings
     }
+
+    /// How many pairs of a character and a place are compared on a page.
+    private static let comparisonLimit = 1 << 27
 
     private static let passwordNeeded = VerifyFinding(
         .passwordNeeded,

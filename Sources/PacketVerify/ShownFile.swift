@@ -18,6 +18,7 @@ enum ShownFile {
         guard outline.isFillable else { return .file(packet) }
         do throws(PDFError) {
             let form = Form(try PDFDocument(reading: packet, password: password))
+            try form.document.budget.check()
             var options = CompileOptions()
             options.compression = 1
             let stamper = PacketStamper(try CompiledTemplate(form, filling: [], options: options))

@@ -36,20 +36,34 @@ struct ShownPlace: Sendable {
         return places
     }
 
+    /// How many pairs of places are compared; the places of a page with more count as shared, which is only slower.
+    private static let pairLimit = 1 << 22
+
     /// Marks the places that overlap others, of the places of one page.
     private static func markShared(_ places: [ShownPlace]) -> [ShownPlace] {
         var result = places
+        var pairs = 0
         let order = places.indices.sorted { places[$0].area.top < places[$1].area.top }
         for (rank, index) in order.enumerated() {
             for other in order[(rank + 1)...] {
                 guard places[other].area.top < places[index].area.bottom else { break }
+                pairs += 1
                 guard places[other].field != places[index].field, places[other].area.overlaps(places[index].area)
                 else { continue }
                 result[index].isShared = true
                 result[other].isShared = true
             }
+            guard pairs < pairLimit else { return places.map(\.asShared) }
         }
         return result
+    }
+}
+
+extension ShownPlace {
+    fileprivate var asShared: ShownPlace {
+        var place = self
+        place.isShared = true
+        return place
     }
 }
 

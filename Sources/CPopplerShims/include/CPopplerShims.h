@@ -56,10 +56,12 @@ enum preview_status {
     PREVIEW_FAILED = 4,
     /// The document is protected by a password that was not given.
     PREVIEW_ENCRYPTED = 5,
-    /// The child crashed, or used up its time or memory.
+    /// The child crashed, or used up its memory.
     PREVIEW_GONE = 6,
     /// The system refused something; `errno` has the reason.
     PREVIEW_SYSTEM = 7,
+    /// The child did not answer in time.
+    PREVIEW_LATE = 8,
 };
 
 /// Labels at the end of a request: u32 count, then for each f64 x, y, width, height in pixels, u32 style, u32 length,

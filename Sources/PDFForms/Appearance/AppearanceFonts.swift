@@ -27,15 +27,16 @@ public struct AppearanceFonts {
     public mutating func stack(_ name: PDFName, widget: Widget) -> FontStack {
         let part = form.partIndex(of: widget)
         if let object = resources(part)[name] {
-            return stack(object, name, key: "DR \(part.map { "\($0) " } ?? "")\(name.rawValue)")
+            let key = object.reference.map { "\($0.number)" } ?? "DR \(part.map { "\($0)" } ?? "")"
+            return stack(object, name, key: key)
         }
         if let own = widget.normalAppearance?.stream.flatMap({ form.document.dictionary($0.dictionary["Resources"]) }),
             let object = form.document.dictionary(own["Font"])?[name]
         {
             let key = object.reference.map { "\($0.number)" } ?? "AP \(widget.reference.number)"
-            return stack(object, name, key: "\(key) \(name.rawValue)")
+            return stack(object, name, key: key)
         }
-        return stack(nil, name, key: "name \(name.rawValue)")
+        return stack(nil, name, key: "name")
     }
 
     /// The fonts in DR of the form, or of one of those that were joined.
@@ -44,7 +45,11 @@ public struct AppearanceFonts {
         return part.map { partResources[$0] } ?? [:]
     }
 
+    /// - Parameter key: Where the font stands. One object may go by many names, which count only where it has none itself.
     private mutating func stack(_ object: PDFObject?, _ name: PDFName, key: String) -> FontStack {
+        let document = form.document
+        let isNamed = object?.reference != nil && document.resolve(document.dictionary(object)?["BaseFont"]).name != nil
+        let key = isNamed ? key : "\(key) \(name.rawValue)"
         if let known = stacks[key] { return known }
         let stack = FontStack(object, resourceName: name.text, in: form.document)
         stacks[key] = stack

@@ -1,4 +1,5 @@
 public import PDFObjects
+import Synchronization
 
 /// A default appearance string (ISO 32000-1, 12.7.3.3), taken apart.
 public struct DefaultAppearance: Hashable, Sendable {
@@ -27,7 +28,7 @@ public struct DefaultAppearance: Hashable, Sendable {
         self.init()
         var color: [UInt8]?
         for candidate in candidates.compactMap({ $0 }) {
-            guard let parsed = Self.parse(candidate) else { continue }
+            guard let parsed = Self.parsed(candidate) else { continue }
             if color == nil { color = parsed.hasColor ? parsed.appearance.color : nil }
             guard parsed.hasFont else { continue }
             self = parsed.appearance
@@ -42,8 +43,24 @@ public struct DefaultAppearance: Hashable, Sendable {
         size = 0
     }
 
-    private static func parse(_ bytes: [UInt8]) -> (appearance: DefaultAppearance, hasFont: Bool, hasColor: Bool)? {
+    private typealias Parsed = (appearance: DefaultAppearance, hasFont: Bool, hasColor: Bool)
+
+    /// What the last strings say: thousands of widgets have a handful of them.
+    private static let known = Mutex<[[UInt8]: Parsed]>([:])
+    private static let knownLimit = 256
+
+    private static func parsed(_ bytes: [UInt8]) -> Parsed? {
         guard bytes.count < 4_096 else { return nil }
+        if let known = known.withLock({ $0[bytes] }) { return known }
+        let parsed = parse(bytes)
+        known.withLock { known in
+            if known.count >= knownLimit { known.removeAll() }
+            known[bytes] = parsed
+        }
+        return parsed
+    }
+
+    private static func parse(_ bytes: [UInt8]) -> Parsed {
         var appearance = DefaultAppearance()
         var hasFont = false
         var colors: [(String, [PDFObject])] = []

@@ -13,10 +13,9 @@ struct AppearanceComparison {
 
     /// Whether the stream shows something else than a text.
     mutating func differs(_ stream: PDFStream, from text: String) -> Bool {
-        guard text.utf8.allSatisfy({ $0 < 0x80 }), text.utf8.count < Self.streamLimit, hasSimpleFonts(stream) else {
-            return false
-        }
-        guard budget > 0 else { return false }
+        guard budget > 0, text.utf8.allSatisfy({ $0 < 0x80 }), text.utf8.count < Self.streamLimit,
+            hasSimpleFonts(stream)
+        else { return false }
         guard let content = StreamDecoder.decode(stream, in: document, limit: Self.streamLimit) else {
             budget -= Self.streamLimit
             return false
@@ -27,9 +26,11 @@ struct AppearanceComparison {
     }
 
     /// Whether codes of all its fonts can be taken for ASCII.
-    private func hasSimpleFonts(_ stream: PDFStream) -> Bool {
+    private mutating func hasSimpleFonts(_ stream: PDFStream) -> Bool {
         let resources = document.dictionary(stream.dictionary["Resources"])
         let fonts = document.dictionary(resources?["Font"])?.entries ?? []
+        // As much work as some content.
+        budget -= fonts.count * 32
         return fonts.allSatisfy { entry in
             guard let font = document.dictionary(entry.value) else { return true }
             guard document.resolve(font["Subtype"]).name != "Type0", document.resolve(font["Subtype"]).name != "Type3"

@@ -113,14 +113,16 @@ struct FieldInspector {
     /// The kinds of action of a field's widgets, apart from those that format, check and compute values.
     private func inspectActions(_ field: Field, _ collector: inout FindingCollector) {
         var kinds: [String] = []
+        var known: Set<String> = []
         func add(_ action: PDFObject?) {
             guard let kind = document.resolve(document.dictionary(action)?["S"]).name?.text else { return }
-            if !kinds.contains(kind) { kinds.append(kind) }
+            if known.insert(kind).inserted { kinds.append(kind) }
         }
         for dictionary in dictionaries(of: field) {
             add(dictionary["A"])
-            for entry in document.dictionary(dictionary["AA"])?.entries ?? []
-            where !["K", "F", "V", "C"].contains(entry.key) {
+            let additional = document.dictionary(dictionary["AA"])?.entries ?? []
+            guard document.budget.charge(additional.count, .links) else { return }
+            for entry in additional where !["K", "F", "V", "C"].contains(entry.key) {
                 add(entry.value)
             }
         }

@@ -7,7 +7,8 @@ public struct FormInspection: Sendable {
 
     /// Inspects a form.
     ///
-    /// - Complexity: O(size of the form); appearances are unpacked within a budget.
+    /// - Complexity: O(size of the form); appearances are unpacked within a budget. What `form.document.budget` does not
+    ///   cover is not looked at; its `check` says so.
     public init(_ form: Form) {
         var collector = FindingCollector()
         DocumentInspector(form).inspect(into: &collector)

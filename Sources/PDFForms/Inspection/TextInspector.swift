@@ -11,6 +11,8 @@ struct TextInspector {
     /// Fonts by name, so that a form that names a new one in each field costs little.
     private var names: Set<PDFName> = []
     private var lacking: [PDFObject: String?] = [:]
+    /// How many characters may still be set for a try.
+    private var roomBudget = 1 << 22
     /// Whether a name that the form's resources lack is one of the standard fonts'.
     private var standard: [PDFName: Bool] = [:]
     private var text = EncodedText()
@@ -130,7 +132,8 @@ struct TextInspector {
                 .textTooTall, field,
                 detail: "\(Self.points(appearance.size)) pt in \(Self.points(box.height)) pt of height")
         }
-        guard let limit = field.maxLength, limit > 1, limit <= Self.lengthLimit else { return }
+        guard let limit = field.maxLength, limit > 1, limit <= Self.lengthLimit, roomBudget > limit else { return }
+        roomBudget -= limit
         if case .comb = plan.mode {
             let cell = box.width / Double(limit)
             guard let digit = lines.lines.first, digit.width > cell else { return }

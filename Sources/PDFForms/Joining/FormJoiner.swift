@@ -173,6 +173,6 @@ struct FormJoiner {
         trailer["Info"] = first?.document.trailer["Info"]?.relinked(target)
         return PDFDocument(
             making: document.objects, trailer: trailer, pages: pages,
-            version: isNew ? "2.0" : first?.document.version ?? "1.7")
+            version: isNew ? "2.0" : first?.document.version ?? "1.7", budget: DocumentBudget(factor: parts.count))
     }
 }

@@ -28,8 +28,11 @@ enum KeyTree {
         while let object = waiting.popLast(), pairs.count < limit {
             if let reference = object.reference, !seen.insert(reference).inserted { continue }
             guard let node = document.dictionary(object) else { continue }
-            waiting += (document.resolve(node["Kids"]).array ?? []).reversed()
+            let kids = document.resolve(node["Kids"]).array ?? []
             let items = document.resolve(node[list]).array ?? []
+            // Nodes may share their arrays.
+            guard document.budget.charge(kids.count + items.count, .links) else { return [] }
+            waiting += kids.reversed()
             for index in stride(from: 0, to: items.count - 1, by: 2) { pairs.append((items[index], items[index + 1])) }
         }
         return pairs

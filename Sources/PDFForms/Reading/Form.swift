@@ -33,7 +33,9 @@ public struct Form: Sendable {
 
     /// Reads the form of a document.
     ///
-    /// Never fails: what is malformed is left out, as in viewers. A document without a form has no fields.
+    /// Never fails: what is malformed is left out, as in viewers. A document without a form has no fields. What the
+    /// document's budget does not cover is left out, too; then `document.budget.check()` throws, and the form is not to be
+    /// used.
     public init(_ document: PDFDocument) {
         var reader = FormReader(document)
         reader.read()

@@ -2,25 +2,39 @@ import PDFObjects
 
 /// Walks the field tree (ISO 32000-1, 12.7.3) and the pages, and makes one `Field` of each name and kind.
 ///
-/// The walk uses a stack of its own, visits an object once and goes 64 levels deep, so that no tree can trap it.
+/// The walk uses a stack of its own, visits an object once and goes 64 levels deep, so that no tree can trap it. It ends
+/// early when the document's budget is used up.
 struct FormReader {
     private(set) var document: PDFDocument
     private(set) var fields: [Field] = []
     private(set) var acroForm: PDFDictionary = [:]
     private(set) var isSigned = false
+    private var shared: SharedValues
     private var pageOfWidget: [PDFReference: Int] = [:]
     private var known: Set<PDFReference> = []
-    private var indexes: [String: Int] = [:]
+    /// The arrays of kids that were gone through; all that is in them is known.
+    private var knownKids: Set<PDFReference> = []
+    private var indexes: [FieldKey: Int] = [:]
     private var joined: Set<PDFReference> = []
+    /// The contexts of nodes above strays.
+    private var above: [PDFReference: FieldContext] = [:]
+    private var budget: DocumentBudget { document.budget }
     private static let maximumDepth = 64
 
     private struct Step {
         var node: PDFReference
-        var name: String
-        var ancestors: [PDFDictionary]
+        var context: FieldContext
     }
 
-    init(_ document: PDFDocument) { self.document = document }
+    private struct FieldKey: Hashable {
+        let kind: FieldKind
+        let name: String
+    }
+
+    init(_ document: PDFDocument) {
+        self.document = document
+        shared = SharedValues(document)
+    }
 
     mutating func read() {
         acroForm = document.dictionary(document.catalog["AcroForm"]) ?? [:]
@@ -36,7 +50,9 @@ struct FormReader {
             for widget in field.widgets where names[widget.reference] == nil { names[widget.reference] = field.name }
             for node in field.nodes { names[node] = field.name }
         }
-        return (document.resolve(acroForm["CO"]).array ?? []).compactMap { $0.reference.flatMap { names[$0] } }
+        let order = document.resolve(acroForm["CO"]).array ?? []
+        guard budget.charge(order.count, .fields) else { return [] }
+        return order.compactMap { $0.reference.flatMap { names[$0] } }
     }
 
     /// Notes the page of every annotation, and gives direct annotations a number of their own.
@@ -45,6 +61,7 @@ struct FormReader {
             guard var dictionary = document.dictionary(.reference(page)),
                 let annotations = document.resolve(dictionary["Annots"]).array
             else { continue }
+            guard budget.charge(annotations.count, .annotations) else { return }
             let (items, changed) = indirect(annotations)
             if changed {
                 dictionary["Annots"] = .array(items)
@@ -71,9 +88,10 @@ struct FormReader {
         guard let roots = document.resolve(acroForm["Fields"]).array else { return }
         let (items, changed) = indirect(roots)
         if changed { acroForm["Fields"] = .array(items) }
-        var stack = items.reversed().compactMap(\.reference).map { Step(node: $0, name: "", ancestors: []) }
-        while let step = stack.popLast() {
-            guard step.ancestors.count < Self.maximumDepth, known.insert(step.node).inserted,
+        let root = FieldContext.root
+        var stack = items.reversed().compactMap(\.reference).map { Step(node: $0, context: root) }
+        while let step = stack.popLast(), budget.exceeded == nil {
+            guard step.context.depth < Self.maximumDepth, known.insert(step.node).inserted,
                 let dictionary = document.dictionary(.reference(step.node))
             else { continue }
             stack.append(contentsOf: visit(step, dictionary).reversed())
@@ -83,11 +101,13 @@ struct FormReader {
     /// Handles one node and returns its children that are fields.
     private mutating func visit(_ step: Step, _ dictionary: PDFDictionary) -> [Step] {
         var dictionary = dictionary
-        let name = qualifiedName(of: dictionary, under: step.name)
-        let chain = step.ancestors + [dictionary]
+        guard let context = context(of: step.node, dictionary, under: step.context) else { return [] }
         var widgets: [PDFReference] = []
         var children: [Step] = []
         let kids = document.resolve(dictionary["Kids"]).array ?? []
+        // What stands in an array that another node has as well belongs to that node.
+        if !kids.isEmpty, let own = dictionary["Kids"]?.reference, !knownKids.insert(own).inserted { return [] }
+        guard budget.charge(kids.count + 1, .fields) else { return [] }
         let (items, changed) = indirect(kids)
         if changed {
             dictionary["Kids"] = .array(items)
@@ -98,23 +118,31 @@ struct FormReader {
             guard let child = document.dictionary(.reference(kid)) else { continue }
             count += 1
             if child["T"] != nil || child["Kids"] != nil {
-                children.append(Step(node: kid, name: name, ancestors: chain))
+                if !known.contains(kid) { children.append(Step(node: kid, context: context)) }
             } else if known.insert(kid).inserted {
                 widgets.append(kid)
             }
         }
         if count == 0 {
             let isWidget = dictionary["Rect"] != nil || document.resolve(dictionary["Subtype"]).name == "Widget"
-            add(step.node, name: name, chain: chain, widgets: isWidget ? [step.node] : [], isStray: false)
+            add(step.node, context, widgets: isWidget ? [step.node] : [], isStray: false)
         } else if !widgets.isEmpty {
-            add(step.node, name: name, chain: chain, widgets: widgets, isStray: false)
+            add(step.node, context, widgets: widgets, isStray: false)
         }
         return children
     }
 
-    private func qualifiedName(of dictionary: PDFDictionary, under prefix: String) -> String {
-        guard let partial = text(dictionary["T"]) else { return prefix }
-        return prefix.isEmpty ? partial : "\(prefix).\(partial)"
+    /// What a node hands down; nil when that is more than the document's budget has.
+    private mutating func context(
+        of node: PDFReference, _ dictionary: PDFDictionary, under context: FieldContext
+    ) -> FieldContext? {
+        guard let partial = shared.text(dictionary["T"], "T", of: node) else {
+            guard budget.charge(context.name.utf8.count, .names) else { return nil }
+            return context.below(node, dictionary, name: context.name)
+        }
+        guard budget.charge(context.name.utf8.count + partial.utf8.count + 1, .names) else { return nil }
+        let name = context.name.isEmpty ? partial : "\(context.name).\(partial)"
+        return context.below(node, dictionary, name: name)
     }
 
     /// Widgets that a page shows and the tree does not know become fields of their own, named by their ancestors.
@@ -122,67 +150,83 @@ struct FormReader {
         let strays = pageOfWidget.keys.filter { !known.contains($0) }.sorted {
             (pageOfWidget[$0] ?? 0, $0.number) < (pageOfWidget[$1] ?? 0, $1.number)
         }
-        for reference in strays {
+        for reference in strays where budget.exceeded == nil {
             guard let dictionary = document.dictionary(.reference(reference)),
                 document.resolve(dictionary["Subtype"]).name == "Widget"
             else { continue }
-            var chain = [dictionary]
             var node = reference
-            while chain.count < Self.maximumDepth, let parent = chain[0]["Parent"]?.reference,
-                let above = document.dictionary(.reference(parent))
-            {
-                if chain.count == 1, dictionary["T"] == nil { node = parent }
-                chain.insert(above, at: 0)
+            var parents = FieldContext.root
+            if let parent = dictionary["Parent"]?.reference, document.dictionary(.reference(parent)) != nil {
+                if dictionary["T"] == nil { node = parent }
+                parents = contextAbove(parent)
             }
-            var name = ""
-            for level in chain { name = qualifiedName(of: level, under: name) }
-            add(node, name: name, chain: chain, widgets: [reference], isStray: true)
+            guard let context = context(of: reference, dictionary, under: parents) else { return }
+            add(node, context, widgets: [reference], isStray: true)
         }
     }
 
-    private func text(_ object: PDFObject?) -> String? {
-        switch document.resolve(object) {
-        case .string(let bytes): TextString.decode(bytes)
-        case .name(let name): name.text
-        default: nil
+    /// The context of a node and those above it, as their Parent entries say; each node's is made once.
+    private mutating func contextAbove(_ node: PDFReference) -> FieldContext {
+        var path: [(node: PDFReference, dictionary: PDFDictionary)] = []
+        var seen: Set<PDFReference> = []
+        var next: PDFReference? = node
+        var result = FieldContext.root
+        while let reference = next, path.count < Self.maximumDepth, seen.insert(reference).inserted {
+            if let known = above[reference] {
+                result = known
+                break
+            }
+            guard let dictionary = document.dictionary(.reference(reference)) else { break }
+            path.append((reference, dictionary))
+            next = dictionary["Parent"]?.reference
         }
-    }
-
-    private func inherited(_ key: PDFName, _ chain: [PDFDictionary]) -> PDFObject? {
-        for dictionary in chain.reversed() {
-            if let value = dictionary[key] { return document.resolve(value) }
+        for (reference, dictionary) in path.reversed() {
+            guard let context = context(of: reference, dictionary, under: result) else { break }
+            result = context
+            above[reference] = context
         }
-        return nil
+        return result
     }
 
     private mutating func add(
-        _ node: PDFReference, name: String, chain: [PDFDictionary], widgets: [PDFReference], isStray: Bool
+        _ node: PDFReference, _ context: FieldContext, widgets: [PDFReference], isStray: Bool
     ) {
-        var source = chain
-        if inherited("FT", chain) == nil, let first = widgets.first, let widget = document.dictionary(.reference(first))
-        {
-            source.append(widget)
+        guard budget.charge(widgets.count, .widgets) else { return }
+        var source = context
+        if context["FT"] == nil, let first = widgets.first, let widget = document.dictionary(.reference(first)) {
+            source = context.below(first, widget, name: context.name)
         }
-        let flags = FieldFlags(rawValue: inherited("Ff", source)?.integer ?? 0)
-        guard let kind = FieldKind(type: inherited("FT", source)?.name?.rawValue, flags: flags) else { return }
-        let appearance = inherited("DA", source)?.string ?? document.resolve(acroForm["DA"]).string
-        let quadding = inherited("Q", source)?.integer ?? document.resolve(acroForm["Q"]).integer ?? 0
+        func inherited(_ key: PDFName) -> PDFObject { document.resolve(source[key]?.object) }
+        func text(_ key: PDFName) -> String? {
+            source[key].flatMap { shared.text($0.object, key, of: $0.holder) }
+        }
+        let flags = FieldFlags(rawValue: inherited("Ff").integer ?? 0)
+        guard let kind = FieldKind(type: inherited("FT").name?.rawValue, flags: flags) else { return }
+        let isButton = kind == .checkbox || kind == .radio
+        let quadding = inherited("Q").integer ?? document.resolve(acroForm["Q"]).integer ?? 0
         var field = Field(
-            name: name, kind: kind, flags: flags, label: text(inherited("TU", source)),
-            mappingName: text(inherited("TM", source)), value: values(inherited("V", source), kind),
-            defaultValue: values(inherited("DV", source), kind), maxLength: nil,
-            quadding: Quadding(rawValue: quadding) ?? .left, defaultAppearance: appearance,
-            options: options(inherited("Opt", source)), topIndex: max(0, inherited("TI", source)?.integer ?? 0),
+            name: context.name, kind: kind, flags: flags, label: text("TU"), mappingName: text("TM"),
+            value: shared.values(source["V"], "V", isButton: isButton),
+            defaultValue: shared.values(source["DV"], "DV", isButton: isButton), maxLength: nil,
+            quadding: Quadding(rawValue: quadding) ?? .left,
+            defaultAppearance: appearance(inherited("DA")) ?? document.resolve(acroForm["DA"]).string,
+            options: shared.choices(source["Opt"]), topIndex: max(0, inherited("TI").integer ?? 0),
             scripts: FieldScripts(), nodes: [node], widgets: [], isStray: isStray)
-        if kind == .text, let length = inherited("MaxLen", source)?.integer, length > 0 { field.maxLength = length }
-        if kind == .signature, document.dictionary(inherited("V", source)) != nil { isSigned = true }
+        if kind == .text, let length = inherited("MaxLen").integer, length > 0 { field.maxLength = length }
+        if kind == .signature, inherited("V").dictionary != nil { isSigned = true }
         collectScripts(of: [node] + widgets, into: &field.scripts)
         field.widgets = widgets.compactMap { widget($0, of: field) }
         join(field)
     }
 
+    /// A default appearance string, counted.
+    private func appearance(_ object: PDFObject) -> [UInt8]? {
+        guard let string = object.string, budget.charge(string.count, .texts) else { return nil }
+        return string
+    }
+
     private mutating func join(_ field: Field) {
-        let key = "\(field.kind.rawValue) \(field.name)"
+        let key = FieldKey(kind: field.kind, name: field.name)
         guard !field.name.isEmpty, let index = indexes[key] else {
             indexes[key] = fields.count
             joined.formUnion(field.nodes)
@@ -194,67 +238,40 @@ struct FormReader {
         if fields[index].value.isEmpty { fields[index].value = field.value }
     }
 
-    private func values(_ object: PDFObject?, _ kind: FieldKind) -> [String] {
-        switch object {
-        case .array(let items)?: items.compactMap { text($0) }
-        case .stream(let stream)?: StreamDecoder.decode(stream, in: document).map { [TextString.decode($0)] } ?? []
-        case .name(let name)?: kind == .checkbox || kind == .radio ? (name == "Off" ? [] : [name.text]) : [name.text]
-        case .string(let bytes)?: [TextString.decode(bytes)]
-        case .integer, .real:
-            object?.number.map { number in [Int(exactly: number).map { "\($0)" } ?? "\(number)"] } ?? []
-        default: []
-        }
-    }
-
-    private func options(_ object: PDFObject?) -> [ChoiceOption] {
-        (object?.array ?? []).compactMap { item in
-            switch document.resolve(item) {
-            case .array(let pair):
-                guard let export = text(pair.first), let display = text(pair.last) else { return nil }
-                return ChoiceOption(export: export, display: display)
-            case let single:
-                return text(single).map { ChoiceOption(export: $0, display: $0) }
-            }
-        }
-    }
-
-    private func collectScripts(of nodes: [PDFReference], into scripts: inout FieldScripts) {
+    private mutating func collectScripts(of nodes: [PDFReference], into scripts: inout FieldScripts) {
         for node in nodes {
-            guard let actions = document.dictionary(document.dictionary(.reference(node))?["AA"]) else { continue }
-            if scripts.keystroke == nil { scripts.keystroke = script(actions["K"]) }
-            if scripts.format == nil { scripts.format = script(actions["F"]) }
-            if scripts.validate == nil { scripts.validate = script(actions["V"]) }
-            if scripts.calculate == nil { scripts.calculate = script(actions["C"]) }
+            guard let entry = document.dictionary(.reference(node))?["AA"], let actions = document.dictionary(entry)
+            else { continue }
+            let holder = entry.reference ?? node
+            if scripts.keystroke == nil { scripts.keystroke = shared.script(actions["K"], "K", of: holder) }
+            if scripts.format == nil { scripts.format = shared.script(actions["F"], "F", of: holder) }
+            if scripts.validate == nil { scripts.validate = shared.script(actions["V"], "V", of: holder) }
+            if scripts.calculate == nil { scripts.calculate = shared.script(actions["C"], "C", of: holder) }
         }
     }
 
-    private func script(_ action: PDFObject?) -> String? {
-        switch document.resolve(document.dictionary(action)?["JS"]) {
-        case .string(let bytes): TextString.decode(bytes)
-        case .stream(let stream): StreamDecoder.decode(stream, in: document).map(TextString.decode)
-        default: nil
-        }
-    }
-
-    private func widget(_ reference: PDFReference, of field: Field) -> Widget? {
+    private mutating func widget(_ reference: PDFReference, of field: Field) -> Widget? {
         guard let dictionary = document.dictionary(.reference(reference)) else { return nil }
         let appearances = document.dictionary(dictionary["AP"])
+        let holder = dictionary["AP"]?.reference ?? reference
         let normal = document.resolve(appearances?["N"])
         var states: [PDFName] = []
         if field.kind == .checkbox || field.kind == .radio {
-            for entry in [normal, document.resolve(appearances?["D"])] {
-                guard case .dictionary(let dictionary) = entry else { continue }
-                states = dictionary.keys.filter { $0 != "Off" }
-                break
-            }
+            states =
+                shared.states(appearances?["N"], "N", of: holder) ?? shared.states(appearances?["D"], "D", of: holder)
+                ?? []
+        }
+        var caption: String?
+        if let entry = document.dictionary(dictionary["MK"])?["CA"], document.resolve(entry).string != nil {
+            caption = shared.text(entry, "CA", of: dictionary["MK"]?.reference ?? reference)
         }
         return Widget(
             reference: reference, page: pageOfWidget[reference],
             rectangle: PDFRectangle(dictionary["Rect"], in: document),
             flags: AnnotationFlags(rawValue: document.resolve(dictionary["F"]).integer ?? 0),
-            characteristics: AppearanceCharacteristics(dictionary["MK"], in: document),
+            characteristics: AppearanceCharacteristics(dictionary["MK"], caption: caption, in: document),
             border: BorderStyle(widget: dictionary, in: document),
-            defaultAppearance: document.resolve(dictionary["DA"]).string ?? field.defaultAppearance,
+            defaultAppearance: appearance(document.resolve(dictionary["DA"])) ?? field.defaultAppearance,
             quadding: document.resolve(dictionary["Q"]).integer.flatMap(Quadding.init) ?? field.quadding,
             onStates: states, state: document.resolve(dictionary["AS"]).name,
             normalAppearance: normal.isNull ? nil : normal, optionalContent: dictionary["OC"])

@@ -15,14 +15,15 @@ public struct AppearanceCharacteristics: Hashable, Sendable {
     /// I: whether a push button has an icon.
     public var hasIcon = false
 
-    init(_ object: PDFObject?, in document: PDFDocument) {
+    /// - Parameter caption: CA as text.
+    init(_ object: PDFObject?, caption: String?, in document: PDFDocument) {
         guard let dictionary = document.dictionary(object) else { return }
         if let turn = document.resolve(dictionary["R"]).integer, turn.isMultiple(of: 90) {
             rotation = ((turn % 360) + 360) % 360
         }
         borderColor = Self.color(dictionary["BC"], in: document)
         backgroundColor = Self.color(dictionary["BG"], in: document)
-        caption = document.resolve(dictionary["CA"]).string.map(TextString.decode)
+        self.caption = caption
         captionPosition = document.resolve(dictionary["TP"]).integer ?? 0
         hasIcon = dictionary["I"] != nil
     }

@@ -17,6 +17,8 @@ public struct PDFDocument: Sendable {
     public private(set) var wasRepaired: Bool
     /// What libqpdf said while reading, at most 20 sentences.
     public private(set) var warnings: [String]
+    /// What may be made of the document; all copies share it.
+    public let budget: DocumentBudget
     private var nextNumber: Int
 
     /// The encryption of the file (ISO 32000-2, 7.6).
@@ -34,13 +36,14 @@ public struct PDFDocument: Sendable {
     /// - Throws: `PDFError` with code `.damaged`, `.passwordNeeded`, `.unsupported`, `.tooLarge`, `.tooSlow` or `.system`.
     public init(reading file: [UInt8], password: String? = nil, limits: ReadingLimits? = nil) throws(PDFError) {
         let snapshot = try SnapshotReader.read(file, password: password, limits: limits ?? .usual(for: file.count))
-        var decoder = SnapshotDecoder(snapshot)
+        var decoder = SnapshotDecoder(snapshot, DocumentBudget())
         self = try decoder.document()
     }
 
     init(
         objects: [Int: PDFObject], trailer: PDFDictionary, pages: [PDFReference], version: String,
-        encryption: Encryption?, wasRepaired: Bool, warnings: [String]
+        encryption: Encryption?, wasRepaired: Bool, warnings: [String],
+        budget: DocumentBudget = DocumentBudget()
     ) {
         self.objects = objects
         self.trailer = trailer
@@ -49,16 +52,22 @@ public struct PDFDocument: Sendable {
         self.encryption = encryption
         self.wasRepaired = wasRepaired
         self.warnings = warnings
+        self.budget = budget
         nextNumber = (objects.keys.max() ?? 0) + 1
     }
 
     /// Makes a document of objects that are at hand.
     ///
-    /// - Parameter pages: The pages in order; the page tree has to say the same.
-    public init(making objects: [Int: PDFObject], trailer: PDFDictionary, pages: [PDFReference], version: String) {
+    /// - Parameters:
+    ///   - pages: The pages in order; the page tree has to say the same.
+    ///   - budget: What may be made of the document.
+    public init(
+        making objects: [Int: PDFObject], trailer: PDFDictionary, pages: [PDFReference], version: String,
+        budget: DocumentBudget = DocumentBudget()
+    ) {
         self.init(
             objects: objects, trailer: trailer, pages: pages, version: version, encryption: nil, wasRepaired: false,
-            warnings: [])
+            warnings: [], budget: budget)
     }
 
     /// The object behind a reference; a chain of references is followed for ten steps. Absent is null (7.3.10).

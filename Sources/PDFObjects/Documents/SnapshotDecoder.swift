@@ -3,9 +3,13 @@
 /// The buffer comes from a process that handled hostile bytes, so nothing in it is believed: every length is checked.
 struct SnapshotDecoder {
     private let bytes: [UInt8]
+    private let budget: DocumentBudget
     private var position = 0
 
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
+    init(_ bytes: [UInt8], _ budget: DocumentBudget) {
+        self.bytes = bytes
+        self.budget = budget
+    }
 
     mutating func document() throws(PDFError) -> PDFDocument {
         guard bytes.starts(with: "PKTSNAP1".utf8) else { throw Self.broken }
@@ -40,7 +44,7 @@ struct SnapshotDecoder {
         }
         return PDFDocument(
             objects: objects, trailer: trailer, pages: pages, version: version, encryption: encryption,
-            wasRepaired: flags & 8 != 0, warnings: warnings)
+            wasRepaired: flags & 8 != 0, warnings: warnings, budget: budget)
     }
 
     private static let broken = PDFError(.damaged, "the PDF is so damaged that its reader gave no usable answer")
@@ -103,9 +107,16 @@ struct SnapshotDecoder {
         }
     }
 
+    /// Counts the parts of an array or dictionary before there is room for them: a null takes one byte of the buffer, and
+    /// many times that here.
+    private func charge(_ count: Int) throws(PDFError) {
+        if !budget.charge(count, .values) { try budget.check() }
+    }
+
     private mutating func array(depth: Int) throws(PDFError) -> [PDFObject] {
         let count = try number(4)
         guard count <= bytes.count - position else { throw Self.broken }
+        try charge(count)
         var items: [PDFObject] = []
         items.reserveCapacity(count)
         for _ in 0..<count { items.append(try value(depth: depth + 1)) }
@@ -115,6 +126,7 @@ struct SnapshotDecoder {
     private mutating func dictionary(depth: Int) throws(PDFError) -> PDFDictionary {
         let count = try number(4)
         guard count <= bytes.count - position else { throw Self.broken }
+        try charge(count)
         var entries: [(key: PDFName, value: PDFObject)] = []
         entries.reserveCapacity(count)
         for _ in 0..<count {

@@ -1,9 +1,15 @@
 /// A dictionary (ISO 32000-1, 7.3.7) that keeps the order of its entries.
 ///
-/// Looking up is linear: form dictionaries have a dozen entries, and order makes the output the same every time.
+/// Order makes the output the same every time. Looking up is linear in small dictionaries, and form dictionaries have a
+/// dozen entries; larger ones have an index.
 public struct PDFDictionary: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     /// The entries in order, each key once.
     public private(set) var entries: [(key: PDFName, value: PDFObject)]
+    /// Where the entry of a key stands, for dictionaries above `searchedCount`.
+    private var places: [PDFName: Int]?
+
+    /// Up to so many entries are searched one after the other.
+    private static let searchedCount = 32
 
     /// Makes an empty dictionary.
     public init() { entries = [] }
@@ -11,23 +17,50 @@ public struct PDFDictionary: Hashable, Sendable, ExpressibleByDictionaryLiteral 
     /// Makes a dictionary of keys that differ.
     public init(dictionaryLiteral elements: (PDFName, PDFObject)...) {
         entries = elements.map { (key: $0.0, value: $0.1) }
+        index()
     }
 
     /// Makes a dictionary of entries whose keys are known to differ.
-    init(unique entries: [(key: PDFName, value: PDFObject)]) { self.entries = entries }
+    init(unique entries: [(key: PDFName, value: PDFObject)]) {
+        self.entries = entries
+        index()
+    }
+
+    private mutating func index() {
+        guard entries.count > Self.searchedCount else {
+            places = nil
+            return
+        }
+        var places: [PDFName: Int] = [:]
+        places.reserveCapacity(entries.count)
+        // Of keys that are there twice after all the first counts, as in a search.
+        for (place, entry) in entries.enumerated() where places[entry.key] == nil { places[entry.key] = place }
+        self.places = places
+    }
+
+    private func place(of key: PDFName) -> Int? {
+        if let places { return places[key] }
+        return entries.firstIndex { $0.key == key }
+    }
 
     /// The value of a key; assigning nil removes the entry. A null value reads as absent (7.3.7).
+    ///
+    /// - Complexity: O(1), but O(entries) for removing.
     public subscript(key: PDFName) -> PDFObject? {
         get {
-            for entry in entries where entry.key == key { return entry.value.isNull ? nil : entry.value }
-            return nil
+            guard let place = place(of: key) else { return nil }
+            let value = entries[place].value
+            return value.isNull ? nil : value
         }
         set {
-            let index = entries.firstIndex { $0.key == key }
-            switch (index, newValue) {
-            case (let index?, let value?): entries[index].value = value
-            case (let index?, nil): entries.remove(at: index)
-            case (nil, let value?): entries.append((key: key, value: value))
+            switch (place(of: key), newValue) {
+            case (let place?, let value?): entries[place].value = value
+            case (let place?, nil):
+                entries.remove(at: place)
+                index()
+            case (nil, let value?):
+                entries.append((key: key, value: value))
+                if places != nil { places?[key] = entries.count - 1 } else { index() }
             case (nil, nil): break
             }
         }

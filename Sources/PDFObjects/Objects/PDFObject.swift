@@ -9,7 +9,7 @@ public enum PDFObject: Hashable, Sendable {
     case name(PDFName)
     case array([PDFObject])
     case dictionary(PDFDictionary)
-    case stream(PDFStream)
+    indirect case stream(PDFStream)
     case reference(PDFReference)
 
     /// A real number, written with at most four decimals.

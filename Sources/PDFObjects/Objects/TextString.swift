@@ -5,6 +5,10 @@ public enum TextString {
         if bytes.starts(with: [0xFE, 0xFF]) { return utf16(bytes.dropFirst(2), bigEndian: true) }
         if bytes.starts(with: [0xFF, 0xFE]) { return utf16(bytes.dropFirst(2), bigEndian: false) }
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return String(decoding: bytes.dropFirst(3), as: UTF8.self) }
+        // Plain ASCII, as most texts are.
+        if bytes.allSatisfy({ $0 < 0x18 || ($0 >= 0x20 && $0 < 0x80) }) {
+            return String(decoding: bytes, as: UTF8.self)
+        }
         var text = ""
         for byte in bytes { text.unicodeScalars.append(scalar(byte)) }
         return text

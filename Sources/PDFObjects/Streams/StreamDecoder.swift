@@ -2,20 +2,40 @@
 public enum StreamDecoder {
     /// How many bytes one stream may unpack to.
     public static let limit = 64 << 20
+    /// More filters are nobody's honest stream.
+    private static let filterLimit = 8
 
     /// The decoded data of a stream, or nil when a filter is not one of FlateDecode (without predictor),
     /// ASCIIHexDecode and ASCII85Decode, or the data is damaged or unpacks to more than `limit`.
+    ///
+    /// - Parameter isCounted: Whether what is unpacked is taken off the document's budget. Without, somebody else sees to
+    ///   it that there is an end.
     public static func decode(
-        _ stream: PDFStream, in document: PDFDocument, limit: Int = StreamDecoder.limit
+        _ stream: PDFStream, in document: PDFDocument, limit: Int = StreamDecoder.limit, isCounted: Bool = true
     ) -> [UInt8]? {
-        guard let filters = filters(of: stream, in: document) else { return nil }
+        var cost = 0
+        let rest = isCounted ? document.budget.rest(.unpacked) : limit
+        let bytes = unpacked(stream, in: document, limit: min(limit, rest), cost: &cost)
+        guard isCounted else { return bytes }
+        return document.budget.charge(cost, .unpacked) ? bytes : nil
+    }
+
+    /// - Parameter cost: How many bytes were made on the way, or may have been.
+    private static func unpacked(
+        _ stream: PDFStream, in document: PDFDocument, limit: Int, cost: inout Int
+    ) -> [UInt8]? {
+        guard let filters = filters(of: stream, in: document), filters.count <= filterLimit else { return nil }
         var data = stream.data
         for (index, filter) in filters.enumerated() {
             let parameters = parameters(of: stream, at: index, in: document)
             switch filter.rawValue {
             case "FlateDecode", "Fl":
                 if let predictor = document.resolve(parameters["Predictor"]).integer, predictor > 1 { return nil }
-                guard let next = Deflate.decompress(data, limit: limit) else { return nil }
+                guard let next = Deflate.decompress(data, limit: limit) else {
+                    // How far it came is not known; no byte of Deflate makes more than 1,032.
+                    cost += min(limit + 1, data.count.multipliedReportingOverflow(by: 1_032).partialValue)
+                    return nil
+                }
                 data = next[...]
             case "ASCIIHexDecode", "AHx": data = hexadecimal(data)[...]
             case "ASCII85Decode", "A85":
@@ -24,6 +44,7 @@ public enum StreamDecoder {
             case "Crypt": continue  // decrypted when it was read
             default: return nil
             }
+            cost += data.count
         }
         return data.count > limit ? nil : Array(data)
     }

@@ -12,10 +12,14 @@ import Glibc
     /// How long one request may take, in seconds.
     private let patience: UInt32
 
+    /// How long one request may take unless somebody has more patience, in seconds.
+    public static let usualPatience = 10
+
     /// Loads the libraries and starts a child.
     ///
+    /// - Parameter patience: How long one request may take, in seconds: a page to be drawn, or read.
     /// - Throws: `PreviewError` with code `.unavailable` or `.system`.
-    public init(patience: Int = 60) throws(PreviewError) {
+    public init(patience: Int = PreviewProcess.usualPatience) throws(PreviewError) {
         self.patience = UInt32(clamping: max(1, min(3_600, patience)))
         if let missing = unsafe preview_load() {
             let name = unsafe String(cString: missing)
@@ -113,11 +117,18 @@ import Glibc
             throw PreviewError(code: .tooLarge, message: "the picture would be too large; ask for fewer dots an inch")
         case PREVIEW_FAILED: throw PreviewError(code: .failed, message: "the page could not be drawn")
         case PREVIEW_SYSTEM: throw PreviewError(code: .system, message: Self.text(reason))
+        case PREVIEW_LATE:
+            unsafe preview_stop(&process)
+            isRunning = false
+            throw PreviewError(
+                code: .tooSlow,
+                message: "showing a page took longer than \(patience) second\(patience == 1 ? "" : "s"); "
+                    + "give it more time with --patience")
         default:
             unsafe preview_stop(&process)
             isRunning = false
             throw PreviewError(
-                code: .crashed, message: "poppler crashed on the document, or took too much time or memory")
+                code: .crashed, message: "poppler crashed on the document, or took too much memory")
         }
     }
 

@@ -82,7 +82,9 @@ struct FontReader {
                 document.resolve(dictionary["BaseEncoding"]).name.flatMap(Self.predefined)
                 ?? (ownCodes ? standard.map(GlyphEncoding.init(builtInOf:)) : nil) ?? .standard
             var code = 0
-            for item in document.resolve(dictionary["Differences"]).array ?? [] {
+            let differences = document.resolve(dictionary["Differences"]).array ?? []
+            guard document.budget.charge(differences.count, .codes) else { return nil }
+            for item in differences {
                 switch document.resolve(item) {
                 case .integer(let start): code = start
                 case .name(let name):
@@ -218,7 +220,9 @@ struct FontReader {
             let map = toUnicode(font["ToUnicode"], codeLength: 2)
         else { return nil }
         let fallback = Self.width(document.resolve(descendant["DW"]).number ?? 1000)
-        var widths = [Float](repeating: fallback, count: (map.map(\.code).max() ?? 0) + 1)
+        let count = (map.map(\.code).max() ?? 0) + 1
+        guard document.budget.charge(count, .codes) else { return nil }
+        var widths = [Float](repeating: fallback, count: count)
         readWidths(document.resolve(descendant["W"]).array ?? [], into: &widths)
         var codes = CodeMap()
         for (code, scalar) in map { codes.add(scalar, code: UInt16(truncatingIfNeeded: code)) }
@@ -232,9 +236,10 @@ struct FontReader {
     /// The W array of a CIDFont (9.7.4.3).
     private func readWidths(_ list: [PDFObject], into widths: inout [Float]) {
         var index = 0
-        while index + 1 < list.count {
+        while index + 1 < list.count, document.budget.charge(1, .codes) {
             guard let first = document.resolve(list[index]).integer, first >= 0 else { return }
             if let items = document.resolve(list[index + 1]).array {
+                guard document.budget.charge(items.count, .codes) else { return }
                 for (offset, item) in items.enumerated() where offset < widths.count - first {
                     widths[first + offset] = Self.width(document.resolve(item).number ?? 0)
                 }
@@ -243,6 +248,7 @@ struct FontReader {
                 guard index + 2 < list.count, let last = document.resolve(list[index + 1]).integer else { return }
                 let width = Self.width(document.resolve(list[index + 2]).number ?? 0)
                 if first < widths.count, last >= first {
+                    guard document.budget.charge(min(last, widths.count - 1) - first, .codes) else { return }
                     for code in first...min(last, widths.count - 1) { widths[code] = width }
                 }
                 index += 3
@@ -253,8 +259,9 @@ struct FontReader {
     private func toUnicode(_ object: PDFObject?, codeLength: Int) -> [(code: Int, scalar: UInt32)]? {
         guard let stream = document.resolve(object).stream, let data = StreamDecoder.decode(stream, in: document)
         else { return nil }
+        guard document.budget.charge(data.count, .operators) else { return nil }
         let map = ToUnicodeMap(data, codeLength: codeLength).entries
-        return map.isEmpty ? nil : map
+        return map.isEmpty || !document.budget.charge(map.count, .codes) ? nil : map
     }
 }
 

@@ -52,7 +52,12 @@ extension CommandContext {
         _ bytes: [UInt8], name: String, template: StoredTemplate?, _ common: CommonOptions, _ options: PasswordOptions
     ) throws -> LoadedForm {
         let document = try document(bytes, name: name, password: password(options))
+        if limitsMemory {
+            let usual = MemoryWall.usual(fileSize: bytes.count, cores: ProcessSurroundings.coreCount())
+            MemoryWall.raise(options.memoryLimit?.bytes ?? usual)
+        }
         let form = Form(document)
+        do { try document.budget.check() } catch { throw CommandError(.unreadable, "“\(name)”: \(error.message)") }
         if form.xfa == .dynamic { note("the pages of “\(name)” exist only in XFA; it cannot be filled", common) }
         if common.verbose {
             if document.wasRepaired { note("“\(name)” is damaged and was repaired", common) }

@@ -24,6 +24,8 @@ struct CommandContext: Sendable {
     var terminalColumns: Int?
     /// Whether the process belongs to the command, which may then forbid that its memory is looked at.
     var keepsSecrets = false
+    /// Whether the process belongs to the command, which may then bound its memory.
+    var limitsMemory = false
     /// The time, in microseconds of UTC since 1970-01-01.
     var now: @Sendable () -> Int64
 
@@ -36,7 +38,8 @@ struct CommandContext: Sendable {
             errors: OutputSink(capacity: 0) { bytes throws(OutputError) in try StandardStreams.write(bytes, to: 2) },
             readLine: StandardStreams.readLine, inputIsTerminal: StandardStreams.isTerminal(0),
             outputIsTerminal: StandardStreams.isTerminal(1), errorIsTerminal: StandardStreams.isTerminal(2),
-            terminalColumns: StandardStreams.columns(1), keepsSecrets: true, now: ProcessSurroundings.now)
+            terminalColumns: StandardStreams.columns(1), keepsSecrets: true, limitsMemory: true,
+            now: ProcessSurroundings.now)
     }
 
     /// The path of a name that the user typed.

@@ -50,7 +50,7 @@ struct ExtractFieldsCommand: ContextCommand {
             if table.rows.isEmpty { context.note("“\(form)” has no fields", common) }
             try context.output.write(table.rendered(context.tableStyle(common)))
         case .json:
-            try context.output.write(JSONWriter.text(FormReport.json(of: loaded)))
+            try FormReport.write(loaded, to: context.output)
         case .csv:
             try context.output.write(FieldCSV.text(of: fields, withValues: templateRow))
         case .fdf:

@@ -49,11 +49,12 @@ enum FieldTable {
     /// The on-states; Opt has one label for each widget (ISO 32000-1, table 227).
     private static func states(of field: Field) -> [String] {
         var states: [String] = []
+        var known: Set<String> = []
         for (index, widget) in field.widgets.enumerated() {
             for state in widget.onStates.map(\.text) {
                 let label = index < field.options.count ? field.options[index].display : state
                 let choice = label == state ? state : "\(state) = \(label)"
-                if !states.contains(choice) { states.append(choice) }
+                if known.insert(choice).inserted { states.append(choice) }
             }
         }
         return states

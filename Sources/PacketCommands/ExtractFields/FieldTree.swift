@@ -12,6 +12,8 @@ final class FieldTree {
     /// What is below, in the order of the form.
     private(set) var children: [FieldTree] = []
     private var index: [String: FieldTree] = [:]
+    /// Below so many levels the rest of a name stays one name.
+    private static let deepest = 127
 
     private init(_ name: String) { self.name = name }
 
@@ -20,7 +22,9 @@ final class FieldTree {
         self.init("")
         for field in fields where field.isExported {
             var node = self
-            for part in field.name.split(separator: ".", omittingEmptySubsequences: false) {
+            let parts = field.name.split(
+                separator: ".", maxSplits: Self.deepest, omittingEmptySubsequences: false)
+            for part in parts {
                 node = node.child(String(part))
             }
             if node !== self, node.field == nil { node.field = field }

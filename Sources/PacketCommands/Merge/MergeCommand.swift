@@ -60,6 +60,7 @@ struct MergeCommand: ContextCommand {
     @OptionGroup(title: "Running") var running: RunningOptions
     @OptionGroup(title: "Running") var manifest: ManifestOptions
     @OptionGroup var password: PasswordOptions
+    @OptionGroup(title: "Running") var showing: PatienceOptions
     @OptionGroup var common: CommonOptions
 
     func validate() throws {

@@ -1,3 +1,4 @@
+import PDFPreview
 import PacketMerge
 
 /// What a merge is made ready from: the command `merge`, or another one that needs its packets.
@@ -26,6 +27,8 @@ protocol MergeInputs {
     var isDry: Bool { get }
     /// Whether the packets are looked at before they count.
     var verifies: Bool { get }
+    /// How many seconds showing one page may take.
+    var patience: Int { get }
     /// Whether the store keeps what the packets are meant to show.
     var keepsJournal: Bool { get }
     /// A mapping that stands in for the one of the command line or the template; nil for that.
@@ -41,6 +44,7 @@ extension MergeInputs {
     var proposed: MappingFile? { nil }
     var forms: FormsOptions? { nil }
     var isForPrint: Bool { false }
+    var patience: Int { PreviewProcess.usualPatience }
 }
 
 extension MergeCommand: MergeInputs {
@@ -56,6 +60,7 @@ extension MergeCommand: MergeInputs {
     var durability: Durability { running.durability }
     var isDry: Bool { running.dryRun }
     var verifies: Bool { running.verify }
+    var patience: Int { showing.patience }
     var keepsJournal: Bool { !running.noJournal && !running.dryRun && !isForPrint }
     var encryption: EncryptionOptions? { protection }
 }

@@ -118,7 +118,9 @@ struct MergeSetup {
         if let password { plan.protection = try command.encryption?.protection(template, password, context) }
         outline = command.keepsJournal || command.verifies ? PacketOutline(template, of: loaded.form) : nil
         plan.keepsIntended = command.keepsJournal
-        if command.verifies, let outline { plan.inspection = try VerifyInspection(outline) }
+        if command.verifies, let outline {
+            plan.inspection = try VerifyInspection(outline, template, patience: command.patience)
+        }
         self.plan = plan
         let used = [
             name.columns, condition?.columns ?? [], recipient.name?.columns ?? [], recipient.email?.columns ?? [],

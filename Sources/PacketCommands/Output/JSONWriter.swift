@@ -45,6 +45,21 @@ struct JSONWriter {
         }
     }
 
+    /// Appends the beginning of an object: some members, and the name of another one, whose value follows.
+    mutating func open(_ object: JSONObject, before name: String) {
+        for (index, member) in object.members.enumerated() {
+            raw(index == 0 ? "{" : ",")
+            line(1)
+            string(member.name)
+            raw(": ")
+            write(member.value, depth: 1)
+        }
+        raw(object.members.isEmpty ? "{" : ",")
+        line(1)
+        string(name)
+        raw(": ")
+    }
+
     /// Appends a line end and the indentation of a depth.
     mutating func line(_ depth: Int) {
         bytes.append(UInt8(ascii: "\n"))

@@ -35,18 +35,26 @@ struct Table {
         guard !rows.isEmpty else { return "" }
         let cells = rows.map { $0.map(TerminalText.printable) }
         let widths = widths(cells, limit: style.columns)
-        var text = line(columns.map(\.heading), widths)
+        let padding = padding(widths, rows: cells.count)
+        var text = line(columns.map(\.heading), widths, padding)
         if style.usesColor { text = "\u{1B}[1m\(text)\u{1B}[0m" }
         text += "\n"
-        for row in cells { text += line(row, widths) + "\n" }
+        for row in cells { text += line(row, widths, padding) + "\n" }
         return text
     }
 
-    private func line(_ cells: [String], _ widths: [Int]) -> String {
+    /// Up to which width cells are filled with blanks. One cell of a million characters in a table of thousands of rows is
+    /// no reason for as many blanks in each of them.
+    private func padding(_ widths: [Int], rows: Int) -> [Int] {
+        let most = max(200, (1 << 22) / max(1, rows))
+        return widths.map { min($0, most) }
+    }
+
+    private func line(_ cells: [String], _ widths: [Int], _ padding: [Int]) -> String {
         var text = ""
         for (index, width) in widths.enumerated() {
             let cell = TerminalText.truncated(index < cells.count ? cells[index] : "", to: width)
-            let blanks = String(repeating: " ", count: max(0, width - TerminalText.width(cell)))
+            let blanks = String(repeating: " ", count: max(0, padding[index] - TerminalText.width(cell)))
             if index > 0 { text += "  " }
             text += columns[index].isNumber ? blanks + cell : cell + blanks
         }

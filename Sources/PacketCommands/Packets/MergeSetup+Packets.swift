@@ -53,6 +53,7 @@ extension MergeSetup {
         }
         settings.keepsOutlines = command.keepsJournal
         settings.verifies = command.verifies
+        settings.patience = command.patience
         let packets = try PacketForms(setup.forms, lines: setup.lines, settings)
 
         var plan = MergePlan(

@@ -1,5 +1,6 @@
 import PDFForms
 import PDFObjects
+import PDFPreview
 import PacketMapping
 import PacketMerge
 import PacketModel
@@ -28,6 +29,8 @@ final class PacketForms: PacketAssembly {
         var keepsOutlines = false
         /// Whether packets are looked at before they count.
         var verifies = false
+        /// How many seconds showing one page may take.
+        var patience = PreviewProcess.usualPatience
     }
 
     private struct State {
@@ -185,7 +188,8 @@ final class PacketForms: PacketAssembly {
         let variant = PacketVariant(
             index: index, key: key(of: counts), template: template, bindings: bindings,
             encryption: settings.encryption?(template),
-            inspection: settings.verifies ? try outline.map { try VerifyInspection($0) } : nil)
+            inspection: settings.verifies
+                ? try outline.map { try VerifyInspection($0, template, patience: settings.patience) } : nil)
         return (outline, variant)
     }
 

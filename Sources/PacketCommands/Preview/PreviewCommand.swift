@@ -30,6 +30,7 @@ struct PreviewCommand: ContextCommand {
     @OptionGroup(title: "Several forms or rows in a packet") var several: FormsOptions
     @OptionGroup(title: "Rows") var rows: RowOptions
     @OptionGroup var password: PasswordOptions
+    @OptionGroup var patience: PatienceOptions
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
@@ -50,7 +51,7 @@ struct PreviewCommand: ContextCommand {
     }
 
     func run(in context: CommandContext) throws {
-        let process = try PreviewProcess()
+        let process = try PreviewProcess(patience: patience.patience)
         let target = PictureTarget(picture.out, overwrites: picture.overwrite, context)
         if let count = picture.contactSheet {
             let items = try people.isGiven ? packets(count, context).map(Self.item) : files(count, context)
@@ -65,9 +66,8 @@ struct PreviewCommand: ContextCommand {
         }
         let loaded = try context.form(named: form, common, password)
         let document = try process.open(loaded.bytes, password: context.password(password))
-        try write(document, to: target) { page in
-            picture.names ? FieldLabels.all(loaded.form, page: page, dotsPerInch: picture.dpi) : []
-        }
+        let labels = picture.names ? FieldLabels(loaded.form, dotsPerInch: picture.dpi) : nil
+        try write(document, to: target) { page in labels?[page] ?? [] }
     }
 
     /// Writes the pages that are wanted.

@@ -52,12 +52,11 @@ struct TemplateAdd: ContextCommand {
     func run(in context: CommandContext) throws {
         let entry = try fromLibrary.map { try TemplateLibrary(context).entry($0) }
         let loaded = try context.formFile(entry?.form ?? form ?? "", common, password)
-        let fields = JSONWriter.text(FormReport.fields(of: loaded.form)).dropLast()
         let template = NewTemplate(
             name: name ?? entry?.name ?? Self.defaultName(loaded.fileName),
             formFileName: entry.map { "\($0.name).pdf" } ?? loaded.fileName,
             formSHA256: SHA256.hexadecimal(SHA256.digest(loaded.bytes)), form: loaded.bytes,
-            fields: String(decoding: fields, as: UTF8.self), mapping: try mapping(map ?? entry?.mapping, in: context),
+            fields: FormReport.fields(of: loaded.form), mapping: try mapping(map ?? entry?.mapping, in: context),
             notes: notes.isEmpty ? entry?.title ?? "" : notes)
         let templates = Templates(try context.openStore(common))
         var stored = try add(template, to: templates, at: StoreDate(microseconds: context.now()))

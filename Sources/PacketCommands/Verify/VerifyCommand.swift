@@ -41,6 +41,7 @@ struct VerifyCommand: ContextCommand {
     var jobs: Int?
 
     @OptionGroup var opening: PacketPasswordOptions
+    @OptionGroup var showing: PatienceOptions
     @OptionGroup var listing: ListOptions
     @OptionGroup var common: CommonOptions
 
@@ -74,8 +75,9 @@ struct VerifyCommand: ContextCommand {
         defer { watch.cancel() }
         let started = context.now()
         let count = jobs ?? ProcessSurroundings.coreCount()
+        let patience = showing.patience
         let workers = try (0..<min(count, ids.count)).map { _ throws(PreviewError) in
-            try VerifyWorker(path, password: password)
+            try VerifyWorker(path, password: password, patience: patience)
         }
         var report = VerifyReport(folder: folder, batches: batches, showsValues: showValues)
         let showsProgress = context.errorIsTerminal && !common.quiet
@@ -112,7 +114,7 @@ struct VerifyCommand: ContextCommand {
     private func references(
         _ batches: [String], _ ids: [Int64], _ journals: Journals, _ path: String
     ) throws -> [String: VerifyBatch] {
-        let process = try PreviewProcess(patience: 30)
+        let process = try PreviewProcess(patience: showing.patience)
         var known: [String: VerifyBatch] = [:]
         for batch in batches {
             let outlines = try journals.outline(of: batch).map(PacketOutline.decodeAll) ?? []

@@ -3,41 +3,37 @@ import PacketMerge
 import PacketModel
 import PacketTemplate
 import PacketVerify
-import Synchronization
 
 /// Verifies packets while they are merged (`merge --verify`).
 final class VerifyInspection: PacketInspection {
     private let outline: PacketOutline
-    /// Made from the first packet; all begin with the same bytes.
-    private let reference = Mutex<VerifyReference?>(nil)
+    /// What nothing filled in looks like; made before the first row, so that a form that cannot be shown is an error of the
+    /// merge and not of each of its rows.
+    private let reference: VerifyReference?
+    private let patience: Int
 
-    /// - Throws: `PreviewError` when this machine cannot show pages.
-    init(_ outline: PacketOutline) throws(PreviewError) {
+    /// - Parameter patience: How many seconds showing one page may take.
+    /// - Throws: `PreviewError` when this machine cannot show pages, or not those of the form.
+    init(_ outline: PacketOutline, _ template: CompiledTemplate, patience: Int) throws(PreviewError) {
         self.outline = outline
-        _ = try PreviewProcess()
+        self.patience = patience
+        reference = try VerifyReference(outline, from: template.staticBytes, PreviewProcess(patience: patience))
     }
 
-    func makeInspector() -> any PacketInspector { VerifyInspector(outline, self) }
-
-    /// What nothing filled in looks like.
-    fileprivate func reference(_ packet: [UInt8], _ process: PreviewProcess) throws(PreviewError) -> VerifyReference? {
-        let outline = outline
-        return try reference.withLock { (known) throws(PreviewError) -> VerifyReference? in
-            if known == nil { known = try VerifyReference(outline, from: packet, process) }
-            return known
-        }
-    }
+    func makeInspector() -> any PacketInspector { VerifyInspector(outline, reference, patience: patience) }
 }
 
 /// Verifies the packets of one worker.
 private final class VerifyInspector: PacketInspector {
     private let outline: PacketOutline
-    private let inspection: VerifyInspection
+    private let reference: VerifyReference?
+    private let patience: Int
     private var verifier: PacketVerifier?
 
-    init(_ outline: PacketOutline, _ inspection: VerifyInspection) {
+    init(_ outline: PacketOutline, _ reference: VerifyReference?, patience: Int) {
         self.outline = outline
-        self.inspection = inspection
+        self.reference = reference
+        self.patience = patience
     }
 
     func problems(of packet: InspectedPacket, intended: [UInt8]) -> [Diagnostic] {
@@ -46,7 +42,7 @@ private final class VerifyInspector: PacketInspector {
         }
         do throws(PreviewError) {
             let verifier: PacketVerifier
-            if let known = self.verifier { verifier = known } else { verifier = try makeVerifier(packet.plain) }
+            if let known = self.verifier { verifier = known } else { verifier = try makeVerifier() }
             self.verifier = verifier
             return verifier.findings(in: packet.bytes, password: packet.password, intended: intended).map { finding in
                 Diagnostic(
@@ -58,9 +54,8 @@ private final class VerifyInspector: PacketInspector {
         }
     }
 
-    private func makeVerifier(_ packet: [UInt8]) throws(PreviewError) -> PacketVerifier {
-        let process = try PreviewProcess(patience: 30)
-        return PacketVerifier(outline, try inspection.reference(packet, process), process)
+    private func makeVerifier() throws(PreviewError) -> PacketVerifier {
+        PacketVerifier(outline, reference, try PreviewProcess(patience: patience))
     }
 }
 

@@ -33,11 +33,13 @@ final class VerifyWorker: Sendable {
     private let folder: String
     private let password: String?
 
-    /// - Parameter password: Opens the packets that are encrypted.
-    init(_ folder: String, password: String?) throws(PreviewError) {
+    /// - Parameters:
+    ///   - password: Opens the packets that are encrypted.
+    ///   - patience: How many seconds showing one page may take.
+    init(_ folder: String, password: String?, patience: Int) throws(PreviewError) {
         self.folder = folder
         self.password = password
-        state = Mutex(State(process: try PreviewProcess(patience: 30)))
+        state = Mutex(State(process: try PreviewProcess(patience: patience)))
     }
 
     /// Verifies entries until the cursor is at their end.

@@ -24,13 +24,16 @@ struct PageContents {
         var joined: [UInt8] = []
         var isComplete = true
         for item in originals {
-            guard let stream = document.resolve(item).stream,
-                let bytes = StreamDecoder.decode(stream, in: document, limit: min(StreamDecoder.limit, budget))
-            else {
+            let before = document.budget.used(.unpacked)
+            let bytes = document.resolve(item).stream.flatMap {
+                StreamDecoder.decode($0, in: document, limit: min(StreamDecoder.limit, max(0, budget)))
+            }
+            // What turns out to be too large has cost something, too.
+            budget -= document.budget.used(.unpacked) - before
+            guard let bytes else {
                 isComplete = false
                 break
             }
-            budget -= bytes.count
             joined += bytes
             joined.append(0x0A)
         }

@@ -5,9 +5,15 @@ enum ResourceNames {
     /// A prefix that, followed by digits, is no resource name of any page.
     static func freePrefix(in document: PDFDocument) -> String {
         var taken: Set<String> = []
+        var seen: Set<PDFReference> = []
         for page in document.pages {
+            // Pages share what they refer to, and what they inherit.
+            let own = document.dictionary(.reference(page))
+            let shared = own?["Resources"].map(\.reference) ?? own?["Parent"]?.reference
+            if let shared, !seen.insert(shared).inserted { continue }
             let resources = document.dictionary(document.inherited("Resources", page: page)) ?? [:]
             for category: PDFName in ["Font", "XObject", "Properties"] {
+                if let table = resources[category]?.reference, !seen.insert(table).inserted { continue }
                 for key in document.dictionary(resources[category])?.keys ?? [] { taken.insert(key.rawValue) }
             }
         }

@@ -268,12 +268,14 @@ extension TemplateCompiler {
     /// A signature of the template says nothing about a packet: its field is left, open to be signed.
     private mutating func removeSignatures() {
         for field in form.fields where field.kind == .signature {
+            var isSigned = false
             for node in field.nodes {
                 guard var dictionary = document.dictionary(.reference(node)), dictionary["V"] != nil else { continue }
                 dictionary["V"] = nil
                 document.replace(node, with: .dictionary(dictionary))
-                removePictures(of: field)
+                isSigned = true
             }
+            if isSigned { removePictures(of: field) }
         }
     }
 }

@@ -15,13 +15,17 @@ extension TemplateCompiler {
         /// Drawn in order by each packet.
         var segments: [PageSegment] = []
         /// The places of what is in `segments`.
-        var dynamicAreas: [PDFRectangle] = []
+        private var dynamicAreas: [PDFRectangle] = []
+        /// With more of them on a page, whatever follows is taken to lie on one: drawing it later is never wrong.
+        private static let areaLimit = 1_024
         var fonts: Set<Int> = []
         /// Fonts of this machine that the template's own values need.
         var subsets: Set<Int> = []
         var objects: [(name: PDFName, object: PDFObject)] = []
         var objectNames: Set<PDFName> = []
         var properties: [(name: PDFName, object: PDFObject)] = []
+        /// The names in `properties`, by what they stand for.
+        var propertyNames: [PDFReference: PDFName] = [:]
         let page: PDFReference
         /// The page's own contents, where they had to be read before its widgets.
         var contents: PageContents?
@@ -34,11 +38,17 @@ extension TemplateCompiler {
         /// Adds bytes: to the fixed part, unless something that a row draws lies underneath.
         mutating func add(_ bytes: [UInt8], on area: PDFRectangle) {
             guard !bytes.isEmpty else { return }
-            if dynamicAreas.contains(where: { $0.overlaps(area) }) {
+            if dynamicAreas.count > Self.areaLimit || dynamicAreas.contains(where: { $0.overlaps(area) }) {
                 segments.append(.bytes(bytes))
             } else {
                 fixed.raw(bytes)
             }
+        }
+
+        /// Adds what a row draws.
+        mutating func add(_ segment: PageSegment, on area: PDFRectangle) {
+            segments.append(segment)
+            dynamicAreas.append(area)
         }
     }
 
@@ -147,8 +157,7 @@ extension TemplateCompiler {
         if options.keepable.contains(field.name) {
             plan.kept = marks.around(templateDrawing(widget, field, &drawing))
         }
-        drawing.segments.append(.widget(field: index, widget: plans[index].widgets.count))
-        drawing.dynamicAreas.append(area(widget, rectangle))
+        drawing.add(.widget(field: index, widget: plans[index].widgets.count), on: area(widget, rectangle))
         plans[index].widgets.append(plan)
     }
 
@@ -310,15 +319,17 @@ extension TemplateCompiler {
     mutating func optionalContent(_ widget: Widget, _ drawing: inout PageDrawing) -> (
         opening: [UInt8], closing: [UInt8]
     ) {
-        guard let content = widget.optionalContent, content.reference != nil, document.dictionary(content) != nil else {
+        guard let content = widget.optionalContent, let group = content.reference, document.dictionary(content) != nil
+        else {
             return ([], [])
         }
         let name: PDFName
-        if let known = drawing.properties.first(where: { $0.object == content }) {
-            name = known.name
+        if let known = drawing.propertyNames[group] {
+            name = known
         } else {
             name = PDFName(rawValue: "\(registry.prefix)\(drawing.properties.count)")
             drawing.properties.append((name, content))
+            drawing.propertyNames[group] = name
         }
         var output = ContentWriter()
         output.raw("/OC ")
@@ -337,14 +348,17 @@ extension TemplateCompiler {
         func add(_ entries: [(name: PDFName, object: PDFObject)], to category: PDFName) {
             guard !entries.isEmpty else { return }
             var table = document.dictionary(resources[category]) ?? [:]
+            guard document.budget.charge(table.entries.count, .resources) else { return }
             for entry in entries { table[entry.name] = entry.object }
             resources[category] = .dictionary(table)
         }
         var table: Int?
         if !drawing.fonts.isEmpty {
             let fonts = drawing.fonts.sorted().map { (name: registry.fonts[$0].name, index: $0) }
+            let own = document.dictionary(resources["Font"]) ?? [:]
+            guard document.budget.charge(own.entries.count, .resources) else { return }
             let place = fontTable(
-                document.dictionary(resources["Font"]) ?? [:], fonts, subsets: drawing.subsets)
+                own, fonts, subsets: drawing.subsets)
             resources["Font"] = .reference(fontTables[place].reference)
             table = place
         }

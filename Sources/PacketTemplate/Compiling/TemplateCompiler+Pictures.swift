@@ -103,8 +103,7 @@ extension TemplateCompiler {
         plan.prefix = marks.opening + opening
         plan.suffix = closing + marks.closing
         if options.keepable.contains(field.name) { plan.kept = marks.around(templateDrawing(widget, field, &drawing)) }
-        drawing.segments.append(.widget(field: index, widget: plans[index].widgets.count))
-        drawing.dynamicAreas.append(area)
+        drawing.add(.widget(field: index, widget: plans[index].widgets.count), on: area)
         plans[index].widgets.append(plan)
         if !above.isEmpty { drawing.add(artifact.around(opening + above + closing), on: area) }
     }
@@ -171,6 +170,7 @@ extension TemplateCompiler {
                 var kept = pending.kept ?? PDFStream(dictionary: pending.dictionary, bytes: [])
                 if kept.dictionary["Resources"] == nil { kept.dictionary["Resources"] = .dictionary([:]) }
                 kept.dictionary["Length"] = .integer(kept.data.count)
+                guard document.budget.charge(kept.data.count, .written) else { return }
                 slot.kept =
                     Self.open(kept.dictionary, number) + Array(">>stream\n".utf8) + kept.data
                     + Array("\nendstream".utf8)

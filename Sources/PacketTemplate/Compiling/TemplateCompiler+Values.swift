@@ -35,7 +35,10 @@ extension TemplateCompiler {
                 field.kind == .combo ? field.options.first { $0.export == value }?.display ?? value : value
             }
             let formatted = try? field.valueFormat?.apply(to: shown ?? "").get()
-            guard text.encode(Array((formatted?.text ?? shown ?? "").utf8)[...], into: &encoded) else { return nil }
+            let value = Array((formatted?.text ?? shown ?? "").utf8)
+            guard document.budget.charge(value.count, .drawn), text.encode(value[...], into: &encoded) else {
+                return nil
+            }
             text.layOut(&encoded, overflow: .report, into: &lines)
             text.write(
                 encoded, lines, names: plan.faceNames, origin: (0, 0), isRed: formatted?.color == .red, used: &used,
@@ -70,8 +73,9 @@ extension Field {
 
     /// The indexes of the options that the field's own value selects.
     var selectedOptions: [Int] {
-        options.indices.filter { index in
-            value.contains { $0 == options[index].export || $0 == options[index].display }
+        let selected = Set(value)
+        return options.indices.filter {
+            selected.contains(options[$0].export) || selected.contains(options[$0].display)
         }
     }
 }

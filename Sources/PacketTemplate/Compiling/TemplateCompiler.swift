@@ -87,6 +87,7 @@ struct TemplateCompiler {
     }
 
     mutating func compile() throws(PDFError) -> CompiledTemplate {
+        try document.budget.check()
         noteDocument()
         noteJoining()
         completePages()
@@ -99,6 +100,7 @@ struct TemplateCompiler {
         if options.isFillable { compileFillable() } else { compileFlattened() }
         fillCopies()
         declareEncryption()
+        try document.budget.check()
         let promoted = promoteFonts()
         let sheets = options.isForPrint ? layOutPrint() : nil
         var writer = StaticWriter(document, level: options.compression)
@@ -108,6 +110,7 @@ struct TemplateCompiler {
             + (sheets?.dictionaries ?? [])
         let (part, numbers) = writer.write(alsoReaching: extra.map { .dictionary($0) }, slots: slotNumbers)
         finishSlots(numbers)
+        try document.budget.check()
         let streams = finishPages()
         return CompiledTemplate(
             fields: plans.map { FieldPlan($0) }, filledCount: filledCount, calculations: calculations,
@@ -210,6 +213,7 @@ struct TemplateCompiler {
             slot.head = Self.open(pending.dictionary, number)
             var kept = pending.kept ?? PDFStream(dictionary: pending.dictionary, bytes: slot.decoration)
             kept.dictionary["Length"] = .integer(kept.data.count)
+            guard document.budget.charge(kept.data.count, .written) else { return }
             slot.kept =
                 Self.open(kept.dictionary, number) + Array(">>stream\n".utf8) + kept.data
                 + Array("\nendstream".utf8)

@@ -57,7 +57,8 @@ struct ButtonStates {
     /// Whether the fonts that an appearance names are in its resources. One that names others shows no mark.
     private static func namesOnlyItsFonts(_ stream: PDFStream, _ document: PDFDocument) -> Bool {
         guard let resources = document.dictionary(stream.dictionary["Resources"]),
-            let content = StreamDecoder.decode(stream, in: document, limit: 1 << 20)
+            let content = StreamDecoder.decode(stream, in: document, limit: 1 << 20),
+            document.budget.charge(content.count, .operators)
         else { return true }
         let fonts = document.dictionary(resources["Font"]) ?? [:]
         var scanner = ContentScanner(content)

@@ -5,7 +5,7 @@ extension ChoiceResolver {
     var stateCount: Int { states.count }
 
     /// The index of a state.
-    func index(of state: PDFName) -> Int? { states.firstIndex(of: state) }
+    func index(of state: PDFName) -> Int? { stateIndexes[state] }
 
     /// A spelling that chooses a state for certain; nil when the field has fewer states.
     func spelling(ofState index: Int) -> String? { states.indices.contains(index) ? states[index].text : nil }

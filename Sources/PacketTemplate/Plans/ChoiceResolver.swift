@@ -18,6 +18,8 @@ struct ChoiceResolver: Sendable {
     private let exact: [String: Int]
     private let folded: [String: Int]
     let states: [PDFName]
+    /// Where each state stands in `states`.
+    let stateIndexes: [PDFName: Int]
     private let onlyState: PDFName?
     private let isMultiple: Bool
     private let isEditable: Bool
@@ -41,6 +43,7 @@ struct ChoiceResolver: Sendable {
             self.states = states
             onlyState = states.count == 1 ? states[0] : nil
             let indexes = Dictionary(uniqueKeysWithValues: zip(states, states.indices))
+            stateIndexes = indexes
             for (index, state) in states.enumerated() { add(state.text, index, offer: field.options.isEmpty) }
             // Opt gives one export value for each widget, in the order of the widgets (table 227).
             for (option, widget) in zip(field.options, field.widgets) {
@@ -53,11 +56,13 @@ struct ChoiceResolver: Sendable {
             }
         case .combo, .list:
             states = []
+            stateIndexes = [:]
             onlyState = nil
             for (index, option) in field.options.enumerated() { add(option.export, index, offer: false) }
             for (index, option) in field.options.enumerated() { add(option.display, index) }
         default:
             states = []
+            stateIndexes = [:]
             onlyState = nil
         }
         var folded: [String: Int] = [:]

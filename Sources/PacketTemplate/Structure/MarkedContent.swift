@@ -47,7 +47,9 @@ struct MarkedContent: Sendable, Hashable {
             }
             found.insert(number)
         }
-        for entry in document.dictionary(resources["Properties"])?.entries.prefix(65_536) ?? [] {
+        let properties = document.dictionary(resources["Properties"])?.entries.prefix(65_536) ?? []
+        guard document.budget.charge(properties.count, .links) else { return found }
+        for entry in properties {
             if let number = document.resolve(document.dictionary(entry.value)?["MCID"]).integer { found.insert(number) }
         }
         return found

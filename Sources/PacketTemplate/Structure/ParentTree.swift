@@ -19,8 +19,10 @@ struct ParentTree {
         while let object = waiting.popLast() {
             if let reference = object.reference, !seen.insert(reference).inserted { continue }
             guard let node = document.dictionary(object) else { continue }
-            waiting += (document.resolve(node["Kids"]).array ?? []).reversed()
+            let kids = document.resolve(node["Kids"]).array ?? []
             let numbers = document.resolve(node["Nums"]).array ?? []
+            guard document.budget.charge(kids.count + numbers.count, .links) else { return }
+            waiting += kids.reversed()
             for index in stride(from: 0, to: numbers.count - 1, by: 2) {
                 guard let key = document.resolve(numbers[index]).integer, (0...Self.largestKey).contains(key),
                     entries[key] == nil

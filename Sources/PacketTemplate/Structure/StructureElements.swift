@@ -20,6 +20,8 @@ struct StructureElements {
         while let reference = waiting.popLast() {
             guard var element = document.dictionary(.reference(reference)), let kids = element["K"] else { continue }
             var items = document.resolve(kids).array ?? [kids]
+            // Elements may share their arrays.
+            guard document.budget.charge(items.count, .links) else { return }
             var changed = false
             for index in items.indices {
                 guard let kid = document.dictionary(items[index]) else {

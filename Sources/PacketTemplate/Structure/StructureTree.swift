@@ -19,6 +19,7 @@ struct StructureTree {
         while let reference = waiting.popLast() {
             guard var element = document.dictionary(.reference(reference)), let kids = element["K"] else { continue }
             let items = document.resolve(kids).array ?? [kids]
+            guard document.budget.charge(items.count, .links) else { return }
             let kept = items.filter { !isReference($0, to: annotations, document) }
             if kept.count != items.count {
                 element["K"] = kept.isEmpty ? nil : kept.count == 1 ? kept[0] : .array(kept)

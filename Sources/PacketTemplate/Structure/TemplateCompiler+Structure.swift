@@ -50,6 +50,7 @@ extension TemplateCompiler {
             !isButton || structure?.isSingle(reference) ?? false
         else { return }
         var items = element["A"].map { document.resolve($0).array ?? [$0] } ?? []
+        guard document.budget.charge(items.count, .links) else { return }
         let place = items.firstIndex { document.resolve(document.dictionary($0)?["O"]).name == "PrintField" }
         var attributes = place.flatMap { document.dictionary(items[$0]) } ?? ["O": .name("PrintField")]
         var label = field.label

@@ -75,6 +75,7 @@ struct StaticWriter {
         }
     }
 
+    /// Ends early when the document's budget is used up; what comes of it is not to be used then.
     private func serialise() -> (part: StaticPart, number: (PDFReference) -> Int?) {
         let numbers = numbers
         let slots = slots
@@ -100,6 +101,7 @@ struct StaticWriter {
                 write(stream, as: index + 1, with: &writer, into: &output)
             } else {
                 writer.write(object)
+                guard document.budget.charge(writer.output.bytes.count, .written) else { break }
                 plain.append((index + 1, writer.output.bytes))
             }
         }

@@ -11,6 +11,9 @@ struct StreamPacker: Sendable {
     private static let fewestBytes = 64
     /// A compressor takes megabytes, so each does many streams.
     private static let lanes = 8
+    /// How many bytes a lane unpacks; streams beyond that stay as they are. Of each lane, so that the bytes of a packet do
+    /// not depend on which thread was faster.
+    private static let laneBudget = 24 << 20
 
     /// - Parameter level: As `Deflate` takes it.
     init(_ document: PDFDocument, level: Int) {
@@ -26,19 +29,22 @@ struct StreamPacker: Sendable {
         let lanes = min(Self.lanes, streams.count)
         DispatchQueue.concurrentPerform(iterations: lanes) { lane in
             let deflate = Deflate(level: level)
+            var budget = Self.laneBudget
             for index in stride(from: lane, to: streams.count, by: lanes) {
-                let result = pack(streams[index], with: deflate)
+                let result = pack(streams[index], with: deflate, &budget)
                 packed.withLock { $0[index] = result }
             }
         }
         return packed.withLock { packed in streams.indices.map { packed[$0] ?? streams[$0] } }
     }
 
-    private func pack(_ stream: PDFStream, with deflate: Deflate) -> PDFStream {
+    private func pack(_ stream: PDFStream, with deflate: Deflate, _ budget: inout Int) -> PDFStream {
         var stream = stream
         stream.dictionary["Length"] = nil
         removeCrypt(&stream.dictionary)
-        guard let (plain, parameters) = unpacked(stream), plain.count > Self.fewestBytes else { return stream }
+        guard budget > 0, let (plain, parameters) = unpacked(stream, &budget), plain.count > Self.fewestBytes else {
+            return stream
+        }
         var data: [UInt8] = []
         guard deflate.compress(plain, into: &data), data.count < stream.data.count else { return stream }
         stream.data = data[...]
@@ -48,14 +54,22 @@ struct StreamPacker: Sendable {
     }
 
     /// The bytes to compress, and the parameters to keep; nil for filters that are better left alone.
-    private func unpacked(_ stream: PDFStream) -> (plain: [UInt8], parameters: PDFObject?)? {
+    private func unpacked(_ stream: PDFStream, _ budget: inout Int) -> (plain: [UInt8], parameters: PDFObject?)? {
         guard let filters = StreamDecoder.filters(of: stream, in: document) else { return nil }
-        if let plain = StreamDecoder.decode(stream, in: document) { return (plain, nil) }
+        // No byte of Deflate makes more than 1,032.
+        let most = min(
+            StreamDecoder.limit, max(1, stream.data.count).multipliedReportingOverflow(by: 1_032).partialValue)
+        if let plain = StreamDecoder.decode(stream, in: document, isCounted: false) {
+            budget -= plain.count
+            return (plain, nil)
+        }
         // What a predictor made of the data (7.4.4.4) stays as it is.
         guard filters == ["FlateDecode"] || filters == ["Fl"] else { return nil }
         var parameters = document.resolve(stream.dictionary["DecodeParms"])
         if let items = parameters.array { parameters = items.first ?? .null }
-        return Deflate.decompress(stream.data, limit: StreamDecoder.limit).map { ($0, parameters) }
+        let plain = Deflate.decompress(stream.data, limit: StreamDecoder.limit)
+        budget -= plain?.count ?? most
+        return plain.map { ($0, parameters) }
     }
 
     /// The data was decrypted when it was read; a Crypt filter (7.4.10) has nothing left to do.

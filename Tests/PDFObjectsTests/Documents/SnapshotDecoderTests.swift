@@ -11,7 +11,7 @@ struct SnapshotDecoderTests {
 
     /// How decoding ended: true with a document, false with `.damaged`.
     private static func decodes(_ bytes: [UInt8]) -> Bool {
-        var decoder = SnapshotDecoder(bytes)
+        var decoder = SnapshotDecoder(bytes, DocumentBudget())
         do throws(PDFError) {
             _ = try decoder.document()
             return true
@@ -60,5 +60,18 @@ struct SnapshotDecoderTests {
     @Test func refusesEndlessNesting() {
         let nested = Array("PKTSNAP1T".utf8) + (0..<5_000).flatMap { _ in [UInt8(ascii: "a"), 1, 0, 0, 0] }
         #expect(!Self.decodes(nested))
+    }
+
+    @Test func refusesMoreNullsThanTheBudgetHas() throws {
+        // A trailer that is an array: a null is one byte of the buffer, and many in memory.
+        let count = 1_000
+        var bytes = Array("PKTSNAP1Ta".utf8)
+        bytes += (0..<4).map { UInt8(truncatingIfNeeded: count >> (8 * $0)) }
+        bytes += [UInt8](repeating: UInt8(ascii: "n"), count: count)
+        var decoder = SnapshotDecoder(bytes, DocumentBudget(ceilings: [.values: count]))
+        _ = try decoder.document()
+        var refusing = SnapshotDecoder(bytes, DocumentBudget(ceilings: [.values: count - 1]))
+        let error = #expect(throws: PDFError.self) { try refusing.document() }
+        #expect(error?.code == .tooLarge && error?.message.contains("more objects") == true)
     }
 }
