@@ -48,14 +48,16 @@ let package = Package(
             name: "PDFObjects",
             dependencies: ["CQPDFShims", "CDeflate", "CGnuTLS", "CNettle", "CIDN", "CSHA256Lanes", "CXXHash"]),
         .target(
-            name: "PDFText", dependencies: ["PDFObjects", "CHarfBuzz", "CFontconfig", "CFriBidi", "CThai", "CUnibreak"]),
+            name: "PDFText",
+            dependencies: ["PDFObjects", "Marks", "CHarfBuzz", "CFontconfig", "CFriBidi", "CThai", "CUnibreak"]),
         .target(name: "PDFForms", dependencies: ["PDFObjects", "PDFText"]),
         .target(name: "PDFPictures", dependencies: ["PDFObjects", "CPNG", "CZint"]),
         .target(name: "PDFPreview", dependencies: ["CPopplerShims"]),
 
         // Tables and trees in files of other programs
-        .target(name: "Markup", dependencies: ["CExpat"]),
-        .target(name: "Sheets", dependencies: ["Markup", "CMinizip"]),
+        .target(name: "Marks"),
+        .target(name: "Markup", dependencies: ["Marks", "CExpat"]),
+        .target(name: "Sheets", dependencies: ["Marks", "Markup", "CMinizip"]),
 
         // Mail: messages, and their way out
         .target(name: "Mail"),
@@ -66,8 +68,8 @@ let package = Package(
         // Packet: the merge product
         .target(name: "Hangul"),
         .target(name: "PacketModel"),
-        .target(name: "PacketRecipients", dependencies: ["PacketModel", "Markup", "Sheets", "Storage"]),
-        .target(name: "PacketMapping", dependencies: ["PacketModel", "Hangul"]),
+        .target(name: "PacketRecipients", dependencies: ["Marks", "PacketModel", "Markup", "Sheets", "Storage"]),
+        .target(name: "PacketMapping", dependencies: ["Marks", "PacketModel", "Hangul"]),
         .target(
             name: "PacketTemplate", dependencies: ["PDFObjects", "PDFText", "PDFForms", "PDFPictures", "PacketModel"]),
         .target(
@@ -137,6 +139,7 @@ let package = Package(
             name: "TestSupport", dependencies: ["PDFObjects", "PDFPreview"], path: "Tests/TestSupport",
             exclude: ["Servers"]),
         .testTarget(name: "SheetsTests", dependencies: ["Sheets", "TestSupport"]),
+        .testTarget(name: "MarksTests", dependencies: ["Marks"]),
         .testTarget(name: "HangulTests", dependencies: ["Hangul", "TestSupport"]),
         .testTarget(name: "PacketModelTests", dependencies: ["PacketModel", "TestSupport"]),
         .testTarget(

@@ -1,3 +1,5 @@
+import Marks
+
 /// The attributes of one start tag, valid while the handler looks at it.
 public struct MarkupAttributes {
     var names: [MarkupName] = []
@@ -30,7 +32,7 @@ public struct MarkupAttributes {
     public func pair(at index: Int) -> (name: MarkupName, value: String) { (names[index], value(index)) }
 
     private func value(_ index: Int) -> String {
-        String(decoding: bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]], as: UTF8.self)
+        String(ordering: bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]])
     }
 
     mutating func removeAll() {

@@ -18,11 +18,13 @@ public final class SheetRows {
     private var isAtEnd = false
     private var failure: SheetError?
 
-    init(_ sheet: SheetInfo, stream: ZipStream, builder: CellBuilder, limits: SheetLimits) throws(SheetError) {
+    init(
+        _ sheet: SheetInfo, stream: ZipStream, builder: CellBuilder, limits: SheetLimits, markup: MarkupLimits
+    ) throws(SheetError) {
         self.sheet = sheet
         self.stream = stream
         handler = SheetHandler(builder, limits: limits)
-        do { parser = try MarkupParser(limits: PartReader.markupLimits) } catch {
+        do { parser = try MarkupParser(limits: markup) } catch {
             throw SheetError(error, in: sheet.part)
         }
     }

@@ -13,6 +13,8 @@ public final class Workbook {
     public let sheets: [SheetInfo]
     /// Whether days are counted from 1904.
     public let usesDate1904: Bool
+    /// The size of the file in bytes.
+    public let size: Int
 
     let limits: SheetLimits
     let reader: PartReader
@@ -36,8 +38,10 @@ public final class Workbook {
 
     private init(_ input: ZipInput, _ limits: SheetLimits) throws(SheetError) {
         try Self.checkSignature(input.beginning(8))
+        var limits = limits
+        limits.text += limits.growth * input.size
         let archive = try ZipArchive(input, limits: limits)
-        let reader = PartReader(archive: archive)
+        let reader = PartReader(archive: archive, limits: limits)
         let part = try Self.workbookPart(reader)
         let handler = WorkbookHandler()
         try reader.parse(part, for: handler)
@@ -45,9 +49,11 @@ public final class Workbook {
             throw SheetError(.notAWorkbook, part: part, message: "This is no workbook, though it is packed like one.")
         }
         let relationships = try reader.relationships(of: part)
+        let parts = Dictionary(relationships.lazy.filter { $0.kind == "worksheet" }.map { ($0.id, $0.target) }) {
+            first, _ in first
+        }
         sheets = handler.sheets.compactMap { entry in
-            let target = relationships.first { $0.id == entry.relationship && $0.kind == "worksheet" }?.target
-            return target.map { SheetInfo(name: entry.name, visibility: entry.visibility, part: $0) }
+            parts[entry.relationship].map { SheetInfo(name: entry.name, visibility: entry.visibility, part: $0) }
         }
         usesDate1904 = handler.usesDate1904
         stringsPart = relationships.first { $0.kind == "sharedStrings" }?.target
@@ -56,6 +62,7 @@ public final class Workbook {
             try reader.parse(part, for: styles)
         }
         formats = styles.formats()
+        size = input.size
         self.reader = reader
         self.limits = limits
     }
@@ -69,7 +76,7 @@ public final class Workbook {
             let sheet = sheets.first(where: { $0.name == name })
                 ?? sheets.first(where: { $0.name.lowercased() == folded })
         else {
-            let names = sheets.prefix(20).map { "“\($0.name)”" }.joined(separator: ", ")
+            let names = sheets.prefix(20).map { "“\($0.name.prefix(60))”" }.joined(separator: ", ")
             throw SheetError(.noSuchSheet, message: "There is no sheet “\(name)”. The sheets are called \(names).")
         }
         return sheet
@@ -83,7 +90,7 @@ public final class Workbook {
             sheet, stream: reader.archive.open(sheet.part),
             builder: CellBuilder(
                 strings: sharedStrings(), formats: formats, usesDate1904: usesDate1904, budget: limits.text),
-            limits: limits)
+            limits: limits, markup: reader.markupLimits)
     }
 
     /// The merged areas of a sheet, in the order of the file.
@@ -100,7 +107,7 @@ public final class Workbook {
         var read = SharedStrings()
         // Some programs name the part and leave it out.
         if let part = stringsPart, reader.archive.contains(part) {
-            let handler = SharedStringsHandler()
+            let handler = SharedStringsHandler(limit: limits.text)
             try reader.parse(part, for: handler)
             read = handler.strings
         }

@@ -22,20 +22,46 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case expression
     /// The reader of forms, and everything from there to a packet.
     case form
+    /// The readers of tables, with files that use parts of them again and again: the input says which and how often.
+    case table
+    /// The same of forms whose fields share what they have.
+    case sharing
 
     /// Runs the target.
     ///
     /// - Returns: Whether the input was understood, so that a test can tell a target that reads from one that refuses all.
     public func run(_ bytes: [UInt8]) -> Bool {
+        runOnFile(file(of: bytes), bytes)
+    }
+
+    /// Runs the target, and traps when that costs more than a file of that length may.
+    public func runWithinBounds(_ bytes: [UInt8]) -> Bool {
+        let file = file(of: bytes)
+        let cost = FuzzCost()
+        defer { cost.check(file.count, self) }
+        return runOnFile(file, bytes)
+    }
+
+    /// The file that an input stands for.
+    private func file(of bytes: [UInt8]) -> [UInt8] {
+        switch self {
+        case .worksheet: WorkbookPacking.file(of: bytes)
+        case .table: SharingTable.file(of: bytes)
+        case .sharing: SharingForm.file(of: bytes)
+        default: bytes
+        }
+    }
+
+    private func runOnFile(_ bytes: [UInt8], _ input: [UInt8]) -> Bool {
         switch self {
         case .csv: CSVTarget.run(bytes)
-        case .xlsx: RecipientTarget.run(bytes, .xlsx)
-        case .worksheet: RecipientTarget.run(WorkbookPacking.file(of: bytes), .xlsx)
+        case .xlsx, .worksheet: RecipientTarget.run(bytes, .xlsx)
         case .vcard: RecipientTarget.run(bytes, .vcard)
         case .json: RecipientTarget.run(bytes, .json) || RecipientTarget.run(bytes, .jsonl)
         case .fdf: RecipientTarget.run(bytes, bytes.first == UInt8(ascii: "<") ? .xfdf : .fdf)
         case .expression: ExpressionTarget.run(bytes)
-        case .form: FormTarget.run(bytes)
+        case .form, .sharing: FormTarget.run(bytes)
+        case .table: RecipientTarget.run(bytes, SharingTable.format(of: input))
         }
     }
 }

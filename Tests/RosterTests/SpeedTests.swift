@@ -3,43 +3,43 @@ import Storage
 import TestSupport
 import Testing
 
-/// How long things take, printed; the limits are those of the product, times what a debug build and a busy machine cost.
+/// Ten times as many persons take some ten times as long, and not a hundred times; a search hardly longer.
 @Suite(.serialized)
 struct SpeedTests {
-    #if DEBUG
-        static let patience = 100.0
-    #else
-        static let patience = 4.0
-    #endif
-
-    private func milliseconds(_ name: String, limit: Double, _ body: () throws -> Void) rethrows {
-        let time = try ContinuousClock().measure(body)
-        let taken = Double(time.components.attoseconds) / 1e15 + Double(time.components.seconds) * 1_000
-        print("\(name): \(Int(taken)) ms, limit \(Int(limit)) ms")
-        #expect(taken < limit * Self.patience)
+    private struct Times {
+        var load = 0
+        var check = 0
+        var update = 0
+        var search: [Int] = []
     }
 
-    @Test func keepsItsTimes() throws {
-        let folder = try TemporaryFolder()
-        let roster = Roster(try Samples.store(in: folder))
-        let (first, same, next) = (
-            TestBook.many(300).bytes, TestBook.many(300).bytes, TestBook.many(298, version: "2").bytes
-        )
-        try milliseconds("load of 300 persons", limit: 1_000) {
+    private func times(_ count: Int, in folder: TemporaryFolder) throws -> Times {
+        let roster = Roster(try Samples.store(in: folder, "\(count).sqlite"))
+        let (first, same) = (TestBook.many(count).bytes, TestBook.many(count).bytes)
+        let next = TestBook.many(count - 2, version: "2").bytes
+        var times = Times()
+        times.load = try ProcessorTime.least(of: 1) {
             _ = try roster.load(RosterBook(bytes: first, digest: ""), now: Samples.now)
         }
-        try milliseconds("check of an equal version", limit: 100) {
+        times.check = try ProcessorTime.least(of: 2) {
             _ = try roster.update(RosterBook(bytes: same, digest: ""), now: Samples.now)
         }
-        try milliseconds("update of 300 persons", limit: 500) {
+        for query in ["ㄱ길ㄷ", "김가나", "서ㅇ", "ㄱ", "종로"] {
+            times.search.append(try ProcessorTime.least(of: 5) { _ = try roster.search(query, limit: 50) })
+        }
+        times.update = try ProcessorTime.least(of: 1) {
             _ = try roster.update(RosterBook(bytes: next, digest: ""), now: Samples.now)
         }
-        let large = Roster(try Samples.store(in: folder, "large.sqlite"))
-        _ = try large.load(TestBook.many(10_000).book, now: Samples.now)
-        for query in ["ㄱ길ㄷ", "김가나", "서ㅇ", "ㄱ", "종로"] {
-            var count = 0
-            try milliseconds("search in 10,000 persons", limit: 20) { count = try large.search(query, limit: 50).count }
-            print("  found \(count)")
-        }
+        return times
+    }
+
+    @Test(.timeLimit(.minutes(60)))
+    func timesGrowWithTheNumberOfPersons() throws {
+        let folder = try TemporaryFolder()
+        let (few, many) = (try times(200, in: folder), try times(2_000, in: folder))
+        #expect(many.load < 30 * few.load)
+        #expect(many.check < 30 * few.check)
+        #expect(many.update < 30 * few.update)
+        for (few, many) in zip(few.search, many.search) { #expect(many < 30 * few) }
     }
 }

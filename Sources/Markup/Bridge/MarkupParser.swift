@@ -1,5 +1,6 @@
 import CExpat
 import Glibc
+import Marks
 
 /// Parses an XML document that comes in pieces, with expat.
 ///
@@ -17,6 +18,7 @@ import Glibc
     private var stack: [MarkupName] = []
     private var names: [KnownName] = []
     private var fed = 0
+    private var elements = 0
     private var isDone = false
 
     private struct KnownName {
@@ -125,6 +127,8 @@ import Glibc
         guard failure == nil, let name = unsafe name else { return }
         flush()
         guard stack.count < limits.depth else { return refuse(.tooLarge, "Its elements are nested too deeply.") }
+        elements += 1
+        guard elements <= limits.elements else { return refuse(.tooLarge, "It has too many elements.") }
         attributes.removeAll()
         var index = 0
         while let list = unsafe list, let key = unsafe list[index], let value = unsafe list[index + 1] {
@@ -179,8 +183,8 @@ import Glibc
         }
         let border = bytes.lastIndex(of: UInt8(bitPattern: Self.separator))
         let name = MarkupName(
-            namespace: border.map { String(decoding: bytes[..<$0], as: UTF8.self) } ?? "",
-            local: String(decoding: bytes[(border.map { $0 + 1 } ?? 0)...], as: UTF8.self))
+            namespace: border.map { String(ordering: bytes[..<$0]) } ?? "",
+            local: String(ordering: bytes[(border.map { $0 + 1 } ?? 0)...]))
         // Documents have few names; one that has many does not make looking them up slow.
         if names.count < 64 { names.append(KnownName(bytes: bytes, name: name)) }
         return name

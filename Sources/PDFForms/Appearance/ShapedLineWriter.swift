@@ -29,13 +29,16 @@ struct ShapedLineWriter {
             return writeEven(line, of: text, used: &used, subsets: &subsets, into: &output)
         }
         var open = 0  // glyphs that are left of a group with ActualText
+        var group = 0..<0
         for index in visualOrder(line, of: text) {
             let placement = text.placements[index]
             let fallback = text.fallback(of: text.glyphs[index].face)
             var code = text.glyphs[index].code
             if let fallback {
                 let place = subsets.place(of: fallback)
-                if open == 0, let group = group(of: index, in: line, of: text), needsActualText(group, in: text) {
+                let isNew = !group.contains(index)
+                if isNew { group = self.group(of: index, in: line, of: text) }
+                if isNew, needsActualText(group, in: text) {
                     closeString(into: &output)
                     output.raw("/Span<</ActualText<FEFF")
                     output.utf16(text.scalars[placement.text])
@@ -107,17 +110,18 @@ struct ShapedLineWriter {
 
     // MARK: Meaning
 
-    /// The glyphs of the group that one belongs to.
-    private func group(of index: Int, in line: Range<Int>, of text: EncodedText) -> Range<Int>? {
-        var first = index
+    /// The glyphs of the group that one belongs to, as far as they stand on the line.
+    private func group(of index: Int, in line: Range<Int>, of text: EncodedText) -> Range<Int> {
+        var (first, end) = (index, index + 1)
         while first > line.lowerBound, text.placements[first].groupCount == 0 { first -= 1 }
-        let count = text.placements[first].groupCount
-        return count > 0 && first + count <= line.upperBound ? first..<(first + count) : nil
+        while end < line.upperBound, text.placements[end].groupCount == 0 { end += 1 }
+        return first..<end
     }
 
     /// Whether the glyphs of a group do not stand for the characters one by one: their text is said beside them.
     private func needsActualText(_ group: Range<Int>, in text: EncodedText) -> Bool {
-        group.count > 1 && group.contains { text.placements[$0].meaning.count != 1 }
+        group.count > 1 && text.placements[group.lowerBound].groupCount == group.count
+            && group.contains { text.placements[$0].meaning.count != 1 }
     }
 
     // MARK: Operators

@@ -90,10 +90,14 @@ extension TextPlan {
             let y = Self.rounded(line.y + origin.y)
             var index = line.start
             var isPlaced = false
+            var (pen, measured) = (0.0, line.start)  // the width of what stands before that glyph
             while index < line.end {
                 if text.glyphs[index].kind == .tab {
                     index += 1
-                    let pen = width(text.glyphs[line.start..<index], size: lines.fit.size)
+                    for glyph in text.glyphs[measured..<index] where glyph.kind != .lineBreak {
+                        pen += advance(glyph, size: lines.fit.size, at: pen)
+                    }
+                    measured = index
                     x = Self.rounded(line.x + pen + origin.x)
                     isPlaced = false
                     continue

@@ -131,11 +131,8 @@ public final class TextPlan: Sendable {
             width = self.width(text.glyphs, size: size)
         }
         if overflow == .truncate, width > box.textWidth + Self.tolerance {
-            var count = text.glyphs.count
-            while count > 0, width > box.textWidth + Self.tolerance {
-                repeat { count -= 1 } while count > 0 && !text.startsCharacter(count)
-                width = self.width(text.glyphs[..<count], size: size)
-            }
+            let (count, shown) = longestStart(of: text, size: size)
+            width = shown
             output.fit.dropped = text.glyphs.count - count
             text.truncate(to: count)
         }
@@ -148,6 +145,17 @@ public final class TextPlan: Sendable {
         output.lines.append(
             TextLines.Line(
                 start: 0, end: text.glyphs.count, width: width, x: x(width), y: y))
+    }
+
+    /// The most characters at the start of a text that the box has room for, as a number of glyphs, and their width.
+    private func longestStart(of text: EncodedText, size: Double) -> (count: Int, width: Double) {
+        var longest = (count: 0, width: 0.0)
+        var pen = 0.0
+        for (index, glyph) in text.glyphs.enumerated() {
+            if pen <= box.textWidth + Self.tolerance, text.startsCharacter(index) { longest = (index, pen) }
+            if glyph.kind != .lineBreak { pen += advance(glyph, size: size, at: pen) }
+        }
+        return longest
     }
 
     /// Sets text smaller that is so large for its box that not even its capitals could be seen. Acrobat would draw it

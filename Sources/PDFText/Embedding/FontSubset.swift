@@ -45,11 +45,17 @@ public struct FontSubset: Sendable {
     private var places = [Int32](repeating: -1, count: 0x1_0000)
     /// This file's glyphs that stand for a second thing and more, each with a code of its own.
     private var others: [Known] = []
+    /// The places of the others.
+    private var otherPlaces: [GlyphMeaning: Int] = [:]
+    /// The codes of the others.
+    private var otherCodes: Set<UInt16> = []
+    /// No code above this one is free.
+    private var highestFree = UInt16.max
     /// The places of this file's glyphs.
     private var used: [Int] = []
     private var file = 1
-    /// The codes of glyphs that another text of the same file has given a meaning, where they are not plain.
-    var settled: [UInt16: [GlyphUse]] = [:]
+    /// The codes that other texts of the same file have given meanings.
+    var settled = SettledCodes()
     let frame: FontFrame
 
     init(_ font: FallbackFont) {
@@ -61,11 +67,11 @@ public struct FontSubset: Sendable {
     public init(_ use: FontUse) {
         font = use.font
         frame = FontFrame(font)
-        others = use.glyphs.map { glyph in
+        for glyph in use.glyphs {
             let outline = font.glyph(glyph.glyph)
             var known = Known(number: glyph.glyph, width: outline.width, charstring: outline.charstring)
             known.say(glyph.meaning[...], by: glyph.code)
-            return known
+            add(known)
         }
     }
 
@@ -77,7 +83,12 @@ public struct FontSubset: Sendable {
     /// Starts a new file.
     mutating func removeAll() {
         used.removeAll(keepingCapacity: true)
-        others.removeAll(keepingCapacity: true)
+        if !others.isEmpty {
+            others.removeAll(keepingCapacity: true)
+            otherPlaces.removeAll(keepingCapacity: true)
+            otherCodes.removeAll(keepingCapacity: true)
+            highestFree = .max
+        }
         file += 1
     }
 
@@ -92,7 +103,7 @@ public struct FontSubset: Sendable {
     /// Takes a glyph in that stands for one character, and returns its code.
     private mutating func code(of glyph: UInt16, scalar: UInt32) -> UInt16 {
         let place = Int(places[Int(glyph)])
-        if place >= 0, known[place].scalar == scalar, settled.isEmpty || settled[glyph] == nil {
+        if place >= 0, known[place].scalar == scalar, settled.isCertain(glyph) {
             if known[place].file != file {
                 known[place].file = file
                 used.append(place)
@@ -115,8 +126,9 @@ public struct FontSubset: Sendable {
             new.say(meaning, by: glyph)
             known.append(new)
         }
-        if !settled.isEmpty, let codes = settled[glyph] {
-            return code(of: known[place], meaning: meaning, among: codes)
+        if !settled.isCertain(glyph) {
+            let wanted = GlyphMeaning(glyph: glyph, meaning: Array(meaning))
+            return otherCode(of: known[place], wanted, settled: settled.codes[wanted])
         }
         if known[place].file != file {
             known[place].file = file
@@ -125,34 +137,35 @@ public struct FontSubset: Sendable {
             return glyph
         }
         if known[place].meaning.elementsEqual(meaning) { return glyph }
-        if let other = others.first(where: { $0.number == glyph && $0.meaning.elementsEqual(meaning) }) {
-            return other.code
-        }
-        var other = known[place]
-        other.say(meaning, by: freeCode())
-        others.append(other)
+        return otherCode(of: known[place], GlyphMeaning(glyph: glyph, meaning: Array(meaning)), settled: nil)
+    }
+
+    /// The code of a glyph for a meaning that is not its first one. One that is not settled yet may not hold.
+    private mutating func otherCode(of known: Known, _ wanted: GlyphMeaning, settled code: UInt16?) -> UInt16 {
+        if let place = otherPlaces[wanted] { return others[place].code }
+        var other = known
+        other.say(wanted.meaning[...], by: code ?? freeCode())
+        add(other)
         return other.code
     }
 
-    /// The code of a glyph whose meanings are settled; a meaning that is not gets a code that may not hold.
-    private mutating func code(of known: Known, meaning: ArraySlice<UInt32>, among codes: [GlyphUse]) -> UInt16 {
-        if let same = others.first(where: { $0.number == known.number && $0.meaning.elementsEqual(meaning) }) {
-            return same.code
-        }
-        var other = known
-        other.say(meaning, by: codes.first { $0.meaning.elementsEqual(meaning) }?.code ?? freeCode())
+    private mutating func add(_ other: Known) {
+        let meaning = GlyphMeaning(glyph: other.number, meaning: other.meaning)
+        if otherPlaces[meaning] == nil { otherPlaces[meaning] = others.count }
+        otherCodes.insert(other.code)
         others.append(other)
-        return other.code
     }
 
     /// The highest code that no glyph of the font has; a font that has them all gives the highest that is not used here.
-    private func freeCode() -> UInt16 {
-        var code = UInt16.max
-        while others.contains(where: { $0.code == code }) || used.contains(where: { known[$0].code == code }), code > 1
-        {
-            code -= 1
+    ///
+    /// - Complexity: O(1) on average: codes are not given back before the next file.
+    private mutating func freeCode() -> UInt16 {
+        func isTaken(_ code: UInt16) -> Bool {
+            let place = Int(places[Int(code)])
+            return otherCodes.contains(code) || place >= 0 && known[place].file == file
         }
-        return code
+        while highestFree > 1, isTaken(highestFree) { highestFree -= 1 }
+        return highestFree
     }
 
     // MARK: What the file has

@@ -28,7 +28,7 @@ public struct FontSubsets: Sendable {
     public mutating func removeAll() {
         order.removeAll(keepingCapacity: true)
         touched.removeAll(keepingCapacity: true)
-        for (font, codes) in zip(settled.fonts, settled.uncertain) {
+        for (font, codes) in zip(settled.fonts, settled.codes) {
             let place = add(font)
             pool[order[place]].settled = codes
         }

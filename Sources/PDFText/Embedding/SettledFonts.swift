@@ -12,6 +12,23 @@ public struct GlyphUse: Hashable, Sendable {
     }
 }
 
+/// A glyph and what it stands for.
+struct GlyphMeaning: Hashable, Sendable {
+    let glyph: UInt16
+    let meaning: [UInt32]
+}
+
+/// The codes of one font in a file that many texts share.
+struct SettledCodes: Sendable {
+    /// The code of each glyph for each of its meanings.
+    fileprivate(set) var codes: [GlyphMeaning: UInt16] = [:]
+    /// The glyphs that have several codes, or one that is not their number.
+    fileprivate var uncertain: Set<UInt16> = []
+
+    /// Whether a glyph's code is known without this table: it is the glyph's number.
+    @inline(__always) func isCertain(_ glyph: UInt16) -> Bool { uncertain.isEmpty || !uncertain.contains(glyph) }
+}
+
 /// The glyphs of one fallback font that a text uses.
 public struct FontUse: Sendable {
     /// The place of the font in `FontSubsets`, which gives it its resource name.
@@ -42,11 +59,13 @@ public struct FontUse: Sendable {
 public struct SettledFonts: Sendable {
     private(set) var fonts: [FallbackFont] = []
     /// By font, what each glyph stands for; the first code is the glyph's own number, unless another has taken it.
-    private var codes: [[UInt16: [GlyphUse]]] = []
+    private(set) var codes: [SettledCodes] = []
+    /// By font, the glyphs that have a code.
+    private var known: [Set<UInt16>] = []
     /// By font, the codes that are not their glyph's number.
     private var taken: [Set<UInt16>] = []
-    /// By font, the glyphs whose codes cannot be known without this table.
-    private(set) var uncertain: [[UInt16: [GlyphUse]]] = []
+    /// By font, the code above which none is free.
+    private var highestFree: [UInt16] = []
 
     /// Makes an empty table.
     public init() {}
@@ -62,7 +81,7 @@ public struct SettledFonts: Sendable {
             if place != use.place { holds = false }
             var new: [GlyphUse] = []
             for glyph in use.glyphs {
-                if let code = codes[place][glyph.glyph]?.first(where: { $0.meaning == glyph.meaning })?.code {
+                if let code = codes[place].codes[GlyphMeaning(glyph: glyph.glyph, meaning: glyph.meaning)] {
                     if code != glyph.code { holds = false }
                 } else {
                     new.append(glyph)
@@ -77,29 +96,32 @@ public struct SettledFonts: Sendable {
 
     private mutating func add(_ font: FallbackFont) -> Int {
         fonts.append(font)
-        codes.append([:])
+        codes.append(SettledCodes())
+        known.append([])
         taken.append([])
-        uncertain.append([:])
+        highestFree.append(.max)
         return fonts.count - 1
     }
 
     private mutating func add(_ use: GlyphUse, to place: Int) -> UInt16 {
-        let known = codes[place][use.glyph] ?? []
         var code = use.glyph
-        if !known.isEmpty || taken[place].contains(code) {
+        let isFirst = known[place].insert(code).inserted
+        if !isFirst || taken[place].contains(code) {
             code = freeCode(in: place)
             taken[place].insert(code)
+            codes[place].uncertain.insert(use.glyph)
         }
-        let all = known + [GlyphUse(glyph: use.glyph, code: code, meaning: use.meaning)]
-        codes[place][use.glyph] = all
-        if all.count > 1 || code != use.glyph { uncertain[place][use.glyph] = all }
+        codes[place].codes[GlyphMeaning(glyph: use.glyph, meaning: use.meaning)] = code
         return code
     }
 
     /// The highest code that nothing has.
-    private func freeCode(in place: Int) -> UInt16 {
-        var code = UInt16.max
-        while code > 1, taken[place].contains(code) || codes[place][code] != nil { code -= 1 }
+    ///
+    /// - Complexity: O(1) on average.
+    private mutating func freeCode(in place: Int) -> UInt16 {
+        var code = highestFree[place]
+        while code > 1, taken[place].contains(code) || known[place].contains(code) { code -= 1 }
+        highestFree[place] = code
         return code
     }
 }

@@ -1,3 +1,4 @@
+import Marks
 @_spi(_Unicode) import Swift
 
 /// A text as codes of fonts, ready to be laid out. One for each worker, used again and again.
@@ -191,13 +192,16 @@ public struct EncodedText: Sendable {
         guard scalars.contains(where: Self.isLineBreak) else { return }
         hasJoinedLines = true
         while let last = scalars.last, Self.isLineBreak(last) { scalars.removeLast() }
-        for index in scalars.indices.reversed() where Self.isLineBreak(scalars[index]) {
-            if scalars[index] == 0x0A, index > 0, scalars[index - 1] == 0x0D {
-                scalars.remove(at: index)
-            } else {
-                scalars[index] = 0x20
+        var count = 0
+        var previous: UInt32 = 0
+        for scalar in scalars {
+            if scalar != 0x0A || previous != 0x0D {
+                scalars[count] = Self.isLineBreak(scalar) ? 0x20 : scalar
+                count += 1
             }
+            previous = scalar
         }
+        scalars.removeLast(scalars.count - count)
     }
 
     /// Reads a text in UTF-8, and puts it in NFC; true when all its characters are steady ones.
@@ -206,11 +210,10 @@ public struct EncodedText: Sendable {
         if decodeSteady(text.span) { return true }
         scalars.removeAll(keepingCapacity: true)
         // Everything below U+0300 is its own NFC (UAX #15), and its lead bytes are below 0xCC.
-        let string = String(decoding: text, as: UTF8.self)
         if !isPlain {
-            for scalar in string._nfc { scalars.append(scalar.value) }
+            for scalar in String(ordering: text)._nfc { scalars.append(scalar.value) }
         } else {
-            for scalar in string.unicodeScalars { scalars.append(scalar.value) }
+            for scalar in String(decoding: text, as: UTF8.self).unicodeScalars { scalars.append(scalar.value) }
         }
         return false
     }

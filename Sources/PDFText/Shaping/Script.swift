@@ -19,6 +19,9 @@ enum Script {
         tag("Geor"): "ka", tag("Armn"): "hy", tag("Ethi"): "am", tag("Tibt"): "bo",
     ]
 
+    /// The languages whose own scripts say whose Han characters stand beside them.
+    private static let eastAsian: Set<String> = ["ko", "ja", "zh-tw"]
+
     private static func tag(_ name: StaticString) -> UInt32 {
         var value: UInt32 = 0
         for byte in "\(name)".utf8 { value = value << 8 | UInt32(byte) }
@@ -31,11 +34,15 @@ enum Script {
     /// of the document.
     static func language(of script: UInt32, among scripts: some Collection<UInt32>, document: String?) -> String? {
         guard script == han else { return languages[script] }
-        for other in scripts {
-            if let language = languages[other], ["ko", "ja", "zh-tw"].contains(language) { return language }
-        }
+        if let script = deciding(scripts).first { return languages[script] }
         guard let document, ["ko", "ja", "zh"].contains(document.prefix(2).lowercased()) else { return "zh-cn" }
         return document.lowercased()
+    }
+
+    /// What of the scripts of a paragraph decides about its Han characters, so that nobody looks for it again: one script
+    /// or none.
+    static func deciding(_ scripts: some Sequence<UInt32>) -> [UInt32] {
+        scripts.first { languages[$0].map(eastAsian.contains) ?? false }.map { [$0] } ?? []
     }
 
     /// Whether letters of a script stand side by side like those of Latin, so that a word is set in one typeface.

@@ -22,6 +22,11 @@ struct TextShaper {
         case missing
     }
 
+    /// A character of more scalars is shaped in parts; twice as many as stream-safe text has (UAX #15, 13.1).
+    private static let mostScalars = 64
+    /// So many characters that no font has are named.
+    private static let mostMissing = 32
+
     let scalars: [UInt32]
     let stack: FontStack
     /// Whether the text will be one line, so that nobody asks where it may be broken.
@@ -80,7 +85,7 @@ struct TextShaper {
         let levels = isOrdered ? UnicodeText.levels(text) : [UInt8](repeating: 0, count: text.count)
         var clusters = clusters(range, levels)
         resolveScripts(&clusters)
-        let scripts = clusters.map(\.script)
+        let scripts = Script.deciding(clusters.lazy.map(\.script))
         chooseFonts(&clusters, scripts: scripts)
         let breaks = isOneLine ? [] : UnicodeText.breaks(text)
         emit(clusters, scripts: scripts) { breaks.isEmpty ? false : breaks[$0 - range.lowerBound] }
@@ -199,7 +204,9 @@ struct TextShaper {
 
     private mutating func noteMissing(_ cluster: Cluster) {
         for value in scalars[cluster.range] where !UnicodeClass.isFormatControl(value) {
-            guard let scalar = Unicode.Scalar(value), !missing.contains(scalar) else { continue }
+            guard missing.count < Self.mostMissing, let scalar = Unicode.Scalar(value), !missing.contains(scalar) else {
+                continue
+            }
             let language = Script.language(of: cluster.script, among: [cluster.script], document: stack.language)
             let isThere =
                 cluster.range.count > 1
@@ -248,14 +255,14 @@ struct TextShaper {
         guard let first = clusters.first, let last = clusters.last, let face = face(of: font) else { return }
         let range = first.range.lowerBound..<last.range.upperBound
         let isRightToLeft = first.level & 1 == 1
-        var shaped = font.file.shape(
-            scalars, range, script: first.script, isRightToLeft: isRightToLeft,
-            language: Script.language(of: first.script, among: scripts, document: stack.language))
-        if isRightToLeft { shaped.reverse() }
-        for cluster in clusters where isSequence(cluster) {
-            let drawn = shaped.filter { cluster.range.contains($0.cluster) && font.glyph($0.glyph).hasInk }
-            if drawn.count > 1 { hasSplitEmoji = true }
+        let language = Script.language(of: first.script, among: scripts, document: stack.language)
+        var shaped: [ShapedGlyph] = []
+        for piece in pieces(of: clusters) {
+            let glyphs = font.file.shape(
+                scalars, piece, script: first.script, isRightToLeft: isRightToLeft, language: language)
+            shaped += isRightToLeft ? glyphs.reversed() : glyphs
         }
+        if !hasSplitEmoji { hasSplitEmoji = splitsEmoji(clusters, shaped, font) }
         let starts = Set(clusters.map(\.range.lowerBound))
         var index = 0
         while index < shaped.count {
@@ -270,7 +277,9 @@ struct TextShaper {
             let meanings = meanings(shaped[index..<end], text, font)
             for place in index..<end {
                 let glyph = shaped[place]
-                if glyph.glyph == 0, let scalar = Unicode.Scalar(scalars[text.lowerBound]), !missing.contains(scalar) {
+                if glyph.glyph == 0, missing.count < Self.mostMissing,
+                    let scalar = Unicode.Scalar(scalars[text.lowerBound]), !missing.contains(scalar)
+                {
                     missing.append(scalar)
                 }
                 let isFirst = place == index
@@ -287,6 +296,38 @@ struct TextShaper {
             }
             index = end
         }
+    }
+
+    /// The parts in which a run is shaped: the whole of it, unless it has a character of very many scalars.
+    ///
+    /// HarfBuzz looks for the letter of each mark from that mark backwards, which takes quadratic time.
+    private func pieces(of clusters: ArraySlice<Cluster>) -> [Range<Int>] {
+        guard let first = clusters.first, let last = clusters.last else { return [] }
+        var pieces: [Range<Int>] = []
+        var start = first.range.lowerBound
+        for cluster in clusters where cluster.range.count > Self.mostScalars {
+            if start < cluster.range.lowerBound { pieces.append(start..<cluster.range.lowerBound) }
+            start = cluster.range.lowerBound
+            while start < cluster.range.upperBound {
+                let end = min(start + Self.mostScalars, cluster.range.upperBound)
+                pieces.append(start..<end)
+                start = end
+            }
+        }
+        let end = last.range.upperBound
+        return start < end ? pieces + [start..<end] : pieces
+    }
+
+    /// Whether an emoji of several characters has more than one glyph with ink. Glyphs are in logical order.
+    private func splitsEmoji(_ clusters: ArraySlice<Cluster>, _ shaped: [ShapedGlyph], _ font: FallbackFont) -> Bool {
+        var index = 0
+        for cluster in clusters {
+            let start = index
+            while index < shaped.count, shaped[index].cluster < cluster.range.upperBound { index += 1 }
+            guard isSequence(cluster) else { continue }
+            if shaped[start..<index].count(where: { font.glyph($0.glyph).hasInk }) > 1 { return true }
+        }
+        return false
     }
 
     /// Whether a character is an emoji of several characters (UTS #51, 1.4).

@@ -1,6 +1,7 @@
 import Dispatch
 import Glibc
 import PacketMerge
+import Storage
 
 /// Turns Ctrl-C and SIGTERM into a wish to stop: the packets in flight are finished and logged first.
 final class SignalWatch {
@@ -19,6 +20,7 @@ final class SignalWatch {
                 // The second time the user means it.
                 if interruption.signalNumber != nil { _exit(128 + number) }
                 interruption.stop(signal: number)
+                QueryRows.interruptAll()
                 if !quiet { say("\nstopping: packets in flight are finished first\n") }
             }
             source.resume()

@@ -58,7 +58,8 @@ struct CheckCommand: ContextCommand {
             context, .auto, common, byteCount: setup.position, lastRow: setup.plan.rows?.last)
         let watch = SignalWatch(quiet: common.quiet, say: context.say)
         let report = try MergeEngine(setup.plan, interruption: watch.interruption).run(
-            setup.source(), out: nil, observer: CheckObservers(collector: collector, progress: progress))
+            setup.source(watch.interruption), out: nil,
+            observer: CheckObservers(collector: collector, progress: progress))
         progress.finish()
         watch.cancel()
         let summary = CheckSummary(

@@ -100,7 +100,7 @@ struct MapCommand: ContextCommand {
             name: nil, isFillable: false)
         inputs.proposed = proposed
         let setup = try MergeSetup.make(inputs, context, explains: true)
-        var source = setup.source()
+        var source = setup.source(Interruption())
         while let record = try source.next() {
             guard record.row == row else { continue }
             let explanation = RowExplanation(record, setup)

@@ -17,7 +17,9 @@ struct FieldMatcher {
     var names: [String] { fields.map(\.name) }
 
     /// The field that a name written by the user means exactly.
-    func field(named name: String) -> Field? { fields.first { Self.isSame($0.name, name) } }
+    ///
+    /// Names are equal in NFC: a spreadsheet may spell an accent in another way than the form.
+    func field(named name: String) -> Field? { fields.first { $0.name == name } }
 
     /// Pairs of column and field.
     ///
@@ -33,10 +35,9 @@ struct FieldMatcher {
             guard used.insert(field.name).inserted else { return }
             pairs.append((column, field, reason))
         }
+        let byName = Dictionary(fields.map { ($0.name, $0) }) { first, _ in first }
         for (index, column) in columns.enumerated() {
-            if let field = fields.first(where: { Self.isSame($0.name, column) }) {
-                add(index, field, "the header is the field's name")
-            }
+            if let field = byName[column] { add(index, field, "the header is the field's name") }
         }
         guard !exactOnly else { return pairs }
         let keys: [(read: (Field) -> String, reason: String)] = [
@@ -45,7 +46,8 @@ struct FieldMatcher {
             (Self.partialName, "reads the same as the last part of its name"),
         ]
         for (key, reason) in keys {
-            let open = columns.indices.filter { index in !pairs.contains { $0.column == index } }
+            let matched = Set(pairs.map(\.column))
+            let open = columns.indices.filter { !matched.contains($0) }
             let wanted = Dictionary(grouping: open) { Self.normalized(columns[$0]) }
             let offered = Dictionary(grouping: fields.filter { !used.contains($0.name) }) { Self.normalized(key($0)) }
             for index in open {
@@ -65,9 +67,6 @@ struct FieldMatcher {
     private static func partialName(_ field: Field) -> String {
         field.name.split(separator: ".").last.map(String.init) ?? ""
     }
-
-    /// Equal scalar by scalar, or in NFC: a spreadsheet may spell an accent in another way than the form.
-    private static func isSame(_ name: String, _ other: String) -> Bool { name == other }
 
     /// Letters and digits only, in lower case.
     static func normalized(_ text: String) -> String {

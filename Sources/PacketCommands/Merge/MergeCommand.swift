@@ -137,10 +137,11 @@ struct MergeCommand: ContextCommand {
     ) throws -> MergeReport {
         guard let file = print.single else {
             return try MergeEngine(plan, interruption: watch.interruption).run(
-                setup.source(), out: running.dryRun ? nil : out.map(context.path), observer: observers)
+                setup.source(watch.interruption), out: running.dryRun ? nil : out.map(context.path), observer: observers
+            )
         }
         return try PrintEngine(plan, interruption: watch.interruption).run(
-            setup.source(), to: PrintTarget(context.path(file), pagesPerFile: print.pagesPerFile),
+            setup.source(watch.interruption), to: PrintTarget(context.path(file), pagesPerFile: print.pagesPerFile),
             observer: PrintObservers(log: observers.log, progress: observers.progress))
     }
 }

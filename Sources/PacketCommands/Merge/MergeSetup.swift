@@ -40,10 +40,12 @@ struct MergeSetup {
     var packets: PacketForms?
 
     /// The table, from its first row.
-    func source() -> any RecordSource {
+    ///
+    /// - Parameter interruption: Ends the reading of rows that have to be put together first.
+    func source(_ interruption: Interruption) -> any RecordSource {
         let rows = PositionedSource(records, position)
         guard let grouping, let schema else { return rows }
-        return GroupedSource(rows, by: grouping, schema: schema)
+        return GroupedSource(rows, by: grouping, schema: schema, interruption: interruption)
     }
 
     /// Makes a merge ready.

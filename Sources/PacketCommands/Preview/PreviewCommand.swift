@@ -104,7 +104,8 @@ struct PreviewCommand: ContextCommand {
         let capture = PacketCapture(limit: count, interruption)
         var plan = setup.plan
         plan.inspection = capture
-        let report = try MergeEngine(plan, interruption: interruption).run(setup.source(), out: nil, observer: capture)
+        let report = try MergeEngine(plan, interruption: interruption).run(
+            setup.source(interruption), out: nil, observer: capture)
         if let failure = report.failure { throw failure }
         for problem in setup.notes + capture.problems where problem.severity > .note || !common.quiet {
             context.say(MergeSummary.line(problem))

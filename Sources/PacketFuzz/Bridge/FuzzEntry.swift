@@ -6,7 +6,7 @@ import Glibc
 /// The bytes belong to libFuzzer and are copied before anything looks at them.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    _ = target.run(unsafe [UInt8](UnsafeBufferPointer(start: start, count: count)))
+    _ = target.runWithinBounds(unsafe [UInt8](UnsafeBufferPointer(start: start, count: count)))
     return 0
 }
 

@@ -56,7 +56,7 @@ public enum FileName {
         name.uppercased().lowercased().nfc
     }
 
-    /// A hash of the collision key (FNV-1a, 64 bits), the same in every run.
+    /// A hash of the collision key, another one in each process: nobody can make names with equal hashes.
     public static func collisionHash(_ name: String) -> UInt64 {
         // Most names are ASCII, whose key is the name in lower case.
         hash(lowercasing: name) ?? hash(lowercasing: collisionKey(name), allowsMore: true) ?? 0
@@ -64,15 +64,19 @@ public enum FileName {
 
     /// The hash of a text's bytes, ASCII letters in lower case; nil when it has others and that is not allowed.
     private static func hash(lowercasing text: String, allowsMore: Bool = false) -> UInt64? {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        var hasher = Hasher()
         let bytes = text.utf8.span
+        var word: UInt64 = 0
         for index in bytes.indices {
             var byte = bytes[index]
             guard byte < 0x80 || allowsMore else { return nil }
             if byte >= 0x41, byte <= 0x5A { byte |= 0x20 }
-            hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+            word = word << 8 | UInt64(byte)
+            if index & 7 == 7 { hasher.combine(word) }
         }
-        return hash
+        hasher.combine(word)
+        hasher.combine(bytes.count)
+        return UInt64(bitPattern: Int64(hasher.finalize()))
     }
 
     /// Splits off `.pdf` in any case; an absent extension is `.pdf`.

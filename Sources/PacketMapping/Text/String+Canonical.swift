@@ -1,3 +1,4 @@
+internal import Marks
 @_spi(_Unicode) internal import Swift
 
 extension String {
@@ -6,7 +7,7 @@ extension String {
         // No scalar below U+0300 changes under NFC.
         if unicodeScalars.allSatisfy({ $0.value < 0x300 }) { return self }
         var scalars = String.UnicodeScalarView()
-        for scalar in _nfc { scalars.append(scalar) }
+        for scalar in inMarkOrder._nfc { scalars.append(scalar) }
         return String(scalars)
     }
 

@@ -40,15 +40,18 @@ public struct GroupedSource: RecordSource {
     private static let byteLimit = 64 << 20
     /// How many bytes of cells wait for the end of the table.
     private let memoryLimit: Int
+    private let interruption: Interruption
 
     /// Makes a source over the rows of another one.
     public init(
-        _ source: any RecordSource, by grouping: RecordGrouping, schema: RecordSchema, memoryLimit: Int = 1 << 30
+        _ source: any RecordSource, by grouping: RecordGrouping, schema: RecordSchema, memoryLimit: Int = 1 << 30,
+        interruption: Interruption = Interruption()
     ) {
         self.source = source
         self.grouping = grouping
         self.schema = schema
         self.memoryLimit = memoryLimit
+        self.interruption = interruption
         lines = RecordLines(source.schema)
     }
 
@@ -66,7 +69,7 @@ public struct GroupedSource: RecordSource {
             position += 1
         }
         let group = groups[position]
-        let size = group.reduce(0) { $0 + $1.bytes.count }
+        let size = group.reduce(0) { $0 + $1.bytes.count + 4 * $1.count }
         guard group.count > Self.rowLimit || size > Self.byteLimit else { return lines.record(joining: group) }
         let problem = Diagnostic(
             .groupTooLarge, .error,
@@ -79,10 +82,10 @@ public struct GroupedSource: RecordSource {
         isRead = true
         var places: [[UInt8]: Int] = [:]
         var size = 0
-        while let record = try source.next() {
+        while !interruption.isSet, let record = try source.next() {
             if let last = grouping.rows?.last, record.row > last { break }
             guard let record = meant(record) else { continue }
-            size += record.bytes.count + 64
+            size += record.bytes.count + 4 * record.count + 64
             guard size <= memoryLimit else {
                 throw MergeError(
                     code: .tooLarge,

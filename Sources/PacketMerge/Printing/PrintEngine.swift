@@ -39,14 +39,14 @@ public struct PrintEngine: Sendable {
         if target != nil, !plan.isDry { try observer.begins() }
         let workers = (0..<plan.jobs).map { PrintWorker(MergeWorker(plan, nil, number: $0)) }
         let chunkCount = plan.pictures != nil && plan.template.showsPictures ? Self.pictureChunkCount : Self.chunkCount
-        var reader = RowReader(source, plan)
+        var reader = RowReader(source, plan, interruption)
         var failure: (any Error)?
         var isComplete = false
         do {
             while !interruption.isSet {
                 let rows = try reader.next(chunkCount)
                 guard !rows.isEmpty else {
-                    isComplete = true
+                    isComplete = reader.isAtEnd
                     break
                 }
                 let drawn = draw(rows, workers, press.settledFonts)

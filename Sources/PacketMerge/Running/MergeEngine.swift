@@ -55,7 +55,7 @@ public struct MergeEngine: Sendable {
             }
         }
         var failure: (any Error)?
-        var reader = RowReader(source, plan)
+        var reader = RowReader(source, plan, interruption)
         do {
             while !reader.isAtEnd, publisher.waitForRoom(), !interruption.isSet {
                 let rows = try reader.next(Self.chunkCount)

@@ -7,12 +7,14 @@ struct RowReader<Source: RecordSource> {
     private let rows: RowSelection?
     private let condition: BoundCondition?
     private let assembly: (any PacketAssembly)?
+    private let interruption: Interruption
     private(set) var isAtEnd = false
     /// The bytes of cells after which a chunk ends, so that long rows do not add up.
     private static var largestChunk: Int { 16 << 20 }
 
-    init(_ source: Source, _ plan: MergePlan) {
+    init(_ source: Source, _ plan: MergePlan, _ interruption: Interruption) {
         self.source = source
+        self.interruption = interruption
         rows = plan.rows
         condition = plan.condition
         assembly = plan.assembly
@@ -24,7 +26,17 @@ struct RowReader<Source: RecordSource> {
         prepared.reserveCapacity(count)
         var size = 0
         while prepared.count < count, size < Self.largestChunk, !isAtEnd {
-            guard let record = try source.next() else {
+            let record: Record?
+            do {
+                record = try source.next()
+            } catch {
+                // Whoever stops the merge may end what the source waits for.
+                guard interruption.isSet else { throw error }
+                break
+            }
+            // Of a group, perhaps not all rows were read.
+            guard !interruption.isSet else { break }
+            guard let record else {
                 isAtEnd = true
                 break
             }

@@ -1,3 +1,4 @@
+import Marks
 import PacketModel
 
 /// The names of the columns, made from the header row: trimmed, none empty, none twice.
@@ -5,14 +6,35 @@ struct CSVHeader {
     private(set) var columns: [String] = []
     private(set) var diagnostics: [Diagnostic] = []
 
+    /// The bytes of the longest name. Messages about rows repeat names, and a mapping has room for no longer ones.
+    private static let longest = 4_096
+
+    /// A name as messages show it.
+    static func shown(_ name: String) -> String {
+        name.utf8.count <= 240 ? name : String(name.unicodeScalars.prefix(60)) + "…"
+    }
+
+    private static func cut(_ name: String) -> String {
+        guard name.utf8.count > longest else { return name }
+        var (cut, count) = (String.UnicodeScalarView(), 0)
+        for scalar in name.unicodeScalars {
+            count += UTF8.width(scalar)
+            if count > longest { break }
+            cut.append(scalar)
+        }
+        return String(cut)
+    }
+
     /// Makes the names; what had to be changed is said in `diagnostics`.
     init(_ cells: [String], line: Int) {
-        let names = cells.map(Self.trimmed)
+        let names = cells.map { Self.cut(Self.trimmed($0).inMarkOrder) }
         var taken = Set(names.map { $0.lowercased() })
         var seen: Set<String> = []
+        // The number that each name is tried with next, so that equal headers are not all tried with all numbers.
+        var numbers: [String: Int] = [:]
         for (index, name) in names.enumerated() {
             if name.isEmpty {
-                let column = Self.free("column \(index + 1)", &taken)
+                let column = Self.free("column \(index + 1)", &taken, &numbers)
                 columns.append(column)
                 diagnostics.append(
                     Diagnostic(
@@ -21,27 +43,35 @@ struct CSVHeader {
                         hint: "Give the column a header, or delete it."))
             } else if seen.insert(name.lowercased()).inserted {
                 columns.append(name)
+                guard name.utf8.count > Self.longest - 8, Self.trimmed(cells[index]).utf8.count > Self.longest else {
+                    continue
+                }
+                diagnostics.append(
+                    Diagnostic(
+                        .longHeader, .warning, line: line, field: Self.shown(name),
+                        message: "The header of column \(index + 1) is cut after \(Self.longest) bytes.",
+                        hint: "Give the column a shorter header."))
             } else {
-                let column = Self.free(name, &taken)
+                let column = Self.free(name, &taken, &numbers)
                 columns.append(column)
                 diagnostics.append(
                     Diagnostic(
                         .duplicateHeader, .warning, line: line, field: column,
-                        message: "The header “\(name)” is taken; column \(index + 1) is called “\(column)”.",
+                        message: "The header “\(Self.shown(name))” is taken; column \(index + 1) is called "
+                            + "“\(Self.shown(column))”.",
                         hint: "Give the two columns different headers."))
             }
         }
     }
 
     /// The name itself, or with the first number behind it that no other column has.
-    private static func free(_ name: String, _ taken: inout Set<String>) -> String {
-        var candidate = name
-        var number = 2
-        while !taken.insert(candidate.lowercased()).inserted {
-            candidate = "\(name) (\(number))"
-            number += 1
-        }
-        return candidate
+    private static func free(_ name: String, _ taken: inout Set<String>, _ numbers: inout [String: Int]) -> String {
+        let key = name.lowercased()
+        if taken.insert(key).inserted { return name }
+        var number = numbers[key] ?? 2
+        while !taken.insert("\(key) (\(number))").inserted { number += 1 }
+        numbers[key] = number + 1
+        return "\(name) (\(number))"
     }
 
     private static func trimmed(_ text: String) -> String {

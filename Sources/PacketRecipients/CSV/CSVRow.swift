@@ -1,3 +1,5 @@
+import Marks
+
 /// The row being read: one buffer that is reused for all rows of a file.
 struct CSVRow {
     /// Something wrong with a row that shows while its cells are told apart.
@@ -92,7 +94,7 @@ struct CSVRow {
         count = first == 0 ? 0 : end(of: first - 1)
     }
 
-    /// Puts a replacement character in place of each malformed sequence; meant for a row that is reported as malformed.
+    /// Puts a replacement character in place of each malformed sequence, and marks in order.
     mutating func repair() {
         let texts = (0..<cells).map { text($0) }
         bytes = []
@@ -107,7 +109,7 @@ struct CSVRow {
     func range(of cell: Int) -> Range<Int> { (cell == 0 ? 0 : end(of: cell - 1))..<end(of: cell) }
 
     /// A cell as text.
-    func text(_ cell: Int) -> String { String(decoding: bytes[range(of: cell)], as: UTF8.self) }
+    func text(_ cell: Int) -> String { String(ordering: bytes[range(of: cell)]) }
 
     /// Whether there is nothing but unquoted spaces and tabs in it.
     var isBlank: Bool {

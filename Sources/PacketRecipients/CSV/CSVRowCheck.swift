@@ -7,13 +7,14 @@ struct CSVRowCheck {
     let encoding: CSVEncoding
     let limits: CSVLimits
 
-    /// The diagnostics for a row. Afterwards its cells are valid UTF-8, and empty surplus cells are gone.
+    /// The diagnostics for a row. Afterwards its cells are valid UTF-8 with marks in order, and empty surplus cells are
+    /// gone.
     func diagnostics(for cells: inout CSVRow) -> [Diagnostic] {
         var diagnostics = cells.faults.map { describe($0, in: cells) }
         if !CSVTextCheck.isClean(cells) {
             let findings = CSVTextCheck.findings(in: cells)
             diagnostics += findings.map { describe($0, in: cells) }
-            if findings.contains(where: { $0.kind == .invalid }) { cells.repair() }
+            if findings.contains(where: { $0.kind == .invalid }) || CSVTextCheck.hasManyMarks(cells) { cells.repair() }
         }
         if cells.faults.isEmpty, let ragged = checkCount(&cells) { diagnostics.append(ragged) }
         return diagnostics
@@ -25,7 +26,7 @@ struct CSVRowCheck {
             return Diagnostic(
                 .missingCells, .warning, row: row, line: cells.line, field: columns[found],
                 message:
-                    "The row has \(found) of \(expected) cells; those from “\(columns[found])” on are empty."
+                    "The row has \(found) of \(expected) cells; those from “\(CSVHeader.shown(columns[found]))” on are empty."
             )
         }
         guard found > expected else { return nil }

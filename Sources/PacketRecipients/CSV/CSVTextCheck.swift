@@ -1,3 +1,5 @@
+import Marks
+
 /// Sees whether the bytes of a row are text: valid UTF-8 (RFC 3629) without NUL.
 enum CSVTextCheck {
     /// Something that is not text, or no longer the text it was.
@@ -35,8 +37,11 @@ enum CSVTextCheck {
             let start = row.range(of: cell).lowerBound
             if start < row.count, bytes[start] & 0xC0 == 0x80 { return false }
         }
-        return (try? UTF8Span(validating: bytes)) != nil
+        return (try? UTF8Span(validating: bytes)) != nil && !Marks.areMany(in: bytes)
     }
+
+    /// Whether a row has so many marks in a row that they have to be put in order.
+    static func hasManyMarks(_ row: CSVRow) -> Bool { Marks.areMany(in: row.bytes.span.extracting(first: row.count)) }
 
     /// The first finding of each kind.
     static func findings(in row: CSVRow) -> [Finding] {

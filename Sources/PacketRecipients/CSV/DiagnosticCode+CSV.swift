@@ -16,6 +16,9 @@ extension DiagnosticCode {
     /// Two columns have the same header.
     public static let duplicateHeader = DiagnosticCode("duplicate-header")
 
+    /// A header is longer than a name may be.
+    public static let longHeader = DiagnosticCode("long-header")
+
     // About a row
 
     /// The row has fewer cells than the header.

@@ -1,3 +1,4 @@
+import Marks
 public import PacketModel
 import Storage
 
@@ -80,7 +81,7 @@ public struct DatabaseReader: RecordSource {
                     hint: "Correct the value in the database.")
                 return ""
             }
-            return text
+            return text.inMarkOrder
         case .blob(let count):
             guard count > 0 else { return "" }
             problem = Diagnostic(

@@ -1,3 +1,5 @@
+import Marks
+
 /// Reads the objects of an FDF file in the order in which they stand there (ISO 32000-1, 12.7.7).
 struct FDFParser {
     private let bytes: [UInt8]
@@ -190,7 +192,7 @@ struct FDFParser {
                 index += 1
             }
         }
-        return String(decoding: text, as: UTF8.self)
+        return String(ordering: text)
     }
 
     /// ISO 32000-1, 7.3.4.2.

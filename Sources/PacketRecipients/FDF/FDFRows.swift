@@ -11,10 +11,9 @@ struct FDFRows: KeyedRows {
         guard let fields = Self.fields(parser) else {
             throw RecipientError(.malformed, message: "This FDF has no fields. Export the data of the form again.")
         }
-        var row = KeyedRow(line: 1)
-        var budget = 100_000
-        try Self.read(fields, prefix: "", depth: 0, parser, &row, &budget)
-        self.row = row
+        var reading = FDFFieldReading(parser, size: bytes.count)
+        try reading.read(fields, prefix: "", depth: 0)
+        row = reading.row
     }
 
     mutating func next() -> KeyedRow? {
@@ -33,35 +32,59 @@ struct FDFRows: KeyedRows {
         }
         return nil
     }
+}
 
-    private static func read(
-        _ fields: [FDFObject], prefix: String, depth: Int, _ parser: FDFParser, _ row: inout KeyedRow,
-        _ budget: inout Int
-    ) throws(RecipientError) {
+/// Collects the values of fields. What several fields share is counted for each of them.
+private struct FDFFieldReading {
+    private(set) var row = KeyedRow(line: 1)
+    private let parser: FDFParser
+    private var budget: TableBudget
+    private var fieldsLeft = 100_000
+    private static let depth = 64
+
+    init(_ parser: FDFParser, size: Int) {
+        self.parser = parser
+        budget = TableBudget(ofFile: size)
+    }
+
+    mutating func read(_ fields: [FDFObject], prefix: String, depth: Int) throws(RecipientError) {
         for field in fields {
-            budget -= 1
-            guard depth < 64, budget > 0 else {
+            fieldsLeft -= 1
+            guard depth < Self.depth, fieldsLeft > 0 else {
                 throw RecipientError(.tooLarge, message: "This FDF has too many fields, or fields inside themselves.")
             }
             guard case .dictionary(let field) = parser.resolved(field) else { continue }
             var name = prefix
             if case .string(let bytes) = parser.resolved(field["T"]) {
+                try budget.spend(prefix.utf8.count + bytes.count)
                 name += (prefix.isEmpty ? "" : ".") + PDFTextString.decoded(bytes)
             }
-            if let value = text(parser.resolved(field["V"]), parser), !name.isEmpty { row.set(name, value) }
+            if !name.isEmpty, let value = try text(field["V"], depth: 0) { row.set(name, value) }
             if case .array(let kids) = parser.resolved(field["Kids"]) {
-                try read(kids, prefix: name, depth: depth + 1, parser, &row, &budget)
+                try read(kids, prefix: name, depth: depth + 1)
             }
         }
     }
 
-    private static func text(_ value: FDFObject, _ parser: FDFParser) -> String? {
-        switch value {
-        case .string(let bytes), .stream(let bytes): return PDFTextString.decoded(bytes)
+    private mutating func text(_ value: FDFObject?, depth: Int) throws(RecipientError) -> String? {
+        guard depth < Self.depth else {
+            throw RecipientError(.tooLarge, message: "This FDF has a value inside itself. Export it again.")
+        }
+        try budget.spend(TableBudget.value)
+        switch parser.resolved(value) {
+        case .string(let bytes), .stream(let bytes):
+            try budget.spend(bytes.count)
+            return PDFTextString.decoded(bytes)
         case .name(let name): return name
         case .word(let word): return word
         case .array(let items):
-            return JSONList.text(items.compactMap { text(parser.resolved($0), parser) })
+            var texts: [String] = []
+            for item in items {
+                guard let text = try text(item, depth: depth + 1) else { continue }
+                try budget.spend(text.utf8.count)
+                texts.append(text)
+            }
+            return JSONList.text(texts)
         case .null, .dictionary, .reference: return nil
         }
     }
@@ -71,20 +94,26 @@ struct FDFRows: KeyedRows {
 enum JSONList {
     static func text(_ items: [String]) -> String {
         if items.count < 2 { return items.first ?? "" }
-        return "["
-            + items.map { item in
-                "\""
-                    + item.unicodeScalars.map { scalar in
-                        switch scalar {
-                        case "\"": "\\\""
-                        case "\\": "\\\\"
-                        case "\n": "\\n"
-                        case "\r": "\\r"
-                        case "\t": "\\t"
-                        case "\0"..<" ": "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
-                        default: String(Character(scalar))
-                        }
-                    }.joined() + "\""
-            }.joined(separator: ",") + "]"
+        var text = String.UnicodeScalarView("[".unicodeScalars)
+        for (index, item) in items.enumerated() {
+            text.append(contentsOf: index == 0 ? "\"".unicodeScalars : ",\"".unicodeScalars)
+            for scalar in item.unicodeScalars { append(scalar, to: &text) }
+            text.append("\"")
+        }
+        text.append("]")
+        return String(text)
+    }
+
+    private static func append(_ scalar: Unicode.Scalar, to text: inout String.UnicodeScalarView) {
+        switch scalar {
+        case "\"", "\\": text.append(contentsOf: ["\\", scalar])
+        case "\n": text.append(contentsOf: "\\n".unicodeScalars)
+        case "\r": text.append(contentsOf: "\\r".unicodeScalars)
+        case "\t": text.append(contentsOf: "\\t".unicodeScalars)
+        case "\0"..<" ":
+            text.append(contentsOf: "\\u00\(scalar.value < 16 ? "0" : "")".unicodeScalars)
+            text.append(contentsOf: String(scalar.value, radix: 16).unicodeScalars)
+        default: text.append(scalar)
+        }
     }
 }

@@ -1,11 +1,17 @@
 /// Text strings of PDF (ISO 32000-1, 7.9.2.2 and D.2; ISO 32000-2 adds UTF-8).
 enum PDFTextString {
+    /// The text, with a line feed for each line end.
     static func decoded(_ bytes: [UInt8]) -> String {
-        if CSVEncoding.byteOrderMark(of: bytes) != nil {
-            return String(decoding: WholeText.utf8(bytes), as: UTF8.self).replacing("\r\n", with: "\n")
-                .replacing("\r", with: "\n")
+        var text = String.UnicodeScalarView()
+        var previous: Unicode.Scalar = "\n"
+        func add(_ scalar: Unicode.Scalar) {
+            if scalar != "\n" || previous != "\r" { text.append(scalar == "\r" ? "\n" : scalar) }
+            previous = scalar
         }
-        var text = ""
+        if CSVEncoding.byteOrderMark(of: bytes) != nil {
+            for scalar in String(decoding: WholeText.utf8(bytes), as: UTF8.self).unicodeScalars { add(scalar) }
+            return String(text)
+        }
         for byte in bytes {
             let scalar: UInt32 =
                 switch byte {
@@ -13,9 +19,9 @@ enum PDFTextString {
                 case 0x80...0xA0: high[Int(byte) - 0x80]
                 default: UInt32(byte)
                 }
-            text.unicodeScalars.append(Unicode.Scalar(scalar) ?? "\u{FFFD}")
+            add(Unicode.Scalar(scalar) ?? "\u{FFFD}")
         }
-        return text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
+        return String(text)
     }
 
     private static let low: [UInt32] = [0x2D8, 0x2C7, 0x2C6, 0x2D9, 0x2DD, 0x2DB, 0x2DA, 0x2DC]

@@ -7,7 +7,7 @@ struct XFDFRows: KeyedRows {
     let bytesRead: Int
 
     init(_ bytes: [UInt8]) throws(RecipientError) {
-        let handler = XFDFHandler()
+        let handler = XFDFHandler(size: bytes.count)
         do {
             try MarkupParser().parse(bytes, isFinal: true, for: handler)
         } catch let error as MarkupError {
@@ -17,6 +17,8 @@ struct XFDFRows: KeyedRows {
                     ? "This XFDF has a document type declaration, which could hide anything. Export it again."
                     : "This XFDF is damaged. Export it again.",
                 underlying: error.underlying ?? error.message)
+        } catch let error as RecipientError {
+            throw error
         } catch {
             throw RecipientError(.malformed, message: "This XFDF is damaged. Export it again.")
         }
@@ -42,6 +44,9 @@ private final class XFDFHandler: MarkupHandler {
     private var richDepth = 0
     private var isInValue = false
     private var value = ""
+    private var budget: TableBudget
+
+    init(size: Int) { budget = TableBudget(ofFile: size) }
 
     func start(_ name: MarkupName, _ attributes: MarkupAttributes) {
         if richDepth > 0 {
@@ -71,7 +76,7 @@ private final class XFDFHandler: MarkupHandler {
         if richDepth > 0 { richText += String(decoding: bytes, as: UTF8.self) }
     }
 
-    func end(_ name: MarkupName) {
+    func end(_ name: MarkupName) throws {
         if richDepth > 0 {
             richDepth -= 1
             return
@@ -82,6 +87,7 @@ private final class XFDFHandler: MarkupHandler {
             values[values.count - 1].append(value)
         case "field" where !path.isEmpty:
             let list = values.removeLast()
+            try budget.spend(path.reduce(TableBudget.value) { $0 + $1.utf8.count })
             let full = path.filter { !$0.isEmpty }.joined(separator: ".")
             path.removeLast()
             guard !full.isEmpty else { return }

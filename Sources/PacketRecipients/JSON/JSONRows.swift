@@ -8,6 +8,7 @@ struct JSONRows: KeyedRows {
     private enum Mode { case array, lines, single }
 
     private let mode: Mode
+    private var budget: TableBudget
     private var scanner: JSONScanner
     private var isFirst = true
     private var isDone = false
@@ -22,6 +23,7 @@ struct JSONRows: KeyedRows {
     /// - Parameter lines: Whether each line is a value of its own; nil finds out.
     init(_ bytes: [UInt8], lines: Bool?) throws(RecipientError) {
         var scanner = JSONScanner(bytes)
+        budget = TableBudget(ofFile: bytes.count)
         scanner.skipSpace()
         let start = scanner.index
         switch (scanner.current, lines) {
@@ -78,7 +80,7 @@ struct JSONRows: KeyedRows {
         case .single:
             isDone = true
             return try object()
-        case .lines: return nextLine()
+        case .lines: return try nextLine()
         case .array:
             scanner.skipSpace()
             if isFirst {
@@ -106,7 +108,7 @@ struct JSONRows: KeyedRows {
     }
 
     /// The object of the next line that is not blank. A bad line is that row's problem.
-    private mutating func nextLine() -> KeyedRow? {
+    private mutating func nextLine() throws(RecipientError) -> KeyedRow? {
         scanner.skipSpace()
         guard scanner.current != nil else {
             isDone = true
@@ -122,6 +124,7 @@ struct JSONRows: KeyedRows {
             }
             return row
         } catch {
+            guard error.code == .malformed else { throw error }
             var row = KeyedRow(line: line)
             row.report(.malformedRow, .error, error.message)
             if scanner.line == line { scanner.skipLine() }
@@ -149,7 +152,9 @@ struct JSONRows: KeyedRows {
         if scanner.take("}") { return }
         repeat {
             scanner.skipSpace()
-            let name = prefix + (try scanner.string())
+            let own = try scanner.string()
+            try budget.spend(prefix.utf8.count + own.utf8.count)
+            let name = prefix + own
             scanner.skipSpace()
             try scanner.expect(":")
             scanner.skipSpace()

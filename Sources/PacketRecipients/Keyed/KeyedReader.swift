@@ -12,12 +12,14 @@ struct KeyedReader<Rows: KeyedRows>: RecordSource {
     private let columns: [String: Int]
     private let file: String?
     private var rows: Rows
+    private var budget: TableBudget
     private var number = 0
 
     /// Reads the names.
     ///
+    /// - Parameter size: The size of the file in bytes.
     /// - Throws: `RecipientError` with code `.malformed`, `.tooLarge` or `.emptyFile`.
-    init(_ rows: Rows, file: String?) throws(RecipientError) {
+    init(_ rows: Rows, size: Int, file: String?) throws(RecipientError) {
         var names: [String] = []
         var columns: [String: Int] = [:]
         var pass = rows
@@ -45,15 +47,24 @@ struct KeyedReader<Rows: KeyedRows>: RecordSource {
         self.columns = columns
         self.rows = rows
         self.file = file
+        budget = TableBudget(ofFile: size)
     }
 
     private static var columnLimit: Int { CSVLimits().columns }
 
     mutating func next() throws(RecipientError) -> Record? {
         let next: KeyedRow?
-        do { next = try rows.next() } catch { throw error.at(file: file) }
+        let size: Int
+        do {
+            next = try rows.next()
+            size = next?.pairs.reduce(0) { $0 + $1.value.utf8.count } ?? 0
+            try budget.spend(size + TableBudget.cell * schema.columns.count)
+        } catch {
+            throw error.at(file: file)
+        }
         guard let row = next else { return nil }
         number += 1
+        guard size <= CSVLimits().record else { return tooLong(row) }
         var cells = [String](repeating: "", count: schema.columns.count)
         var diagnostics = row.diagnostics
         for (name, value) in row.pairs {
@@ -65,6 +76,16 @@ struct KeyedReader<Rows: KeyedRows>: RecordSource {
         }
         for index in diagnostics.indices { diagnostics[index].row = number }
         return Record(row: number, line: row.line, cells: cells, diagnostics: diagnostics)
+    }
+}
+
+extension KeyedReader {
+    private func tooLong(_ row: KeyedRow) -> Record {
+        let problem = Diagnostic(
+            .recordTooLong, .error, row: number, line: row.line,
+            message: "The values are longer than \(CSVLimits().record) bytes.",
+            hint: "Shorten them, or leave the row out.")
+        return Record(row: number, line: row.line, cells: [], diagnostics: [problem])
     }
 }
 

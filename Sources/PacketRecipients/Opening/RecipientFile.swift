@@ -90,11 +90,11 @@ public struct RecipientFile {
     ) throws(RecipientError) -> any RecordSource {
         // XML and FDF say themselves how they are encoded.
         switch format {
-        case .json: try KeyedReader(JSONRows(WholeText.utf8(bytes), lines: nil), file: file)
-        case .jsonl: try KeyedReader(JSONRows(WholeText.utf8(bytes), lines: true), file: file)
-        case .vcard: try KeyedReader(VCardRows(WholeText.utf8(bytes)), file: file)
-        case .fdf: try KeyedReader(FDFRows(bytes), file: file)
-        default: try KeyedReader(XFDFRows(bytes), file: file)
+        case .json: try KeyedReader(JSONRows(WholeText.utf8(bytes), lines: nil), size: bytes.count, file: file)
+        case .jsonl: try KeyedReader(JSONRows(WholeText.utf8(bytes), lines: true), size: bytes.count, file: file)
+        case .vcard: try KeyedReader(VCardRows(WholeText.utf8(bytes)), size: bytes.count, file: file)
+        case .fdf: try KeyedReader(FDFRows(bytes), size: bytes.count, file: file)
+        default: try KeyedReader(XFDFRows(bytes), size: bytes.count, file: file)
         }
     }
 }

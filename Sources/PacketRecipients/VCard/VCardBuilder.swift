@@ -8,6 +8,8 @@ struct VCardBuilder {
     var row: KeyedRow
     private var properties: [(line: VCardLine, text: String)] = []
     private var labels: [String: String] = [:]
+    /// The last number that was put behind each name.
+    private var numbers: [String: Int] = [:]
     private var guessed = false
 
     init(line: Int) { row = KeyedRow(line: line) }
@@ -91,10 +93,9 @@ struct VCardBuilder {
     /// Sets a value under the name, or under the name and the first number that is free.
     private mutating func numbered(_ name: String, _ value: String) {
         var free = name
-        var number = 2
         while row.has(free) {
-            free = "\(name).\(number)"
-            number += 1
+            numbers[name, default: 1] += 1
+            free = "\(name).\(numbers[name, default: 1])"
         }
         row.set(free, value)
     }

@@ -1,3 +1,5 @@
+import Marks
+
 /// A content line of a vCard, unfolded (RFC 6350, 3.3; RFC 2426; vCard 2.1).
 struct VCardLine {
     /// The number of its first line in the file, from 1.
@@ -51,12 +53,12 @@ struct VCardLine {
             if !isQuoted, byte == UInt8(ascii: ";") { pieces.append([]) } else { pieces[pieces.count - 1].append(byte) }
         }
         guard let end, pieces.count < 200 else { return nil }
-        let name = String(decoding: pieces[0], as: UTF8.self).split(separator: ".", maxSplits: 1)
+        let name = String(ordering: pieces[0]).split(separator: ".", maxSplits: 1)
         guard let last = name.last, last.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
         self.name = last.uppercased()
         if name.count == 2 { group = name[0].lowercased() }
         for piece in pieces.dropFirst() {
-            let text = String(decoding: piece, as: UTF8.self)
+            let text = String(ordering: piece)
             guard let equals = text.firstIndex(of: "=") else {
                 parameters.append(("TYPE", text))
                 continue

@@ -21,6 +21,7 @@ public struct SheetReader: RecordSource {
     private let header: SheetHeader
     private var merges: MergedValues
     private var notes: SheetNotes
+    private var budget: TableBudget
     private var number = 0
     private var isAtEnd = false
 
@@ -29,33 +30,34 @@ public struct SheetReader: RecordSource {
     /// - Throws: `RecipientError` with code `.fileNotFound`, `.fileUnreadable`, `.malformed`, `.tooLarge`,
     ///   `.noSuchSheet` or `.emptyFile`.
     public init(path: String, options: SheetOptions = SheetOptions()) throws(RecipientError) {
-        do throws(SheetError) {
-            try self.init(Workbook(path: path), options: options, file: path)
-        } catch {
-            throw RecipientError(error, file: path)
-        }
+        let book: Workbook
+        do { book = try Workbook(path: path) } catch { throw RecipientError(error, file: path) }
+        try self.init(book, options: options, file: path)
     }
 
     /// Opens a workbook in memory and reads the header.
     ///
     /// - Throws: As `init(path:options:)`.
     public init(bytes: [UInt8], file: String?, options: SheetOptions = SheetOptions()) throws(RecipientError) {
+        let book: Workbook
+        do { book = try Workbook(bytes: bytes) } catch { throw RecipientError(error, file: file) }
+        try self.init(book, options: options, file: file)
+    }
+
+    private init(_ book: Workbook, options: SheetOptions, file: String?) throws(RecipientError) {
+        let sheet: SheetInfo
+        var merges: MergedValues
         do throws(SheetError) {
-            try self.init(Workbook(bytes: bytes), options: options, file: file)
+            sheet = try Self.sheet(of: book, options)
+            rows = try book.rows(of: sheet)
+            merges = MergedValues(options.fillsMerged ? try book.merges(of: sheet) : [])
         } catch {
             throw RecipientError(error, file: file)
         }
-    }
-
-    private init(_ book: Workbook, options: SheetOptions, file: String?) throws(SheetError) {
-        let sheet = try Self.sheet(of: book, options)
-        rows = try book.rows(of: sheet)
-        merges = MergedValues(options.fillsMerged ? try book.merges(of: sheet) : [])
-        self.options = options
-        self.file = file
+        var budget = TableBudget(ofFile: book.size)
         var found: SheetHeader?
-        while found == nil, let row = try rows.next() {
-            let filled = merges.filled(row)
+        while found == nil, let row = try Self.next(of: rows, file) {
+            let filled = try merges.filled(row, &budget)
             if let wanted = options.headerRow, row.number != wanted {
                 guard row.number < wanted else { break }
                 continue
@@ -63,8 +65,8 @@ public struct SheetReader: RecordSource {
             found = SheetHeader(filled)
         }
         guard let found else {
-            throw SheetError(
-                .noSuchSheet,
+            throw RecipientError(
+                .noSuchSheet, place: RecipientError.Place(file: file),
                 message: options.headerRow.map { "The sheet “\(sheet.name)” has no headers in row \($0)." }
                     ?? "The sheet “\(sheet.name)” is empty.")
         }
@@ -72,30 +74,35 @@ public struct SheetReader: RecordSource {
         schema = RecordSchema(columns: found.columns)
         notes = SheetNotes(columns: found.columns)
         diagnostics = Self.notes(on: sheet, of: book, options) + found.diagnostics
+        self.options = options
+        self.file = file
+        self.merges = merges
+        self.budget = budget
     }
 
     /// The next row that is not blank, or nil at the end.
     ///
     /// - Throws: `RecipientError` with code `.malformed` or `.tooLarge`.
     public mutating func next() throws(RecipientError) -> Record? {
-        do throws(SheetError) {
-            while let row = try rows.next() {
-                let row = merges.filled(row)
-                guard row.cells.contains(where: { !Self.isBlank($0) }) else {
-                    notes.blankRows += 1
-                    continue
-                }
-                number += 1
-                return record(row)
+        while let row = try Self.next(of: rows, file) {
+            let row = try merges.filled(row, &budget)
+            guard row.cells.contains(where: { !Self.isBlank($0) }) else {
+                notes.blankRows += 1
+                continue
             }
-            isAtEnd = true
-            return nil
-        } catch {
-            throw RecipientError(error, file: file)
+            number += 1
+            return try record(row)
         }
+        isAtEnd = true
+        return nil
     }
 
-    private mutating func record(_ row: SheetRow) -> Record {
+    private static func next(of rows: SheetRows, _ file: String?) throws(RecipientError) -> SheetRow? {
+        do { return try rows.next() } catch { throw RecipientError(error, file: file) }
+    }
+
+    private mutating func record(_ row: SheetRow) throws(RecipientError) -> Record {
+        try budget.spend(TableBudget.cell * schema.columns.count)
         var cells = [String](repeating: "", count: schema.columns.count)
         var diagnostics: [Diagnostic] = []
         if row.isHidden { notes.hiddenRows += 1 }
@@ -112,6 +119,7 @@ public struct SheetReader: RecordSource {
             if case .error = cell.value { continue }
             let isCode = cell.format.kind == .digits
             cells[column] = options.showsFormatted || isCode ? cell.displayed : cell.text
+            try budget.spend(cells[column].utf8.count)
             notes.look(at: cell, column: column, isCode: isCode)
             if let problem = ValueCheck.problem(cells[column], field: schema.columns[column], line: row.number) {
                 diagnostics.append(problem)
@@ -143,7 +151,7 @@ public struct SheetReader: RecordSource {
         if sheet.visibility != .visible {
             notes.append(Diagnostic(.sheetChosen, .note, message: "The sheet “\(sheet.name)” is hidden."))
         }
-        let others = book.sheets.filter { $0 != sheet && $0.visibility == .visible }.map { "“\($0.name)”" }
+        let others = book.sheets.filter { $0 != sheet && $0.visibility == .visible }.map { "“\($0.name.prefix(60))”" }
         if options.sheet == nil, !others.isEmpty {
             notes.append(
                 Diagnostic(

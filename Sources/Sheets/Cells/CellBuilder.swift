@@ -1,3 +1,5 @@
+import Marks
+
 /// Makes cells of what the file says about them (ECMA-376-1, 18.3.1.4).
 struct CellBuilder {
     private let strings: SharedStrings
@@ -84,7 +86,7 @@ struct CellBuilder {
 
     private mutating func text(_ bytes: [UInt8]) -> SheetValue {
         spend(bytes.count)
-        return .text(String(decoding: bytes, as: UTF8.self))
+        return .text(String(ordering: bytes))
     }
 
     private mutating func number(_ problem: inout SheetCell.Problem?) -> SheetValue {

@@ -3,13 +3,14 @@ import Markup
 /// Reads parts of the package: finds them by their relationships and parses them.
 struct PartReader {
     let archive: ZipArchive
+    let limits: SheetLimits
     static let chunk = 64 << 10
 
     /// Parses a part to its end.
     func parse(_ part: String, for handler: any MarkupHandler) throws(SheetError) {
         let stream = try archive.open(part)
         do {
-            let parser = try MarkupParser(limits: Self.markupLimits)
+            let parser = try MarkupParser(limits: markupLimits)
             var buffer = [UInt8](repeating: 0, count: Self.chunk)
             while true {
                 let count = try stream.read(into: &buffer)
@@ -31,11 +32,12 @@ struct PartReader {
         return handler.relationships
     }
 
-    static var markupLimits: MarkupLimits {
-        var limits = MarkupLimits()
-        limits.depth = 64
-        limits.text = 1 << 20
-        return limits
+    var markupLimits: MarkupLimits {
+        var markup = MarkupLimits()
+        markup.depth = 64
+        markup.text = 1 << 20
+        markup.elements = limits.text / max(1, limits.element)
+        return markup
     }
 
     /// A part's folder, with its slash, and its name.

@@ -1,3 +1,4 @@
+import Marks
 import Markup
 
 /// The texts that cells share (ECMA-376-1, 18.4), end to end in one buffer.
@@ -11,7 +12,7 @@ struct SharedStrings {
     func length(_ index: Int) -> Int { ends[index] - (index == 0 ? 0 : ends[index - 1]) }
 
     subscript(index: Int) -> String {
-        String(decoding: bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]], as: UTF8.self)
+        String(ordering: bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]])
     }
 }
 
@@ -20,6 +21,10 @@ final class SharedStringsHandler: MarkupHandler {
     private(set) var strings = SharedStrings()
     private var isInText = false
     private var phonetics = 0
+    private let limit: Int
+
+    /// - Parameter limit: The bytes that the texts may have together.
+    init(limit: Int) { self.limit = limit }
 
     func start(_ name: MarkupName, _ attributes: MarkupAttributes) {
         switch name.local {
@@ -29,8 +34,12 @@ final class SharedStringsHandler: MarkupHandler {
         }
     }
 
-    func text(_ bytes: [UInt8]) {
+    func text(_ bytes: [UInt8]) throws {
         guard isInText else { return }
+        guard strings.bytes.count + bytes.count <= limit else {
+            throw SheetError(
+                .tooLarge, message: "The workbook's texts are too long. Save the sheet as CSV and use that.")
+        }
         EscapedText.append(bytes, to: &strings.bytes)
     }
 

@@ -117,7 +117,10 @@ final class SheetHandler: MarkupHandler {
         target = .none
         cells.append(builder.cell(row: row, column: column))
         guard builder.rowBytes <= limits.row, builder.budget >= 0 else {
-            throw SheetError(.tooLarge, message: "The texts of row \(row) and those before are too long.")
+            throw SheetError(
+                .tooLarge,
+                message: "The texts of row \(row) and those before are far longer than the file, which uses them again "
+                    + "and again. Save the sheet as CSV and use that.")
         }
     }
 

@@ -10,8 +10,9 @@ final class StylesHandler: MarkupHandler {
         guard SpreadsheetNames.main.contains(name.namespace) else { return }
         switch name.local {
         case "numFmt":
+            // No program lets anybody enter a longer code.
             guard let id = attributes["numFmtId"].flatMap({ Int($0) }), let code = attributes["formatCode"],
-                codes.count < 10_000
+                codes.count < 10_000, code.utf8.count <= 1_024
             else { return }
             codes[id] = code
         case "cellXfs": isInCellFormats = true

@@ -1,5 +1,6 @@
 import GRDBSQLite
 import Glibc
+import Synchronization
 
 /// The rows of one query of a database that belongs to somebody else; nothing is ever written to it.
 ///
@@ -22,6 +23,19 @@ import Glibc
     private let statement: OpaquePointer
     private let path: String
     private var isDone = false
+
+    /// The addresses of the connections of all queries that are open.
+    private static let connections = Mutex<Set<UInt>>([])
+
+    /// Ends whatever all open queries are doing, from any thread: their next row is an error.
+    ///
+    /// A query may take for ever, and nobody can ask a statement that runs to look at a flag.
+    public static func interruptAll() {
+        // Nobody closes a connection meanwhile.
+        connections.withLock { open in
+            for address in open { unsafe sqlite3_interrupt(OpaquePointer(bitPattern: address)) }
+        }
+    }
 
     /// Opens a database for reading and prepares a query.
     ///
@@ -66,12 +80,16 @@ import Glibc
                 message: "The query has to be a single SELECT.")
         }
         unsafe self.statement = unsafe statement
+        let address = UInt(bitPattern: database)
+        Self.connections.withLock { _ = $0.insert(address) }
         columns = (0..<(unsafe sqlite3_column_count(statement))).map { index in
             unsafe sqlite3_column_name(statement, index).map { unsafe String(cString: $0) } ?? ""
         }
     }
 
     deinit {
+        let address = unsafe UInt(bitPattern: database)
+        Self.connections.withLock { _ = $0.remove(address) }
         unsafe sqlite3_finalize(statement)
         unsafe sqlite3_close_v2(database)
     }

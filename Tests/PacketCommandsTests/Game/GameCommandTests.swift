@@ -123,12 +123,8 @@ struct GameCommandTests {
         let sent = CommandRun(["game", "submit"] + away, in: folder.path, environment: Self.environment)
         #expect(sent.status == 75 && sent.errors.contains("the server cannot be reached"))
         #expect(run("campus", "profile", "show").output.contains("network-unavailable"))
-        let clock = ContinuousClock()
-        let time = clock.measure {
-            let health = CommandRun(["game", "health"] + away, in: folder.path, environment: Self.environment)
-            #expect(health.status == 75 && health.output == "not reachable\n")
-        }
-        #expect(time < .seconds(3))
+        let health = CommandRun(["game", "health"] + away, in: folder.path, environment: Self.environment)
+        #expect(health.status == 75 && health.output == "not reachable\n")
     }
 
     /// A game, its result on a server, and a certificate out of it.

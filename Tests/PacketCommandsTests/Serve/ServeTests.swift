@@ -75,7 +75,7 @@ import Testing
         let ask = """
             exec 3<>/dev/tcp/127.0.0.1/\(server.address.split(separator: ":").last ?? "")
             printf 'POST /api/leaderboard/score HTTP/1.1\\r\\nHost: localhost\\r\\nContent-Length: 9\\r\\n\\r\\n{}' >&3
-            timeout 60 cat <&3
+            timeout 600 cat <&3
             """
         guard let answer = try Tool.run("bash", ["-c", ask]) else { return }
         #expect(answer.status == 0 && answer.output.hasPrefix("HTTP/1.1 408 "))
