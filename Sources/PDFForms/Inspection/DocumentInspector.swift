@@ -20,7 +20,8 @@ struct DocumentInspector {
         let permissions = document.dictionary(document.catalog["Perms"])
         if permissions?["DocMDP"] != nil { collector.add(.certified) }
         if form.hasUsageRights { collector.add(.usageRights) }
-        if document.wasRepaired { collector.add(.damaged) }
+        if document.pages.isEmpty { collector.add(.noPages) }
+        for clause in form.damage.clauses { collector.add(.damaged, detail: clause) }
         if form.needAppearances { collector.add(.needAppearances) }
         inspectEncryption(into: &collector)
         inspectActiveContent(into: &collector)

@@ -13,11 +13,14 @@ public struct PDFDocument: Sendable {
     public private(set) var version: String
     /// How the file was encrypted; nil when it was not.
     public private(set) var encryption: Encryption?
-    /// Whether libqpdf had to repair the file.
-    public private(set) var wasRepaired: Bool
+    /// What was wrong with the file and was mended or lost.
+    public private(set) var damage: FileDamage
     /// What libqpdf said while reading, at most 20 sentences.
     public private(set) var warnings: [String]
     private var nextNumber: Int
+
+    /// Whether the file had to be repaired.
+    public var wasRepaired: Bool { !damage.isEmpty }
 
     /// The encryption of the file (ISO 32000-2, 7.6).
     public struct Encryption: Sendable, Hashable {
@@ -29,25 +32,26 @@ public struct PDFDocument: Sendable {
         public var openedAsOwner: Bool
     }
 
-    /// Reads a document.
+    /// Reads a document. It has every page that its page tree names, with all that the page is drawn with.
     ///
     /// - Throws: `PDFError` with code `.damaged`, `.passwordNeeded`, `.unsupported`, `.tooLarge`, `.tooSlow` or `.system`.
     public init(reading file: [UInt8], password: String? = nil, limits: ReadingLimits? = nil) throws(PDFError) {
         let snapshot = try SnapshotReader.read(file, password: password, limits: limits ?? .usual(for: file.count))
         var decoder = SnapshotDecoder(snapshot)
         self = try decoder.document()
+        try checkPages(without: decoder.lost)
     }
 
     init(
         objects: [Int: PDFObject], trailer: PDFDictionary, pages: [PDFReference], version: String,
-        encryption: Encryption?, wasRepaired: Bool, warnings: [String]
+        encryption: Encryption?, damage: FileDamage = FileDamage(), warnings: [String]
     ) {
         self.objects = objects
         self.trailer = trailer
         self.pages = pages
         self.version = version
         self.encryption = encryption
-        self.wasRepaired = wasRepaired
+        self.damage = damage
         self.warnings = warnings
         nextNumber = (objects.keys.max() ?? 0) + 1
     }
@@ -57,8 +61,7 @@ public struct PDFDocument: Sendable {
     /// - Parameter pages: The pages in order; the page tree has to say the same.
     public init(making objects: [Int: PDFObject], trailer: PDFDictionary, pages: [PDFReference], version: String) {
         self.init(
-            objects: objects, trailer: trailer, pages: pages, version: version, encryption: nil, wasRepaired: false,
-            warnings: [])
+            objects: objects, trailer: trailer, pages: pages, version: version, encryption: nil, warnings: [])
     }
 
     /// The object behind a reference; a chain of references is followed for ten steps. Absent is null (7.3.10).

@@ -234,6 +234,14 @@ struct TemplateCompiler {
     }
 
     private mutating func noteDocument() {
+        if !form.damage.isEmpty {
+            notes.append(
+                Diagnostic(
+                    .formRepaired, .note,
+                    message: "the form is damaged and was repaired while it was read: "
+                        + form.damage.clauses.joined(separator: ", "),
+                    hint: "compare a packet with the form, or get the form anew"))
+        }
         if form.xfa == .hybrid {
             note(.xfaRemoved, "the form carries XFA beside its fields; the packets leave the XFA out")
         }
