@@ -90,10 +90,10 @@ struct TemplateCompiler {
         noteDocument()
         noteJoining()
         completePages()
-        var content = ActiveContent(keepsScripts: options.isFillable && options.keepsScripts)
+        var content = ActiveContent(isFillable: options.isFillable, keepsScripts: options.keepsScripts)
         content.strip(&document)
-        for what in content.removed.sorted() {
-            note(.activeContentRemoved, "the template's \(what) do not travel into the packets")
+        for kind in ActiveContentKind.allCases where content.removed.contains(kind) {
+            note(.activeContentRemoved, "the template's \(kind.phrase) do not travel into the packets")
         }
         if options.dropsTags || options.isForPrint { dropTags() }
         if options.isFillable { compileFillable() } else { compileFlattened() }
