@@ -113,7 +113,7 @@ struct TemplateCompiler {
             fields: plans.map { FieldPlan($0) }, filledCount: filledCount, calculations: calculations,
             continuations: continuations, notes: notes, part: part, slots: slots, streams: streams,
             fontTables: finishTables(promoted, numbers), fontPrefix: registry.prefix + "0",
-            print: sheets.map { PrintLayout($0, part, numbers) }, options: options)
+            print: sheets.map { PrintLayout($0, part, numbers) }, pageCount: document.pages.count, options: options)
     }
 
     /// A resource dictionary's fonts, as an indirect object that packets may replace; returns its place in `fontTables`.
