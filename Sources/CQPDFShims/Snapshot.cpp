@@ -3,16 +3,26 @@
 // so that no file can exhaust the stack.
 #include "Snapshot.hpp"
 #include "CQPDFShims.h"
+#include "Damage.hpp"
+#include "LostObjects.hpp"
+#include "PageTree.hpp"
+#include "WideNumbers.hpp"
 
 #include <qpdf/Buffer.hh>
 #include <qpdf/QPDF.hh>
 #include <qpdf/QPDFExc.hh>
+#include <qpdf/QPDFObjGen.hh>
 #include <qpdf/QPDFObjectHandle.hh>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <deque>
+#include <map>
+#include <memory>
 #include <set>
+#include <stdexcept>
+#include <string>
 #include <unistd.h>
 #include <vector>
 
@@ -102,9 +112,17 @@ namespace
     class Walker
     {
       public:
-        explicit Walker(Sink& sink) :
-            sink(sink)
+        Walker(Sink& sink, Damage& damage) :
+            sink(sink),
+            damage(damage)
         {
+        }
+
+        /// The objects that are null, for whatever reason.
+        std::vector<QPDFObjGen> const&
+        nulls() const
+        {
+            return null_objects;
         }
 
         void
@@ -130,6 +148,9 @@ namespace
                 sink.number(static_cast<uint32_t>(object.getObjectID()));
                 sink.number(static_cast<uint32_t>(object.getGeneration()));
                 direct(object, 0);
+                if (object.isNull()) {
+                    null_objects.push_back(object.getObjGen());
+                }
             }
         }
 
@@ -143,6 +164,8 @@ namespace
 
       private:
         Sink& sink;
+        Damage& damage;
+        std::vector<QPDFObjGen> null_objects;
         std::set<int> seen;
         std::deque<QPDFObjectHandle> queue;
 
@@ -233,6 +256,7 @@ namespace
                 throw;
             } catch (std::exception&) {
                 data = nullptr;
+                damage.lose(object.getObjectID());
             }
             sink.tag(data ? 1 : 0);
             uint64_t size = data ? data->getSize() : 0;
@@ -242,53 +266,126 @@ namespace
             }
         }
     };
+
+    void
+    take_warnings(QPDF& pdf, Damage& damage, std::vector<std::string>& sentences, bool& has_wide_numbers)
+    {
+        for (auto const& warning: pdf.getWarnings()) {
+            damage.add(warning);
+            has_wide_numbers = has_wide_numbers || is_about_wide_number(warning.getMessageDetail());
+            if (sentences.size() < 20) {
+                sentences.push_back(warning.getMessageDetail());
+            }
+        }
+    }
+
+    /// Sends the document. Returns false when what was sent is not to be believed, because numbers have to be mended.
+    bool
+    write_document(QPDF& pdf, Sink& sink, uint8_t const* bytes, size_t count, Damage& damage, bool may_mend)
+    {
+        std::vector<std::string> sentences;
+        bool has_wide_numbers = false;
+        auto pages_end = [&] {
+            take_warnings(pdf, damage, sentences, has_wide_numbers);
+            return may_mend && has_wide_numbers;
+        };
+
+        int r = 0, p = 0, v = 0;
+        QPDF::encryption_method_e streams{}, strings{}, files{};
+        bool encrypted = pdf.isEncrypted(r, p, v, streams, strings, files);
+        sink.tag('D');
+        sink.number(static_cast<uint32_t>((encrypted ? 1 : 0) | (encrypted && pdf.ownerPasswordMatched() ? 2 : 0)));
+        sink.number(static_cast<int32_t>(p));
+        sink.number(static_cast<int32_t>(r));
+        sink.number(static_cast<int32_t>(v));
+        sink.string(pdf.getPDFVersion());
+
+        Walker walker(sink, damage);
+        try {
+            for (auto& page: read_pages(pdf, damage)) {
+                sink.tag('P');
+                sink.number(static_cast<uint32_t>(page.getObjectID()));
+                walker.enqueue(page);
+            }
+        } catch (SnapshotFailure&) {
+            if (pages_end()) {
+                return false;
+            }
+            throw;
+        }
+
+        auto trailer = pdf.getTrailer();
+        std::map<std::string, QPDFObjectHandle> kept;
+        for (auto key: {"/Root", "/Info", "/ID"}) {
+            if (trailer.hasKey(key)) {
+                kept[key] = trailer.getKey(key);
+            }
+        }
+        sink.tag('T');
+        walker.value(QPDFObjectHandle::newDictionary(kept));
+        walker.drain();
+        if (pages_end()) {
+            return false;
+        }
+        find_lost(pdf, bytes, count, walker.nulls(), damage);
+
+        for (auto const& sentence: sentences) {
+            sink.tag('W');
+            sink.string(sentence);
+        }
+        for (size_t kind = 1; kind <= Damage::kinds; ++kind) {
+            if (uint32_t times = damage.count(static_cast<DamageKind>(kind))) {
+                sink.tag('X');
+                sink.number(static_cast<uint8_t>(kind));
+                sink.number(times);
+            }
+        }
+        for (int number: damage.lost()) {
+            sink.tag('L');
+            sink.number(static_cast<uint32_t>(number));
+        }
+        return true;
+    }
+
+    void
+    open(QPDF& pdf, uint8_t const* bytes, size_t count, char const* password)
+    {
+        pdf.setSuppressWarnings(true);
+        pdf.processMemoryFile("form", reinterpret_cast<char const*>(bytes), count, password ? password : "");
+    }
 } // namespace
 
 void
 write_snapshot(int descriptor, const uint8_t* bytes, size_t count, const char* password, uint64_t output_limit)
 {
-    QPDF pdf;
-    pdf.setSuppressWarnings(true);
-    pdf.processMemoryFile("form", reinterpret_cast<char const*>(bytes), count, password ? password : "");
-    bool repaired = pdf.anyWarnings();
-
     Sink sink(descriptor, output_limit);
-    Walker walker(sink);
     sink.bytes("PKTSNAP1", 8);
-
-    int r = 0, p = 0, v = 0;
-    QPDF::encryption_method_e streams{}, strings{}, files{};
-    bool encrypted = pdf.isEncrypted(r, p, v, streams, strings, files);
-    sink.tag('D');
-    sink.number(static_cast<uint32_t>(
-        (encrypted ? 1 : 0) | (encrypted && pdf.ownerPasswordMatched() ? 2 : 0) | (repaired ? 8 : 0)));
-    sink.number(static_cast<int32_t>(p));
-    sink.number(static_cast<int32_t>(r));
-    sink.number(static_cast<int32_t>(v));
-    sink.string(pdf.getPDFVersion());
-
-    auto pages = pdf.getAllPages(); // repairs the page tree: shared and direct pages become objects of their own
-    for (auto& page: pages) {
-        sink.tag('P');
-        sink.number(static_cast<uint32_t>(page.getObjectID()));
-        walker.enqueue(page);
-    }
-
-    auto trailer = pdf.getTrailer();
-    std::map<std::string, QPDFObjectHandle> kept;
-    for (auto key: {"/Root", "/Info", "/ID"}) {
-        if (trailer.hasKey(key)) {
-            kept[key] = trailer.getKey(key);
+    Damage damage;
+    try {
+        QPDF pdf;
+        open(pdf, bytes, count, password);
+        Damage found;
+        if (write_document(pdf, sink, bytes, count, found, true)) {
+            sink.flush();
+            return;
+        }
+    } catch (std::range_error& error) { // a number of a trailer, which libqpdf does not survive
+        if (!is_about_wide_number(error.what())) {
+            throw;
         }
     }
-    sink.tag('T');
-    walker.value(QPDFObjectHandle::newDictionary(kept));
-    walker.drain();
-
-    auto warnings = pdf.getWarnings();
-    for (size_t i = 0; i < warnings.size() && i < 20; ++i) {
-        sink.tag('W');
-        sink.string(warnings[i].getMessageDetail());
+    sink.tag('Z');
+    std::vector<uint8_t> mended(bytes, bytes + count);
+    uint32_t numbers = mend_trailers(mended);
+    {
+        QPDF places;
+        open(places, mended.data(), mended.size(), password);
+        numbers += mend_objects(mended, places);
     }
+    QPDF pdf;
+    open(pdf, mended.data(), mended.size(), password);
+    numbers += mend_packed_objects(pdf);
+    damage.add(DamageKind::numbers, numbers);
+    write_document(pdf, sink, mended.data(), mended.size(), damage, false);
     sink.flush();
 }

@@ -48,7 +48,7 @@ public struct CompiledTemplate: Sendable {
     public var staticCount: Int { part.bytes.count }
 
     /// How many pages a packet has.
-    public var pageCount: Int { print?.sheets.count ?? 0 }
+    public let pageCount: Int
 
     /// Whether the packets become parts of a print file.
     public var isForPrint: Bool { print != nil }
@@ -71,7 +71,7 @@ public struct CompiledTemplate: Sendable {
         fields: [FieldPlan], filledCount: Int, calculations: CalculationPlan?, continuations: ContinuationPlan?,
         notes: [Diagnostic], part: StaticPart,
         slots: [Slot], streams: DeflatePlan, fontTables: [FontTable], fontPrefix: String, print: PrintLayout?,
-        options: CompileOptions
+        pageCount: Int, options: CompileOptions
     ) {
         self.fields = fields
         self.filledCount = filledCount
@@ -87,6 +87,7 @@ public struct CompiledTemplate: Sendable {
         self.fontTables = fontTables
         self.fontPrefix = fontPrefix
         self.print = print
+        self.pageCount = pageCount
         isFillable = options.isFillable
         explains = options.explains
         prefix = SHA256Prefix(part.bytes)

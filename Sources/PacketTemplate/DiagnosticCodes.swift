@@ -1,6 +1,8 @@
 public import PacketModel
 
 extension DiagnosticCode {
+    /// The template's file is damaged and was repaired while it was read.
+    public static let formRepaired = DiagnosticCode("form-repaired")
     /// The template's XFA is left out of the packets.
     public static let xfaRemoved = DiagnosticCode("xfa-removed")
     /// The template is encrypted, and its packets are not.

@@ -118,6 +118,16 @@ for entry in (
         lambda: assemble({2: "<< /Type /Pages /Kids [7 3 0 R null] /Count -3 >>"}),
     ),
     (
+        "page-missing",
+        "the page tree names a page that the file does not have",
+        lambda: assemble({2: "<< /Type /Pages /Kids [3 0 R 9 0 R] /Count 2 >>"}),
+    ),
+    (
+        "page-wide-integer",
+        "an integer of a page is beyond 64 bits",
+        lambda: assemble({3: BASE[3][:-2] + "/Wide 99999999999999999999 >>"}),
+    ),
+    (
         "contents-missing",
         "Contents refers to an object that does not exist",
         lambda: assemble({3: BASE[3].replace("5 0 R", "99 0 R")}),
@@ -298,6 +308,12 @@ def flate_damaged():
 def objstm_self_reference():
     """an object stream that says it holds itself, and extends itself"""
     return _packed({}, itself=True)
+
+
+@BROKEN("objstm-wide-integer")
+def objstm_wide_integer():
+    """an integer beyond 64 bits in an object stream, in front of a page"""
+    return _packed({2: BASE[2][:-2] + "/Wide 99999999999999999999 >>"})
 
 
 def _packed(changes, itself=False):

@@ -64,6 +64,22 @@ def scripts():
     return form.write()
 
 
+@FORMS("outside-files")
+def outside_files():
+    """a page whose contents lie in another file, a reference XObject, steps of a presentation that start a program"""
+    form = Form((320, 120))
+    page = form.page()
+    form.text("name", page, (20, 40, 130, 18), mk=EDGE)
+    document = form.document
+    elsewhere = {"Type": Name("Filespec"), "F": "elsewhere.txt"}
+    shown = {"Type": Name("XObject"), "Subtype": Name("Form"), "BBox": [0, 0, 9, 9], "Ref": {"F": elsewhere, "Page": 0}}
+    document[page]["Resources"]["XObject"] = {"Other": document.add(Stream(b"", shown))}
+    document[page]["Contents"] = [document.add(Stream(b"", {"F": "elsewhere.txt"}))]
+    launch = {"S": Name("Launch"), "F": "no-such-program"}
+    document[page]["PresSteps"] = {"Type": Name("NavNode"), "NA": document.add(launch), "PA": launch}
+    return form.write()
+
+
 def _notation(expression):
     """A calculation in simplified field notation, with JavaScript behind it that only a viewer could run."""
     return javascript(f"/** BVCALC {expression} EVCALC **/ event.value = compute();")

@@ -30,8 +30,17 @@ typedef enum pdfshim_status {
     PDFSHIM_TIME = 4,            ///< the limit of time was reached
     PDFSHIM_CRASH = 5,           ///< the child died of a signal, whose number is in `detail`
     PDFSHIM_SYSTEM = 6,          ///< fork, pipe or read failed with the errno in `detail`
-    PDFSHIM_UNSUPPORTED = 7      ///< an encryption or feature that libqpdf does not know
+    PDFSHIM_UNSUPPORTED = 7,     ///< an encryption or feature that libqpdf does not know
+    PDFSHIM_PAGE = 8             ///< a page cannot be had; `text` holds its number from 1, a space, a pdfshim_page_fault
 } pdfshim_status;
+
+/// Why a page that the page tree names cannot be had.
+typedef enum pdfshim_page_fault {
+    PDFSHIM_PAGE_MISSING = 1,    ///< its object is not there, or could not be read
+    PDFSHIM_PAGE_NO_PAGE = 2,    ///< what stands in its place is no dictionary
+    PDFSHIM_PAGE_LOOP = 3,       ///< the page tree leads back to itself
+    PDFSHIM_PAGE_UNREADABLE = 4  ///< the list that names it could not be read
+} pdfshim_page_fault;
 
 /// The outcome. Release with `pdfshim_result_free`, whatever the status.
 typedef struct pdfshim_result {
@@ -47,12 +56,15 @@ typedef struct pdfshim_result {
 /// Swift process), and because nothing of Swift may run between `fork` and the end of the child.
 ///
 /// The snapshot is little-endian: `PKTSNAP1`, then sections until the end of the buffer, each one tag byte and a body:
-///   `D` document: u32 flags (1 encrypted, 2 opened as owner, 4 linearized, 8 repaired), i32 P, i32 R, i32 V,
-///       string PDF version
+///   `D` document: u32 flags (1 encrypted, 2 opened as owner), i32 P, i32 R, i32 V, string PDF version
+///   `Z` all that came before is void: what follows is the same file, read once more with its numbers mended
 ///   `W` warning: string (at most 20 of them)
 ///   `P` page: u32 object number, in the order of the pages
 ///   `O` object: u32 number, u32 generation, value
 ///   `T` trailer: value (a dictionary; Root, Info and ID only)
+///   `X` damage: u8 kind (1 cross-reference table made anew, 2 lengths of streams, 3 page tree, 4 syntax, 5 numbers too
+///       wide, 6 keys that stand twice, 7 lost objects), u32 how often
+///   `L` lost object: u32 object number; the file has it, but it or its data could not be read
 /// A string is u32 length and bytes. A value is one tag byte and:
 ///   `n` null; `t` true; `f` false; `i` i64; `r` string (the number's text); `s` string; `N` string (the name without
 ///   its solidus); `a` u32 count, values; `d` u32 count, pairs of string and value; `R` u32 number, u32 generation;

@@ -20,7 +20,8 @@ struct DocumentInspector {
         let permissions = document.dictionary(document.catalog["Perms"])
         if permissions?["DocMDP"] != nil { collector.add(.certified) }
         if form.hasUsageRights { collector.add(.usageRights) }
-        if document.wasRepaired { collector.add(.damaged) }
+        if document.pages.isEmpty { collector.add(.noPages) }
+        for clause in form.damage.clauses { collector.add(.damaged, detail: clause) }
         if form.needAppearances { collector.add(.needAppearances) }
         inspectEncryption(into: &collector)
         inspectActiveContent(into: &collector)
@@ -34,24 +35,18 @@ struct DocumentInspector {
         if encryption.permissions & bits == 0, !encryption.openedAsOwner { collector.add(.fillingNotPermitted) }
     }
 
+    /// Says what a merge says when it leaves that out.
     private func inspectActiveContent(into collector: inout FindingCollector) {
-        let catalog = document.catalog
-        let names = document.dictionary(catalog["Names"])
-        if names?["JavaScript"] != nil { collector.add(.activeContent, detail: "scripts of the document") }
-        if isAction(catalog["OpenAction"]) { collector.add(.activeContent, detail: "an action when it is opened") }
-        if catalog["AA"] != nil { collector.add(.activeContent, detail: "actions of the document") }
-        for page in document.pages where document.dictionary(.reference(page))?["AA"] != nil {
-            collector.add(.activeContent, detail: "actions of pages")
-            break
+        var content = ActiveContent(isFillable: false, keepsScripts: false)
+        var stripped = document
+        content.strip(&stripped)
+        for kind in ActiveContentKind.allCases where content.removed.contains(kind) {
+            switch kind {
+            case .attachments: collector.add(.attachments)
+            case .outsideFiles: collector.add(.outsideFiles)
+            case .usageRights: break  // found by what they are
+            default: collector.add(.activeContent, detail: kind.phrase)
+            }
         }
-        if names?["EmbeddedFiles"] != nil || catalog["AF"] != nil || catalog["Collection"] != nil {
-            collector.add(.attachments)
-        }
-    }
-
-    /// Whether opening does more than go to a page.
-    private func isAction(_ object: PDFObject?) -> Bool {
-        guard let kind = document.resolve(document.dictionary(object)?["S"]).name else { return false }
-        return kind != "GoTo"
     }
 }

@@ -12,6 +12,7 @@ extension FindingKind {
                 "The pages of this form exist only in XFA, inside Adobe's viewer.",
                 "It cannot be filled. Ask its maker for an AcroForm, or print it to a new PDF and add fields."
             )
+        case .noPages: ("The file has no pages.", "Nothing can be filled. Get the form anew.")
         case .noFields: ("There is no field that takes a value.", "Add fields with a form editor.")
         case .nameOfTwoKinds:
             (
@@ -54,6 +55,8 @@ extension FindingKind {
             ("Viewers are asked to draw all values anew.", "packet draws them itself; packets do not ask any more.")
         case .activeContent: ("The document has scripts or actions.", "They do not travel into packets.")
         case .attachments: ("Files are attached to the document.", "They do not travel into packets.")
+        case .outsideFiles:
+            ("Parts of the document lie in other files.", "Packets do not have them. Ask its maker for a whole file.")
         case .stray: ("A page shows these fields, but the form does not list them.", "They are filled like others.")
         case .nameless: ("These fields have no name.", "They cannot be filled, and stay as they are.")
         case .joined: ("Several fields share one name.", "They are filled as one: all show the same value.")

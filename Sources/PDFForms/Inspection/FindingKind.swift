@@ -2,6 +2,7 @@
 public enum FindingKind: String, Hashable, Sendable, CaseIterable {
     // what keeps values off the page
     case xfaDynamic = "xfa-dynamic"
+    case noPages = "no-pages"
     case noFields = "no-fields"
     case nameOfTwoKinds = "name-of-two-kinds"
     case noOptions = "no-options"
@@ -19,6 +20,7 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
     case needAppearances = "need-appearances"
     case activeContent = "active-content"
     case attachments = "attachments"
+    case outsideFiles = "outside-files"
 
     // the tree of fields
     case stray = "stray"
@@ -68,12 +70,12 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
     /// How much it matters.
     public var severity: Finding.Severity {
         switch self {
-        case .xfaDynamic, .noFields, .nameOfTwoKinds, .noOptions, .outsidePage, .noArea: .problem
+        case .xfaDynamic, .noPages, .noFields, .nameOfTwoKinds, .noOptions, .outsidePage, .noArea: .problem
         case .xfaHybrid, .signed, .certified, .usageRights, .damaged, .fillingNotPermitted, .stray, .nameless,
             .noWidget, .hidden, .fileSelect, .richText, .combWithoutLength, .barcode, .imageButton,
             .sameStateTwice, .duplicateExport, .lengthDoesNotFit, .textTooTall, .fontMissing, .fontNotRead,
             .fontLacksLetters,
-            .staleAppearance, .scriptNotUnderstood, .calculationNotUnderstood:
+            .staleAppearance, .scriptNotUnderstood, .calculationNotUnderstood, .outsideFiles:
             .notice
         case .encrypted, .needAppearances, .activeContent, .attachments, .joined, .notPrinted, .password, .inUnison,
             .severalStates, .noOnState, .required, .readOnly, .signatureField, .fieldActions, .fontNotEmbedded,

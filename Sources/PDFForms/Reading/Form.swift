@@ -20,6 +20,8 @@ public struct Form: Sendable {
     public let isTagged: Bool
     /// Whether the document has usage rights (12.8.2.3), which any change breaks.
     public let hasUsageRights: Bool
+    /// What was wrong with the file and was mended or lost.
+    public let damage: FileDamage
     /// The names of the fields of the calculation order CO.
     public let calculationOrder: [String]
     /// The forms that were joined to this one; none in a form that was read from a file.
@@ -47,6 +49,7 @@ public struct Form: Sendable {
         isTagged = document.dictionary(catalog["StructTreeRoot"]) != nil
         isSigned = reader.isSigned
         isEncrypted = document.encryption != nil
+        damage = document.damage
         hasUsageRights =
             document.dictionary(catalog["Perms"])?["UR3"] != nil
             || document.dictionary(catalog["Perms"])?["UR"] != nil
@@ -73,6 +76,7 @@ public struct Form: Sendable {
         isTagged = document.dictionary(document.catalog["StructTreeRoot"]) != nil
         isSigned = forms.contains(where: \.isSigned)
         isEncrypted = forms.contains(where: \.isEncrypted)
+        damage = forms.reduce(into: FileDamage()) { $0.add($1.damage) }
         hasUsageRights = forms.contains(where: \.hasUsageRights)
         xfa =
             forms.contains { $0.xfa == .dynamic } ? .dynamic : forms.contains { $0.xfa == .hybrid } ? .hybrid : .none

@@ -13,13 +13,16 @@ public struct PDFDocument: Sendable {
     public private(set) var version: String
     /// How the file was encrypted; nil when it was not.
     public private(set) var encryption: Encryption?
-    /// Whether libqpdf had to repair the file.
-    public private(set) var wasRepaired: Bool
+    /// What was wrong with the file and was mended or lost.
+    public private(set) var damage: FileDamage
     /// What libqpdf said while reading, at most 20 sentences.
     public private(set) var warnings: [String]
     /// What may be made of the document; all copies share it.
     public let budget: DocumentBudget
     private var nextNumber: Int
+
+    /// Whether the file had to be repaired.
+    public var wasRepaired: Bool { !damage.isEmpty }
 
     /// The encryption of the file (ISO 32000-2, 7.6).
     public struct Encryption: Sendable, Hashable {
@@ -31,18 +34,19 @@ public struct PDFDocument: Sendable {
         public var openedAsOwner: Bool
     }
 
-    /// Reads a document.
+    /// Reads a document. It has every page that its page tree names, with all that the page is drawn with.
     ///
     /// - Throws: `PDFError` with code `.damaged`, `.passwordNeeded`, `.unsupported`, `.tooLarge`, `.tooSlow` or `.system`.
     public init(reading file: [UInt8], password: String? = nil, limits: ReadingLimits? = nil) throws(PDFError) {
         let snapshot = try SnapshotReader.read(file, password: password, limits: limits ?? .usual(for: file.count))
         var decoder = SnapshotDecoder(snapshot, DocumentBudget())
         self = try decoder.document()
+        try checkPages(without: decoder.lost)
     }
 
     init(
         objects: [Int: PDFObject], trailer: PDFDictionary, pages: [PDFReference], version: String,
-        encryption: Encryption?, wasRepaired: Bool, warnings: [String],
+        encryption: Encryption?, damage: FileDamage = FileDamage(), warnings: [String],
         budget: DocumentBudget = DocumentBudget()
     ) {
         self.objects = objects
@@ -50,7 +54,7 @@ public struct PDFDocument: Sendable {
         self.pages = pages
         self.version = version
         self.encryption = encryption
-        self.wasRepaired = wasRepaired
+        self.damage = damage
         self.warnings = warnings
         self.budget = budget
         nextNumber = (objects.keys.max() ?? 0) + 1
@@ -66,8 +70,8 @@ public struct PDFDocument: Sendable {
         budget: DocumentBudget = DocumentBudget()
     ) {
         self.init(
-            objects: objects, trailer: trailer, pages: pages, version: version, encryption: nil, wasRepaired: false,
-            warnings: [], budget: budget)
+            objects: objects, trailer: trailer, pages: pages, version: version, encryption: nil, warnings: [],
+            budget: budget)
     }
 
     /// The object behind a reference; a chain of references is followed for ten steps. Absent is null (7.3.10).

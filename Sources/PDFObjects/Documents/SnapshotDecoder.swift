@@ -5,6 +5,8 @@ struct SnapshotDecoder {
     private let bytes: [UInt8]
     private let budget: DocumentBudget
     private var position = 0
+    /// The numbers of objects that the file has and that could not be read.
+    private(set) var lost: Set<Int> = []
 
     init(_ bytes: [UInt8], _ budget: DocumentBudget) {
         self.bytes = bytes
@@ -14,6 +16,10 @@ struct SnapshotDecoder {
     mutating func document() throws(PDFError) -> PDFDocument {
         guard bytes.starts(with: "PKTSNAP1".utf8) else { throw Self.broken }
         position = 8
+        return try sections()
+    }
+
+    private mutating func sections() throws(PDFError) -> PDFDocument {
         var objects: [Int: PDFObject] = [:]
         var trailer = PDFDictionary()
         var pages: [PDFReference] = []
@@ -21,6 +27,7 @@ struct SnapshotDecoder {
         var version = "1.4"
         var flags: UInt32 = 0
         var encryption: PDFDocument.Encryption?
+        var damage = FileDamage()
         while position < bytes.count {
             switch try byte() {
             case UInt8(ascii: "D"):
@@ -32,6 +39,13 @@ struct SnapshotDecoder {
                 if flags & 1 != 0 {
                     encryption = .init(permissions: permissions, revision: revision, openedAsOwner: flags & 2 != 0)
                 }
+            case UInt8(ascii: "Z"):
+                (objects, trailer, pages, warnings, lost) = ([:], PDFDictionary(), [], [], [])
+                (version, flags, encryption, damage) = ("1.4", 0, nil, FileDamage())
+            case UInt8(ascii: "X"):
+                guard let kind = FileDamage.Kind(rawValue: try byte()) else { throw Self.broken }
+                damage.add(kind, times: try number(4))
+            case UInt8(ascii: "L"): lost.insert(try number(4))
             case UInt8(ascii: "W"): warnings.append(String(decoding: try string(), as: UTF8.self))
             case UInt8(ascii: "P"): pages.append(PDFReference(try number(4)))
             case UInt8(ascii: "T"): trailer = try value(depth: 0).dictionary ?? [:]
@@ -44,7 +58,7 @@ struct SnapshotDecoder {
         }
         return PDFDocument(
             objects: objects, trailer: trailer, pages: pages, version: version, encryption: encryption,
-            wasRepaired: flags & 8 != 0, warnings: warnings, budget: budget)
+            damage: damage, warnings: warnings, budget: budget)
     }
 
     private static let broken = PDFError(.damaged, "the PDF is so damaged that its reader gave no usable answer")

@@ -1,4 +1,5 @@
 import Dispatch
+import PDFObjects
 public import PacketModel
 import PacketTemplate
 import Synchronization
@@ -42,6 +43,7 @@ public struct PrintEngine: Sendable {
         var reader = RowReader(source, plan, interruption)
         var failure: (any Error)?
         var isComplete = false
+        var isProved = false
         do {
             while !interruption.isSet {
                 let rows = try reader.next(chunkCount)
@@ -50,6 +52,10 @@ public struct PrintEngine: Sendable {
                     break
                 }
                 let drawn = draw(rows, workers, press.settledFonts)
+                if !isProved, let record = drawn.lazy.compactMap(\.record).first {
+                    try prove(record)
+                    isProved = true
+                }
                 try press.hand(over: drawn)
                 if drawn.count < rows.count { break }
             }
@@ -60,6 +66,20 @@ public struct PrintEngine: Sendable {
         report.failure = report.failure ?? failure
         report.isStopped = !isComplete && interruption.isSet
         return report
+    }
+
+    /// Reads back a file of one record, before there is one of all.
+    ///
+    /// - Throws: `MergeError` with code `.unreadable`.
+    private func prove(_ record: PrintRecord) throws(MergeError) {
+        var volume = PrintVolume(plan.template)
+        volume.append([(record: record, title: "")])
+        volume.finish()
+        do throws(PDFError) {
+            try PacketProof(pageCount: record.pageCount).check(volume.take())
+        } catch {
+            throw MergeError(unreadable: error)
+        }
     }
 
     /// Draws a chunk; an interruption ends it after the rows in flight.

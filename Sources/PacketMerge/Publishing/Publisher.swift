@@ -18,11 +18,15 @@ final class Publisher: Sendable {
     private let state: Mutex<State>
     private let isAtEnd = Atomic(false)
     private let permits: WorkPermits
+    private let gate: PacketGate
     /// How many chunks are read, stamped or published at the same time.
     private static let chunksAtATime = 4
 
-    init(_ plan: MergePlan, _ folder: OutputFolder?, _ observer: any MergeObserver, _ permits: WorkPermits) {
-        self.permits = permits
+    init(
+        _ plan: MergePlan, _ folder: OutputFolder?, _ observer: any MergeObserver,
+        _ shared: (permits: WorkPermits, gate: PacketGate)
+    ) {
+        (permits, gate) = shared
         self.folder = folder
         self.observer = observer
         state = Mutex(State(names: PacketNames(of: plan)))
@@ -60,6 +64,9 @@ final class Publisher: Sendable {
 
     private func publish(_ chunk: RowChunk) {
         chunk.wait()
+        // Whoever staged a packet of the chunk has had one of its forms read back, or begun that.
+        let unreadable = gate.failure
+        state.withLock { $0.failure = $0.failure ?? unreadable }
         permits.working { publish(results: chunk) }
     }
 

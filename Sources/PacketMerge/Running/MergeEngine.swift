@@ -45,13 +45,15 @@ public struct MergeEngine: Sendable {
         defer { folder?.close() }
         if folder != nil { try observer.begins() }
         let permits = WorkPermits(plan.jobs)
-        let publisher = Publisher(plan, folder, observer, permits)
+        let gate = PacketGate()
+        let publisher = Publisher(plan, folder, observer, (permits, gate))
         let blocks = RowBlocks(workers: plan.jobs, largest: plan.inspection == nil ? Self.blockCount : 1)
         let workers = DispatchGroup()
         for number in 0..<plan.jobs {
             // Each has a queue of its own: a shared one has a limit to its threads.
             DispatchQueue(label: "packet.worker-\(number)").async(group: workers) {
-                work(number, blocks, folder, publisher, permits)
+                let worker = permits.working { MergeWorker(plan, folder, number: number, gate: gate) }
+                work(worker, blocks, publisher, permits)
             }
         }
         var failure: (any Error)?
@@ -76,10 +78,7 @@ public struct MergeEngine: Sendable {
     }
 
     /// Merges blocks of rows until there are no more.
-    private func work(
-        _ number: Int, _ blocks: RowBlocks, _ folder: OutputFolder?, _ publisher: Publisher, _ permits: WorkPermits
-    ) {
-        let worker = permits.working { MergeWorker(plan, folder, number: number) }
+    private func work(_ worker: MergeWorker, _ blocks: RowBlocks, _ publisher: Publisher, _ permits: WorkPermits) {
         while let block = blocks.next() {
             permits.working { merge(block, by: worker, publisher) }
         }

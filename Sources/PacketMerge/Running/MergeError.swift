@@ -2,7 +2,7 @@
 public struct MergeError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kind of failure.
     public struct Code: Sendable, Hashable {
-        private enum Kind { case folder, busy, space, write, exists, tooLarge }
+        private enum Kind { case folder, busy, space, write, exists, tooLarge, unreadable }
         private let kind: Kind
 
         /// The output folder cannot be made or opened.
@@ -17,6 +17,8 @@ public struct MergeError: Error, Sendable, Hashable, CustomStringConvertible {
         public static let exists = Code(kind: .exists)
         /// The table or the template is larger than what can be held.
         public static let tooLarge = Code(kind: .tooLarge)
+        /// A packet was read back and is not what it should be.
+        public static let unreadable = Code(kind: .unreadable)
     }
 
     /// The kind of failure.

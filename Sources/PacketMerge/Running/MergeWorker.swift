@@ -31,9 +31,15 @@ final class MergeWorker {
     private static let workLimit = 64 << 20
     private var workSize = 0
     private var settledFonts: PrintFonts?
+    private let gate: PacketGate
+    private let template: CompiledTemplate
+    /// The combinations of forms that passed the gate.
+    private var passed: Set<Int> = []
 
-    init(_ plan: MergePlan, _ folder: OutputFolder?, number: Int) {
+    init(_ plan: MergePlan, _ folder: OutputFolder?, number: Int, gate: PacketGate = PacketGate()) {
         self.folder = folder
+        self.gate = gate
+        template = plan.template
         self.number = number
         name = plan.name.separated()
         recipientName = plan.recipient.name?.separated()
@@ -96,8 +102,11 @@ final class MergeWorker {
                 result.intended = IntendedValue.placed(result.intended, outline: packet.variant.key)
             }
         }
+        let variant = row.packet?.variant
+        let isFirst = !passed.contains(variant?.index ?? 0)
         guard let encryptor, let password else {
             try stage(stamper.packet, as: &result, chunkCount)
+            if isFirst { try pass(variant, stamper.packet, nil) }
             try inspect(&result, stamper.packet, nil)
             if result.outcome == .written {
                 hashes.add(stamper.tail)
@@ -108,12 +117,20 @@ final class MergeWorker {
         encryptor.add(stamper, password: password)
         result.isWaiting = true
         // What is inspected is compared with the stamper's packet, which the next row replaces.
-        if inspector != nil, let packet = encryptor.encrypt().first {
+        if inspector != nil || isFirst, let packet = encryptor.encrypt().first {
             result.digest = packet.digest
             try stage(packet.bytes, as: &result, chunkCount)
+            if isFirst { try pass(variant, packet.bytes, password) }
             try inspect(&result, packet.bytes, password)
         }
         return result
+    }
+
+    /// Has the first packet of a combination of forms read back. It is staged already, so that no later one takes its room.
+    private func pass(_ variant: PacketVariant?, _ packet: [UInt8], _ password: PDFPassword?) throws(MergeError) {
+        let proof = PacketProof(pageCount: (variant?.template ?? template).pageCount)
+        try gate.pass(variant?.index ?? 0) { () throws(PDFError) in try proof.check(packet, password: password?.text) }
+        passed.insert(variant?.index ?? 0)
     }
 
     /// Encrypts the packets that wait, and stages them. Those that are not to be encrypted are staged already; they get

@@ -13,7 +13,6 @@ extension TemplateCompiler {
                 refresh(field)
             }
         }
-        if !options.keepsScripts { stripScripts() }
         finishForm()
     }
 
@@ -189,34 +188,22 @@ extension TemplateCompiler {
         }
     }
 
-    /// Takes the scripts of fields off: from widgets, from fields, and from the groups above them.
-    private mutating func stripScripts() {
-        var waiting = form.fields.flatMap(\.nodes)
-        var seen: Set<PDFReference> = []
-        var pending: [Int: Int] = [:]
-        for (index, entry) in pendingDictionaries.enumerated() { pending[entry.slot] = index }
-        while let node = waiting.popLast() {
-            guard seen.insert(node).inserted else { continue }
-            guard var dictionary = document.dictionary(.reference(node)) else { continue }
-            if let parent = dictionary["Parent"]?.reference { waiting.append(parent) }
-            if dictionary["AA"] != nil {
-                dictionary["AA"] = nil
-                document.replace(node, with: .dictionary(dictionary))
-            }
-            if let slot = slotNumbers[node], let index = pending[slot] {
-                pendingDictionaries[index].dictionary["AA"] = nil
-            }
-        }
-    }
-
     // MARK: The form
 
     private mutating func finishForm() {
-        guard let root = document.trailer["Root"]?.reference, !form.fields.isEmpty else { return }
+        guard let root = document.trailer["Root"]?.reference else { return }
         var catalog = document.catalog
-        var dictionary = form.acroForm
-        for key: PDFName in ["XFA", "NeedAppearances", "SigFlags"] { dictionary[key] = nil }
-        if !options.keepsScripts { dictionary["CO"] = nil }
+        // What may stay (ISO 32000-2, table 224); the resources are those of the document, without active content.
+        var dictionary = PDFDictionary()
+        dictionary["DR"] = document.dictionary(catalog["AcroForm"])?["DR"]
+        for key: PDFName in options.keepsScripts ? ["Fields", "DA", "Q", "CO"] : ["Fields", "DA", "Q"] {
+            dictionary[key] = form.acroForm[key]
+        }
+        guard !form.fields.isEmpty else {
+            catalog["AcroForm"] = nil
+            document.replace(root, with: .dictionary(catalog))
+            return
+        }
         var roots = document.resolve(dictionary["Fields"]).array ?? []
         var known = Set(roots.compactMap(\.reference))
         for stray in form.fields where stray.isStray {

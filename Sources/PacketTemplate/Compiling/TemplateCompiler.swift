@@ -91,10 +91,10 @@ struct TemplateCompiler {
         noteDocument()
         noteJoining()
         completePages()
-        var content = ActiveContent(keepsScripts: options.isFillable && options.keepsScripts)
+        var content = ActiveContent(isFillable: options.isFillable, keepsScripts: options.keepsScripts)
         content.strip(&document)
-        for what in content.removed.sorted() {
-            note(.activeContentRemoved, "the template's \(what) do not travel into the packets")
+        for kind in ActiveContentKind.allCases where content.removed.contains(kind) {
+            note(.activeContentRemoved, "the template's \(kind.phrase) do not travel into the packets")
         }
         if options.dropsTags || options.isForPrint { dropTags() }
         if options.isFillable { compileFillable() } else { compileFlattened() }
@@ -116,7 +116,7 @@ struct TemplateCompiler {
             fields: plans.map { FieldPlan($0) }, filledCount: filledCount, calculations: calculations,
             continuations: continuations, notes: notes, part: part, slots: slots, streams: streams,
             fontTables: finishTables(promoted, numbers), fontPrefix: registry.prefix + "0",
-            print: sheets.map { PrintLayout($0, part, numbers) }, options: options)
+            print: sheets.map { PrintLayout($0, part, numbers) }, pageCount: document.pages.count, options: options)
     }
 
     /// A resource dictionary's fonts, as an indirect object that packets may replace; returns its place in `fontTables`.
@@ -238,6 +238,14 @@ struct TemplateCompiler {
     }
 
     private mutating func noteDocument() {
+        if !form.damage.isEmpty {
+            notes.append(
+                Diagnostic(
+                    .formRepaired, .note,
+                    message: "the form is damaged and was repaired while it was read: "
+                        + form.damage.clauses.joined(separator: ", "),
+                    hint: "compare a packet with the form, or get the form anew"))
+        }
         if form.xfa == .hybrid {
             note(.xfaRemoved, "the form carries XFA beside its fields; the packets leave the XFA out")
         }

@@ -4,7 +4,7 @@ import Testing
 
 struct GeometryTests {
     private static let document = PDFDocument(
-        objects: [1: .integer(7)], trailer: [:], pages: [], version: "1.7", encryption: nil, wasRepaired: false,
+        objects: [1: .integer(7)], trailer: [:], pages: [], version: "1.7", encryption: nil,
         warnings: [])
 
     struct Case: CustomTestStringConvertible {

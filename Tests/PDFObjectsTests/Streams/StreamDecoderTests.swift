@@ -37,7 +37,7 @@ struct StreamDecoderTests {
     ]
 
     private static let document = PDFDocument(
-        objects: [:], trailer: [:], pages: [], version: "1.7", encryption: nil, wasRepaired: false, warnings: [])
+        objects: [:], trailer: [:], pages: [], version: "1.7", encryption: nil, warnings: [])
 
     @Test(arguments: cases)
     func undoesFilters(_ item: Case) {

@@ -114,7 +114,7 @@ struct FillableTests {
         .init(form: "usage-rights", codes: [.usageRightsRemoved, .activeContentRemoved]),
         .init(form: "signed", codes: [.signatureBroken, .activeContentRemoved]),
         .init(form: "encrypted-aes-256", codes: [.encryptionRemoved]),
-        .init(form: "scripts", codes: Array(repeating: .activeContentRemoved, count: 2)),
+        .init(form: "scripts", codes: Array(repeating: .activeContentRemoved, count: 3)),
     ]
 
     @Test(arguments: notes)
