@@ -126,8 +126,9 @@ struct SendSummary {
             isExport ? "\(sentNow.of("message")) written or sent as a sample" : "\(sentNow.of("message")) sent")
         if !isExport, already > sentNow { parts.append("\(already - sentNow) sent before") }
         let rate = seconds > 0.5 && Double(sentNow) >= seconds ? " (\(Int(Double(sentNow) / seconds)) a second)" : ""
+        parts += others
         if let waiting, waiting > 0 { parts.append("\(waiting) left to send") }
-        return (parts + others).joined(separator: ", ") + (isStopped ? "; stopped before the end" : "") + ".\(rate)\n"
+        return parts.joined(separator: ", ") + (isStopped ? "; stopped before the end" : "") + ".\(rate)\n"
     }
 
     static let order: [DeliveryState] = [
