@@ -16,6 +16,8 @@ typedef struct {
     void (*_Nullable easy_cleanup)(CURL *_Nonnull);
     const char *_Nonnull (*_Nullable easy_strerror)(CURLcode);
     void *_Nullable easy_getinfo; // variadic, too
+    CURLcode (*_Nullable easy_send)(CURL *_Nonnull, const void *_Nonnull, size_t, size_t *_Nonnull);
+    CURLcode (*_Nullable easy_recv)(CURL *_Nonnull, void *_Nonnull, size_t, size_t *_Nonnull);
     struct curl_slist *_Nullable (*_Nullable slist_append)(struct curl_slist *_Nullable, const char *_Nonnull);
     void (*_Nullable slist_free_all)(struct curl_slist *_Nullable);
 } ccurl_functions;
@@ -46,14 +48,8 @@ static inline CURLcode ccurl_set_pointer(
     return ((ccurl_setopt)f->easy_setopt)(handle, option, value);
 }
 
-typedef size_t (*ccurl_read_callback)(char *_Nonnull, size_t, size_t, void *_Nonnull);
 typedef int (*ccurl_debug_callback)(CURL *_Nonnull, curl_infotype, char *_Nonnull, size_t, void *_Nonnull);
 typedef int (*ccurl_progress_callback)(void *_Nonnull, curl_off_t, curl_off_t, curl_off_t, curl_off_t);
-
-static inline CURLcode ccurl_set_read(
-    const ccurl_functions *_Nonnull f, CURL *_Nonnull handle, ccurl_read_callback _Nonnull callback) {
-    return ((ccurl_setopt)f->easy_setopt)(handle, CURLOPT_READFUNCTION, callback);
-}
 
 typedef size_t (*ccurl_write_callback)(char *_Nonnull, size_t, size_t, void *_Nonnull);
 
@@ -74,6 +70,12 @@ typedef CURLcode (*ccurl_getinfo)(CURL *_Nonnull, CURLINFO, ...);
 static inline CURLcode ccurl_get_long(
     const ccurl_functions *_Nonnull f, CURL *_Nonnull handle, CURLINFO info, long *_Nonnull value) {
     return ((ccurl_getinfo)f->easy_getinfo)(handle, info, value);
+}
+
+/// The socket of a connection that the library leaves to its user.
+static inline CURLcode ccurl_get_socket(
+    const ccurl_functions *_Nonnull f, CURL *_Nonnull handle, curl_socket_t *_Nonnull value) {
+    return ((ccurl_getinfo)f->easy_getinfo)(handle, CURLINFO_ACTIVESOCKET, value);
 }
 
 static inline CURLcode ccurl_set_debug(

@@ -25,7 +25,8 @@ struct DeliveriesTests {
     {
         let address = address ?? "person\(row)@example.org"
         return Delivery(
-            mailing: mailing, key: "\(row)|\(address)", name: "", address: address, messageID: "\(mailing).\(row)@x",
+            mailing: mailing, key: "\(row)|\(address)", name: "", address: address, addressKey: address.lowercased(),
+            messageID: "\(mailing).\(row)@x",
             packets: [Delivery.Packet(row: row, pdfName: "\(row).pdf", sha256: sha256 ?? "sha\(row)")], at: Self.time)
     }
 
@@ -45,6 +46,67 @@ struct DeliveriesTests {
         let left = states.count { $0 != .pending }
         let departures = try deliveries.departures("office", since: StoreDate(microseconds: 0), limit: 10)
         #expect(departures == Array(repeating: Self.time.microseconds, count: left))
+    }
+
+    /// A rate looks at what left an account lately; what left in the future, leaves now, once.
+    @Test func whatLeftInTheFutureLeavesNow() throws {
+        let planned = try deliveries.plan((1...4).map { delivery($0) })
+        let now = Self.time.microseconds
+        let moments = [now - 60_000_000, now + 500_000, now + 172_800_000_000, now + 172_801_000_000]
+        for (delivery, moment) in zip(planned, moments) {
+            let at = StoreDate(microseconds: moment)
+            try deliveries.record([DeliveryChange(delivery.id, .sent, at: at, departedAt: at)], account: "office")
+            try deliveries.record([DeliveryChange(delivery.id, .sent, at: at, departedAt: at)], account: "other")
+        }
+        #expect(try deliveries.settleDepartures("office", at: Self.time) == 2)
+        #expect(try deliveries.settleDepartures("office", at: Self.time) == 0)
+        func departures(_ account: String) throws -> [Int64] {
+            try deliveries.departures(account, since: StoreDate(microseconds: 0), limit: 10)
+        }
+        #expect(try departures("office") == [now + 500_000, now, now, now - 60_000_000])
+        #expect(try departures("other") == moments.reversed())
+    }
+
+    /// What is sent is what the table says now; what is compared is one spelling.
+    @Test func anAddressKeepsItsSpellingUntilItLeft() throws {
+        var message = delivery(1, to: "Pat@example.org")
+        message.key = "1|pat@example.org"
+        #expect(try deliveries.plan([message]).map(\.address) == ["Pat@example.org"])
+        message.address = "PAT@example.org"
+        let planned = try deliveries.plan([message])
+        #expect(planned.map(\.address) == ["PAT@example.org"])
+        #expect(try deliveries.find(planned[0].id)?.addressKey == "pat@example.org")
+        try deliveries.record([DeliveryChange(planned[0].id, .sent, at: Self.time)])
+        message.address = "pAT@example.org"
+        #expect(try deliveries.plan([message]).map(\.address) == ["PAT@example.org"])
+        #expect(try SendLog(store).list(SendLogFilter(status: .sent)).map(\.recipientEmail) == ["PAT@example.org"])
+    }
+
+    /// A store of an earlier version: whoever is suppressed, or has got a packet, stays who he is.
+    @Test func addressesOfEarlierVersionsStayWhoTheyAre() throws {
+        let old = StoreModule(name: "delivery", migrations: Array(DeliverySchema.module.migrations.prefix(5)))
+        let path = folder.file("old.sqlite")
+        let before = try Store(opening: path, modules: [PacketSchema.module, old])
+        try Suppressions(before).add(["pat@example.org"], reason: .unsubscribed, at: Self.time)
+        try Deliveries(before).save(
+            Mailing(id: "m", batch: "b", account: "office", content: "", secret: "", startedAt: Self.time))
+        try before.write { database in
+            try database.execute(
+                sql: """
+                    INSERT INTO delivery (id, mailing, key, name, address, messageID, state, updatedAt)
+                    VALUES (7, 'm', '1|pat@example.org', '', 'pat@example.org', 'x', 'sent', ?);
+                    INSERT INTO deliveryPacket VALUES (7, 1, '1.pdf', 'sha1');
+                    """, arguments: [Self.time.iso8601])
+        }
+        try before.close()
+        let store = try Store(opening: path, modules: [PacketSchema.module, DeliverySchema.module])
+        let deliveries = Deliveries(store)
+        #expect(try deliveries.find(7)?.address == "pat@example.org")
+        var again = delivery(1, mailing: "n", to: "Pat@Example.org")
+        again.id = 9
+        let circumstances = try deliveries.circumstances(of: [again], isAgain: false)
+        #expect(circumstances.map(\.suppression) == [.unsubscribed])
+        #expect(circumstances.map(\.earlierMailing) == ["m"])
     }
 
     /// The marks of a run name what the store, put back to the moment before, takes for unsent.

@@ -2,7 +2,8 @@
 public struct MailAddress: Sendable, Hashable {
     /// The name of the person or office; empty when there is none.
     public let name: String
-    /// What stands before the @, as it was written.
+    /// What stands before the @, as it was written, but without quotes: only the domain's own server knows which spellings mean
+    /// the same (RFC 5321, 2.4).
     public let localPart: String
     /// What stands behind the @.
     public let domain: DomainName
@@ -61,8 +62,8 @@ public struct MailAddress: Sendable, Hashable {
     /// Whether the address needs a server that offers SMTPUTF8 (RFC 6531).
     public var needsUTF8: Bool { !localPart.isASCII }
 
-    /// What two spellings of one address share: case does not count.
-    public var key: String { "\(localPart.lowercased().nfc)@\(domain.ascii)" }
+    /// What two spellings of one address share: neither case nor the composition of letters counts.
+    public var key: String { "\(localPart.nfc.lowercased().nfc)@\(domain.ascii)" }
 
     private static let injection = MailError(
         .headerInjection, message: "the address has a line break or another control character")
@@ -74,7 +75,6 @@ public struct MailAddress: Sendable, Hashable {
         if local.utf8.count >= 2, local.hasPrefix("\""), local.hasSuffix("\"") {
             local = String(local.dropFirst().dropLast())
         }
-        local = local.nfc
         guard !local.isEmpty else { throw MailError(.invalidAddress, message: "nothing stands before the @") }
         guard local.utf8.count <= 64 else {
             throw MailError(.invalidAddress, message: "what stands before the @ is longer than 64 characters")

@@ -99,7 +99,7 @@ struct BounceReader {
         bounces.append(
             Bounce(
                 delivery: delivery, change: DeliveryChange(delivery.id, .bounced, reply: reply, at: at),
-                address: delivery.address, status: failed.status, isPermanent: failed.isPermanent))
+                address: delivery.addressKey, status: failed.status, isPermanent: failed.isPermanent))
     }
 
     /// The message: by its return path, if we signed it; else by its Message-ID, if the report's recipient is its own.
@@ -115,7 +115,7 @@ struct BounceReader {
         let addresses = Set(
             report.recipients.flatMap { [$0.finalAddress, $0.originalAddress] }
                 .compactMap { try? MailAddress($0).key })
-        return try deliveries.find(messageID: id).first { addresses.isEmpty || addresses.contains($0.address) }
+        return try deliveries.find(messageID: id).first { addresses.isEmpty || addresses.contains($0.addressKey) }
             ?? deliveries.find(messageID: id).first
     }
 }

@@ -19,6 +19,8 @@ struct MailFile {
     var html: TextTemplate?
     var images: [(id: String, path: String)] = []
     var attachments: [Enclosure] = []
+    /// The folder of the files that rows name, as it is written; nil when they may name none.
+    var attachmentsFrom: String?
     var packetName: Expression?
     var headers: [(name: String, value: TextTemplate)] = []
     var unsubscribe: Expression?
@@ -28,8 +30,8 @@ struct MailFile {
     private(set) var sources: [String]
 
     private static let names = [
-        "from", "replyTo", "subject", "text", "textFile", "html", "htmlFile", "images", "attachments", "packetName",
-        "headers", "listUnsubscribe",
+        "from", "replyTo", "subject", "text", "textFile", "html", "htmlFile", "images", "attachments",
+        "attachmentsFrom", "packetName", "headers", "listUnsubscribe",
     ]
 
     /// Reads the file, and the files of texts that it names.
@@ -62,6 +64,7 @@ struct MailFile {
         replyTo = try Self.expression(file, file.root, "replyTo", settings)
         packetName = try Self.expression(file, file.root, "packetName", settings)
         unsubscribe = try Self.expression(file, file.root, "listUnsubscribe", settings)
+        attachmentsFrom = try file.text(file.root, "attachmentsFrom")
         for (key, value) in file.root["images"]?.mapping ?? [:] {
             images.append((key.string ?? "", Self.path(try file.text(value), in: folder)))
         }

@@ -38,7 +38,7 @@ struct MessageComposer: Sendable {
     private let headers: [(name: String, value: BoundTemplate)]
     private let enclosures: [Enclosure]
     private let images: [Attachment]
-    private let files: Enclosures
+    private let files: EnclosedFiles
     private let bounceAddress: BounceAddress
     private let campaign: String
 
@@ -66,8 +66,15 @@ struct MessageComposer: Sendable {
         packetName = try bound(file.packetName, "packetName")
         unsubscribe = try bound(file.unsubscribe, "listUnsubscribe")
         headers = try file.headers.map { ($0.name, try $0.value.bind(to: schema)) }
+        let files = try EnclosedFiles(folder: file.folder, declared: file.attachmentsFrom)
+        self.files = files
         enclosures = try file.attachments.map { item in
             guard let path = try bound(item.file, "attachments") else { throw Held("") }
+            guard path.isConstant || files.takesNamesOfRows else {
+                throw CommandError(
+                    .wrongFile, "the table names files to attach, and the mail does not say which of them it may",
+                    hint: "“attachmentsFrom: FOLDER” in the mail allows the files of that folder, and no others")
+            }
             let condition = try item.condition.map { condition in
                 try CommandError.placed("if") { () throws(MappingError) in try condition.bind(to: schema) }
             }
@@ -77,7 +84,6 @@ struct MessageComposer: Sendable {
             Attachment(
                 name: String(path.split(separator: "/").last ?? "image"), bytes: try context.read(path), contentID: id)
         }
-        files = Enclosures(folder: file.folder)
         bounceAddress = BounceAddress(secret: Array(mailing.secret.utf8))
         campaign = mailing.id
     }
@@ -128,6 +134,7 @@ struct MessageComposer: Sendable {
         if let redirect {
             recipient = redirect
         } else {
+            // As the table writes it: to nobody but the server of its domain do two spellings mean the same (RFC 5321, 2.4).
             recipient = try MailAddress(delivery.address, name: delivery.name)
         }
         var message = OutgoingMessage(
@@ -152,9 +159,10 @@ struct MessageComposer: Sendable {
             guard try enclosure.condition?.holds(for: record) ?? true else { continue }
             let path = try enclosure.file.text(for: record)
             guard !path.isEmpty else { continue }
+            let name = try enclosure.name?.text(for: record)
             message.attachments.append(
-                try files.attachment(
-                    path, name: try enclosure.name?.text(for: record), isFixed: enclosure.file.columns.isEmpty))
+                enclosure.file.isConstant
+                    ? try files.attachment(ofMail: path, name: name) : try files.attachment(ofRow: path, name: name))
         }
         let size = message.attachments.reduce(0) { $0 + $1.bytes.count }
         if let maxAttachment, size > maxAttachment {
@@ -182,26 +190,5 @@ struct MessageComposer: Sendable {
         let shown = try packetName?.text(for: item.record) ?? String(parts.last ?? "packet.pdf")
         let sealed = try sealer?.sealed(bytes, for: item.record) ?? bytes
         return Attachment(name: shown, type: "application/pdf", bytes: sealed)
-    }
-}
-
-/// The files that go with messages besides packets. Paths that come from data stay inside the folder of the mail.
-private final class Enclosures: Sendable {
-    private let folder: String
-
-    init(folder: String) { self.folder = folder }
-
-    func attachment(_ path: String, name: String?, isFixed: Bool) throws -> Attachment {
-        let full = path.hasPrefix("/") || folder == "." ? path : "\(folder)/\(path)"
-        guard let resolved = Files.resolved(full) else { throw MessageComposer.Held("a file to attach is not there") }
-        if !isFixed {
-            guard let base = Files.resolved(folder), resolved.hasPrefix(base.hasSuffix("/") ? base : base + "/") else {
-                throw MessageComposer.Held("a file to attach lies outside of the folder of the mail")
-            }
-        }
-        guard let bytes = try? Files.readRegular(resolved, limit: 256 << 20) else {
-            throw MessageComposer.Held("a file to attach cannot be read")
-        }
-        return Attachment(name: name ?? String(resolved.split(separator: "/").last ?? "file"), bytes: bytes)
     }
 }

@@ -17,8 +17,11 @@ struct SendCommand: ParsableCommand {
               text: |
                 Dear {{fullName}},
                 {{#joined}}you are with us since {{joined|date:"d MMMM yyyy"}}.{{/}}
-              attachments: [{file: conditions.pdf, if: 'level == "full"'}]
-            It also takes from, replyTo, textFile, html, htmlFile, images, packetName, headers and listUnsubscribe.
+              attachments: [{file: conditions.pdf, if: 'level == "full"'}, '{plan}.pdf']
+              attachmentsFrom: plans
+            A file to attach that a row names, as {plan}.pdf does here, is one of the folder attachmentsFrom, and no \
+            other. The mail also takes from, replyTo, textFile, html, htmlFile, images, packetName, headers and \
+            listUnsubscribe. Paths start at the folder of the mail.
 
             Accounts are in packet/accounts.yaml of the user's configuration; a password never is:
               accounts:
@@ -32,7 +35,8 @@ struct SendCommand: ParsableCommand {
             or insecure-plaintext), auth (plain, login or xoauth2), ca, helo, bounces, connections, maxPerConnection, \
             maxAttachment, timeout, replyTimeout, and transport (smtp, sendmail with program, maildir or eml with folder).
 
-            The same command again goes on where it ended. A message that left without an answer is never sent again \
+            The same command again goes on where it ended: with status 75 it stopped and says how many messages are left; \
+            with 3 it sent all that it could, and says what became of the others. A message that left without an answer is never sent again \
             by itself; --resolve with the relay's log finds out what became of it.
             """,
         subcommands: [SendBatch.self, SendStatusCommand.self, SuppressCommand.self],

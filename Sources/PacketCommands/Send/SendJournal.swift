@@ -11,6 +11,7 @@ final class SendJournal: Sendable {
     /// What is to be known of a message in flight.
     private struct Expected {
         let address: String
+        let addressKey: String
         let attempts: Int
         let rows: String
         let messageID: String
@@ -46,7 +47,7 @@ final class SendJournal: Sendable {
                     "message",
                     metadata: [
                         "rows": "\(message?.rows ?? "")", "id": "\(message?.messageID ?? "")",
-                        "address": "\(Self.hashed(message?.address ?? ""))", "state": "\(change.state.rawValue)",
+                        "address": "\(Self.hashed(message?.addressKey ?? ""))", "state": "\(change.state.rawValue)",
                         "reply": "\(change.reply)",
                     ])
             }
@@ -73,7 +74,8 @@ final class SendJournal: Sendable {
     /// A message is about to be sent.
     func expect(_ message: PlannedMessage) {
         let expected = Expected(
-            address: message.delivery.address, attempts: message.delivery.attempts,
+            address: message.delivery.address, addressKey: message.delivery.addressKey,
+            attempts: message.delivery.attempts,
             rows: message.items.map { "\($0.packet.row)" }.joined(separator: ","), messageID: message.delivery.messageID
         )
         self.expected.messages.withLock { $0[message.delivery.id] = expected }

@@ -85,7 +85,7 @@ struct SendRunningOptions: ParsableArguments {
     @Option(help: ArgumentHelp("How many messages go over one connection.", valueName: "count"))
     var maxPerConnection: Int?
 
-    @Option(help: ArgumentHelp("End after so many rejections in a row.", valueName: "count"))
+    @Option(help: ArgumentHelp("End after so many messages in a row that were not taken.", valueName: "count"))
     var stopAfter = 50
 
     @Option(help: ArgumentHelp("Wait so many seconds for deferred messages to come due.", valueName: "seconds"))

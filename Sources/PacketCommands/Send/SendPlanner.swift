@@ -133,17 +133,19 @@ struct SendPlanner {
         let first = items[0]
         var reason = items.lazy.compactMap(\.problem).first
         var address = email(first)
+        var addressKey = address
         let name = (try? rules.name?.text(for: first.record)) ?? first.packet.recipientName
         do throws(MailError) {
-            address = try MailAddress(address, name: name).key
+            let mailbox = try MailAddress(address, name: name)
+            (address, addressKey) = (mailbox.envelope, mailbox.key)
         } catch {
             reason = reason ?? (address.isEmpty ? "the row has no address" : error.description)
         }
         let rows = items.map { "\($0.packet.row)" }.joined(separator: "+")
-        let key = "\(rows)|\(address)"
-        let digest = SHA256.digest("\(mailing.id)\n\(rows)\n\(address)".utf8).prefix(16)
+        let key = "\(rows)|\(addressKey)"
+        let digest = SHA256.digest("\(mailing.id)\n\(rows)\n\(addressKey)".utf8).prefix(16)
         let delivery = Delivery(
-            mailing: mailing.id, key: key, name: name, address: address,
+            mailing: mailing.id, key: key, name: name, address: address, addressKey: addressKey,
             messageID: "packet.\(SHA256.hexadecimal(Array(digest)))@\(idDomain)",
             packets: items.map {
                 Delivery.Packet(row: $0.packet.row, pdfName: $0.packet.pdfName, sha256: $0.packet.sha256)
@@ -155,7 +157,7 @@ struct SendPlanner {
             reason = reason ?? "the same row came before, with another address"
         }
         let packets = items.map(\.packet.sha256).joined(separator: "+")
-        if reason == nil, !seen.insert(Fingerprint("packet|\(packets)|\(address)")).inserted, !rules.again {
+        if reason == nil, !seen.insert(Fingerprint("packet|\(packets)|\(addressKey)")).inserted, !rules.again {
             reason = "the same packet goes to this address with another row; --again sends it"
         }
         return PlannedMessage(delivery: delivery, items: items, reason: reason, isHeld: reason != nil)
@@ -217,7 +219,8 @@ struct SendPlanner {
                 message = left(message, "it was \(message.delivery.state.rawValue) before\(reply)")
             }
         case .deferred:
-            if let due = message.delivery.dueAt, due > time, !rules.isImpatient {
+            // What was recorded in the future, since the clock was set back, waits no longer.
+            if let due = message.delivery.dueAt, due > time, message.delivery.updatedAt <= time, !rules.isImpatient {
                 message = left(message, "the server wants it later, at \(due.iso8601.prefix(19))Z")
             }
         case .pending, .held: break

@@ -39,6 +39,7 @@ extension SendSession {
             summary.add(delivery)
         }
         try summary.finish(deliveries.counts(mailing.id), report, seconds: Double(context.now() - started) / 1_000_000)
+        if report.failure != nil || report.isStopped { summary.waiting = try countWaiting(context) }
         try writeFailures(context)
         try summary.write(to: context, command.running.format, command.common)
         try conclude(report, summary, watch)
@@ -91,8 +92,15 @@ extension SendSession {
         let common = command.common
         options.note = { context.note($0, common) }
         if let rate = command.running.rate?.rate ?? account.rate {
-            let since = StoreDate(microseconds: context.now() - rate.window)
-            let past = try Deliveries(store).departures(account.name, since: since, limit: rate.count)
+            let deliveries = Deliveries(store)
+            let future = try deliveries.settleDepartures(account.name, at: StoreDate(microseconds: started))
+            if future > 0 {
+                context.note(
+                    "\(future.of("message")) left in the future, says the store: the clock was set back; for the rate of "
+                        + "\(rate) they count as sent now", common)
+            }
+            let since = StoreDate(microseconds: started - rate.window)
+            let past = try deliveries.departures(account.name, since: since, limit: rate.count)
             options.window = RateWindow(rate, past: past)
         }
         var account = account
@@ -187,6 +195,14 @@ extension SendSession {
         return true
     }
 
+    /// How many messages the same command would still send.
+    private func countWaiting(_ context: CommandContext) throws -> Int {
+        var planner = try planner(isDry: true, isLaterPass: true, context)
+        var count = 0
+        while let message = try planner.next() { count += message.reason == nil ? 1 : 0 }
+        return count
+    }
+
     /// All rows of the mailing that failed, also those of earlier parts.
     private func writeFailures(_ context: CommandContext) throws {
         guard let name = command.running.failed else { return }
@@ -199,7 +215,8 @@ extension SendSession {
     private func conclude(_ report: DeliveryReport, _ summary: SendSummary, _ watch: SignalWatch) throws {
         if let failure = report.failure {
             if failure.code == .unreachable || failure.code == .tooManyRejections {
-                throw SendStopped(failure)
+                let rest = summary.waiting.map { "; \($0.of("message")) left to send" } ?? ""
+                throw SendStopped(DeliveryError(failure.code, failure.message + rest, hint: failure.hint))
             }
             throw failure
         }

@@ -18,8 +18,10 @@ struct SendSummary {
     /// Whether messages went to files or to another address, and none counts as sent.
     var isExport = false
     var counts: [DeliveryState: Int] = [:]
-    /// How many leave now in a dry run, or left in this one.
+    /// The first message of a dry run, as people read it.
     var preview: String?
+    /// How many messages are left to send, of a run that ended before its end.
+    var waiting: Int?
     private var left: [Left] = []
     private var omitted = 0
     private var notes: [String] = []
@@ -109,6 +111,8 @@ struct SendSummary {
             guard let count = counts[state], count > 0, state != .sent, !(isDry && state == .pending) else {
                 return nil
             }
+            // Not all that wait are recorded yet.
+            if state == .pending, waiting != nil { return nil }
             return "\(count) \(state.rawValue)"
         }
         let already = counts[.sent] ?? 0
@@ -122,7 +126,9 @@ struct SendSummary {
             isExport ? "\(sentNow.of("message")) written or sent as a sample" : "\(sentNow.of("message")) sent")
         if !isExport, already > sentNow { parts.append("\(already - sentNow) sent before") }
         let rate = seconds > 0.5 && Double(sentNow) >= seconds ? " (\(Int(Double(sentNow) / seconds)) a second)" : ""
-        return (parts + others).joined(separator: ", ") + (isStopped ? "; stopped before the end" : "") + ".\(rate)\n"
+        parts += others
+        if let waiting, waiting > 0 { parts.append("\(waiting) left to send") }
+        return parts.joined(separator: ", ") + (isStopped ? "; stopped before the end" : "") + ".\(rate)\n"
     }
 
     static let order: [DeliveryState] = [
@@ -136,6 +142,7 @@ struct SendSummary {
         object["dryRun"] = .bool(isDry)
         object["sentNow"] = .integer(sentNow)
         for state in Self.order where state != .committing { object[state.rawValue] = .integer(counts[state] ?? 0) }
+        object["waiting"] = .integer(waiting ?? 0)
         object["stopped"] = .bool(isStopped)
         object["failure"] = .text(failure?.message)
         object["seconds"] = .number((seconds * 1000).rounded() / 1000)

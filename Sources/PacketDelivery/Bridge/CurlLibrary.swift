@@ -33,6 +33,14 @@ import Glibc
         unsafe table.easy_reset = symbol("curl_easy_reset", (@convention(c) (UnsafeMutableRawPointer) -> Void).self)
         unsafe table.easy_cleanup = symbol("curl_easy_cleanup", (@convention(c) (UnsafeMutableRawPointer) -> Void).self)
         unsafe table.easy_getinfo = dlsym(handle, "curl_easy_getinfo")
+        unsafe table.easy_send = symbol(
+            "curl_easy_send",
+            (@convention(c) (UnsafeMutableRawPointer, UnsafeRawPointer, Int, UnsafeMutablePointer<Int>) -> CURLcode)
+                .self)
+        unsafe table.easy_recv = symbol(
+            "curl_easy_recv",
+            (@convention(c) (UnsafeMutableRawPointer, UnsafeMutableRawPointer, Int, UnsafeMutablePointer<Int>) ->
+                CURLcode).self)
         unsafe table.slist_append = symbol(
             "curl_slist_append",
             (@convention(c) (UnsafeMutablePointer<curl_slist>?, UnsafePointer<CChar>) -> UnsafeMutablePointer<
@@ -43,6 +51,7 @@ import Glibc
         guard let prepare = unsafe table.global_init, unsafe table.easy_init != nil, unsafe table.easy_setopt != nil,
             unsafe table.easy_perform != nil, unsafe table.easy_reset != nil, unsafe table.easy_cleanup != nil,
             unsafe table.slist_append != nil, unsafe table.slist_free_all != nil, unsafe table.easy_getinfo != nil,
+            unsafe table.easy_send != nil, unsafe table.easy_recv != nil,
             prepare(CLong(CURL_GLOBAL_DEFAULT)) == CURLE_OK
         else { return nil }
         let functions = UnsafeMutablePointer<ccurl_functions>.allocate(capacity: 1)

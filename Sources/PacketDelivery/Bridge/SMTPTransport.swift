@@ -1,13 +1,19 @@
 import CCurl
-import Glibc
+import PacketModel
 
-/// SMTP and SMTPS through libcurl (RFC 5321, 3207, 4954). One connection, reused for message after message.
+/// SMTP and SMTPS (RFC 5321, 3207, 4954). One connection, reused for message after message: libcurl opens it, with TLS and
+/// AUTH, and `SMTPExchange` hands messages over.
 public final class SMTPTransport: MailTransport {
+    private struct Connection {
+        let exchange: SMTPExchange
+        let offer: ServerOffer
+        var sent = 0
+    }
+
     private let server: SMTPServer
-    private let session: CurlSession
-    private let conversation: SMTPConversation
-    private var sentOnConnection = 0
-    private var isOpen = false
+    private let library: CurlLibrary
+    private let trace: ConversationTrace?
+    private var connection: Connection?
 
     /// Makes a connection that is not open yet.
     ///
@@ -17,61 +23,66 @@ public final class SMTPTransport: MailTransport {
     /// - Throws: `DeliveryError` with code `.unavailable` when there is no libcurl.
     public init(_ server: SMTPServer, trace: ConversationTrace? = nil) throws(DeliveryError) {
         self.server = server
-        session = try CurlSession(CurlLibrary.shared.get())
-        conversation = SMTPConversation(trace: trace)
+        self.trace = trace
+        library = try CurlLibrary.shared.get()
     }
 
     /// Connects, makes the connection private, authenticates, and asks what the server offers.
     public func open() -> Opening {
-        if isOpen { return .ready(conversation.offer) }
-        let transfer = transfer(nil, []) {}
-        let end = session.run(settings(reuse: true, isNew: true), transfer)
-        if end == .complete {
-            guard server.credentials == nil || conversation.isAuthenticated else {
-                return .failed(verdict(.notAuthenticated, transfer).outcome)
-            }
-            isOpen = true
-            sentOnConnection = 0
-            return .ready(conversation.offer)
+        if let connection, connection.exchange.isIdle { return .ready(connection.offer) }
+        connection = nil
+        let session: CurlSession
+        do throws(DeliveryError) { session = try CurlSession(library) } catch {
+            return .failed(DeliveryOutcome(.pending, text: error.message, effect: .stop(error)))
         }
-        return .failed(verdict(end, transfer).outcome)
+        let said = SMTPOpening(trace: trace)
+        let commandTime = Int64(server.commandSeconds) * 1_000_000
+        var end = session.open(settings, CurlOpening(said, patience: commandTime))
+        if end == .complete {
+            if said.isOutOfStep { end = .outOfStep }
+            // libcurl goes on without authenticating when the server does not offer it.
+            if server.credentials != nil, !said.isAuthenticated { end = .notAuthenticated }
+        }
+        guard end == .complete else {
+            return .failed(SMTPVerdict(server: server).outcome(end, refusal: said.refusal))
+        }
+        let patience = SMTPExchange.Patience(command: commandTime, end: Int64(server.endSeconds) * 1_000_000)
+        connection = Connection(exchange: SMTPExchange(session, patience: patience, trace: trace), offer: said.offer)
+        return .ready(said.offer)
     }
 
     /// Hands a message over.
     public func send(
         _ message: [UInt8], _ envelope: MailEnvelope, committing: @escaping () throws -> Void
     ) -> DeliveryOutcome {
-        sentOnConnection += 1
-        let isLast = server.maxPerConnection.map { sentOnConnection >= $0 } ?? false
-        let transfer = transfer(envelope, message, committing)
-        let end = session.run(settings(reuse: !isLast), transfer)
-        let outcome = verdict(end, transfer).outcome
-        // A refusal makes libcurl say QUIT; the next message finds a new connection, and asks it what it offers.
-        if isLast || end != .complete { isOpen = false }
-        return outcome
+        // Whoever waited for long for his turn finds a new connection.
+        if case .failed(let outcome) = open() { return outcome }
+        guard let offer = connection?.offer, let exchange = connection?.exchange else {
+            return DeliveryOutcome(.pending, text: "the connection was lost", effect: .retryAtOnce)
+        }
+        guard [envelope.sender, envelope.recipient].allSatisfy(Self.isOneLine) else {
+            return DeliveryOutcome(.held, text: "an address of the envelope has a control character")
+        }
+        var options = offer.size == nil ? "" : " SIZE=\(message.count)"
+        let isASCII = [envelope.sender, envelope.recipient].allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } }
+        if !isASCII { options += " SMTPUTF8" }
+        let end = exchange.deliver(message, envelope, options: options, committing: committing)
+        connection?.sent += 1
+        let isLast = server.maxPerConnection.map { connection?.sent ?? 0 >= $0 } ?? false
+        if isLast || !exchange.isUsable { close() }
+        return SMTPVerdict(server: server).outcome(end)
     }
 
-    /// Takes leave: the connection is closed with the handle.
-    public func close() { isOpen = false }
-
-    private func transfer(
-        _ envelope: MailEnvelope?, _ message: [UInt8], _ committing: @escaping () throws -> Void
-    ) -> CurlTransfer {
-        CurlTransfer(
-            conversation, envelope, message, needsAuthentication: server.credentials != nil,
-            patience: CurlTransfer.Patience(
-                command: Int64(server.commandSeconds) * 1_000_000, end: Int64(server.endSeconds) * 1_000_000),
-            committing: committing)
+    /// Takes leave.
+    public func close() {
+        connection?.exchange.quit()
+        connection = nil
     }
 
-    private func verdict(_ end: SMTPVerdict.End, _ transfer: CurlTransfer) -> SMTPVerdict {
-        let isOurs = [.notAuthenticated, .tooLong, .notRecorded].contains(end)
-        return SMTPVerdict(
-            end: end, server: server, isCommitted: transfer.isCommitted, refusal: isOurs ? nil : conversation.refusal,
-            acceptance: conversation.acceptance)
-    }
+    /// Nothing of it ends a command and begins another.
+    private static func isOneLine(_ address: String) -> Bool { address.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F } }
 
-    private func settings(reuse: Bool, isNew: Bool = false) -> CurlSettings {
+    private var settings: CurlSettings {
         var settings = CurlSettings()
         let scheme = server.security == .tls ? "smtps" : "smtp"
         settings.texts = [
@@ -84,11 +95,8 @@ public final class SMTPTransport: MailTransport {
         }
         settings.numbers = [
             (CURLOPT_NOSIGNAL, 1), (CURLOPT_VERBOSE, 1), (CURLOPT_NOPROGRESS, 0), (CURLOPT_CONNECTTIMEOUT, 30),
-            // Ours are shorter, but for the reply to the dot.
-            (CURLOPT_SERVER_RESPONSE_TIMEOUT, max(server.endSeconds, server.commandSeconds) + 5),
-            (CURLOPT_UPLOAD_BUFFERSIZE, 256 << 10), (CURLOPT_FORBID_REUSE, reuse ? 0 : 1),
-            // libcurl may take a connection that was lost for one that is alive.
-            (CURLOPT_FRESH_CONNECT, isNew ? 1 : 0), (CURLOPT_MAXCONNECTS, 1),
+            // Ours is shorter.
+            (CURLOPT_SERVER_RESPONSE_TIMEOUT, server.commandSeconds + 5),
             (CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2)),
             (CURLOPT_SSL_VERIFYPEER, 1), (CURLOPT_SSL_VERIFYHOST, 2),
             (

@@ -36,7 +36,7 @@ public struct DeliveryError: Error, Sendable, Hashable, CustomStringConvertible 
         public static let unreachable = Code("unreachable")
         /// The server breaks the protocol.
         public static let misbehaving = Code("misbehaving")
-        /// Too many messages in a row were rejected.
+        /// Too many messages in a row were rejected, or did not get through.
         public static let tooManyRejections = Code("too-many-rejections")
         /// The account's description is wrong, or not private.
         public static let account = Code("account")

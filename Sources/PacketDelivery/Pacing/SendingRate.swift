@@ -28,7 +28,8 @@ public struct SendingRate: Sendable, Hashable, CustomStringConvertible {
 
 /// Says when the next message may leave, so that in no window of time more leave than the rate allows.
 ///
-/// Knows the moments of the last messages, also of earlier runs. Memory is bounded by the rate's count.
+/// Knows the moments of the last messages, also of earlier runs. Memory is bounded by the rate's count. A moment that lies in
+/// the future, since the clock was set back, counts as now: nobody waits for longer than a window.
 public struct RateWindow: Sendable {
     let rate: SendingRate
     /// A ring of the moments of the last messages, in microseconds of UTC.
@@ -46,8 +47,8 @@ public struct RateWindow: Sendable {
     /// - Returns: How long to wait before it may leave, in microseconds; 0 when it may leave now, which counts it.
     public mutating func admit(at now: Int64) -> Int64 {
         if moments.count == rate.count {
-            // A clock that was set back does not stop everything for longer than a window.
-            let wait = min(moments[next] + rate.window - now, rate.window)
+            if moments[next] > now { moments = moments.map { min($0, now) } }
+            let wait = moments[next] + rate.window - now
             if wait > 0 { return wait }
         }
         note(now)

@@ -8,11 +8,11 @@ public struct DeliveryEngine: Sendable {
     public struct Options: Sendable {
         /// How many connections at a time.
         public var connections = 1
-        /// After how many rejections in a row the run ends.
+        /// After how many messages in a row that were not taken the run ends.
         public var rejectionLimit = 50
         /// How often the server may fail to answer before the run ends.
         public var backOffLimit = 5
-        /// How often a message that was provably not taken goes out again at once.
+        /// How often a message that was provably not taken goes out again in this run; after that it is deferred.
         public var retryLimit = 3
         /// The rate, and what left lately.
         public var window: RateWindow?
@@ -135,7 +135,8 @@ private final class Seat {
 private final class Run: Sendable {
     private struct State {
         var report = DeliveryReport()
-        var rejectionsInARow = 0
+        /// How many messages in a row were rejected, or did not get through however often they were handed over.
+        var failuresInARow = 0
         var journalFailure: (any Error)?
     }
 
@@ -225,10 +226,15 @@ private final class Run: Sendable {
                     left(offer)
                 }
                 tries += 1
-                guard outcome.state == .pending, tries <= options.retryLimit, goesOn(after: outcome) else {
-                    return finish(job.id, outcome)
+                guard outcome.state == .pending else { return finish(job.id, outcome) }
+                if case .stop = outcome.effect { return finish(job.id, outcome) }
+                if outcome.effect == .backOff, !mayWait(after: outcome) {
+                    finish(job.id, outcome)
+                    return end(Self.unreachable(outcome))
                 }
-                // It was not taken, and goes out again.
+                // It was not taken, and goes out again; but what does not get through time and again is to do with this
+                // message, and others do not wait for it.
+                guard tries <= options.retryLimit else { return giveUp(job.id, outcome, tries) }
                 do { try journal.retry(job.id, outcome) } catch {
                     return state.withLock { $0.journalFailure = error }
                 }
@@ -245,25 +251,16 @@ private final class Run: Sendable {
             case .failed(let outcome):
                 if case .stop(let error) = outcome.effect {
                     end(error)
-                } else {
-                    backOff(outcome)
+                } else if !mayWait(after: outcome) {
+                    end(Self.unreachable(outcome))
                 }
             }
         }
         return nil
     }
 
-    private func goesOn(after outcome: DeliveryOutcome) -> Bool {
-        switch outcome.effect {
-        case .retryAtOnce: true
-        case .backOff: mayWait(after: outcome)
-        case .none, .slowDown, .stop: false
-        }
-    }
-
-    private func backOff(_ outcome: DeliveryOutcome) {
-        guard !mayWait(after: outcome) else { return }
-        end(DeliveryError(.unreachable, Self.sentence(outcome), hint: "the same command again goes on"))
+    private static func unreachable(_ outcome: DeliveryOutcome) -> DeliveryError {
+        DeliveryError(.unreachable, sentence(outcome), hint: "the same command again goes on")
     }
 
     /// Lets everybody wait, unless that has been in vain too often.
@@ -282,7 +279,13 @@ private final class Run: Sendable {
         outcome.code.map { "the server does not want mail now (\($0))" } ?? outcome.text
     }
 
-    private func finish(_ id: Int64, _ outcome: DeliveryOutcome) {
+    /// A message that was provably not taken, however often it was handed over, waits for a later run.
+    private func giveUp(_ id: Int64, _ outcome: DeliveryOutcome, _ tries: Int) {
+        let text = "\(outcome.text), \(tries) times in a row"
+        finish(id, DeliveryOutcome(.deferred, code: outcome.code, text: text), isGivenUp: true)
+    }
+
+    private func finish(_ id: Int64, _ outcome: DeliveryOutcome, isGivenUp: Bool = false) {
         do { try journal.finish(id, outcome) } catch {
             state.withLock { $0.journalFailure = error }
         }
@@ -290,21 +293,21 @@ private final class Run: Sendable {
         state.withLock { state in
             state.report.counts[outcome.state, default: 0] += 1
             switch outcome.state {
-            case .sent: state.rejectionsInARow = 0
-            case .rejected: state.rejectionsInARow += 1
+            case .sent: state.failuresInARow = 0
+            case .rejected: state.failuresInARow += 1
+            case .deferred where isGivenUp: state.failuresInARow += 1
             default: break
             }
-            if state.rejectionsInARow >= options.rejectionLimit {
+            if state.failuresInARow >= options.rejectionLimit {
                 end = DeliveryError(
-                    .tooManyRejections, "\(state.rejectionsInARow) messages in a row were rejected",
+                    .tooManyRejections, "\(state.failuresInARow) messages in a row were not taken",
                     hint: "see why with packet send status; the same command again goes on")
             }
         }
         switch outcome.effect {
         case .stop(let error): end = error
         case .slowDown: pacer.slowDown()
-        case .backOff: backOff(outcome)
-        case .none, .retryAtOnce: break
+        case .none, .retryAtOnce, .backOff: break
         }
         if outcome.state == .sent { pacer.succeeded() }
         if let end { self.end(end) }

@@ -1,16 +1,30 @@
 /// A reply of a server: a code and some lines of text (RFC 5321, 4.2).
 struct SMTPReply: Sendable, Hashable {
     let code: Int
-    /// The lines without the code, joined by blanks; cut when long.
-    let text: String
+    /// The lines without the code.
+    let lines: [String]
 
-    var isPositive: Bool { (200...399).contains(code) }
-    var isTransient: Bool { (400...499).contains(code) }
+    init(code: Int, lines: [String]) {
+        self.code = code
+        self.lines = lines
+    }
+
     var isPermanent: Bool { (500...599).contains(code) }
+    /// The server closes the connection, whatever was asked (RFC 5321, 3.8).
+    var isFarewell: Bool { code == 421 }
+
+    /// The lines joined by blanks; cut when long.
+    var text: String {
+        var text = ""
+        for line in lines where text.utf8.count < Self.textLimit {
+            text += (text.isEmpty ? "" : " ") + String(line.unicodeScalars.prefix(Self.textLimit))
+        }
+        return text
+    }
 
     /// The enhanced status code (RFC 3463) at the beginning of the text; empty when there is none.
     var status: String {
-        let word = text.prefix { $0 != " " }
+        let word = (lines.first ?? "").prefix { $0 != " " }
         let parts = word.split(separator: ".", omittingEmptySubsequences: false)
         return parts.count == 3 && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
             ? String(word) : ""
@@ -18,47 +32,88 @@ struct SMTPReply: Sendable, Hashable {
 
     /// The reply on one line.
     var line: String { text.isEmpty ? "\(code)" : "\(code) \(text)" }
-}
-
-/// Puts replies together, line by line. Bounded: what is too long is cut, and counted.
-struct SMTPReplyReader {
-    /// How many bytes came.
-    private(set) var byteCount = 0
-    /// How many lines came since the last command.
-    private(set) var lineCount = 0
-    private var text = ""
 
     private static let textLimit = 1_000
+}
 
-    /// Takes in a line.
+/// Puts replies together from what comes, in whatever pieces (RFC 5321, 4.2).
+///
+/// Strict: each line ends in CRLF, begins with a code of the classes 2 to 5, and all lines of a reply have one code. Whatever
+/// else comes is a fault, after which nothing is understood any more. Bounded in bytes and lines.
+struct SMTPReplyReader {
+    enum Fault: Sendable, Hashable {
+        /// What came is no reply.
+        case malformed
+        /// The reply has no end.
+        case tooLong
+    }
+
+    /// How much a server may say to one command before it is taken for broken.
+    static let limit = (bytes: 1 << 16, lines: 1_000)
+
+    private(set) var fault: Fault?
+    private var line: [UInt8] = []
+    private var lines: [String] = []
+    private var code: Int?
+    private var byteCount = 0
+    private var isAfterCR = false
+
+    /// Whether a part of a reply has come.
+    var isInside: Bool { byteCount > 0 }
+
+    /// Takes in some bytes.
     ///
-    /// - Returns: The code and the text of the line, and the whole reply if the line is its last; nil for a line that
-    ///   is none.
-    mutating func read(_ line: ArraySlice<UInt8>) -> (code: Int, line: String, reply: SMTPReply?)? {
-        byteCount += line.count
-        lineCount += 1
+    /// - Returns: The replies that they complete.
+    mutating func read(_ bytes: some Sequence<UInt8>) -> [SMTPReply] {
+        var replies: [SMTPReply] = []
+        for byte in bytes {
+            guard fault == nil else { break }
+            byteCount += 1
+            if byteCount > Self.limit.bytes { fault = .tooLong }
+            switch (byte, isAfterCR) {
+            case (0x0A, true):
+                isAfterCR = false
+                if let reply = endLine() { replies.append(reply) }
+            case (0x0A, false), (0, _), (_, true): fault = .malformed
+            case (0x0D, false): isAfterCR = true
+            default: line.append(byte)
+            }
+        }
+        return replies
+    }
+
+    private mutating func endLine() -> SMTPReply? {
+        defer { line.removeAll(keepingCapacity: true) }
         let digits = line.prefix(3)
-        guard digits.count == 3, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-        let code = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
         let mark = line.dropFirst(3).first
-        let content = Self.printable(line.dropFirst(4).prefix(Self.textLimit))
-        if text.utf8.count < Self.textLimit { text += (text.isEmpty ? "" : " ") + content }
-        guard mark != UInt8(ascii: "-") else { return (code, content, nil) }
-        defer { text = "" }
-        return (code, content, SMTPReply(code: code, text: text))
+        guard digits.count == 3, digits.allSatisfy({ (0x30...0x39).contains($0) }),
+            digits.first.map({ (0x32...0x35).contains($0) }) == true,
+            mark == nil || mark == UInt8(ascii: " ") || mark == UInt8(ascii: "-")
+        else {
+            fault = .malformed
+            return nil
+        }
+        let code = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+        guard self.code == nil || self.code == code else {
+            fault = .malformed
+            return nil
+        }
+        lines.append(Self.printable(line.dropFirst(4)))
+        guard mark != UInt8(ascii: "-") else {
+            self.code = code
+            if lines.count >= Self.limit.lines { fault = .tooLong }
+            return nil
+        }
+        defer {
+            lines = []
+            self.code = nil
+            byteCount = 0
+        }
+        return SMTPReply(code: code, lines: lines)
     }
 
-    /// Begins anew: a command was sent.
-    mutating func begin() {
-        text = ""
-        byteCount = 0
-        lineCount = 0
-    }
-
-    /// The line without its end and without anything that a terminal would obey.
+    /// The text without anything that a terminal would obey.
     private static func printable(_ bytes: ArraySlice<UInt8>) -> String {
-        var bytes = bytes
-        while let last = bytes.last, last == 0x0D || last == 0x0A { bytes.removeLast() }
         var text = String.UnicodeScalarView()
         for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
             text.append(scalar.isControl ? " " : scalar)

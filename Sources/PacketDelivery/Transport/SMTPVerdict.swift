@@ -1,9 +1,9 @@
 import PacketModel
 
-/// Says what the end of a transfer means, by what was said, how far it went, and how libcurl ended.
+/// Says what the end of a try means, for its message and for those after it.
 struct SMTPVerdict {
-    /// How a transfer ended, apart from what was said.
-    enum End: Sendable, Hashable {
+    /// How the opening of a connection ended, apart from what was said.
+    enum OpeningEnd: Sendable, Hashable {
         case complete
         /// The name is not known.
         case unknownHost
@@ -20,44 +20,35 @@ struct SMTPVerdict {
         /// The handshake failed.
         case handshake
         case loginDenied
-        /// Stopped by ourselves: it was not authenticated.
+        /// It was not authenticated.
         case notAuthenticated
-        /// Stopped by ourselves: the server said too much.
+        /// The server said too much.
         case tooLong
-        /// Stopped by ourselves: it could not be recorded that the last bytes leave.
-        case notRecorded
+        /// The server said what is no reply to what it was asked.
+        case outOfStep
         /// libcurl lacks what was asked of it.
         case unsupported
     }
 
-    let end: End
     /// The server, as it was to be reached.
     let server: SMTPServer
-    /// Whether the last bytes were handed over.
-    let isCommitted: Bool
-    let refusal: (phase: SMTPConversation.Phase, reply: SMTPReply)?
-    let acceptance: SMTPReply?
 
-    /// What became of the message.
-    var outcome: DeliveryOutcome {
-        if isCommitted, let acceptance { return DeliveryOutcome(.sent, code: acceptance.code, text: acceptance.line) }
-        if let refusal { return outcome(of: refusal.reply, in: refusal.phase) }
-        if isCommitted {
-            let reason =
-                switch end {
-                case .timeout: "no reply came after the whole message had left"
-                case .complete: "the transfer ended without a reply to the message"
-                default: "the connection was lost after the whole message had left"
-                }
-            return DeliveryOutcome(.unknown, text: reason)
+    /// What became of a message.
+    func outcome(_ end: SMTPExchange.End) -> DeliveryOutcome {
+        switch end {
+        case .replied(let reply, let step): outcome(of: reply, to: step)
+        case .failed(let failure, let progress): outcome(of: failure, progress)
         }
-        return outcomeBeforeTheEnd
     }
 
-    private var outcomeBeforeTheEnd: DeliveryOutcome {
+    /// What becomes of a message whose connection could not be opened.
+    func outcome(_ end: OpeningEnd, refusal: (step: SMTPStep, reply: SMTPReply)?) -> DeliveryOutcome {
+        if let refusal, ![.notAuthenticated, .tooLong, .outOfStep].contains(end) {
+            return outcome(of: refusal.reply, to: refusal.step)
+        }
         switch end {
         case .complete, .lost:
-            return DeliveryOutcome(.pending, text: "the connection was lost before the end", effect: .retryAtOnce)
+            return DeliveryOutcome(.pending, text: "the connection was lost before the end", effect: .backOff)
         case .unknownHost:
             return DeliveryOutcome(.pending, text: "the name \(server.host) cannot be looked up", effect: .backOff)
         case .unreachable:
@@ -77,14 +68,45 @@ struct SMTPVerdict {
         case .notAuthenticated:
             return stopped(.authentication, "the server did not ask for the name and password that were given")
         case .tooLong: return stopped(.misbehaving, "the server's replies have no end")
-        case .notRecorded: return stopped(.journal, "the store could not record the message")
+        case .outOfStep: return stopped(.misbehaving, "the server's replies are none to what it is asked")
         case .unsupported: return stopped(.unavailable, "libcurl lacks what this account needs")
         }
     }
 
-    private func outcome(of reply: SMTPReply, in phase: SMTPConversation.Phase) -> DeliveryOutcome {
-        switch phase {
-        case .connecting, .greeting, .other, .startTLS:
+    /// Whoever keeps the protocol has taken no message of which the end is missing. Of whoever does not keep it nothing is
+    /// known, once the message is under way.
+    private func outcome(
+        of failure: SMTPExchange.Failure, _ progress: SMTPExchange.Progress
+    ) -> DeliveryOutcome {
+        let isDoubtful: Bool
+        switch failure {
+        case .notRecorded: return stopped(.journal, "the store could not record the message")
+        case .lost, .timeout: isDoubtful = progress == .committed
+        case .outOfStep, .tooLong: isDoubtful = progress >= .body
+        }
+        if isDoubtful {
+            let reason =
+                switch failure {
+                case .timeout: "no reply came after the whole message had left"
+                case .outOfStep: "the server answered otherwise than it was asked, so nobody knows what it did"
+                case .tooLong: "the server's reply to the message has no end"
+                case .lost, .notRecorded: "the connection was lost after the whole message had left"
+                }
+            return DeliveryOutcome(.unknown, text: reason)
+        }
+        return switch failure {
+        case .timeout: DeliveryOutcome(.pending, text: "the server does not answer", effect: .backOff)
+        case .outOfStep, .tooLong:
+            DeliveryOutcome(
+                .pending, text: "the server answered otherwise than it was asked", effect: .retryAtOnce)
+        case .lost, .notRecorded:
+            DeliveryOutcome(.pending, text: "the connection was lost before the end", effect: .retryAtOnce)
+        }
+    }
+
+    private func outcome(of reply: SMTPReply, to step: SMTPStep) -> DeliveryOutcome {
+        switch step {
+        case .connecting, .greeting, .startTLS, .idle, .reset, .other:
             return DeliveryOutcome(.pending, code: reply.code, text: reply.line, effect: .backOff)
         case .authentication:
             guard reply.isPermanent else {
@@ -95,15 +117,15 @@ struct SMTPVerdict {
             if reply.code == 552 || reply.status == "5.3.4" {
                 return DeliveryOutcome(.held, code: reply.code, text: reply.line)
             }
-            if reply.code == 421 { return again(reply) }
+            if reply.isFarewell { return again(reply) }
             if reply.code == 530 || reply.code == 535 || reply.status.hasPrefix("5.7.") {
                 return stopped(.authentication, "the server does not let this account send", reply)
             }
             return DeliveryOutcome(.pending, code: reply.code, text: reply.line, effect: .backOff)
-        case .recipient, .data:
-            if reply.code == 421 { return again(reply) }
-            return final(reply)
-        case .end: return final(reply)
+        case .recipient, .data, .body: return reply.isFarewell ? again(reply) : refused(reply)
+        case .end:
+            return step.isAgreed(reply)
+                ? DeliveryOutcome(.sent, code: reply.code, text: reply.line) : refused(reply)
         }
     }
 
@@ -112,7 +134,7 @@ struct SMTPVerdict {
     }
 
     /// 454 is how some say that too much is sent; it may come after the message.
-    private func final(_ reply: SMTPReply) -> DeliveryOutcome {
+    private func refused(_ reply: SMTPReply) -> DeliveryOutcome {
         if reply.isPermanent { return DeliveryOutcome(.rejected, code: reply.code, text: reply.line) }
         let isThrottled = [421, 432, 454].contains(reply.code)
         return DeliveryOutcome(

@@ -16,7 +16,7 @@ extension Deliveries {
         try store.reading { database in
             try deliveries.map { delivery in
                 try DeliveryCircumstances(
-                    suppression: Self.suppression(of: delivery.address, in: database),
+                    suppression: Self.suppression(of: delivery.addressKey, in: database),
                     earlierMailing: isAgain ? nil : Self.earlierMailing(delivery, in: database),
                     others: Self.others(delivery, in: database))
             }
@@ -37,7 +37,7 @@ extension Deliveries {
         let limit = 100
         let few = try database.cachedStatement(
             sql: "SELECT count(*) FROM (SELECT 1 FROM delivery WHERE address = ? LIMIT ?)")
-        let isByAddress = try Int.fetchOne(few, arguments: [delivery.address, limit]) ?? 0 < limit
+        let isByAddress = try Int.fetchOne(few, arguments: [delivery.addressKey, limit]) ?? 0 < limit
         let tables =
             isByAddress
             ? "delivery CROSS JOIN deliveryPacket ON deliveryPacket.delivery = delivery.id"
@@ -51,7 +51,7 @@ extension Deliveries {
         return try String.fetchOne(
             statement,
             arguments: [
-                delivery.address, packet.sha256, delivery.mailing, delivery.key, DeliveryChange.leftUnknown,
+                delivery.addressKey, packet.sha256, delivery.mailing, delivery.key, DeliveryChange.leftUnknown,
             ])
     }
 

@@ -20,6 +20,18 @@ extension Deliveries {
         }
     }
 
+    /// Has what left an account in the future leave now: the clock was set back since. What is less than a second ahead stays.
+    ///
+    /// - Returns: How many messages that are.
+    public func settleDepartures(_ account: String, at now: StoreDate) throws(PacketStoreError) -> Int {
+        try store.writing { database in
+            try database.execute(
+                sql: "UPDATE departure SET at = ? WHERE account = ? AND at > ?",
+                arguments: [now.microseconds, account, now.microseconds + 1_000_000])
+            return database.changesCount
+        }
+    }
+
     /// Forgets when messages left before a moment; no rate looks back that far.
     public func forgetDepartures(before date: StoreDate) throws(PacketStoreError) {
         try store.writing { database in
@@ -45,7 +57,7 @@ extension Deliveries {
         try database.cachedStatement(
             sql: """
                 INSERT INTO sendLog (batch, row, recipientName, recipientEmail, pdfName, timestamp, status, notes, sha256)
-                SELECT mailing.batch, deliveryPacket.row, delivery.name, delivery.address, deliveryPacket.pdfName, ?, ?,
+                SELECT mailing.batch, deliveryPacket.row, delivery.name, delivery.mailbox, deliveryPacket.pdfName, ?, ?,
                     ?, deliveryPacket.sha256
                 FROM delivery JOIN mailing ON mailing.id = delivery.mailing
                     JOIN deliveryPacket ON deliveryPacket.delivery = delivery.id

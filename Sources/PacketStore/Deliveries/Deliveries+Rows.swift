@@ -3,7 +3,7 @@ import PacketModel
 import Storage
 
 extension Deliveries {
-    static let columns = "id, mailing, key, name, address, messageID, state, attempts, reply, dueAt, updatedAt"
+    static let columns = "id, mailing, key, name, address, messageID, state, attempts, reply, dueAt, updatedAt, mailbox"
 
     static func find(_ delivery: Delivery, in database: Database) throws -> Delivery? {
         let statement = try database.cachedStatement(
@@ -18,8 +18,8 @@ extension Deliveries {
 
     static func delivery(_ row: Row) -> Delivery {
         var delivery = Delivery(
-            mailing: row[1], key: row[2], name: row[3], address: row[4], messageID: row[5], packets: [],
-            at: row.date(10))
+            mailing: row[1], key: row[2], name: row[3], address: row[11], addressKey: row[4], messageID: row[5],
+            packets: [], at: row.date(10))
         delivery.id = row[0]
         // What another version wrote is nothing that may be sent.
         delivery.state = DeliveryState(rawValue: row[6]) ?? .unknown

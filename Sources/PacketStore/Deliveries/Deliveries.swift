@@ -60,6 +60,11 @@ public struct Deliveries: Sendable {
             try deliveries.map { delivery in
                 if var known = try Self.find(delivery, in: database) {
                     known.packets = delivery.packets
+                    if known.address != delivery.address, known.state.mayLeaveYet {
+                        known.address = delivery.address
+                        try database.cachedStatement(sql: "UPDATE delivery SET mailbox = ? WHERE id = ?")
+                            .execute(arguments: [known.address.storable, known.id])
+                    }
                     if [.pending, .held, .deferred].contains(known.state) {
                         try database.cachedStatement(sql: "DELETE FROM deliveryPacket WHERE delivery = ?")
                             .execute(arguments: [known.id])
@@ -70,12 +75,12 @@ public struct Deliveries: Sendable {
                 var new = delivery
                 try database.cachedStatement(
                     sql: """
-                        INSERT INTO delivery (mailing, key, name, address, messageID, state, updatedAt)
-                        VALUES (?, ?, ?, ?, ?, ?, ?)
+                        INSERT INTO delivery (mailing, key, name, address, mailbox, messageID, state, updatedAt)
+                        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                         """
                 ).execute(arguments: [
-                    new.mailing, new.key.storable, new.name.storable, new.address.storable, new.messageID,
-                    new.state.rawValue, new.updatedAt.iso8601,
+                    new.mailing, new.key.storable, new.name.storable, new.addressKey.storable, new.address.storable,
+                    new.messageID, new.state.rawValue, new.updatedAt.iso8601,
                 ])
                 new.id = database.lastInsertedRowID
                 try Self.addPackets(new, in: database)
@@ -177,6 +182,16 @@ public struct Deliveries: Sendable {
             sql: "INSERT OR IGNORE INTO deliveryPacket (delivery, row, pdfName, sha256) VALUES (?, ?, ?, ?)")
         for packet in delivery.packets {
             try insert.execute(arguments: [delivery.id, packet.row, packet.pdfName.storable, packet.sha256])
+        }
+    }
+}
+
+extension DeliveryState {
+    /// Whether a message in it may leave, if only when the user asks for it; the others tell where it went.
+    fileprivate var mayLeaveYet: Bool {
+        switch self {
+        case .pending, .held, .deferred, .rejected, .bounced: true
+        case .committing, .sent, .unknown, .skipped: false
         }
     }
 }

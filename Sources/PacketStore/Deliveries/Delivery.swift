@@ -28,8 +28,10 @@ public struct Delivery: Sendable, Hashable {
     public var key: String
     /// Whom it is for.
     public var name: String
-    /// Where it goes; one spelling for each address.
+    /// Where it goes, as the table writes it.
     public var address: String
+    /// The one spelling that all spellings of the address share; what is compared.
+    public var addressKey: String
     /// What names the message among all others, without the angle brackets.
     public var messageID: String
     /// How far it has come.
@@ -47,14 +49,15 @@ public struct Delivery: Sendable, Hashable {
 
     /// Makes a delivery that waits for its turn.
     public init(
-        mailing: String, key: String, name: String, address: String, messageID: String, packets: [Packet],
-        at now: StoreDate
+        mailing: String, key: String, name: String, address: String, addressKey: String, messageID: String,
+        packets: [Packet], at now: StoreDate
     ) {
         id = 0
         self.mailing = mailing
         self.key = key
         self.name = name
         self.address = address
+        self.addressKey = addressKey
         self.messageID = messageID
         state = .pending
         updatedAt = now

@@ -14,6 +14,7 @@ public enum DeliverySchema {
             Migration("3-events", sql: events),
             Migration("4-run", sql: run),
             Migration("5-addresses", sql: addresses),
+            Migration("6-mailbox", sql: mailbox),
         ])
 
     // A key says which packets a message carries and to whom, so that planning twice plans once.
@@ -72,6 +73,13 @@ public enum DeliverySchema {
 
     // A packet that is the same for everybody is looked for by address.
     private static let addresses = "CREATE INDEX deliveryAddress ON delivery (address);"
+
+    // The address as the table writes it. `address` stays the spelling that is compared: nobody who is suppressed, or has got a
+    // packet, is taken for somebody else.
+    private static let mailbox = """
+        ALTER TABLE delivery ADD COLUMN mailbox TEXT NOT NULL DEFAULT '';
+        UPDATE delivery SET mailbox = address;
+        """
 
     // Whoever makes tasks of failed sends reads on from the last number it saw.
     private static let events = """

@@ -32,5 +32,18 @@ struct MailAddressTests {
 
     @Test func spellingsOfOneAddressShareAKey() throws {
         #expect(try MailAddress("Ann@Example.org").key == MailAddress("ann@example.ORG").key)
+        // Composed or not, with any letters for ASCII ones that Unicode has.
+        #expect(try MailAddress("E\u{301}va@x.org").key == MailAddress("\u{E9}VA@x.org").key)
+        #expect(try MailAddress("\u{212A}im@x.org").key == MailAddress("kim@x.org").key)
+    }
+
+    /// RFC 5321, 2.4: the local part belongs to its server, and is sent as it was written.
+    @Test(arguments: [
+        ("Ann.O'Brien+List@Example.ORG", "Ann.O'Brien+List@example.org"), ("PAT@x.org", "PAT@x.org"),
+        ("E\u{301}va@x.org", "E\u{301}va@x.org"), ("\u{E9}va@x.org", "\u{E9}va@x.org"),
+        (".Abc.@Docomo.ne.jp", "\".Abc.\"@docomo.ne.jp"),
+    ])
+    func whatStandsBeforeTheAtIsKept(_ text: String, _ sent: String) throws {
+        #expect(try Array(MailAddress(text).envelope.utf8) == Array(sent.utf8))
     }
 }

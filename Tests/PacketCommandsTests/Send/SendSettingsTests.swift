@@ -97,15 +97,85 @@ struct SendSettingsTests {
         #expect(second.all.map(\.type.value).contains("multipart/related"))
     }
 
-    @Test func test1_pathsInDataStayInTheirFolder() throws {
+    /// A folder beside the mail, with a file that rows may name, and others that they may not.
+    private func postage(naming file: String, mail: String) throws -> Postage {
         let postage = try Postage(["a@example.com"])
         try postage.account(port: 1, authorities: "none")
-        try postage.folder.write("firstName,email,file\nPat,a@example.com,../../../../etc/passwd\n", to: "people.csv")
-        try postage.folder.write(
-            "{from: a@b.c, subject: x, text: x, attachments: ['{file}']}", to: "letter.yaml")
-        let run = postage.send()
-        #expect(run.errors.contains("lies outside of the folder"))
-        #expect(run.output.contains("0 messages would be sent, 1 held"))
+        for name in ["terms/more", "terms-private"] {
+            try FileManager.default.createDirectory(
+                atPath: postage.folder.file(name), withIntermediateDirectories: true)
+        }
+        try postage.folder.write("a term", to: "terms/a.txt")
+        try postage.folder.write("a deep term", to: "terms/more/b.txt")
+        try postage.folder.write("beside", to: "terms.txt")
+        try postage.folder.write("beside", to: "terms-private/a.txt")
+        func link(_ name: String, to target: String) throws {
+            try FileManager.default.createSymbolicLink(
+                atPath: postage.folder.file(name), withDestinationPath: target)
+        }
+        try link("terms/inside", to: "more/b.txt")
+        try link("terms/outside", to: "../terms.txt")
+        try link("terms/folder", to: "../terms-private")
+        try link("terms/passwd", to: "/etc/passwd")
+        try postage.folder.write("firstName,email,file\nPat,a@example.com,\(file)\n", to: "people.csv")
+        try postage.folder.write(mail, to: "letter.yaml")
+        return postage
+    }
+
+    private static let lettersWithTerms =
+        "{from: a@b.c, subject: x, text: x, attachmentsFrom: terms, attachments: ['{file}']}"
+
+    @Test(arguments: ["a.txt", "more/b.txt", "./more/../a.txt", "inside", "more/../inside"])
+    func aRowNamesFilesOfTheDeclaredFolder(_ file: String) throws {
+        let run = try postage(naming: file, mail: Self.lettersWithTerms).send("--eml", "drafts")
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.output.hasPrefix("1 message written"))
+    }
+
+    @Test(arguments: [
+        "../terms.txt", "../terms/../terms.txt", "../../../../../../etc/passwd", "/etc/passwd", "more/../../terms.txt",
+        "outside", "folder/a.txt", "passwd", "../terms-private/a.txt", "..", ".", "", "more", "../nowhere", "gone.txt",
+        "../store.sqlite", "../accounts.yaml", "../people.csv",
+    ])
+    func test1_aRowNamesNoOtherFile(_ file: String) throws {
+        let postage = try postage(naming: file, mail: Self.lettersWithTerms)
+        let run = postage.send("--eml", "drafts")
+        // Nothing named is nothing attached.
+        guard !file.isEmpty else { return #expect(run.status == 0) }
+        #expect(run.status == 3)
+        #expect(run.errors.contains("file to attach"), "\(run.errors)")
+        #expect((try? postage.folder.names(in: "drafts"))?.isEmpty ?? true)
+        // What lies in the folder, or would, and is no file.
+        let inside = ["gone.txt", "more"]
+        #expect(
+            run.errors.contains("outside of the folder that “attachmentsFrom” declares")
+                == !inside.contains(file))
+    }
+
+    @Test(arguments: [
+        ("attachments: ['{file}']", "the table names files to attach"),
+        ("attachments: ['terms/{file}']", "the table names files to attach"),
+        ("attachments: [{file: 'terms/{row}.txt'}]", "the table names files to attach"),
+        ("attachmentsFrom: nowhere, attachments: ['{file}']", "there is no folder “nowhere”"),
+        ("attachmentsFrom: terms/a.txt, attachments: ['{file}']", "there is no folder “terms/a.txt”"),
+        ("attachmentsFrom: [terms]", "a text is wanted here"),
+    ])
+    func aMailThatLetsRowsNameFilesSaysWhich(_ settings: String, _ sentence: String) throws {
+        let run = try postage(naming: "a.txt", mail: "{from: a@b.c, subject: x, text: x, \(settings)}").send()
+        #expect(run.status == 2)
+        #expect(run.errors.contains(sentence), "\(run.errors)")
+    }
+
+    @Test func whatTheMailItselfNamesMayLieAnywhere() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("conditions", to: "conditions.txt")
+        let mail =
+            "{from: a@b.c, subject: x, text: x, attachments: [terms.txt, ./terms/outside, "
+            + "'\(folder.file("conditions.txt"))', {file: terms.txt, if: 'file == \"a.txt\"'}]}"
+        let postage = try postage(naming: "a.txt", mail: mail)
+        #expect(postage.send("--eml", "drafts").status == 0)
+        let name = try #require(try postage.folder.names(in: "drafts").first)
+        #expect(IncomingMessage(try postage.folder.bytes("drafts/\(name)")).all.filter(\.isAttachment).count == 5)
     }
 
     @Test func packetsCanBeEncryptedBeforeTheyLeave() throws {

@@ -120,7 +120,7 @@ struct TodoCommandTests {
             (1...3).map { row in
                 Delivery(
                     mailing: "m1", key: "k\(row)", name: "Person \(row)", address: "p\(row)@example.org",
-                    messageID: "\(row)@x",
+                    addressKey: "p\(row)@example.org", messageID: "\(row)@x",
                     packets: [Delivery.Packet(row: row, pdfName: "\(row).pdf", sha256: "00")], at: now)
             })
         func record(_ index: Int, _ state: DeliveryState, after seconds: Int64) throws {

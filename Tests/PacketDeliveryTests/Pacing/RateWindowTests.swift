@@ -35,8 +35,15 @@ struct RateWindowTests {
         #expect(window.admit(at: 130_000_000) == 5_000_000)
     }
 
-    @Test func aClockThatWasSetBackDoesNotStopEverything() throws {
-        var window = RateWindow(try #require(SendingRate("1/s")), past: [9_000_000_000])
-        #expect(window.admit(at: 0) == 1_000_000)
+    /// Messages that left in the future left now: a window later the next ones leave, and no rate is exceeded.
+    @Test(arguments: [1, 172_800, 315_360_000] as [Int64])
+    func aClockThatWasSetBackDoesNotStopEverything(_ seconds: Int64) throws {
+        let now: Int64 = 1_000_000_000_000
+        let rate = try #require(SendingRate("5/min"))
+        var window = RateWindow(rate, past: (0..<5).map { now + seconds * 1_000_000 + $0 })
+        #expect(window.admit(at: now) == rate.window)
+        #expect(window.admit(at: now + 30_000_000) == 30_000_000)
+        for _ in 0..<5 { #expect(window.admit(at: now + rate.window) == 0) }
+        #expect(window.admit(at: now + rate.window) == rate.window)
     }
 }

@@ -163,7 +163,40 @@ struct DeliveryEngineTests {
             id == 1 ? DeliveryOutcome(.pending, text: "lost", effect: .retryAtOnce) : Self.sent
         }
         #expect(report[.sent] == 1)
-        #expect(notes.states(1) == Array(repeatElement([.committing, .pending], count: 4).joined()))
+        #expect(
+            notes.states(1) == Array(repeatElement([.committing, .pending], count: 4).joined().dropLast()) + [.deferred]
+        )
+    }
+
+    /// What fails in the same way each time is this message's fault: the others go, and nothing is left without a word.
+    @Test(arguments: [DeliveryOutcome.Effect.retryAtOnce, .backOff])
+    func aMessageThatNeverGetsThroughIsDeferredAndTheOthersGo(_ effect: DeliveryOutcome.Effect) throws {
+        let (report, notes) = try run(30, connections: 2) { id, _ in
+            id % 10 == 4 ? DeliveryOutcome(.pending, text: "the connection was lost", effect: effect) : Self.sent
+        }
+        #expect(report.counts == [.sent: 27, .deferred: 3])
+        #expect(report.failure == nil)
+        let last = notes.entries.withLock { $0.last { $0 == .finished(14, Self.givenUp) } }
+        #expect(last != nil)
+        for id in [4, 14, 24] as [Int64] { #expect(notes.states(id).last == .deferred) }
+    }
+
+    private static let givenUp = DeliveryOutcome(.deferred, text: "the connection was lost, 4 times in a row")
+
+    @Test func whenNothingGetsThroughTheRunEndsAndSaysSo() throws {
+        let (cut, _) = try run(100, options: { $0.rejectionLimit = 10 }) { _, _ in
+            DeliveryOutcome(.pending, text: "the connection was lost", effect: .retryAtOnce)
+        }
+        #expect(cut.counts == [.deferred: 10])
+        #expect(cut.failure?.code == .tooManyRejections)
+        let (unwilling, notes) = try run(100) { _, _ in
+            DeliveryOutcome(.pending, code: 451, text: "451 not now", effect: .backOff)
+        }
+        #expect(unwilling.failure?.code == .unreachable)
+        #expect(unwilling.failure?.message == "the server does not want mail now (451)")
+        // Nobody who was not asked for is blamed.
+        #expect(unwilling.counts == [.deferred: 1, .pending: 1])
+        #expect(notes.states(3).isEmpty)
     }
 
     @Test func unknownIsNeverSentAgain() throws {

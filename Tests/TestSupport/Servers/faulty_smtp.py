@@ -11,7 +11,13 @@ always without `-N`:
                                              accepted, and after DATA with the message lost
   slow                                       the answer after the whole message takes some seconds
 
-What goes wrong with everybody is an option. Accepted messages go to FOLDER/accepted, one JSON object a line; what was
+What goes wrong with everybody is an option. With --script the server keeps no protocol at all: it says what it is told, when
+it is told. A script is an object of JSON that says for MAIL, RCPT, DATA, body, dot and RSET what is said to it: an array of
+texts, each a piece of its own, of numbers, which are seconds to wait, and of the words "close" and "reset", which end the
+connection, and "wait", which lets the client end it. What stands under body is said when the first bytes of the message have
+come; what stands under one of the others, instead of the usual reply.
+
+ Accepted messages go to FOLDER/accepted, one JSON object a line; what was
 said goes to FOLDER/said.
 """
 
@@ -42,6 +48,7 @@ parser.add_argument("--size", type=int, default=30_000_000)
 parser.add_argument("--slow-seconds", type=float, default=3)
 parser.add_argument("--per-connection", type=int, default=0, help="421 after so many messages on one connection")
 parser.add_argument("--anybody", action="store_true", help="mail is taken without a name and password")
+parser.add_argument("--script", type=json.loads)
 parser.add_argument(
     "--hostile", choices=["endless-ehlo", "long-line", "drip", "endless-334", "injection", "silent", "endless-end"])
 options = parser.parse_args()
@@ -137,6 +144,51 @@ class Server(SMTP):
         said.write(f"< {status!r}\n")
         await super().push(status)
 
+    async def play(self, step, usual):
+        """Says what the script has for a step."""
+        for piece in options.script.get(step, [usual] if usual else []):
+            said.write(f"< {piece!r}\n")
+            if isinstance(piece, (int, float)):
+                await asyncio.sleep(piece)
+            elif piece == "wait":
+                while await self._reader.read(65_536):
+                    pass
+                raise ConnectionResetError
+            elif piece in ("close", "reset"):
+                self.transport.abort() if piece == "reset" else self._writer.close()
+                raise ConnectionResetError
+            else:
+                self._writer.write(piece.encode("latin-1"))
+                await self._writer.drain()
+
+    async def play_message(self):
+        """Takes a message as it comes, and says in between what the script has."""
+        await self.play("DATA", "354 go on\r\n")
+        if not any("354" in str(piece) for piece in options.script.get("DATA", ["354"])):
+            return
+        text = b""
+        while not text.endswith(b"\r\n.\r\n"):
+            more = await self._reader.read(65_536)
+            if not more:
+                said.write("> (the connection ended inside of the message)\n")
+                raise ConnectionResetError
+            if not text:
+                await self.play("body", None)
+            text += more
+        said.write("> (the message)\n")
+        await self.play("dot", "250 2.0.0 OK queued\r\n")
+
+    async def smtp_RSET(self, arg):
+        if options.script:
+            said.write("> RSET\n")
+            return await self.play("RSET", "250 OK\r\n")
+        await super().smtp_RSET(arg)
+
+    async def smtp_RCPT(self, arg):
+        if options.script:
+            return await self.play("RCPT", "250 OK\r\n")
+        await super().smtp_RCPT(arg)
+
     async def smtp_EHLO(self, arg):
         said.write(f"> EHLO {arg}\n")
         if options.hostile == "endless-ehlo":
@@ -172,9 +224,10 @@ class Server(SMTP):
                 if not line:
                     return
         await super().smtp_AUTH(arg)
-
     async def smtp_MAIL(self, arg):
         said.write("> MAIL\n")
+        if options.script:
+            return await self.play("MAIL", "250 OK\r\n")
         if options.per_connection and getattr(self.session, "count", 0) >= options.per_connection:
             await self.push("421 4.7.0 too many messages on this connection")
             self.transport.close()
@@ -182,6 +235,8 @@ class Server(SMTP):
         await super().smtp_MAIL(arg)
 
     async def smtp_DATA(self, arg):
+        if options.script:
+            return await self.play_message()
         address = self.envelope.rcpt_tos[0] if self.envelope.rcpt_tos else ""
         if fault(address, "dropinside"):
             await self.push("354 go on")
