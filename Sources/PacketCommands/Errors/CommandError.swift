@@ -68,7 +68,7 @@ extension CommandError {
         case .notPermitted:
             self.init(.fileAccess, "“\(name)” may not be read", hint: "check its permissions with: ls -l")
         case .tooLarge: self.init(.wrongFile, "“\(name)” is larger than 1 GB")
-        case .exists, .noSpace, .failed: self.init(.fileAccess, "“\(name)” could not be read")
+        case .exists, .noSpace, .outside, .failed: self.init(.fileAccess, "“\(name)” could not be read")
         }
     }
 
@@ -80,7 +80,7 @@ extension CommandError {
         case .notPermitted: self.init(.fileAccess, "“\(name)” may not be written")
         case .exists: self.init(.fileAccess, "“\(name)” exists")
         case .noSpace: self.init(.fileAccess, "“\(name)” cannot be written: there is no space left")
-        case .tooLarge, .failed: self.init(.fileAccess, "“\(name)” could not be written")
+        case .tooLarge, .outside, .failed: self.init(.fileAccess, "“\(name)” could not be written")
         }
     }
 
