@@ -84,7 +84,7 @@ struct MapCommand: ContextCommand {
     }
 
     private func write(_ text: String, _ context: CommandContext) throws {
-        guard let out else { return try context.output.write(text) }
+        guard let out else { return try context.output.write(data: text) }
         guard overwrite || Files.kind(context.path(out)) == nil else {
             throw CommandError(.exists, "there is a file “\(out)”", hint: "replace it with --overwrite")
         }

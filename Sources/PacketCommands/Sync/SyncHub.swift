@@ -193,7 +193,7 @@ struct SyncDeviceAdd: ContextCommand {
         }
         let digest = SHA256.hexadecimal(SHA256.digest(token.utf8))
         try context.openHub(common).add(name, tokenDigest: digest, at: context.moment)
-        try context.output.write(data: token + "\n")
+        try context.output.write(value: token)
     }
 }
 

@@ -70,7 +70,8 @@ struct TrustTests {
             let reply = try StoredHub(hub).push(
                 PushRequest(site: site, epoch: nil, changes: [change]), at: Samples.now)
             #expect(reply.rejected == [PushReply.Rejection(index: 0, code: .clockSkew)])
-            #expect(reply.time == HybridTime(milliseconds: Self.now, counter: 0) || reply.time.isBelievable(at: Self.now))
+            #expect(
+                reply.time == HybridTime(milliseconds: Self.now, counter: 0) || reply.time.isBelievable(at: Self.now))
             error = nil
         }
         if way != "server" { #expect(error?.code == .clock) }
