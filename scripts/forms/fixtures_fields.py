@@ -191,3 +191,17 @@ def bill_lines():
         form.text(f"Article {line + 1}", page, (20, 108 - 26 * line, 160, 18), mk={"BC": [0]})
         form.text(f"item.{line + 1}.amount", page, (200, 108 - 26 * line, 90, 18), mk={"BC": [0]}, Q=2)
     return form.write()
+
+
+@FORMS("names-hostile")
+def names_hostile():
+    """names, tips, choices, states and values with what a terminal obeys or hides: escapes, controls beyond ASCII,
+    overrides of direction, line ends, characters without width"""
+    evil = "\x1b]0;own\x07\x1b[2J\u009b31m\u202e\u2066\u2028\u200b\r\nerror: forged"
+    form = Form((320, 200))
+    page = form.page()
+    form.text("text " + evil, page, (20, 170, 280, 18), mk=EDGE, TU="tip " + evil)
+    form.text("text " + evil + ".kid", page, (20, 140, 280, 18), REQUIRED, mk=EDGE)
+    form.combo("combo " + evil, page, (20, 110, 280, 18), [("export " + evil, "shown " + evil), "plain"], mk=EDGE)
+    form.check("box " + evil, page, (20, 80, 18, 18), on="on\x1b[2J", mk=EDGE)
+    return form.write()

@@ -10,7 +10,7 @@ final class SignalWatch {
     let interruption = Interruption()
     private let sources: [any DispatchSourceSignal]
 
-    init(quiet: Bool, say: @escaping @Sendable (String) -> Void) {
+    init(quiet: Bool, say: @escaping @Sendable (PrintedText) -> Void) {
         let queue = DispatchQueue(label: "packet.signals")
         let interruption = interruption
         sources = [SIGINT, SIGTERM].map { number in

@@ -104,7 +104,7 @@ struct NewsShow: ContextCommand {
             article.category, article.author, String(article.published.iso8601.prefix(10)), "\(stored.minutes) min",
         ].filter { !$0.isEmpty }.joined(separator: " · ")
         try context.output.write("\(article.title)\n\(facts)\n\n")
-        try context.output.write((article.body.isEmpty ? article.excerpt : article.body) + "\n")
+        try context.output.write("\(lines: article.body.isEmpty ? article.excerpt : article.body)\n")
         if !article.url.isEmpty { try context.output.write("\n\(article.url)\n") }
     }
 }
@@ -129,7 +129,7 @@ struct NewsImport: ContextCommand {
             let feed = try FeedReader.feed(context.read(file), file: file, at: context.moment)
             let outcome = try News(store).take(feed.articles, from: context.path(file))
             let counts = "\(outcome.new) new, \(outcome.changed) changed, \(outcome.unchanged) as they were"
-            context.note("\(TerminalText.printable(feed.title)): \(counts)", common)
+            context.note("\(feed.title): \(counts)", common)
         }
     }
 }

@@ -192,6 +192,6 @@ struct CampusEventsExport: ContextCommand {
 
     func run(in context: CommandContext) throws {
         let events = try context.existingStore(common).map { try CampusEvents($0).all().map(\.event) } ?? []
-        try context.output.write(CalendarFile.text(events, at: context.moment))
+        try context.output.write(data: CalendarFile.text(events, at: context.moment))
     }
 }

@@ -76,6 +76,6 @@ struct ProfileTheme: ContextCommand {
     func run(in context: CommandContext) throws {
         let profile = try context.profile(common)
         let palette = Palette.all.first { $0.id == profile.palette } ?? .neutral
-        try context.output.write(palette.css(profile.theme))
+        try context.output.write(data: palette.css(profile.theme))
     }
 }

@@ -123,7 +123,7 @@ struct SavedAdd: ContextCommand {
         }
         let item = SavedItem(kind, ref, section: section, title: title, alarm: alarm)
         let isNew = try SavedItems(store).add(item, at: context.moment)
-        context.note(isNew ? "saved: \(TerminalText.printable(title))" : "this was saved already", common)
+        context.note(isNew ? "saved: \(title)" : "this was saved already", common)
     }
 }
 

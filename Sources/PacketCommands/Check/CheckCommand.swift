@@ -37,6 +37,7 @@ struct CheckCommand: ContextCommand {
 
     @OptionGroup var list: ListOptions
     @OptionGroup(title: "People") var people: PeopleOptions
+    @OptionGroup(title: "People") var pictures: PictureFolderOptions
     @OptionGroup(title: "Table") var table: TableOptions
     @OptionGroup(title: "Mapping") var mapping: MappingOptions
     @OptionGroup(title: "Several forms or rows in a packet") var several: FormsOptions

@@ -35,7 +35,7 @@ struct CheckSummary {
                 context.note("\((lines.count - listed.count).of("more line")); see --limit", common)
             }
             try context.output.write(sentence)
-        case .json: try context.output.write(JSONWriter.text(json))
+        case .json: try context.output.write(data: JSONWriter.text(json))
         case .csv:
             var writer = CSVWriter()
             writer.line(["row", "line", "field", "severity", "code", "message", "hint"])
@@ -45,7 +45,7 @@ struct CheckSummary {
                     problem.severity.rawValue, problem.code.name, problem.message, problem.hint ?? "",
                 ])
             }
-            try context.output.write(writer.bytes)
+            try context.output.write(data: writer.bytes)
         }
     }
 
@@ -123,12 +123,12 @@ struct CheckSummary {
         ]
     }
 
-    private var sentence: String {
+    private var sentence: PrintedText {
         if found.rows == 0 { return "The table has no row to check.\n" }
         var parts = ["\(found.rows.of("row")) checked: \(found.good) good"]
         if found.warned > 0 { parts.append("\(found.warned) with warnings") }
         if found.refused > 0 { parts.append("\(found.refused) would not be written") }
-        var text = parts.joined(separator: ", ") + (isStopped ? "; stopped before the end" : "") + ".\n"
+        var text: PrintedText = "\(parts.joined(separator: ", "))\(isStopped ? "; stopped before the end" : "").\n"
         for severity in Severity.allCases.reversed() {
             let counts = counts(severity).map { "\($0.code) \($0.count)" }
             if !counts.isEmpty {

@@ -13,9 +13,9 @@ extension CommandContext {
 struct LineLogHandler: LogHandler {
     var metadata: Logger.Metadata = [:]
     var logLevel = Logger.Level.debug
-    private let say: @Sendable (String) -> Void
+    private let say: @Sendable (PrintedText) -> Void
 
-    init(say: @escaping @Sendable (String) -> Void) { self.say = say }
+    init(say: @escaping @Sendable (PrintedText) -> Void) { self.say = say }
 
     subscript(metadataKey key: String) -> Logger.Metadata.Value? {
         get { metadata[key] }

@@ -34,7 +34,9 @@ struct CommandContext: Sendable {
         CommandContext(
             environment: ProcessSurroundings.environment(), currentFolder: ProcessSurroundings.currentFolder(),
             programFolder: ProgramFolder.path(),
-            output: OutputSink { bytes throws(OutputError) in try StandardStreams.write(bytes, to: 1) },
+            output: OutputSink(isTerminal: StandardStreams.isTerminal(1)) { bytes throws(OutputError) in
+                try StandardStreams.write(bytes, to: 1)
+            },
             errors: OutputSink(capacity: 0) { bytes throws(OutputError) in try StandardStreams.write(bytes, to: 2) },
             readLine: StandardStreams.readLine, inputIsTerminal: StandardStreams.isTerminal(0),
             outputIsTerminal: StandardStreams.isTerminal(1), errorIsTerminal: StandardStreams.isTerminal(2),
@@ -55,7 +57,7 @@ struct CommandContext: Sendable {
     }
 
     /// Says something on standard error; there is nobody to tell when that fails.
-    func say(_ text: String) { try? errors.write(text) }
+    func say(_ text: PrintedText) { try? errors.write(text) }
 
     /// Says something that is worth knowing, unless the user wants quiet.
     func note(_ text: String, _ common: CommonOptions) {

@@ -39,12 +39,22 @@ struct CommandError: Error, Hashable {
     var hint: String?
     /// The words of a library below.
     var detail: String?
+    /// The lines of a source in which the mistake is marked.
+    var excerpt: String?
 
     init(_ code: Code, _ message: String, hint: String? = nil, detail: String? = nil) {
         self.code = code
         self.message = message
         self.hint = hint
         self.detail = detail
+    }
+
+    /// The same error with the mistake marked in its source.
+    func marking(_ mistake: MappingError) -> CommandError {
+        var error = self
+        error.hint = mistake.hint
+        error.excerpt = mistake.excerpt
+        return error
     }
 }
 
@@ -56,7 +66,7 @@ extension CommandError {
         do {
             return try body()
         } catch {
-            throw CommandError(.mapping, "\(place): \(error.rendered())")
+            throw CommandError(.mapping, "\(place): \(error.message)").marking(error)
         }
     }
 
@@ -68,7 +78,7 @@ extension CommandError {
         case .notPermitted:
             self.init(.fileAccess, "“\(name)” may not be read", hint: "check its permissions with: ls -l")
         case .tooLarge: self.init(.wrongFile, "“\(name)” is larger than 1 GB")
-        case .exists, .noSpace, .failed: self.init(.fileAccess, "“\(name)” could not be read")
+        case .exists, .noSpace, .outside, .failed: self.init(.fileAccess, "“\(name)” could not be read")
         }
     }
 
@@ -80,7 +90,7 @@ extension CommandError {
         case .notPermitted: self.init(.fileAccess, "“\(name)” may not be written")
         case .exists: self.init(.fileAccess, "“\(name)” exists")
         case .noSpace: self.init(.fileAccess, "“\(name)” cannot be written: there is no space left")
-        case .tooLarge, .failed: self.init(.fileAccess, "“\(name)” could not be written")
+        case .tooLarge, .outside, .failed: self.init(.fileAccess, "“\(name)” could not be written")
         }
     }
 

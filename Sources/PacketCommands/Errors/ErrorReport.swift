@@ -18,6 +18,8 @@ struct ErrorReport: Hashable {
     var message: String
     /// What to do about it.
     var hint: String?
+    /// The lines of a source in which the mistake is marked.
+    var excerpt: String?
     /// The words of a library below, for `--verbose`.
     var detail: String?
 
@@ -26,6 +28,7 @@ struct ErrorReport: Hashable {
         switch error {
         case let error as CommandError:
             self.init(error.message, hint: error.hint, detail: error.detail)
+            excerpt = error.excerpt
         case let error as PDFError:
             self.init(error.message, detail: error.underlying)
         case let error as CivicError:
@@ -43,9 +46,11 @@ struct ErrorReport: Hashable {
         case let error as RosterError:
             self.init(sentences: error.message, place: error.storage?.place.path, detail: error.underlying)
         case let error as MappingError:
-            self.init(error.rendered())
+            self.init(error.message, hint: error.hint)
+            excerpt = error.excerpt
         case let error as DeliveryError:
             self.init(error.message, hint: error.hint)
+            excerpt = error.excerpt
         case let error as GamesError:
             if let storage = error.storage { self.init(storage) } else { self.init(error.commandError) }
         case let error as AppError:
@@ -89,8 +94,9 @@ struct ErrorReport: Hashable {
     }
 
     /// The lines for standard error.
-    func rendered(verbose: Bool) -> String {
-        var text = "packet: \(message)\n"
+    func rendered(verbose: Bool) -> PrintedText {
+        var text: PrintedText = "packet: \(message)\n"
+        if let excerpt { text += "\(lines: excerpt)\n" }
         if let hint { text += "hint: \(hint)\n" }
         if verbose, let detail { text += "detail: \(detail)\n" }
         return text

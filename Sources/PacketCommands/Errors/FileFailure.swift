@@ -1,4 +1,4 @@
 /// Why a file could not be read or written.
 enum FileFailure: Error, Hashable {
-    case missing, folder, notPermitted, exists, noSpace, tooLarge, failed
+    case missing, folder, notPermitted, exists, noSpace, tooLarge, outside, failed
 }

@@ -52,13 +52,13 @@ struct ExtractFieldsCommand: ContextCommand {
         case .json:
             try FormReport.write(loaded, to: context.output)
         case .csv:
-            try context.output.write(FieldCSV.text(of: fields, withValues: templateRow))
+            try context.output.write(data: FieldCSV.text(of: fields, withValues: templateRow))
         case .fdf:
-            try context.output.write(FDFWriter.text(of: fields, formName: loaded.fileName))
+            try context.output.write(data: FDFWriter.text(of: fields, formName: loaded.fileName))
         case .xfdf:
             let (text, replaced) = XFDFWriter.text(of: fields, formName: loaded.fileName)
             if replaced > 0 { context.note("\(replaced) characters that XML cannot hold became U+FFFD", common) }
-            try context.output.write(text)
+            try context.output.write(data: text)
         }
     }
 }

@@ -9,29 +9,29 @@ struct GameBoard {
     var isHighContrast = false
 
     /// A guess on one line.
-    func line(_ guess: MarkedGuess, number: Int) -> String {
+    func line(_ guess: MarkedGuess, number: Int) -> PrintedText {
         let letters = zip(guess.word.letters, guess.marks).map { (String(decoding: [$0 & 0xDF], as: UTF8.self), $1) }
         if isPlain {
             let said = letters.map { "\($0) \(Self.word($1))" }.joined(separator: ", ")
             return "\(number). \(guess.word.description.uppercased()): \(said)\n"
         }
-        return "  " + letters.map(cell).joined() + "\n"
+        return "  \(letters.map(cell).joined())\n"
     }
 
     /// The grid, with what is left of it.
-    func grid(_ game: WordGame) -> String {
+    func grid(_ game: WordGame) -> PrintedText {
         var text = game.guesses.enumerated().map { line($1, number: $0 + 1) }.joined()
         if !isPlain {
-            for _ in game.guesses.count..<WordGame.limit { text += "  " + String(repeating: " _ ", count: 5) + "\n" }
+            for _ in game.guesses.count..<WordGame.limit { text += "  \(String(repeating: " _ ", count: 5))\n" }
         }
         return text
     }
 
     /// The keys, with what is known about each.
-    func keyboard(_ game: WordGame) -> String {
+    func keyboard(_ game: WordGame) -> PrintedText {
         let keyboard = game.keyboard
         if isPlain {
-            let lines = [LetterMark.correct, .present, .absent].compactMap { mark -> String? in
+            let lines = [LetterMark.correct, .present, .absent].compactMap { mark -> PrintedText? in
                 let letters = (UInt8(0x61)...0x7A).filter { keyboard[$0] == mark }.map { $0 & 0xDF }
                 guard !letters.isEmpty else { return nil }
                 return
@@ -39,17 +39,17 @@ struct GameBoard {
             }
             return lines.joined()
         }
-        return Keyboard.rows.enumerated().map { index, row in
-            let keys = row.utf8.map { letter in
+        return Keyboard.rows.enumerated().map { index, row -> PrintedText in
+            let keys = row.utf8.map { letter -> PrintedText in
                 let shown = String(decoding: [letter & 0xDF], as: UTF8.self)
                 return keyboard[letter].map { cell((shown, $0)) } ?? " \(shown) "
             }
-            return String(repeating: " ", count: 2 + index * 2) + keys.joined() + "\n"
+            return "\(String(repeating: " ", count: 2 + index * 2))\(keys.joined())\n"
         }.joined()
     }
 
     /// One letter: coloured, or [in its place], (elsewhere), or small when there is no more of it.
-    private func cell(_ letter: (String, LetterMark)) -> String {
+    private func cell(_ letter: (String, LetterMark)) -> PrintedText {
         guard usesColor else {
             switch letter.1 {
             case .correct: return "[\(letter.0)]"

@@ -14,7 +14,7 @@ struct GameExport: ContextCommand {
 
     func run(in context: CommandContext) throws {
         let records = try context.existingStore(common).map { try WordGames($0).records() } ?? []
-        try context.output.write(WordGameFile.text(records))
+        try context.output.write(data: WordGameFile.text(records))
     }
 }
 

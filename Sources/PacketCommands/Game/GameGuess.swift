@@ -79,7 +79,7 @@ struct GameShare: ContextCommand {
         guard let text = try word.find(common, context).shared(isHighContrast: highContrast) else {
             throw CommandError(.notFound, "the game is still being played")
         }
-        try context.output.write(text + "\n")
+        try context.output.write(data: text + "\n")
     }
 }
 

@@ -123,7 +123,7 @@ struct GameSubmit: ContextCommand {
         let token = try PlayerIdentity(try context.openStore(common)).token()
         let receipt = try context.ask(common) { () throws(AppError) in try client.submit(submission, token: token) }
         let kind = receipt.isVerified == true ? "verified" : "not verified"
-        try context.output.write("taken as \(TerminalText.printable(receipt.name)), \(kind)\n")
+        try context.output.write("taken as \(receipt.name), \(kind)\n")
     }
 }
 

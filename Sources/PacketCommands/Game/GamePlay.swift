@@ -64,7 +64,9 @@ struct GamePlay: ContextCommand {
         _ game: WordGame, _ games: WordGames, _ board: GameBoard, _ today: CalendarDay, in context: CommandContext
     ) throws {
         if game.state == .lost { try context.output.write("the word was \(game.answer)\n") }
-        if let shared = game.shared(isHighContrast: look.highContrast) { try context.output.write("\n\(shared)\n") }
+        if let shared = game.shared(isHighContrast: look.highContrast) {
+            try context.output.write("\n\(lines: shared)\n")
+        }
         let statistics = try games.statistics()
         if !game.isArchive {
             let streak = statistics.currentStreak(on: today)

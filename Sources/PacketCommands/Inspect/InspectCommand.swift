@@ -35,11 +35,11 @@ struct InspectCommand: ContextCommand {
                 report.text(
                     width: width, listsAll: common.verbose, isQuiet: common.quiet, usesColor: context.usesColor(common))
             )
-        case .json: try context.output.write(JSONWriter.text(report.json))
+        case .json: try context.output.write(data: JSONWriter.text(report.json))
         case .csv:
             var writer = CSVWriter()
             for line in report.csv { writer.line(line) }
-            try context.output.write(writer.bytes)
+            try context.output.write(data: writer.bytes)
         }
         if strict, report.findings.contains(where: { $0.kind.severity == .problem }) { throw ExitCode.incomplete }
     }

@@ -9,18 +9,15 @@ extension InspectionReport {
     ///   - width: The cells of a line.
     ///   - listsAll: Whether all fields of a finding are named, not only the first.
     ///   - isQuiet: Whether only problems and notices are told.
-    func text(width: Int, listsAll: Bool, isQuiet: Bool, usesColor: Bool) -> String {
-        var text = isQuiet ? "" : Self.wrapped(summary, indent: 0, width: width) + "\n"
+    func text(width: Int, listsAll: Bool, isQuiet: Bool, usesColor: Bool) -> PrintedText {
+        var text: PrintedText = isQuiet ? "" : "\(Self.wrapped(summary, indent: 0, width: width))\n"
         for finding in findings where !isQuiet || finding.kind.severity != .info {
             let label = finding.kind.severity.rawValue
             let heading = label + String(repeating: " ", count: max(1, Self.indent - label.utf8.count))
-            var lines = Self.wrapped(
-                finding.kind.what + " [\(finding.kind.rawValue)]", indent: Self.indent, width: width)
-            lines = heading + lines.dropFirst(Self.indent)
-            if usesColor, let end = lines.firstIndex(of: "\n") {
-                lines = "\u{1B}[1m\(lines[..<end])\u{1B}[0m\(lines[end...])"
-            }
-            text += lines
+            var lines = Self.lines(finding.kind.what + " [\(finding.kind.rawValue)]", indent: Self.indent, width: width)
+            lines[0] = heading + lines[0].dropFirst(Self.indent)
+            text += usesColor ? "\u{1B}[1m\(lines[0])\u{1B}[0m\n" : "\(lines[0])\n"
+            text += lines.dropFirst().map { "\($0)\n" as PrintedText }.joined()
             text += Self.wrapped(finding.kind.remedy, indent: Self.indent, width: width)
             if let detail = finding.detail { text += Self.wrapped(detail, indent: Self.indent, width: width) }
             text += places(finding, listsAll, width)
@@ -44,18 +41,18 @@ extension InspectionReport {
             let names = Permissions.names(permissions: encryption.permissions, revision: encryption.revision)
             facts.append("encrypted, permits: \(names.isEmpty ? "nothing" : names.joined(separator: " "))")
         }
-        return "\(TerminalText.printable(loaded.name)): \(facts.joined(separator: "; "))"
+        return "\(loaded.name): \(facts.joined(separator: "; "))"
     }
 
-    private var conclusion: String {
+    private var conclusion: PrintedText {
         let (problems, notices) = (count(.problem), count(.notice))
         if problems + notices == 0 { return "Nothing stands in the way of filling this form.\n" }
         let parts = [problems == 0 ? nil : problems.of("problem"), notices == 0 ? nil : notices.of("notice")]
-        return parts.compactMap { $0 }.joined(separator: ", ") + ".\n"
+        return "\(parts.compactMap { $0 }.joined(separator: ", ")).\n"
     }
 
     /// The fields of a finding: all, one a line, or the first. What all have in common is said once.
-    private func places(_ finding: Finding, _ listsAll: Bool, _ width: Int) -> String {
+    private func places(_ finding: Finding, _ listsAll: Bool, _ width: Int) -> PrintedText {
         let items = finding.items
         guard let first = items.first else { return "" }
         if listsAll {
@@ -67,7 +64,7 @@ extension InspectionReport {
         let isShared = items.count > 1 && items.allSatisfy { $0.detail == first.detail }
         let names = items.prefix(Self.namesShown).map { Self.text($0, isShared ? [] : [$0.detail].compactMap { $0 }) }
         var line = items.count == 1 ? "" : items.count.of("field") + ": "
-        if isShared, let detail = first.detail { line += TerminalText.printable(detail) + ": " }
+        if isShared, let detail = first.detail { line += detail + ": " }
         line += names.joined(separator: ", ")
         if items.count > names.count { line += " and \(items.count - names.count) more" }
         return Self.wrapped("→ " + line, indent: Self.indent, width: width)
@@ -75,22 +72,31 @@ extension InspectionReport {
 
     /// A field's name with what there is to say in parentheses.
     private static func text(_ item: Finding.Item, _ notes: [String]) -> String {
-        let name = item.field.isEmpty ? "(no name)" : TerminalText.printable(item.field)
-        return notes.isEmpty ? name : "\(name) (\(TerminalText.printable(notes.joined(separator: ": "))))"
+        let name = item.field.isEmpty ? "(no name)" : item.field
+        return notes.isEmpty ? name : "\(name) (\(notes.joined(separator: ": ")))"
     }
 
     /// A paragraph broken at blanks, each line indented.
-    static func wrapped(_ text: String, indent: Int, width: Int) -> String {
+    private static func wrapped(_ text: String, indent: Int, width: Int) -> PrintedText {
+        lines(text, indent: indent, width: width).map { "\($0)\n" as PrintedText }.joined()
+    }
+
+    /// The lines of a paragraph; there is one in any case.
+    private static func lines(_ text: String, indent: Int, width: Int) -> [String] {
         let margin = String(repeating: " ", count: indent)
-        var result = ""
-        var line = ""
-        for word in text.split(separator: " ") {
-            if !line.isEmpty, indent + TerminalText.width(line) + 1 + TerminalText.width(String(word)) > width {
-                result += margin + line + "\n"
-                line = ""
+        var lines = [margin]
+        var isFirst = true
+        for word in TerminalText.printable(text).split(separator: " ") {
+            let last = lines[lines.count - 1]
+            if isFirst {
+                lines[lines.count - 1] += word
+            } else if TerminalText.width(last) + 1 + TerminalText.width(String(word)) > width {
+                lines.append(margin + word)
+            } else {
+                lines[lines.count - 1] += " " + word
             }
-            line += line.isEmpty ? String(word) : " " + word
+            isFirst = false
         }
-        return result + margin + line + "\n"
+        return lines
     }
 }

@@ -24,7 +24,7 @@ struct LogExport: ContextCommand {
     func run(in context: CommandContext) throws {
         let log = try context.existingStore(common).map(SendLog.init)
         if csv == "-" {
-            try export(log) { try context.output.write($0) }
+            try export(log) { try context.output.write(data: $0) }
         } else {
             var count = 0
             try context.write(to: csv) { file in count = try export(log) { try file.write($0) } }

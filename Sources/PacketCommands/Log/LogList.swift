@@ -30,7 +30,7 @@ struct LogList: ContextCommand {
         case .table: try table(of: log, in: context)
         case .json: try json(of: log, to: context.output)
         case .csv:
-            var writer = SendLogCSV { try context.output.write($0) }
+            var writer = SendLogCSV { try context.output.write(data: $0) }
             try forEach(log) { try writer.append($0) }
             try writer.finish()
         }
@@ -53,11 +53,11 @@ struct LogList: ContextCommand {
             isFirst = false
             writer.line(1)
             writer.write(LogListing.json(of: entry), depth: 1)
-            if writer.bytes.count > 1 << 16 { try output.write(writer.take()) }
+            if writer.bytes.count > 1 << 16 { try output.write(data: writer.take()) }
         }
         if !isFirst { writer.line(0) }
         writer.raw("]\n")
-        try output.write(writer.bytes)
+        try output.write(data: writer.bytes)
     }
 
     private func forEach(_ log: SendLog?, _ body: (SendLogEntry) throws -> Void) throws {

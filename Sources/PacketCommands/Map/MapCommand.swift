@@ -45,6 +45,7 @@ struct MapCommand: ContextCommand {
     var explain: Int?
 
     @OptionGroup(title: "People") var people: PeopleOptions
+    @OptionGroup(title: "People") var pictures: PictureFolderOptions
     @OptionGroup(title: "Table") var table: TableOptions
     @OptionGroup(title: "Mapping") var mapping: MappingOptions
     @OptionGroup var password: PasswordOptions
@@ -58,8 +59,9 @@ struct MapCommand: ContextCommand {
             if people.isStandardInput, mapping.map == nil, mapping.assignments.isEmpty {
                 throw ValidationError("--explain reads the table twice; give a file, or a mapping with --map.")
             }
-        } else if mapping.map != nil || !mapping.assignments.isEmpty {
-            throw ValidationError("--map and --set say what --explain explains; a proposal takes neither.")
+        } else if mapping.map != nil || !mapping.assignments.isEmpty || !pictures.folders.isEmpty {
+            throw ValidationError(
+                "--map, --set and --pictures say what --explain explains; a proposal takes none of them.")
         }
     }
 
@@ -82,7 +84,7 @@ struct MapCommand: ContextCommand {
     }
 
     private func write(_ text: String, _ context: CommandContext) throws {
-        guard let out else { return try context.output.write(text) }
+        guard let out else { return try context.output.write(data: text) }
         guard overwrite || Files.kind(context.path(out)) == nil else {
             throw CommandError(.exists, "there is a file “\(out)”", hint: "replace it with --overwrite")
         }
@@ -96,7 +98,8 @@ struct MapCommand: ContextCommand {
             isGiven ? nil : try FormProposal(loaded.form, people.open(table, common, in: context).records).mapping()
         let rows = try RowOptions.parse(["--rows", "\(row)"])
         var inputs = PreviewInputs(
-            form: form, people: people, table: table, mapping: mapping, rows: rows, password: password, common: common,
+            form: form, people: people, pictures: pictures, table: table, mapping: mapping, rows: rows,
+            password: password, common: common,
             name: nil, isFillable: false)
         inputs.proposed = proposed
         let setup = try MergeSetup.make(inputs, context, explains: true)

@@ -156,7 +156,7 @@ struct MappingFile {
         do {
             return try Expression(parsing: source, with: settings)
         } catch {
-            throw Self.error(file, node, error.rendered())
+            throw Self.error(file, node, error.message).marking(error)
         }
     }
 

@@ -22,9 +22,9 @@ struct MergeCommand: ContextCommand {
               packet merge form.pdf --recipients 'party=D' --out packets
               packet merge form.pdf --csv people.csv --single letters.pdf
 
-            A push button with an icon takes the path of a PNG or JPEG file; relative paths start at the folder of the \
-            table. In a mapping, “as:” shows the value of a text field or push button as a code, one of qr, code128, \
-            pdf417 and datamatrix:
+            A push button with an icon takes the path of a PNG or JPEG file in the folder of the table or in one that \
+            --pictures names, wherever the path comes from; nothing else of the machine gets into a packet. In a mapping, \
+            “as:” shows the value of a text field or push button as a code, one of qr, code128, pdf417 and datamatrix:
               fields:
                 Photo: 'photos/{id}.jpg'
                 Ticket: { value: '{ticket}', as: qr }
@@ -50,6 +50,7 @@ struct MergeCommand: ContextCommand {
     var out: String?
 
     @OptionGroup(title: "People") var people: PeopleOptions
+    @OptionGroup(title: "People") var pictures: PictureFolderOptions
     @OptionGroup(title: "Table") var table: TableOptions
     @OptionGroup(title: "Mapping") var mapping: MappingOptions
     @OptionGroup(title: "Several forms or rows in a packet") var several: FormsOptions

@@ -7,6 +7,8 @@ protocol MergeInputs {
     var form: String? { get }
     /// Whose packets.
     var people: PeopleOptions { get }
+    /// Where the pictures of their packets may come from.
+    var pictures: PictureFolderOptions { get }
     var table: TableOptions { get }
     var mapping: MappingOptions { get }
     var rows: RowOptions { get }

@@ -36,7 +36,7 @@ final class MergeProgress: Sendable {
     func add(_ results: [RowResult]) {
         guard kind != .none else { return }
         let now = context.now()
-        let text = state.withLock { state -> String? in
+        let text = state.withLock { state -> PrintedText? in
             state.done += results.count
             state.row = results.last?.row ?? state.row
             state.failed += results.count { $0.outcome == .failed }
@@ -53,7 +53,7 @@ final class MergeProgress: Sendable {
         if kind == .auto, state.withLock({ $0.isShown }) { context.say("\r\u{1B}[K") }
     }
 
-    private func line(_ state: State, _ now: Int64) -> String {
+    private func line(_ state: State, _ now: Int64) -> PrintedText {
         let seconds = max(0.001, Double(now - started) / 1_000_000)
         let rate = Int(Double(state.done) / seconds)
         let left = fractionDone(state).map { Int(seconds * (1 - $0) / $0) }
@@ -63,7 +63,7 @@ final class MergeProgress: Sendable {
             object["failed"] = .integer(state.failed)
             object["perSecond"] = .integer(rate)
             object["secondsLeft"] = .count(left)
-            return JSONWriter.line(object.value)
+            return "\(lines: JSONWriter.line(object.value))"
         }
         let remaining = left.map { ", \($0 < 90 ? "\($0) s" : "\(($0 + 30) / 60) min") left" } ?? ""
         let failures = state.failed > 0 ? ", \(state.failed) failed" : ""

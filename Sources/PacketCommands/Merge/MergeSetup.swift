@@ -116,7 +116,7 @@ struct MergeSetup {
             template: template, bindings: resolver.bindings, name: name, rows: selection, condition: condition,
             recipient: recipient, jobs: command.jobs ?? ProcessSurroundings.coreCount(),
             overwrites: command.overwrites, durability: command.durability, isDry: command.isDry,
-            pictures: PictureFiles(folder: command.people.folder(in: context)))
+            pictures: try command.pictures.files(for: command.people, in: context))
         if let password { plan.protection = try command.encryption?.protection(template, password, context) }
         outline = command.keepsJournal || command.verifies ? PacketOutline(template, of: loaded.form) : nil
         plan.keepsIntended = command.keepsJournal
@@ -137,7 +137,8 @@ struct MergeSetup {
         storedTemplate = loaded.template?.name
         formDigest = SHA256.hexadecimal(SHA256.digest(loaded.bytes))
         mappingDigest = SHA256.hexadecimal(SHA256.digest(resolver.description.utf8))
-        optionsDigest = SHA256.hexadecimal(SHA256.digest("\(Self.described(options)) \(pattern.source)".utf8))
+        let described = Self.described(options) + command.pictures.described(in: context)
+        optionsDigest = SHA256.hexadecimal(SHA256.digest("\(described) \(pattern.source)".utf8))
     }
 
     /// The same text for the same options, in every run.

@@ -14,7 +14,7 @@ struct MergeSummary {
     /// Writes the result to standard output and, for people, the problems to standard error.
     func write(to context: CommandContext, _ format: RunningOptions.Format, _ common: CommonOptions) throws {
         switch format {
-        case .json: try context.output.write(JSONWriter.text(json))
+        case .json: try context.output.write(data: JSONWriter.text(json))
         case .table:
             for run in Self.runs(report.problems.filter { $0.severity > .note || !common.quiet }) {
                 context.say(Self.line(run[run.startIndex], through: run.last))
@@ -68,7 +68,7 @@ struct MergeSummary {
     /// `error: row 3 (line 5), Name: what happened; what to do`.
     ///
     /// - Parameter last: The same problem of the last of several rows.
-    static func line(_ problem: Diagnostic, through last: Diagnostic? = nil) -> String {
+    static func line(_ problem: Diagnostic, through last: Diagnostic? = nil) -> PrintedText {
         func numbers(_ noun: String, _ first: Int, _ last: Int?) -> String {
             guard let last, last > first else { return "\(noun) \(first)" }
             return "\(noun)s \(first) to \(last)"
@@ -90,7 +90,7 @@ struct MergeSummary {
 
     func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
-    private var sentence: String {
+    private var sentence: PrintedText {
         if report.rows == 0, report.printed.isEmpty, !report.isStopped {
             return report.failure == nil
                 ? "There is no row to merge; nothing was written.\n" : "Nothing was written.\n"
@@ -110,7 +110,7 @@ struct MergeSummary {
         if report.failed > 0 { parts.append("\(count(report.failed, "row")) not written") }
         if report.warnings > 0 { parts.append(count(report.warnings, "warning")) }
         let rate = seconds > 0.5 ? " (\(Int(Double(report.rows) / seconds)) a second)" : ""
-        return parts.joined(separator: ", ") + (report.isStopped ? "; stopped before the end" : "") + ".\(rate)\n"
+        return "\(parts.joined(separator: ", "))\(report.isStopped ? "; stopped before the end" : "").\(rate)\n"
     }
 }
 

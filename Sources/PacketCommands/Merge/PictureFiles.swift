@@ -2,7 +2,8 @@ import PDFPictures
 import PacketTemplate
 import Synchronization
 
-/// The pictures that rows name: files, by paths that start at the folder of the table.
+/// The pictures that rows name: files of the folder of the table and of those that the user named, and no others. A table
+/// is often somebody else's, and what a packet shows goes to a third.
 ///
 /// Pictures are kept while they fit in the cache, so that a logo of all rows is read once. When the cache is full it is
 /// emptied; photos that are used once each would drive everything else out of a cleverer one, too.
@@ -12,13 +13,16 @@ final class PictureFiles: PictureSource {
         var size = 0
     }
 
-    private let folder: String
+    private let folders: FileFolders
     private let cacheLimit: Int
     private let cache = Mutex(Cache())
 
-    /// - Parameter cacheLimit: How many bytes of pictures are kept.
-    init(folder: String, cacheLimit: Int = 128 << 20) {
-        self.folder = folder
+    /// - Parameters:
+    ///   - folders: At which relative paths start, one after the other.
+    ///   - cacheLimit: How many bytes of pictures are kept.
+    /// - Throws: `FileFailure` when a folder cannot be used.
+    init(folders: [String], cacheLimit: Int = 128 << 20) throws(FileFailure) {
+        self.folders = try FileFolders(folders)
         self.cacheLimit = cacheLimit
     }
 
@@ -27,20 +31,19 @@ final class PictureFiles: PictureSource {
 
     func picture(named name: ArraySlice<UInt8>) -> Result<Picture, PictureFailure> {
         let name = String(decoding: name, as: UTF8.self)
-        let path = name.utf8.first == UInt8(ascii: "/") || folder == "." ? name : "\(folder)/\(name)"
-        if let known = cache.withLock({ $0.found[path] }) { return known }
-        let result = Self.read(path)
-        let size = path.utf8.count + 256 + ((try? result.get())?.byteCount ?? 0)
+        if let known = cache.withLock({ $0.found[name] }) { return known }
+        let result = read(name)
+        let size = name.utf8.count + 256 + ((try? result.get())?.byteCount ?? 0)
         cache.withLock { cache in
             if cache.size + size > cacheLimit { cache = Cache() }
-            guard size <= cacheLimit, cache.found.updateValue(result, forKey: path) == nil else { return }
+            guard size <= cacheLimit, cache.found.updateValue(result, forKey: name) == nil else { return }
             cache.size += size
         }
         return result
     }
 
-    private static func read(_ path: String) -> Result<Picture, PictureFailure> {
-        let file = Result { () throws(FileFailure) in try Files.readRegular(path, limit: Picture.byteLimit) }
+    private func read(_ name: String) -> Result<Picture, PictureFailure> {
+        let file = Result { () throws(FileFailure) in try folders.readRegular(name, limit: Picture.byteLimit) }
         switch file {
         case .success(let bytes):
             return Result { () throws(PictureError) in try Picture(bytes) }.mapError { error in
@@ -51,12 +54,20 @@ final class PictureFiles: PictureSource {
         }
     }
 
-    private static func describe(_ failure: FileFailure) -> PictureFailure {
+    private func describe(_ failure: FileFailure) -> PictureFailure {
         switch failure {
+        case .outside where folders.isEmpty:
+            PictureFailure(
+                message: "the people come from no file, so there is no folder to take the picture from",
+                hint: "name the folder of the pictures with --pictures")
+        case .outside:
+            PictureFailure(
+                message: "the picture is not in the folder of the table, nor in one that --pictures names",
+                hint: "put it into the folder of the table, or allow its folder with --pictures")
         case .missing:
             PictureFailure(
                 message: "there is no file where the value says the picture is",
-                hint: "paths start at the folder of the table")
+                hint: "paths start at the folder of the table, then at those that --pictures names")
         case .notPermitted:
             PictureFailure(message: "the picture may not be read", hint: "see to the permissions of the file")
         case .tooLarge:

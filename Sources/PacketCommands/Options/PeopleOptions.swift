@@ -67,8 +67,15 @@ struct PeopleOptions: ParsableArguments {
     /// The fingerprint of the file; nil where there is none.
     func fingerprint(in context: CommandContext) -> String? { path(in: context).flatMap { Fingerprint.of(file: $0) } }
 
-    /// The folder at which paths in the data begin.
-    func folder(in context: CommandContext) -> String { context.folder(of: file ?? "-") }
+    /// The folder at which paths in the data begin; nil for people who come from no file: standard input and other
+    /// streams, the store, a companion.
+    func folder(in context: CommandContext) -> String? {
+        guard let path, Files.kind(context.path(path)) == .file else { return nil }
+        let folder = context.folder(of: path)
+        // /dev/stdin and /dev/fd/3 are a regular file when one is redirected, and stand beside nothing of the user's.
+        let isStream = Files.resolved(folder).map { $0.hasPrefix("/dev") || $0.hasPrefix("/proc/") } ?? true
+        return isStream ? nil : folder
+    }
 
     /// Opens the source and reads its header.
     func open(_ table: TableOptions, _ common: CommonOptions, in context: CommandContext) throws -> OpenPeople {

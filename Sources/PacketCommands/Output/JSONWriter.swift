@@ -102,20 +102,40 @@ struct JSONWriter {
 
     private mutating func string(_ text: String) {
         bytes.append(UInt8(ascii: "\""))
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""): raw("\\\"")
-            case UInt8(ascii: "\\"): raw("\\\\")
-            case 0x08: raw("\\b")
-            case 0x09: raw("\\t")
-            case 0x0A: raw("\\n")
-            case 0x0C: raw("\\f")
-            case 0x0D: raw("\\r")
-            case 0x00...0x1F, 0x7F: raw(byte < 0x10 ? "\\u000\(Self.hex(byte))" : "\\u00\(Self.hex(byte))")
-            default: bytes.append(byte)
+        defer { bytes.append(UInt8(ascii: "\"")) }
+        // What a terminal obeys beyond ASCII begins with one of these bytes.
+        if text.utf8.contains(where: { $0 == 0xC2 || $0 == 0xD8 || $0 == 0xE2 || $0 == 0xEF }) { return guarded(text) }
+        for byte in text.utf8 { append(byte) }
+    }
+
+    /// A string with characters that are best not shown to a terminal as they are; in JSON they are the same as numbers.
+    private mutating func guarded(_ text: String) {
+        for scalar in text.unicodeScalars {
+            switch scalar.value {
+            case 0..<0x80: append(UInt8(scalar.value))
+            // Controls, marks and overrides of direction, separators, what has no width.
+            case 0x80...0x9F: raw("\\u00\(String(scalar.value, radix: 16))")
+            case 0x061C: raw("\\u061c")
+            case 0x200B, 0x200E...0x200F, 0x2028...0x202E, 0x2060...0x2069, 0xFEFF:
+                raw("\\u\(String(scalar.value, radix: 16))")
+            default: bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
             }
         }
-        bytes.append(UInt8(ascii: "\""))
+    }
+
+    /// A byte of a string.
+    private mutating func append(_ byte: UInt8) {
+        switch byte {
+        case UInt8(ascii: "\""): raw("\\\"")
+        case UInt8(ascii: "\\"): raw("\\\\")
+        case 0x08: raw("\\b")
+        case 0x09: raw("\\t")
+        case 0x0A: raw("\\n")
+        case 0x0C: raw("\\f")
+        case 0x0D: raw("\\r")
+        case 0x00...0x1F, 0x7F: raw(byte < 0x10 ? "\\u000\(Self.hex(byte))" : "\\u00\(Self.hex(byte))")
+        default: bytes.append(byte)
+        }
     }
 
     private static func hex(_ byte: UInt8) -> String { String(byte, radix: 16) }

@@ -21,11 +21,11 @@ extension CommandContext {
             if table.rows.isEmpty { note(listing.emptyNote, common) }
             try output.write(table.rendered(tableStyle(common)))
         case .json:
-            try output.write(JSONWriter.text(listing.json))
+            try output.write(data: JSONWriter.text(listing.json))
         case .csv:
             var writer = CSVWriter()
             for line in listing.csv { writer.line(line.map(SendLogCSV.guarded)) }
-            try output.write(writer.bytes)
+            try output.write(data: writer.bytes)
         }
     }
 

@@ -1,23 +1,47 @@
 import Synchronization
 
 /// Where bytes go: standard output, standard error, or a test's buffer. Collects what it gets and passes on much at once.
+///
+/// Text for people is made safe for a terminal by its type. Data is for programs and stays what it is; on a terminal,
+/// which is no program, it is made safe, too.
 final class OutputSink: Sendable {
     private let pass: @Sendable ([UInt8]) throws(OutputError) -> Void
     private let capacity: Int
+    private let isTerminal: Bool
     private let buffer = Mutex<[UInt8]>([])
 
     /// Makes a sink.
     ///
     /// - Parameters:
     ///   - capacity: How many bytes to collect; 0 passes each write on at once.
+    ///   - isTerminal: Whether somebody looks at what goes there.
     ///   - pass: Takes the bytes.
-    init(capacity: Int = 1 << 18, pass: @escaping @Sendable ([UInt8]) throws(OutputError) -> Void) {
+    init(
+        capacity: Int = 1 << 18, isTerminal: Bool = false,
+        pass: @escaping @Sendable ([UInt8]) throws(OutputError) -> Void
+    ) {
         self.capacity = capacity
+        self.isTerminal = isTerminal
         self.pass = pass
     }
 
-    /// Takes bytes.
-    func write(_ bytes: [UInt8]) throws(OutputError) {
+    /// Takes text for people.
+    func write(_ text: PrintedText) throws(OutputError) { try collect(Array(text.text.utf8)) }
+
+    /// Takes data for programs, in whole characters.
+    func write(data: [UInt8]) throws(OutputError) {
+        try collect(isTerminal ? Array(PrintedText(lines: String(decoding: data, as: UTF8.self)).text.utf8) : data)
+    }
+
+    /// Takes one value that people and programs want, such as a path, and ends its line.
+    func write(value: String) throws(OutputError) {
+        if isTerminal { try write("\(value)\n") } else { try write(data: value + "\n") }
+    }
+
+    /// Takes data for programs.
+    func write(data: String) throws(OutputError) { try write(data: Array(data.utf8)) }
+
+    private func collect(_ bytes: [UInt8]) throws(OutputError) {
         let ready: [UInt8]? = buffer.withLock { buffer in
             buffer += bytes
             guard buffer.count >= capacity else { return nil }
@@ -26,9 +50,6 @@ final class OutputSink: Sendable {
         }
         if let ready { try pass(ready) }
     }
-
-    /// Takes text.
-    func write(_ text: String) throws(OutputError) { try write(Array(text.utf8)) }
 
     /// Passes on what was collected.
     func flush() throws(OutputError) {

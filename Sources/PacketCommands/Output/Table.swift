@@ -31,16 +31,16 @@ struct Table {
     }
 
     /// The lines of the table; empty when there are no rows.
-    func rendered(_ style: Style) -> String {
+    func rendered(_ style: Style) -> PrintedText {
         guard !rows.isEmpty else { return "" }
-        let cells = rows.map { $0.map(TerminalText.printable) }
-        let widths = widths(cells, limit: style.columns)
+        let headings = columns.map { TerminalText.printable($0.heading) }
+        let cells = rows.map { $0.map { TerminalText.printable($0) } }
+        let widths = widths([headings] + cells, limit: style.columns)
         let padding = padding(widths, rows: cells.count)
-        var text = line(columns.map(\.heading), widths, padding)
-        if style.usesColor { text = "\u{1B}[1m\(text)\u{1B}[0m" }
-        text += "\n"
-        for row in cells { text += line(row, widths, padding) + "\n" }
-        return text
+        let heading = line(headings, widths, padding)
+        let lines = cells.map { line($0, widths, padding) + "\n" }.joined()
+        let first: PrintedText = style.usesColor ? "\u{1B}[1m\(heading)\u{1B}[0m\n" : "\(heading)\n"
+        return first + PrintedText(lines: lines)
     }
 
     /// Up to which width cells are filled with blanks. One cell of a million characters in a table of thousands of rows is
@@ -64,7 +64,7 @@ struct Table {
 
     /// The width of each column: what its widest cell takes, the widest columns cut until a line fits.
     private func widths(_ cells: [[String]], limit: Int?) -> [Int] {
-        var widths = columns.map { TerminalText.width($0.heading) }
+        var widths = columns.map { _ in 0 }
         for row in cells {
             for (index, cell) in row.enumerated() where index < widths.count {
                 widths[index] = max(widths[index], TerminalText.width(cell))

@@ -6,22 +6,6 @@ enum TerminalText {
         return text.reduce(0) { $0 + width($1) }
     }
 
-    /// The text on one line, without anything that a terminal would obey.
-    static func printable(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: { needsReplacing($0) }) else { return text }
-        var result = ""
-        for scalar in text.unicodeScalars {
-            if !needsReplacing(scalar) {
-                result.unicodeScalars.append(scalar)
-            } else if scalar == "\n" || scalar == "\t" || scalar == "\r" || scalar.properties.isWhitespace {
-                result.append(" ")
-            } else {
-                result.append("\u{FFFD}")
-            }
-        }
-        return result
-    }
-
     /// The text cut to some cells, the last of which is `…` when something is missing.
     static func truncated(_ text: String, to cells: Int) -> String {
         guard width(text) > cells else { return text }
@@ -61,15 +45,6 @@ enum TerminalText {
             0x20000...0x3FFFD:
             true
         default: scalar.properties.isEmojiPresentation
-        }
-    }
-
-    /// Controls, line separators, and the marks that turn the direction of what follows.
-    private static func needsReplacing(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0x20...0x7E: false
-        case 0x202A...0x202E, 0x2066...0x2069, 0x2028, 0x2029: true
-        default: scalar.properties.generalCategory == .control
         }
     }
 }

@@ -61,7 +61,7 @@ extension MergeSetup {
             rows: setup.grouping == nil ? selection : nil, condition: setup.grouping == nil ? condition : nil,
             recipient: recipient, jobs: command.jobs ?? ProcessSurroundings.coreCount(),
             overwrites: command.overwrites, durability: command.durability, isDry: command.isDry,
-            pictures: PictureFiles(folder: command.people.folder(in: context)))
+            pictures: try command.pictures.files(for: command.people, in: context))
         plan.assembly = packets
         if let password, let encryption = packets.whole.encryption, let options = command.encryption {
             plan.protection = PacketProtection(
@@ -87,7 +87,9 @@ extension MergeSetup {
         storedTemplate = setup.loaded.count == 1 ? setup.loaded[0].template?.name : nil
         formDigest = digests.count == 1 ? digests[0] : SHA256.hexadecimal(SHA256.digest(digests.joined().utf8))
         mappingDigest = SHA256.hexadecimal(SHA256.digest(setup.description.utf8))
-        let described = "\(Self.described(settings.options)) \(pattern.source) \(setup.grouping?.column ?? -1)"
+        let described =
+            "\(Self.described(settings.options))\(command.pictures.described(in: context)) \(pattern.source) "
+            + "\(setup.grouping?.column ?? -1)"
         optionsDigest = SHA256.hexadecimal(SHA256.digest(described.utf8))
         position = ReadPosition(total: people.size)
         expressions = setup.expressions

@@ -25,7 +25,7 @@ struct PictureTarget {
     func write(_ png: [UInt8], number: Int? = nil) throws {
         try check(number: number)
         let name = numbered(number)
-        if name == "-" { return try context.output.write(png) }
+        if name == "-" { return try context.output.write(data: png) }
         try context.write(to: name) { try $0.write(png) }
     }
 

@@ -24,6 +24,7 @@ struct PreviewCommand: ContextCommand {
     var form: String?
 
     @OptionGroup(title: "People") var people: PeopleOptions
+    @OptionGroup(title: "People") var pictures: PictureFolderOptions
     @OptionGroup(title: "Picture") var picture: PictureOptions
     @OptionGroup(title: "Table") var table: TableOptions
     @OptionGroup(title: "Mapping") var mapping: MappingOptions
@@ -42,6 +43,9 @@ struct PreviewCommand: ContextCommand {
             throw ValidationError("Say which row of the table with --row, or give --contact-sheet.")
         }
         if people.isGiven && picture.names { throw ValidationError("--names and --csv exclude each other.") }
+        if !people.isGiven && !pictures.folders.isEmpty {
+            throw ValidationError("--pictures is for those of a table; give --csv.")
+        }
         if picture.row != nil && (rows.rows != nil || rows.condition != nil) {
             throw ValidationError("--row excludes --rows and --where.")
         }
@@ -97,7 +101,8 @@ struct PreviewCommand: ContextCommand {
         if let row = picture.row { rows.rows = "\(row)" }
         let setup = try MergeSetup.make(
             PreviewInputs(
-                form: form, people: people, table: table, mapping: mapping, rows: rows, password: password,
+                form: form, people: people, pictures: pictures, table: table, mapping: mapping, rows: rows,
+                password: password,
                 common: common, name: nil, isFillable: picture.fillable, forms: several),
             context)
         let interruption = Interruption()

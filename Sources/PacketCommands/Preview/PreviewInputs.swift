@@ -4,6 +4,7 @@ import PacketMerge
 struct PreviewInputs: MergeInputs {
     var form: String?
     var people: PeopleOptions
+    var pictures: PictureFolderOptions
     var table: TableOptions
     var mapping: MappingOptions
     var rows: RowOptions

@@ -12,7 +12,7 @@ struct RecipientImportSummary {
 
     func write(to context: CommandContext, _ format: ListFormat, _ common: CommonOptions) throws {
         switch format {
-        case .json: try context.output.write(JSONWriter.text(json))
+        case .json: try context.output.write(data: JSONWriter.text(json))
         case .csv:
             var writer = CSVWriter()
             writer.line(["row", "line", "field", "code", "severity", "message"])
@@ -22,13 +22,13 @@ struct RecipientImportSummary {
                     problem.code.name, problem.severity.rawValue, problem.message,
                 ])
             }
-            try context.output.write(writer.bytes)
+            try context.output.write(data: writer.bytes)
         case .table:
             for problem in problems.prefix(200) where problem.severity > .note || !common.quiet {
                 context.say(MergeSummary.line(problem))
             }
             if problems.count > 200 { context.note("and \((problems.count - 200).of("problem")) more", common) }
-            try context.output.write(sentence + "\n")
+            try context.output.write("\(sentence)\n")
         }
     }
 

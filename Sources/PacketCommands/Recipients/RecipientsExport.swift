@@ -31,7 +31,7 @@ struct RecipientsExport: ContextCommand {
         }
         let bytes = writer.bytes
         if csv == "-" {
-            try context.output.write(bytes)
+            try context.output.write(data: bytes)
         } else {
             try context.write(to: csv) { try $0.write(bytes) }
             context.note("wrote \(people.count.of("person")) to “\(csv)”", common)

@@ -51,10 +51,22 @@ public enum PacketProgram {
     private static func answer(_ error: any Error, in context: CommandContext) throws(OutputError) -> ExitCode {
         // Wrapped to the terminal, but never so wide that it is hard to read.
         let columns = min(100, context.terminalColumns ?? 80)
-        let text = PacketTool.fullMessage(for: error, columns: columns) + "\n"
+        let message = onOwnLines(PacketTool.fullMessage(for: error, columns: columns), context.arguments)
+        let text: PrintedText = "\(lines: message)\n"
         let code = PacketTool.exitCode(for: error)
         if code.isSuccess { try context.output.write(text) } else { context.say(text) }
         return code
+    }
+
+    /// A message of ArgumentParser, in which the line ends of arguments are no line ends.
+    private static func onOwnLines(_ message: String, _ arguments: [String]) -> String {
+        var message = message
+        for argument in arguments {
+            for line in argument.split(whereSeparator: \.isNewline).dropFirst() {
+                message = message.replacing("\r\n\(line)", with: "␍␊\(line)").replacing("\n\(line)", with: "␊\(line)")
+            }
+        }
+        return message
     }
 
     /// Says what went wrong. A reader that has seen enough (`head`) is nothing wrong.

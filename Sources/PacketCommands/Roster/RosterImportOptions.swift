@@ -49,11 +49,11 @@ extension CommandContext {
             case nil: break
             case .lines: say("\(Int(step.fraction * 100))% \(step.step.rawValue): \(step.message)\n")
             case .json:
-                say(
-                    JSONWriter.line([
-                        "fraction": .number(step.fraction), "step": .string(step.step.rawValue),
-                        "message": .string(step.message),
-                    ]))
+                let line = JSONWriter.line([
+                    "fraction": .number(step.fraction), "step": .string(step.step.rawValue),
+                    "message": .string(step.message),
+                ])
+                say("\(lines: line)")
             }
         }
     }

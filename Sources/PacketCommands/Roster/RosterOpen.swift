@@ -26,7 +26,7 @@ struct RosterOpen: ContextCommand {
 
     func run(in context: CommandContext) throws {
         let link = try link(of: context.roster(common).person(no))
-        if prints { return try context.output.write(link + "\n") }
+        if prints { return try context.output.write(value: link) }
         guard let opener = context.program("xdg-open") else {
             throw CommandError(
                 .notFound, "xdg-open is not installed", hint: "print the address with --print; Debian: xdg-utils")

@@ -35,7 +35,7 @@ struct RosterPhoto: ContextCommand {
             let bytes = try photo.map { try context.read($0) } ?? PlaceholderPicture.png
             return try context.write(to: out) { try $0.write(bytes) }
         }
-        try context.output.write((photo ?? placeholder(in: context)) + "\n")
+        try context.output.write(value: photo ?? placeholder(in: context))
         if photo == nil { context.note("there is no photo of person \(no)", common) }
     }
 

@@ -108,7 +108,7 @@ struct MailFile {
     ) throws(CommandError) -> Expression {
         let text = try file.text(node)
         do throws(MappingError) { return try Expression(parsing: text, with: settings) } catch {
-            throw file.error(node, error.rendered())
+            throw file.error(node, error.message).marking(error)
         }
     }
 

@@ -12,7 +12,7 @@ extension SendSession {
         }
         var planner = try planner(isDry: true, context)
         var summary = SendSummary(mailing: mailing, isDry: true)
-        var shown: String?
+        var shown: PrintedText?
         while let message = try planner.next() {
             guard message.reason == nil else {
                 summary.add(message)
@@ -36,8 +36,8 @@ extension SendSession {
     }
 
     /// The message as people read it.
-    private static func preview(_ message: OutgoingMessage, _ items: [PacketStream.Item]) -> String {
-        func line(_ name: String, _ value: String) -> String { "\(name): \(TerminalText.printable(value))\n" }
+    private static func preview(_ message: OutgoingMessage, _ items: [PacketStream.Item]) -> PrintedText {
+        func line(_ name: String, _ value: String) -> PrintedText { "\(name): \(value)\n" }
         func address(_ address: MailAddress) -> String {
             address.name.isEmpty ? address.envelope : "\(address.name) <\(address.envelope)>"
         }
@@ -52,7 +52,7 @@ extension SendSession {
         for part in (message.text.isEmpty ? message.html ?? "" : message.text).split(
             separator: "\n", omittingEmptySubsequences: false)
         {
-            text += "  \(TerminalText.printable(String(part)))\n"
+            text += "  \(lines: String(part))\n"
         }
         if !message.text.isEmpty, message.html != nil { text += "  (and the same in HTML)\n" }
         return text

@@ -19,7 +19,7 @@ struct SendSummary {
     var isExport = false
     var counts: [DeliveryState: Int] = [:]
     /// The first message of a dry run, as people read it.
-    var preview: String?
+    var preview: PrintedText?
     /// How many messages are left to send, of a run that ended before its end.
     var waiting: Int?
     private var left: [Left] = []
@@ -91,18 +91,18 @@ struct SendSummary {
     /// Writes the result to standard output and, for people, the reasons to standard error.
     func write(to context: CommandContext, _ format: SendRunningOptions.Format, _ common: CommonOptions) throws {
         switch format {
-        case .json: try context.output.write(JSONWriter.text(json))
+        case .json: try context.output.write(data: JSONWriter.text(json))
         case .table:
-            if let preview { try context.output.write(preview + "\n") }
+            if let preview { try context.output.write("\(preview)\n") }
             for line in left.sorted(by: { ($0.rows.first ?? 0) < ($1.rows.first ?? 0) })
             where !common.quiet || line.state == .unknown {
                 let rows = line.rows.map { "\($0)" }.joined(separator: ", ")
                 let word = line.state == .deferred ? "note" : "error"
-                context.say("\(word): row \(rows): \(line.state.rawValue): \(TerminalText.printable(line.reason))\n")
+                context.say("\(word): row \(rows): \(line.state.rawValue): \(line.reason)\n")
             }
-            for note in notes { context.say("error: \(TerminalText.printable(note))\n") }
+            for note in notes { context.say("error: \(note)\n") }
             if omitted > 0 { context.say("… and \(omitted) more; see packet send status\n") }
-            if !common.quiet { try context.output.write(sentence) }
+            if !common.quiet { try context.output.write("\(lines: sentence)") }
         }
     }
 

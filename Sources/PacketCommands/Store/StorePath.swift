@@ -13,6 +13,6 @@ struct StorePath: ContextCommand {
     @OptionGroup var common: CommonOptions
 
     func run(in context: CommandContext) throws {
-        try context.output.write(context.storePath(common) + "\n")
+        try context.output.write(value: context.storePath(common))
     }
 }

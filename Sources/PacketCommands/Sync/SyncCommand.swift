@@ -17,7 +17,7 @@ struct SyncCommand: ParsableCommand {
                 name: "With a hub",
                 subcommands: [
                     SyncConnect.self, SyncRun.self, SyncWatch.self, SyncStatus.self, SyncDisconnect.self,
-                    SyncForget.self,
+                    SyncForget.self, SyncRepair.self,
                 ]),
             CommandGroup(name: "Without a hub", subcommands: [SyncFolder.self, SyncExport.self, SyncImport.self]),
             CommandGroup(name: "On the hub's machine", subcommands: [SyncDevice.self, SyncUnit.self]),

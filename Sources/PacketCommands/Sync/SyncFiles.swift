@@ -17,7 +17,7 @@ struct SyncExport: ContextCommand {
     func run(in context: CommandContext) throws {
         guard let store = try context.existingTodoStore(common) else { return }
         try SyncedCompanions(path: context.storePath(common), now: context.moment).gather(at: context.moment)
-        _ = try Synchronizer(store).exportLines { try context.output.write($0) }
+        _ = try Synchronizer(store).exportLines { try context.output.write(data: $0) }
     }
 }
 
@@ -77,7 +77,7 @@ struct SyncFolder: ContextCommand {
                 applied += try synchronizer.importLines(
                     context.read("\(folder)/\(name)"), file: name, at: context.moment
                 ).applied
-            } catch let error as TasksError where error.code == .malformed {
+            } catch let error as TasksError where [.malformed, .clock].contains(error.code) {
                 // One that is still on its way, or damaged, does not keep the others back.
                 context.say("error: \(error.description); the file is left out\n")
                 omitted += 1

@@ -121,7 +121,7 @@ struct SyncStatus: ContextCommand {
             object["failedTries"] = .integer(status.attempt)
             object["nextTry"] = .text(status.notBefore?.iso8601)
             object["hubIsAheadBySeconds"] = .count(status.skew.map { Int($0) })
-            return try context.output.write(JSONWriter.text(object.value))
+            return try context.output.write(data: JSONWriter.text(object.value))
         }
         try context.list(listing, as: list.format, common)
     }
@@ -174,7 +174,8 @@ struct SyncDeviceAdd: ContextCommand {
         commandName: "add",
         abstract: "Lets a device in, and prints its token, which is not kept here and cannot be printed again.",
         discussion: """
-            Bring it to the device in a file of mode 0600.
+            Bring it to the device in a file of mode 0600. It belongs to the store that uses it first, which writes in its \
+            own name only; another store needs a token of its own.
               (umask 077; packet sync device add laptop > token)
             """)
 
@@ -192,7 +193,7 @@ struct SyncDeviceAdd: ContextCommand {
         }
         let digest = SHA256.hexadecimal(SHA256.digest(token.utf8))
         try context.openHub(common).add(name, tokenDigest: digest, at: context.moment)
-        try context.output.write(token + "\n")
+        try context.output.write(value: token)
     }
 }
 

@@ -44,7 +44,7 @@ struct TodoAdd: ContextCommand {
     func run(in context: CommandContext) throws {
         let draft = try options.draft(title.joined(separator: " "), in: context)
         let made = try Todos(context.openTodoStore(common)).add(draft, at: context.moment)
-        try context.output.write(made.id + "\n")
+        try context.output.write("\(made.id)\n")
     }
 }
 

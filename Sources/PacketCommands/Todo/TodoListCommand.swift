@@ -119,7 +119,7 @@ struct TodoExport: ContextCommand {
     func run(in context: CommandContext) throws {
         guard let store = try context.existingTodoStore(common) else { return }
         try Todos(store).forEach(which.query(in: context)) { todo in
-            try context.output.write(JSONWriter.line(todo.json))
+            try context.output.write(data: JSONWriter.line(todo.json))
         }
     }
 }

@@ -25,7 +25,7 @@ struct VerifyReport {
     /// Writes the report.
     func write(to context: CommandContext, _ format: ListFormat, _ common: CommonOptions) throws {
         switch format {
-        case .json: try context.output.write(JSONWriter.text(json))
+        case .json: try context.output.write(data: JSONWriter.text(json))
         case .csv:
             var writer = CSVWriter()
             let values = showsValues ? ["expected", "found"] : []
@@ -37,7 +37,7 @@ struct VerifyReport {
                         finding.page.map { "\($0)" } ?? "", finding.code.rawValue, finding.message,
                     ] + (showsValues ? [finding.expected ?? "", finding.found ?? ""] : []))
             }
-            try context.output.write(writer.bytes)
+            try context.output.write(data: writer.bytes)
         case .table:
             for (result, finding) in problems { try context.output.write(line(result, finding)) }
             if failed > failures.count {
@@ -51,7 +51,7 @@ struct VerifyReport {
         failures.flatMap { result in result.findings.map { (result, $0) } }
     }
 
-    private func line(_ result: VerifyResult, _ finding: VerifyFinding) -> String {
+    private func line(_ result: VerifyResult, _ finding: VerifyFinding) -> PrintedText {
         var line = result.entry.pdfName
         if let field = finding.field { line += ", “\(field)”" }
         if let page = finding.page { line += " on page \(page)" }
@@ -60,10 +60,10 @@ struct VerifyReport {
             if let expected = finding.expected { line += "; expected “\(expected)”" }
             if let found = finding.found { line += ", found “\(found)”" }
         }
-        return TerminalText.printable("\(line) (\(finding.code.rawValue))") + "\n"
+        return "\(line) (\(finding.code.rawValue))\n"
     }
 
-    private var sentence: String {
+    private var sentence: PrintedText {
         let rate = seconds > 0.5 ? " (\(Int(Double(packets) / seconds)) a second)" : ""
         if failed == 0 { return "\(packets.of("packet")) verified: every value is on its page.\(rate)\n" }
         return "\(failed) of \(packets.of("packet")) failed.\(rate)\n"

@@ -8,6 +8,8 @@ public struct DeliveryError: Error, Sendable, Hashable, CustomStringConvertible 
     public let message: String
     /// What to do about it.
     public let hint: String?
+    /// The lines of a source in which the mistake is marked.
+    public internal(set) var excerpt: String?
 
     /// Makes an error.
     public init(_ code: Code, _ message: String, hint: String? = nil) {

@@ -44,7 +44,7 @@ public struct TextTemplate: Sendable {
         do throws(MappingError) {
             return BoundTemplate(nodes: try Self.bind(nodes, schema))
         } catch {
-            throw DeliveryError(.template, "\(name): \(error.rendered())")
+            throw DeliveryError(name, error)
         }
     }
 
@@ -112,5 +112,13 @@ public struct BoundTemplate: Sendable {
             }
         }
         return String(output)
+    }
+}
+
+extension DeliveryError {
+    /// What is wrong with an expression at a place of a template.
+    init(_ place: String, _ mistake: MappingError) {
+        self.init(.template, "\(place): \(mistake.message)", hint: mistake.hint)
+        excerpt = mistake.excerpt
     }
 }

@@ -155,7 +155,7 @@ struct TextTemplateParser {
     }
 
     private func placed<Value>(_ body: () throws(MappingError) -> Value) throws(DeliveryError) -> Value {
-        do { return try body() } catch { throw failure(error.rendered()) }
+        do { return try body() } catch { throw DeliveryError("\(name), line \(line)", error) }
     }
 
     private mutating func close(_ source: String) throws(DeliveryError) {

@@ -1,9 +1,16 @@
 extension MappingError {
-    /// The message, the line of the source with a line of carets under the mistake, and the hint.
+    /// The message, the excerpt and the hint, in lines.
+    public func rendered() -> String {
+        var lines = [message, excerpt]
+        if let hint { lines.append("hint: " + hint) }
+        return lines.joined(separator: "\n")
+    }
+
+    /// Two lines: that of the source, and one with carets under the mistake.
     ///
     /// Characters that would move a terminal's cursor are shown as `�`; of a long line only the part around the
     /// mistake is shown. Wide characters (Han, Hangul, emoji) count as two columns.
-    public func rendered() -> String {
+    public var excerpt: String {
         let (line, start, length) = lineAtFault()
         var text = ""
         var carets = ""
@@ -16,9 +23,7 @@ extension MappingError {
             if index < start + length { carets += String(repeating: mark, count: character.displayWidth) }
         }
         if start >= line.endIndex { carets += "^" }
-        var lines = [message, "  " + text, "  " + carets]
-        if let hint { lines.append("hint: " + hint) }
-        return lines.joined(separator: "\n")
+        return "  \(text)\n  \(carets)"
     }
 
     /// The characters to show, and where in them the mistake lies; indices are those of the whole line.

@@ -44,6 +44,8 @@ package struct TasksError: Error, Sendable, Hashable, CustomStringConvertible {
         package static let waiting = Code("waiting", .network)
         /// A file, or an answer of the hub, cannot be understood.
         package static let malformed = Code("malformed", .data)
+        /// A change is dated further ahead than any clock can honestly be.
+        package static let clock = Code("clock", .data)
         /// The hub refused what it was asked, and would again.
         package static let refused = Code("refused", .data)
         /// The store failed; `storage` says how.
@@ -51,7 +53,8 @@ package struct TasksError: Error, Sendable, Hashable, CustomStringConvertible {
 
         /// All codes.
         package static let all: [Code] = [
-            invalid, notFound, ambiguous, notConnected, notAllowed, unreachable, waiting, malformed, refused, storage,
+            invalid, notFound, ambiguous, notConnected, notAllowed, unreachable, waiting, malformed, clock, refused,
+            storage,
         ]
     }
 
@@ -67,6 +70,13 @@ package struct TasksError: Error, Sendable, Hashable, CustomStringConvertible {
         self.message = message
         self.hint = hint
         self.place = place
+    }
+
+    /// The same error at a place.
+    func at(_ place: String) -> TasksError {
+        var error = self
+        error.place = place
+        return error
     }
 
     /// Wraps what a call to the store threw; an error of ours stays as it is.

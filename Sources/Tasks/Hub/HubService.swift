@@ -31,8 +31,12 @@ package struct HubService: Sendable {
         }
         if let refusal = refusal(tokenDigest: tokenDigest) { return refusal }
         do {
-            guard let tokenDigest, try hub.admit(tokenDigest, site: Self.site(of: request), at: now) else {
-                return refusal(401, "the device is not known")
+            guard let tokenDigest else { return refusal(401, "the device is not known") }
+            switch try hub.admit(tokenDigest, site: Self.site(of: request), at: now) {
+            case .unknown: return refusal(401, "the device is not known")
+            case .isAnother: return refusal(403, "the token is that of another site")
+            case .isTaken: return refusal(403, "the site is that of another token")
+            case .admitted: break
             }
             switch request.path {
             case HubPath.pull: return try pull(request, at: now)

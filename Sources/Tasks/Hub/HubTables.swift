@@ -28,10 +28,7 @@ package protocol HubTables {
 }
 
 extension HubTables {
-    /// How far ahead of the hub a device's clock may be, in milliseconds.
-    private static var tolerance: Int64 { 86_400_000 }
-
-    /// Takes changes.
+    /// Takes changes of a device: its own, and none in another's name.
     ///
     /// - Parameter mark: A random number. When the hub is restored from a backup, its numbers are given again, but not
     ///   its marks: so whoever knows more than the hub notices.
@@ -39,14 +36,20 @@ extension HubTables {
     package mutating func push(_ request: PushRequest, at milliseconds: Int64, mark: Int64) throws -> PushReply {
         if let epoch = request.epoch, epoch != state.epoch { throw RefetchNeeded() }
         let before = state.last
+        state.time = state.time.believed(at: milliseconds)
         var rejected: [PushReply.Rejection] = []
         for (index, change) in request.changes.enumerated() {
-            if let code = refusal(of: change, at: milliseconds) {
+            if let code = refusal(of: change, by: request.site, at: milliseconds) {
                 rejected.append(PushReply.Rejection(index: index, code: code))
                 continue
             }
             state.time = max(state.time, change.time)
-            if let held = try self.change(change.key), !change.supersedes(held) { continue }
+            // One that is held and not to be believed gives way, as it does on devices.
+            if let held = try self.change(change.key), held.time.isBelievable(at: milliseconds),
+                !change.supersedes(held)
+            {
+                continue
+            }
             state.last += 1
             try put(change, number: state.last)
         }
@@ -83,12 +86,25 @@ extension HubTables {
             epoch: state.epoch)
     }
 
-    private func refusal(of change: Change, at milliseconds: Int64) -> PushReply.Refusal? {
+    /// Dates values anew that are dated further ahead than any clock can honestly be, in the names that they have.
+    ///
+    /// - Parameter changes: The values with such times.
+    mutating func redate(_ changes: [Change], at milliseconds: Int64, mark: Int64) throws {
+        let before = state.last
+        state.time = state.time.believed(at: milliseconds)
+        let time = state.time.ticked(at: milliseconds)
+        for change in changes where !change.time.isBelievable(at: milliseconds) {
+            state.time = time
+            state.last += 1
+            try put(Change(change.key, change.value, at: time, by: change.site), number: state.last)
+        }
+        if state.last > before { try keep(mark: mark, number: state.last) }
+    }
+
+    private func refusal(of change: Change, by site: SiteID, at milliseconds: Int64) -> PushReply.Refusal? {
+        if change.site != site { return .otherSite }
         if !change.key.isSound { return .badName }
         if change.value.utf8.count > Change.valueLimit { return .tooLong }
-        // Only the hub refuses a time: if replicas did, they would not come to be equal.
-        // What it has taken already it has to go on from, also when its own clock was set back.
-        let latest = max(milliseconds + Self.tolerance, state.time.milliseconds)
-        return change.time.milliseconds > latest ? .clockSkew : nil
+        return change.time.isBelievable(at: milliseconds) ? nil : .clockSkew
     }
 }

@@ -7,6 +7,7 @@ package struct HubDevice: Sendable, Hashable {
     package let addedAt: StoreDate
     /// When it was last heard of.
     package let seenAt: StoreDate?
+    /// In whose name it writes: that of its first request. Its token is good for no other.
     package let site: SiteID?
 }
 
@@ -56,25 +57,48 @@ extension StoredHub {
         }
     }
 
-    /// Whether a token is one of a device; notes that it was heard of, once a minute.
-    func admit(_ tokenDigest: String, site: SiteID?, at now: StoreDate) throws -> Bool {
-        let row = try store.read { database in
-            try Row.fetchOne(
-                database, sql: "SELECT site, seenAt FROM hubDevice WHERE tokenDigest = ?", arguments: [tokenDigest])
-        }
-        guard let row else { return false }
-        let seen = (row["seenAt"] as String?).flatMap { StoreDate(iso8601: $0) }
-        let isKnown = row["site"] as String? == site?.description
-        if isKnown, let seen, now.milliseconds - seen.milliseconds < 60_000 { return true }
-        try store.write { database in
-            try database.execute(
-                sql: "UPDATE hubDevice SET site = ifnull(?, site), seenAt = ? WHERE tokenDigest = ?",
-                arguments: [site?.description, now.iso8601, tokenDigest])
-        }
-        return true
+    /// What a hub says to a token and the site that a request names.
+    enum Admission: Sendable, Hashable {
+        case admitted
+        /// There is no such token.
+        case unknown
+        /// The token belongs to another site.
+        case isAnother
+        /// The token belongs to no site yet, and the site to another token.
+        case isTaken
     }
 
-    /// Drops what a site wrote, and lets its device in no more. What the site sent of others stays.
+    /// Whether a token is one of a device, and the site its own. The first site that comes with a token is the one that
+    /// it belongs to from then on. Notes that the device was heard of, once a minute.
+    func admit(_ tokenDigest: String, site: SiteID?, at now: StoreDate) throws -> Admission {
+        func admission(_ database: Database) throws -> (Admission, isNew: Bool, seen: StoreDate?) {
+            let row = try Row.fetchOne(
+                database, sql: "SELECT site, seenAt FROM hubDevice WHERE tokenDigest = ?", arguments: [tokenDigest])
+            guard let row else { return (.unknown, false, nil) }
+            let seen = (row["seenAt"] as String?).flatMap { StoreDate(iso8601: $0) }
+            guard let site else { return (.admitted, false, seen) }
+            if let own = row["site"] as String? {
+                return (own == site.description ? .admitted : .isAnother, false, seen)
+            }
+            let isTaken = try Bool.fetchOne(
+                database, sql: "SELECT 1 FROM hubDevice WHERE site = ?", arguments: [site.description])
+            return (isTaken == nil ? .admitted : .isTaken, true, seen)
+        }
+        let (first, isNew, seen) = try store.read(admission)
+        guard first == .admitted else { return first }
+        if !isNew, let seen, now.milliseconds - seen.milliseconds < 60_000 { return first }
+        return try store.write { database in
+            // Another request may have been quicker.
+            let (second, _, _) = try admission(database)
+            guard second == .admitted else { return second }
+            try database.execute(
+                sql: "UPDATE hubDevice SET site = ifnull(site, ?), seenAt = ? WHERE tokenDigest = ?",
+                arguments: [site?.description, now.iso8601, tokenDigest])
+            return second
+        }
+    }
+
+    /// Drops what a site wrote or vouched for, and lets its device in no more.
     ///
     /// - Returns: How many values were dropped.
     func forget(_ site: SiteID, tokenDigest: String) throws -> Int {

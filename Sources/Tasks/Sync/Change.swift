@@ -13,12 +13,13 @@ package struct Change: Sendable, Hashable {
     package let base: HybridTime
 
     /// Makes a change. SQLite ends a text at NUL, so each NUL becomes the replacement character, on every site alike.
+    /// Nobody knew a value of a time after their own, so a later `base` counts as the time.
     package init(_ key: FieldKey, _ value: String, at time: HybridTime, by site: SiteID, base: HybridTime = .zero) {
         self.key = key
         self.value = value.storable
         self.time = time
         self.site = site
-        self.base = base
+        self.base = min(base, time)
     }
 
     /// The longest value that a hub takes, in bytes.

@@ -39,7 +39,11 @@ extension TasksError {
             self.init(
                 .refused, "the hub's certificate is not to be trusted, or is another one's", hint: "check its address")
         case .malformed: self.init(.malformed, "the hub's answer is not one of a hub", hint: "check its address")
-        case .status(401), .status(403):
+        case .status(403):
+            self.init(
+                .notAllowed, "the token is another device's, or another device has this one's name",
+                hint: "each device has a token of its own; on the hub's machine: packet sync device list, add and rm")
+        case .status(401):
             self.init(
                 .notAllowed, "the hub does not know this device",
                 hint: "make a token on the hub's machine: packet sync device add NAME")

@@ -24,6 +24,8 @@ package struct PushReply: Sendable, Hashable {
         case clockSkew = "clock_skew"
         /// Its value is too long.
         case tooLong = "too_long"
+        /// It is in another site's name than that of the device.
+        case otherSite = "other_site"
         /// The name of the thing or of the field is not one.
         case badName = "bad_name"
     }

@@ -56,13 +56,16 @@ extension ReplicaTables {
     /// Writes values of some fields here and now; those that stay as they are, are not written.
     ///
     /// - Returns: Whether anything changed.
+    /// - Throws: `TasksError` with code `.clock` when a value would lose against one that is dated further ahead than any
+    ///   clock can honestly be; or what the tables throw.
     @discardableResult
     package mutating func edit(
         _ entity: String, _ id: String, _ fields: [(field: String, value: String)], at milliseconds: Int64
     ) throws -> Bool {
         // A value from elsewhere may be ahead of a clock that was set back; what is written now is later all the same.
-        let latest = try fields.compactMap { try register(FieldKey(entity, id, $0.field))?.change.time }.max()
-        let time = max(state.time, latest ?? .zero).ticked(at: milliseconds)
+        let held = try fields.compactMap { try register(FieldKey(entity, id, $0.field))?.change.time }
+        let latest = held.map { $0.believed(at: milliseconds) }.max() ?? .zero
+        let time = max(state.time.believed(at: milliseconds), latest).ticked(at: milliseconds)
         var hasChanged = false
         for (field, value) in fields {
             let key = FieldKey(entity, id, field)
@@ -72,8 +75,13 @@ extension ReplicaTables {
             let change = Change(key, value, at: time, by: state.site, base: base)
             // What was never written is as if it were empty.
             if before.map(change.hasValue) ?? change.value.isEmpty { continue }
-            // When something came to be does not change any more.
-            if let before, !change.supersedes(before) { continue }
+            if let before, !change.supersedes(before) {
+                // When something came to be does not change any more.
+                if key.field == FieldKey.creation { continue }
+                throw TasksError(
+                    .clock, "this cannot be changed: what is stored is dated more than a day in the future",
+                    hint: "set this machine's clock right; when it is right, packet sync repair dates such values anew")
+            }
             try put(Register(change, isOnHub: false))
             hasChanged = true
         }
@@ -83,11 +91,15 @@ extension ReplicaTables {
 
     /// Takes a value that was written elsewhere.
     ///
-    /// - Parameter isFromHub: Whether the hub has it.
+    /// - Parameters:
+    ///   - isFromHub: Whether the hub has it.
+    ///   - milliseconds: The machine's time, of UTC since 1970.
     /// - Returns: Whether it is the one that counts now, and was not before.
+    /// - Throws: `TasksError` with code `.clock` when its time is not to be believed; or what the tables throw.
     @discardableResult
-    package mutating func merge(_ change: Change, isFromHub: Bool) throws -> Bool {
-        state.time = max(state.time, change.time)
+    package mutating func merge(_ change: Change, isFromHub: Bool, at milliseconds: Int64) throws -> Bool {
+        try change.time.check(at: milliseconds)
+        state.time = max(state.time.believed(at: milliseconds), change.time)
         guard let before = try register(change.key) else {
             try put(Register(change, isOnHub: isFromHub))
             return true
@@ -98,23 +110,49 @@ extension ReplicaTables {
             if isFromHub, !before.isOnHub { try put(Register(mine, isOnHub: true)) }
             return false
         }
-        let wins = change.supersedes(mine)
+        // A value that is held and not to be believed gives way: else nobody could ever change it.
+        let wins = change.supersedes(mine) || !mine.time.isBelievable(at: milliseconds)
         let (winner, loser) = wins ? (change, mine) : (mine, change)
         // A value that nobody else has had yet cannot have been known to whoever wrote the other one.
         let isUnshared = wins && !before.isOnHub && mine.site != change.site && !change.hasValue(of: mine)
         if winner.isUnaware(of: loser) || (isUnshared && change.key.field != FieldKey.creation) {
             try keep(LostValue(lost: loser, won: winner.value))
         }
-        if wins { try put(Register(change, isOnHub: isFromHub)) }
+        if wins || (isFromHub && isNamesake(change, mine)) {
+            try put(Register(change, isOnHub: isFromHub))
+        } else if isFromHub, before.isOnHub {
+            // The hub has another value than it was thought to have, so it is told this one again.
+            try put(Register(mine, isOnHub: false))
+        }
         return wins
+    }
+
+    /// Whether two are the same value of the same time in the names of others, of which the hub's is kept.
+    private func isNamesake(_ change: Change, _ mine: Change) -> Bool {
+        change.time == mine.time && mine.site != state.site && change.hasValue(of: mine)
+    }
+
+    /// The values that the hub is not known to have had, the oldest first, all in this site's name.
+    ///
+    /// A device speaks for itself alone. What it holds of others and the hub does not have (from a file, or because the
+    /// hub was restored from a backup) it vouches for: the same value of the same time becomes its own, written in the
+    /// knowledge of the other's.
+    package mutating func ownOutbox(limit: Int, bytes: Int) throws -> [Change] {
+        try outbox(limit: limit, bytes: bytes).map { change in
+            guard change.site != state.site else { return change }
+            let own = Change(change.key, change.value, at: change.time, by: state.site, base: change.time)
+            try put(Register(own, isOnHub: false))
+            return own
+        }
     }
 
     /// Takes the values of one answer of the hub, and notes up to where its changes are known now.
     ///
     /// - Returns: How many values count now that did not before.
-    package mutating func take(_ reply: PullReply) throws -> Int {
+    /// - Throws: `TasksError` with code `.clock` when one of them is not to be believed: such a hub is not gone on with.
+    package mutating func take(_ reply: PullReply, at milliseconds: Int64) throws -> Int {
         var count = 0
-        for change in reply.changes where try merge(change, isFromHub: true) { count += 1 }
+        for change in reply.changes where try merge(change, isFromHub: true, at: milliseconds) { count += 1 }
         state.epoch = reply.epoch
         state.cursor = reply.next
         learn(reply.next, mark: reply.mark)
@@ -124,7 +162,10 @@ extension ReplicaTables {
     /// Notes what the hub says of values that it was sent.
     ///
     /// A value whose time the hub does not believe is written again at a time that it does.
+    ///
+    /// - Throws: `TasksError` with code `.clock` when the hub's own time is not to be believed.
     package mutating func settle(_ sent: [Change], _ reply: PushReply, at milliseconds: Int64) throws {
+        try reply.time.check(at: milliseconds)
         let refused = Dictionary(reply.rejected.map { ($0.index, $0.code) }) { first, _ in first }
         let skewed = refused.values.contains(.clockSkew)
         if skewed { state.time = reply.time }
@@ -151,6 +192,18 @@ extension ReplicaTables {
         guard number > state.known else { return }
         state.known = number
         state.mark = mark
+    }
+
+    /// Dates values anew that are dated further ahead than any clock can honestly be: they are this site's now.
+    ///
+    /// - Parameter changes: The values with such times.
+    package mutating func redate(_ changes: [Change], at milliseconds: Int64) throws {
+        let time = state.time.believed(at: milliseconds).ticked(at: milliseconds)
+        for change in changes where !change.time.isBelievable(at: milliseconds) {
+            try put(Register(Change(change.key, change.value, at: time, by: state.site), isOnHub: false))
+            state.time = time
+        }
+        state.time = state.time.believed(at: milliseconds)
     }
 
     /// Forgets what the hub is known to have: everything is fetched and sent again. Nothing is lost by that.

@@ -44,7 +44,7 @@ package struct SyncEngine<Copy: Replica> {
     /// Fetches and sends until there is nothing left to do.
     ///
     /// - Parameter wait: How many seconds the hub may wait for a change when there is none.
-    /// - Throws: `HubFailure`, or what the tables throw.
+    /// - Throws: `HubFailure`, `TasksError` with code `.clock`, or what the tables throw.
     package func run(wait: Int = 0) throws -> SyncReport {
         var report = SyncReport()
         while true {
@@ -66,7 +66,8 @@ package struct SyncEngine<Copy: Replica> {
         var refusals = 0
         while true {
             let (state, changes) = try replica.write { tables in
-                (tables.state, try tables.outbox(limit: PushRequest.limit, bytes: PushRequest.byteLimit))
+                let changes = try tables.ownOutbox(limit: PushRequest.limit, bytes: PushRequest.byteLimit)
+                return (tables.state, changes)
             }
             guard !changes.isEmpty else { return }
             let reply = try hub.push(PushRequest(site: state.site, epoch: state.epoch, changes: changes))
@@ -92,7 +93,7 @@ package struct SyncEngine<Copy: Replica> {
             // Another process may have fetched meanwhile; its place is kept.
             let applied = try replica.write { tables in
                 guard tables.state.cursor == state.cursor, tables.state.epoch == state.epoch else { return nil as Int? }
-                return try tables.take(reply)
+                return try tables.take(reply, at: now())
             }
             report.pulled += reply.changes.count
             report.applied += applied ?? 0

@@ -30,8 +30,8 @@ extension Synchronizer {
     /// Takes changes from lines, all of them or none. Taking lines twice, or in another order, does no harm.
     ///
     /// - Returns: How many lines there were, and how many changes count now that did not before.
-    /// - Throws: `TasksError` with code `.malformed` that names the line: it is no change, too long, or more than a day
-    ///   ahead of this machine's clock.
+    /// - Throws: `TasksError` that names the line, with code `.malformed` when it is no change or too long, with code
+    ///   `.clock` when its time is not to be believed.
     package func importLines(
         _ bytes: [UInt8], file: String, at now: StoreDate
     ) throws(TasksError) -> (lines: Int, applied: Int) {
@@ -46,19 +46,16 @@ extension Synchronizer {
             guard change.value.utf8.count <= Change.valueLimit else {
                 throw TasksError(.malformed, "this change is too long", place: "\(file), line \(index + 1)")
             }
-            // Whoever took it would have the wrong clock, too.
-            guard change.time.milliseconds <= now.milliseconds + 86_400_000 else {
-                throw TasksError(
-                    .malformed, "this change is more than a day in the future",
-                    hint: "the clock of that device is wrong, or that of this machine",
-                    place: "\(file), line \(index + 1)")
+            do throws(TasksError) { try change.time.check(at: now.milliseconds) } catch {
+                throw error.at("\(file), line \(index + 1)")
             }
             changes.append(change)
         }
         return try store.writing { database in
             try StoredReplica.change(database) { tables in
                 var applied = 0
-                for change in changes where try tables.merge(change, isFromHub: false) { applied += 1 }
+                for change in changes
+                where try tables.merge(change, isFromHub: false, at: now.milliseconds) { applied += 1 }
                 return (changes.count, applied)
             }
         }

@@ -65,6 +65,17 @@ package struct Synchronizer: Sendable {
         }
     }
 
+    /// Dates values anew that are dated further ahead than any clock can honestly be, and sends them with the next run.
+    ///
+    /// - Returns: How many there were.
+    package func redate(at now: StoreDate) throws(TasksError) -> Int {
+        try store.writing { database in
+            let changes = try Change.dated(after: now, in: "syncRegister", of: database)
+            try StoredReplica.change(database) { try $0.redate(changes, at: now.milliseconds) }
+            return changes.count
+        }
+    }
+
     /// How things are.
     package func status() throws(TasksError) -> Status {
         try store.reading { database in
@@ -101,8 +112,8 @@ package struct Synchronizer: Sendable {
     ///   - wait: How many seconds the hub may wait for a change when there is none.
     ///   - isUrgent: Whether to try although the time for it has not come.
     ///   - generator: Says how long to wait after a failure.
-    /// - Throws: `TasksError` with code `.waiting`, `.unreachable`, `.notAllowed`, `.refused` or `.malformed`. What was
-    ///   moved until then stays moved.
+    /// - Throws: `TasksError` with code `.waiting`, `.unreachable`, `.notAllowed`, `.refused`, `.malformed` or `.clock`.
+    ///   What was moved until then stays moved.
     package func run(
         _ hub: RemoteHub, wait: Int = 0, isUrgent: Bool = false, now: @escaping () -> StoreDate,
         using generator: inout some RandomNumberGenerator
@@ -119,6 +130,9 @@ package struct Synchronizer: Sendable {
             }
             try note(backoff, TasksError(failure).message, at: now(), skew: hub.skew)
             throw TasksError(failure)
+        } catch let error as TasksError where error.code == .clock {
+            try note(backoff, error.message, at: now(), skew: hub.skew)
+            throw error.at("the hub's answer")
         } catch {
             throw TasksError(error)
         }

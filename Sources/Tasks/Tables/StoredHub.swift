@@ -18,6 +18,19 @@ package struct StoredHub: Sendable {
         }
     }
 
+    /// Dates values anew that are dated further ahead than any clock can honestly be.
+    ///
+    /// - Returns: How many there were.
+    package func redate(at now: StoreDate) throws(TasksError) -> Int {
+        try store.writing { database in
+            let changes = try Change.dated(after: now, in: "hubRegister", of: database)
+            var tables = try StoredHubTables(database)
+            try tables.redate(changes, at: now.milliseconds, mark: .random(in: 1...(1 << 52)))
+            try tables.finish()
+            return changes.count
+        }
+    }
+
     /// Gives changes.
     package func pull(_ request: PullRequest) throws -> PullReply {
         try store.read { try StoredHubTables($0).pull(request) }

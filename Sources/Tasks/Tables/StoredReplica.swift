@@ -126,6 +126,14 @@ extension FieldKey {
 }
 
 extension Change {
+    /// The values of a table that a machine does not believe.
+    static func dated(after now: StoreDate, in table: String, of database: Database) throws -> [Change] {
+        let latest = HybridTime(milliseconds: now.milliseconds + HybridTime.tolerance, counter: .max)
+        return try Row.fetchAll(
+            database, sql: "SELECT * FROM \(table) WHERE time > ? ORDER BY number", arguments: [latest.rawValue]
+        ).map { Change(FieldKey($0["entity"], $0["id"], $0["field"]), $0) }
+    }
+
     /// The values of the columns `value`, `time`, `site`, `base`.
     var columns: [(any DatabaseValueConvertible)?] { [value, time.rawValue, site.description, base.rawValue] }
 

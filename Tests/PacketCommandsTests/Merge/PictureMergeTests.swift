@@ -81,7 +81,7 @@ struct PictureMergeTests {
     }
 
     @Test func theCacheOfPicturesIsBounded() throws {
-        let files = PictureFiles(folder: folder.path, cacheLimit: 2_000)
+        let files = try PictureFiles(folders: [folder.path], cacheLimit: 2_000)
         for index in 0..<100 {
             #expect(throws: (any Error).self) { try files.picture(named: Array("none-\(index)".utf8)[...]).get() }
         }

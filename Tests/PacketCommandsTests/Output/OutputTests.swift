@@ -59,10 +59,10 @@ struct OutputTests {
         #expect(TerminalText.truncated(text, to: cells) == expected)
     }
 
-    @Test func letsNothingThroughThatATerminalObeys() {
-        #expect(
-            TerminalText.printable("a\u{1B}[31mb\u{9B}c\u{202E}d\u{7F}") == "a\u{FFFD}[31mb\u{FFFD}c\u{FFFD}d\u{FFFD}")
-        #expect(TerminalText.printable("two\r\nlines\tand\u{2028}more") == "two  lines and more")
+    @Test func writesJSONWithoutWhatATerminalObeys() {
+        let text = "© \u{9B}31m \u{85} \u{202E}\u{2066}\u{2028}\u{200B}\u{FEFF}\u{61C} “한” e\u{301} 👩‍👧"
+        let expected = #""© \u009b31m \u0085 \u202e\u2066\u2028\u200b\ufeff\u061c “한” e"# + "\u{301} 👩‍👧\"\n"
+        #expect(String(decoding: JSONWriter.text(.string(text)), as: UTF8.self) == expected)
     }
 
     @Test func alignsColumns() {

@@ -26,7 +26,8 @@ struct CommandRun {
         let typed = Mutex(answers ?? [])
         let context = CommandContext(
             environment: ["PACKET_STORE": store ?? folder + "/store.sqlite"].merging(environment) { $1 },
-            currentFolder: folder, programFolder: program, output: OutputSink(pass: output.append),
+            currentFolder: folder, programFolder: program,
+            output: OutputSink(isTerminal: columns != nil, pass: output.append),
             errors: OutputSink(capacity: 0, pass: errors.append),
             readLine: { typed.withLock { $0.isEmpty ? nil : $0.removeFirst() } }, inputIsTerminal: answers != nil,
             outputIsTerminal: columns != nil, errorIsTerminal: false, terminalColumns: columns,

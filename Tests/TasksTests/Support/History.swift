@@ -136,14 +136,14 @@ extension World {
             case .exchange(let from, let to):
                 let values = try values(from % count).values
                 try replicas[to % count].write { tables in
-                    for change in values { try tables.merge(change, isFromHub: false) }
+                    for change in values { try tables.merge(change, isFromHub: false, at: now(to % count)) }
                 }
             case .replay(let replica, let number):
                 // Only of the hub that it is: another one's answers would not be believed.
                 guard !answers.isEmpty else { continue }
                 let changes = answers[number % answers.count].changes
                 try replicas[replica % count].write { tables in
-                    for change in changes { try tables.merge(change, isFromHub: false) }
+                    for change in changes { try tables.merge(change, isFromHub: false, at: now(replica % count)) }
                 }
             }
         }

@@ -16,7 +16,7 @@ struct MergeTests {
 
     private func merged(_ changes: [Change]) throws -> Change? {
         var tables = MemoryTables(site: SiteID(9))
-        for change in changes { try tables.merge(change, isFromHub: false) }
+        for change in changes { try tables.merge(change, isFromHub: false, at: 0) }
         return tables.registers.values.first?.change
     }
 

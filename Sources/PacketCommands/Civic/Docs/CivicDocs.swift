@@ -186,8 +186,9 @@ struct DocsShow: ContextCommand {
             sections = Array(all[first...index])
         }
         for section in sections {
-            let text =
-                titles ? "\(section.id)\t\(section.title)\n" : "\(section.title) [\(section.id)]\n\n\(section.text)\n\n"
+            let text: PrintedText =
+                titles
+                ? "\(section.id)\t\(section.title)\n" : "\(section.title) [\(section.id)]\n\n\(lines: section.text)\n\n"
             try context.output.write(text)
         }
     }

@@ -194,7 +194,7 @@ struct EventsExport: ContextCommand {
 
     func run(in context: CommandContext) throws {
         let events = try range.events(.approved, common, context).map(\.event)
-        try context.output.write(CalendarText.text(events, at: context.moment))
+        try context.output.write(data: CalendarText.text(events, at: context.moment))
     }
 }
 

@@ -170,8 +170,8 @@ struct LearnShow: ContextCommand {
 
 /// A card as it is shown.
 struct StudyCard {
-    let question: String
-    let answer: String
+    let question: PrintedText
+    let answer: PrintedText
 
     init(_ card: Card, _ answers: DynamicAnswers, _ language: Language = .english) {
         question = "\(card.number). \(card.prompt)\n"
@@ -187,10 +187,10 @@ struct StudyCard {
         if let key = card.dynamic, key.hasPrefix("given:") || key.hasPrefix("official:") {
             lines.append("   " + Phrase.changingAnswer.text(language))
         }
-        answer = lines.map { $0 + "\n" }.joined()
+        answer = lines.map { "\($0)\n" as PrintedText }.joined()
     }
 
-    var text: String { question + answer }
+    var text: PrintedText { question + answer }
 }
 
 /// `packet civic learn mark`.

@@ -92,7 +92,7 @@ struct LearnExport: ContextCommand {
     @OptionGroup var common: CommonOptions
 
     func run(in context: CommandContext) throws {
-        try context.output.write(try Cards(try context.openStore(common)).log())
+        try context.output.write(data: try Cards(try context.openStore(common)).log())
     }
 }
 

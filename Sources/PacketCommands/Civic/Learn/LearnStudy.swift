@@ -106,7 +106,7 @@ struct LearnStudy: ContextCommand {
 
     private func prompt(_ phrase: Phrase, _ context: CommandContext) throws {
         try context.output.flush()
-        if context.inputIsTerminal { context.say(phrase.text(language.lang) + " ") }
+        if context.inputIsTerminal { context.say("\(phrase.text(language.lang)) ") }
     }
 }
 
@@ -168,7 +168,7 @@ struct LearnMock: ContextCommand {
         }
         let verdict = Phrase.verdict(
             isPassed: test.outcome == .passed, right: test.correct, wrong: test.wrong, asked: test.asked)
-        try context.output.write(verdict.text(language.lang) + "\n")
+        try context.output.write("\(verdict.text(language.lang))\n")
         if let name {
             try LearningRecords(try context.openStore(common)).keep(test, deck: deck.id, name: name, at: context.moment)
         }

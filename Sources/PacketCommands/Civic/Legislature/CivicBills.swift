@@ -118,7 +118,7 @@ struct BillsShow: ContextCommand {
     func run(in context: CommandContext) throws {
         let bills = try context.bills(common)
         let bill = try bills.find(number, session: session)
-        var text = "\(bill.number), session \(bill.session): \(bill.title)\n"
+        var text: PrintedText = "\(bill.number), session \(bill.session): \(bill.title)\n"
         if !bill.url.isEmpty { text += "\(bill.url)\n" }
         text += "from \(bill.source), imported \(bill.importedAt.iso8601.prefix(10))\n"
         for sponsor in bill.sponsors {

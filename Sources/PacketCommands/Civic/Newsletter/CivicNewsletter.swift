@@ -199,7 +199,7 @@ struct NewsletterExport: ContextCommand {
 
     func run(in context: CommandContext) throws {
         let text = try Newsletter(try context.openStore(common)).csv(list, forSpreadsheet: forSpreadsheet)
-        try context.output.write((forSpreadsheet ? "\u{FEFF}" : "") + text)
+        try context.output.write(data: (forSpreadsheet ? "\u{FEFF}" : "") + text)
     }
 }
 

@@ -130,7 +130,7 @@ struct CivicContact: ContextCommand {
                 context.note("the letter is too long for a link; make drafts with --as eml", common)
                 return false
             }
-            try context.output.write(link + "\n")
+            try context.output.write(value: link)
             return true
         }
         var draft = MessageDraft(

@@ -56,7 +56,8 @@ struct LettersShow: ContextCommand {
         }
         let letter = try LetterTemplates(store).find(name)
         context.note("subject: \(letter.subject)", common)
-        try context.output.write(letter.body.hasSuffix("\n") ? letter.body : letter.body + "\n")
+        try context.output.write(
+            "\(lines: letter.body.hasSuffix("\n") ? String(letter.body.dropLast()) : letter.body)\n")
     }
 }
 

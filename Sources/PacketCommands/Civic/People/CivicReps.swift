@@ -24,7 +24,7 @@ struct CivicReps: ContextCommand {
         let pack = try context.statePack(common)
         if finder {
             return try context.output.write(
-                (pack.configuration.findLegislatorURL ?? pack.configuration.legislatureURL) + "\n")
+                value: pack.configuration.findLegislatorURL ?? pack.configuration.legislatureURL)
         }
         let found = try officials.select(pack)
         var listing = CivicListing(

@@ -19,7 +19,7 @@ struct CivicAbout: ContextCommand {
             configuration.orgName, configuration.orgTagline, configuration.mission ?? "", configuration.website,
             configuration.contactEmail, configuration.phone ?? "",
         ]
-        try context.output.write(lines.filter { !$0.isEmpty }.map { $0 + "\n" }.joined())
+        for line in lines where !line.isEmpty { try context.output.write("\(line)\n") }
     }
 }
 

@@ -88,7 +88,7 @@ struct StateInfo: ContextCommand {
             return try warn(pack, context)
         }
         try context.output.write(
-            JSONWriter.text(.object(rows.map { JSONValue.Member(name: $0[0], value: .string($0[1])) })))
+            data: JSONWriter.text(.object(rows.map { JSONValue.Member(name: $0[0], value: .string($0[1])) })))
         try warn(pack, context)
     }
 
