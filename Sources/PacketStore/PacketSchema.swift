@@ -1,6 +1,6 @@
 public import Storage
 
-/// The tables of packet: `template`, `batch`, `sendLog` and `journal`.
+/// The tables of packet: `template`, `batch`, `sendLog`, `journal` and `salt`.
 public enum PacketSchema {
     /// The module to open a store with.
     public static let module = StoreModule(
@@ -12,6 +12,7 @@ public enum PacketSchema {
             Migration("4-journal", sql: journal),
             Migration("5-trouble", sql: trouble),
             Migration("6-inputs", sql: inputs),
+            Migration("7-salt", body: EncryptionSalts.migrate),
         ])
 
     // The form comes last: SQLite then lists templates without reading it.

@@ -29,6 +29,7 @@ extension Batch {
             selection: selection.joined(separator: " ") + volumes, out: out, isPrintFile: isPrintFile,
             command: setup.hasPasswordInArguments ? nil : context.arguments, folder: context.currentFolder,
             startedAt: started)
+        saltFingerprint = setup.saltFingerprint
     }
 
     /// The real path of the output, so that one place is one however it is named. A folder may not be there yet.
