@@ -1,6 +1,6 @@
 public import Storage
 
-/// The tables of packet: `template`, `batch`, `sendLog` and `journal`.
+/// The tables of packet: `template`, `batch`, `sendLog`, `journal`, `salt` and `madeFile`.
 public enum PacketSchema {
     /// The module to open a store with.
     public static let module = StoreModule(
@@ -12,6 +12,8 @@ public enum PacketSchema {
             Migration("4-journal", sql: journal),
             Migration("5-trouble", sql: trouble),
             Migration("6-inputs", sql: inputs),
+            Migration("7-salt", body: EncryptionSalts.migrate),
+            Migration("8-made-files", sql: madeFiles),
         ])
 
     // The form comes last: SQLite then lists templates without reading it.
@@ -102,5 +104,13 @@ public enum PacketSchema {
         ALTER TABLE batch ADD COLUMN isPrintFile INTEGER NOT NULL DEFAULT 0 CHECK (isPrintFile IN (0, 1));
         ALTER TABLE batch ADD COLUMN command TEXT;
         ALTER TABLE batch ADD COLUMN folder TEXT NOT NULL DEFAULT '';
+        """
+
+    private static let madeFiles = """
+        CREATE TABLE madeFile (
+            path TEXT NOT NULL,
+            sha256 TEXT NOT NULL,
+            PRIMARY KEY (path, sha256)
+        ) STRICT, WITHOUT ROWID;
         """
 }

@@ -10,6 +10,8 @@ public final class Store: Sendable {
     public let path: String
     private let queue: DatabaseQueue
     private let durability: StoreOptions.Durability
+    /// The path as SQLite got it, and what stood there.
+    private let place: (file: String, identity: StoreFiles.Identity)
     private let isClosed = Atomic(false)
 
     /// Opens the store at a path, making it and its folder if need be, and brings the modules' tables up to date.
@@ -45,6 +47,9 @@ public final class Store: Sendable {
                     StoreFiles.pause()
                 }
             }
+            let opened = StoreFiles.identity(of: file)
+            guard let opened, try queue.writeWithoutTransaction({ !$0.hasMoved }) else { throw Self.moved(path) }
+            place = (file, opened)
         } catch {
             throw StorageError(error, at: StorageError.Place(path: path))
         }
@@ -53,19 +58,19 @@ public final class Store: Sendable {
     /// Reads, in one transaction: what is read belongs together.
     ///
     /// Not to be called from inside another `read` or `write` of the same store.
-    /// - Throws: `StorageError`, or what the body throws.
+    /// - Throws: `StorageError`, with code `.moved` when the file is not at its path any more, or what the body throws.
     public func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try onConnection { database in
-            try database.readOnly { try Self.transaction(.deferred, in: database, body) }
+            try database.readOnly { try transaction(.deferred, in: database, body) }
         }
     }
 
     /// Writes, in one transaction: all of it, or nothing when the body throws.
     ///
     /// Not to be called from inside another `read` or `write` of the same store.
-    /// - Throws: `StorageError`, or what the body throws.
+    /// - Throws: `StorageError`, with code `.moved` when the file is not at its path any more, or what the body throws.
     public func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        try onConnection { try Self.transaction(.immediate, in: $0, body) }
+        try onConnection { try transaction(.immediate, in: $0, body) }
     }
 
     /// Writes, in one transaction, without waiting for the disk: a power cut may undo it, unless a write that is waited for
@@ -75,9 +80,9 @@ public final class Store: Sendable {
     /// - Throws: `StorageError`, or what the body throws.
     public func writeWithoutWaiting<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try onConnection { database in
-            guard durability == .full else { return try Self.transaction(.immediate, in: database, body) }
+            guard durability == .full else { return try transaction(.immediate, in: database, body) }
             try database.execute(sql: "PRAGMA synchronous = NORMAL")
-            let result = Result { try Self.transaction(.immediate, in: database, body) }
+            let result = Result { try transaction(.immediate, in: database, body) }
             try database.execute(sql: "PRAGMA synchronous = FULL")
             return try result.get()
         }
@@ -107,7 +112,11 @@ public final class Store: Sendable {
         }
     }
 
-    private static func transaction<Value>(
+    /// Runs a body in a transaction, and then looks whether the database is still the file at the path.
+    ///
+    /// SQLite goes on with a file that was deleted, replaced or moved away: what it writes is gone with the process. The
+    /// question comes last, so that whoever gets a result knows that it stands in the file that the next one will open.
+    private func transaction<Value>(
         _ kind: Database.TransactionKind, in database: Database, _ body: (Database) throws -> Value
     ) throws -> Value {
         var result: Value?
@@ -116,7 +125,15 @@ public final class Store: Sendable {
             return .commit
         }
         guard let result else { preconditionFailure("a committed transaction has a result") }
+        guard StoreFiles.identity(of: place.file) == place.identity else { throw Self.moved(path) }
         return result
+    }
+
+    private static func moved(_ path: String) -> StorageError {
+        StorageError(
+            .moved, at: StorageError.Place(path: path),
+            message: "The store was deleted, moved or replaced while it was in use. Put it back if you can, and run "
+                + "the same command again.")
     }
 
     func failure(_ error: any Error) -> StorageError { StorageError(error, at: StorageError.Place(path: path)) }

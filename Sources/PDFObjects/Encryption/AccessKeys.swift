@@ -13,11 +13,12 @@ struct AccessKeys: Sendable {
 
 /// Hashes passwords, each once as long as it is remembered. One for each worker.
 ///
-/// **Salts** are the same for all passwords of a batch: they are taken from the digest of what its packets have in common.
-/// The standard wants them random. Here equal inputs have to give equal bytes, so that a merge that was stopped can go on,
-/// and anything that depended on the password by a quick hash would let a password be tried a hundred times faster than
-/// through the slow one. What equal salts give away: equal passwords of a batch have equal entries U, and whoever guesses
-/// can try one guess on all packets of a batch at once. For that each guess still costs the slow hash.
+/// **Salts** are the same for all passwords of a batch: they are a keyed hash, under the sender's own random salt, of what
+/// its packets have in common. The standard wants them random for each document. Here equal inputs have to give equal
+/// bytes, so that a merge that was stopped can go on, and anything that depended on the password by a quick hash would let
+/// a password be tried a hundred times faster than through the slow one. What equal salts give away: equal passwords of a
+/// batch have equal entries U, and whoever guesses can try one guess on all packets of a batch at once. For that each
+/// guess still costs the slow hash, and none of it can be done before a packet of the sender is at hand.
 public final class AccessKeyring {
     private let owner: PDFPassword?
     private let salts: [UInt8]
@@ -30,10 +31,11 @@ public final class AccessKeyring {
     ///
     /// - Parameters:
     ///   - batch: Bytes that are the same for all documents of a batch.
+    ///   - salt: The sender's.
     ///   - owner: The owner's password; nil when nobody is to have the owner's rights.
-    public init(batch: [UInt8], owner: PDFPassword?) {
+    public init(batch: [UInt8], salt: EncryptionSalt, owner: PDFPassword?) {
         self.owner = owner
-        salts = SHA256.digest(Array("packet salts".utf8) + batch)
+        salts = salt.salts(of: batch)
     }
 
     /// The keys of a password.

@@ -1,6 +1,7 @@
 /// The encryption of one document: AES-256, security handler revision 6 (ISO 32000-2, 7.6).
 ///
-/// Nothing is random, so equal inputs give equal bytes. All secrets come from the password's slow hash:
+/// Nothing but the sender's salt is random, so equal inputs and salts give equal bytes. All secrets come from the password's
+/// slow hash:
 ///
 /// - **The file key** is HMAC-SHA-256, keyed with what the slow hash of the user's password gives (the key that wraps the
 ///   file key in UE), of the digest of the plain document and the permissions. So each document has its own, and neither

@@ -56,7 +56,7 @@ struct BatchRemove: ContextCommand {
         for start in stride(from: 0, to: ids.count, by: 1_000) {
             for entry in try journals.entries(ids[start..<min(ids.count, start + 1_000)]) {
                 // A print file has one record for each of its packets, but one name.
-                guard entry.batch == batch.id, let digest = SHA256.bytes(hexadecimal: entry.sha256),
+                guard entry.batch == batch.id, let digest = SHA256.bytes(hexadecimal: entry.sha256.utf8),
                     !batch.isPrintFile || seen.insert(entry.pdfName).inserted
                 else { continue }
                 switch folder.remove(entry.pdfName, digest: digest) {

@@ -26,6 +26,15 @@ enum Files {
         return unsafe String(cString: resolved)
     }
 
+    /// What a link says; nil for what is none.
+    static func target(ofLink path: String) -> String? {
+        guard !path.utf8.contains(0) else { return nil }
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+        let count = unsafe readlink(path, &buffer, buffer.count)
+        guard count > 0, count < buffer.count else { return nil }
+        return String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+
     /// Whether files can be made in a folder, as far as its permissions and its file system say.
     static func isWritable(_ path: String) -> Bool { unsafe !path.utf8.contains(0) && access(path, W_OK | X_OK) == 0 }
 

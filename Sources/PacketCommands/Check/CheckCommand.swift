@@ -78,7 +78,7 @@ extension CheckCommand: MergeInputs {
     var keepsScripts: Bool { packets.keepScripts }
     var breaksSignatures: Bool { packets.breakSignatures }
     var dropsTags: Bool { packets.dropTags }
-    var overwrites: Bool { packets.overwrite }
+    var overwrites: Bool { packets.overwriting.overwrite }
     var durability: Durability { .none }
     var isDry: Bool { true }
     var verifies: Bool { false }

@@ -6,17 +6,6 @@ extension CommandContext {
         do { return try Files.read(path(name)) } catch { throw CommandError(reading: name, error) }
     }
 
-    /// Writes a file that the user named; it appears under its name only when it is whole.
-    func write(to name: String, _ body: (NewFile) throws -> Void) throws {
-        do {
-            let file = try NewFile(path(name))
-            try body(file)
-            try file.publish()
-        } catch let error as FileFailure {
-            throw CommandError(writing: name, error)
-        }
-    }
-
     /// The password of a form that the user gave.
     func password(_ options: PasswordOptions) throws(CommandError) -> String? {
         try password(in: options.passwordFile)

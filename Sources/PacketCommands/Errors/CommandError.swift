@@ -78,7 +78,8 @@ extension CommandError {
         case .notPermitted:
             self.init(.fileAccess, "“\(name)” may not be read", hint: "check its permissions with: ls -l")
         case .tooLarge: self.init(.wrongFile, "“\(name)” is larger than 1 GB")
-        case .exists, .noSpace, .outside, .failed: self.init(.fileAccess, "“\(name)” could not be read")
+        case .exists, .noSpace, .failed, .danglingLink, .notWritable, .busy, .outside:
+            self.init(.fileAccess, "“\(name)” could not be read")
         }
     }
 
@@ -88,7 +89,11 @@ extension CommandError {
         case .missing: self.init(.notFound, "“\(name)” cannot be written: its folder does not exist")
         case .folder: self.init(.wrongFile, "“\(name)” is a folder, not a file")
         case .notPermitted: self.init(.fileAccess, "“\(name)” may not be written")
-        case .exists: self.init(.fileAccess, "“\(name)” exists")
+        case .exists: self.init(.exists, "there is a file “\(name)”", hint: "replace it with --overwrite")
+        case .danglingLink:
+            self.init(.wrongFile, "“\(name)” is a link to nothing", hint: "remove it, or name its target")
+        case .notWritable: self.init(.wrongFile, "“\(name)” is neither a file nor anything that can be written to")
+        case .busy: self.init(.busy, "another command is writing “\(name)”", hint: "wait for it, or name another file")
         case .noSpace: self.init(.fileAccess, "“\(name)” cannot be written: there is no space left")
         case .tooLarge, .outside, .failed: self.init(.fileAccess, "“\(name)” could not be written")
         }

@@ -12,8 +12,10 @@ struct LogExport: ContextCommand {
               packet log export --csv log.csv
             """)
 
-    @Option(help: ArgumentHelp("The file to write; - is standard output.", valueName: "file"), completion: .file())
-    var csv: String
+    @Option(help: ArgumentHelp("The file to write; - is standard output.", valueName: "file"))
+    var csv: OutputFileName
+
+    @OptionGroup var overwriting: OverwriteOptions
 
     @Flag(help: "Write cells as they are; for programs, not for spreadsheets.")
     var raw = false
@@ -23,16 +25,13 @@ struct LogExport: ContextCommand {
 
     func run(in context: CommandContext) throws {
         let log = try context.existingStore(common).map(SendLog.init)
-        if csv == "-" {
-            try export(log) { try context.output.write(data: $0) }
-        } else {
-            var count = 0
-            try context.write(to: csv) { file in count = try export(log) { try file.write($0) } }
-            context.note("wrote \(count.of("record")) to “\(csv)”", common)
+        var count = 0
+        try context.write(to: csv, overwrites: overwriting.overwrite) { file in
+            count = try export(log) { try file.write($0) }
         }
+        if !csv.isStandardOutput { context.note("wrote \(count.of("record")) to “\(csv)”", common) }
     }
 
-    @discardableResult
     private func export(_ log: SendLog?, to write: ([UInt8]) throws -> Void) throws -> Int {
         guard let log else {
             try withoutActuallyEscaping(write) { write in

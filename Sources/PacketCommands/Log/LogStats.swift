@@ -17,7 +17,9 @@ struct LogStats: ContextCommand {
     @Option(
         help: ArgumentHelp("Draw the numbers into this file, in SVG or PNG by its ending.", valueName: "file"),
         completion: .file(extensions: ["svg", "png"]))
-    var chart: String?
+    var chart: OutputFileName?
+
+    @OptionGroup var overwriting: OverwriteOptions
 
     @Option(help: "What has a bar of its own in the chart.")
     var chartBy = ChartAxis.day
@@ -27,7 +29,7 @@ struct LogStats: ContextCommand {
 
     func validate() throws {
         guard let chart else { return }
-        guard ["svg", "png"].contains(Self.ending(of: chart)) else {
+        guard ["svg", "png"].contains(Self.ending(of: chart.description)) else {
             throw ValidationError("--chart takes a file that ends in .svg or .png.")
         }
     }
@@ -42,8 +44,8 @@ struct LogStats: ContextCommand {
                 throw CommandError(.notFound, "the log has no such records, so there is nothing to draw")
             }
             let drawing = LogChart(statistics, by: LogChart.Axis(rawValue: chartBy.rawValue) ?? .day)
-            let bytes = try Self.ending(of: chart) == "png" ? drawing.png() : Array(drawing.svg.utf8)
-            return try context.write(to: chart) { try $0.write(bytes) }
+            let bytes = try Self.ending(of: chart.description) == "png" ? drawing.png() : Array(drawing.svg.utf8)
+            return try context.write(to: chart, overwrites: overwriting.overwrite) { try $0.write(bytes) }
         }
         try context.list(LogStatsListing(statistics: statistics), as: list.format, common)
     }

@@ -33,10 +33,9 @@ struct MapCommand: ContextCommand {
     var form: String?
 
     @Option(help: ArgumentHelp("The file that the mapping goes to; otherwise standard output.", valueName: "file"))
-    var out: String?
+    var out: OutputFileName?
 
-    @Flag(help: "Replace a file that is there.")
-    var overwrite = false
+    @OptionGroup var overwriting: OverwriteOptions
 
     @Option(help: "How to write it (default: yaml, and table with --explain).")
     var format: Format?
@@ -67,6 +66,7 @@ struct MapCommand: ContextCommand {
 
     func run(in context: CommandContext) throws {
         if let explain { return try self.explain(row: explain, context) }
+        if let out { try context.check(out, overwrites: overwriting.overwrite) }
         let loaded = try context.form(named: form, common, password)
         let proposal = try FormProposal(loaded.form, people.open(table, common, in: context).records)
         switch format ?? .yaml {
@@ -85,10 +85,7 @@ struct MapCommand: ContextCommand {
 
     private func write(_ text: String, _ context: CommandContext) throws {
         guard let out else { return try context.output.write(data: text) }
-        guard overwrite || Files.kind(context.path(out)) == nil else {
-            throw CommandError(.exists, "there is a file “\(out)”", hint: "replace it with --overwrite")
-        }
-        try context.write(to: out) { try $0.write(Array(text.utf8)) }
+        try context.write(to: out, overwrites: overwriting.overwrite) { try $0.write(Array(text.utf8)) }
     }
 
     private func explain(row: Int, _ context: CommandContext) throws {

@@ -29,12 +29,14 @@ extension Batch {
             selection: selection.joined(separator: " ") + volumes, out: out, isPrintFile: isPrintFile,
             command: setup.hasPasswordInArguments ? nil : context.arguments, folder: context.currentFolder,
             startedAt: started)
+        saltFingerprint = setup.saltFingerprint
     }
 
     /// The real path of the output, so that one place is one however it is named. A folder may not be there yet.
     private static func place(_ command: MergeCommand, _ context: CommandContext) -> String {
         if let out = command.out { return Files.resolved(context.path(out)) ?? context.path(out) }
-        let path = context.path(command.print.single ?? "")
+        let path = context.path(command.print.single?.description ?? "")
+        if command.print.pagesPerFile == nil, let resolved = Files.resolved(path) { return resolved }
         guard let slash = path.lastIndex(of: "/") else { return path }
         let folder = path[..<slash]
         return (Files.resolved(folder.isEmpty ? "/" : String(folder)) ?? String(folder)) + path[slash...]

@@ -4,6 +4,7 @@ import PacketMapping
 import PacketMerge
 import PacketModel
 import PacketTemplate
+import Storage
 
 /// How the packets are protected.
 struct EncryptionOptions: ParsableArguments {
@@ -26,6 +27,13 @@ struct EncryptionOptions: ParsableArguments {
                 + "(default: print; with --fillable also fill).", valueName: "list"))
     var permissions: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "A file with the salt of another store, as packet store salt prints it, for the same bytes as there; "
+                + "otherwise this store's own.", valueName: "file"),
+        completion: .file())
+    var salt: String?
+
     @Flag(help: "Let a row without a password have a packet that opens without one, instead of none.")
     var allowEmptyPasswords = false
 
@@ -40,7 +48,7 @@ struct EncryptionOptions: ParsableArguments {
     func validate() throws {
         let others =
             [("--owner-password-file", ownerPasswordFile != nil), ("--permissions", permissions != nil)]
-            + [("--allow-empty-passwords", allowEmptyPasswords)]
+            + [("--salt", salt != nil), ("--allow-empty-passwords", allowEmptyPasswords)]
         for (option, isGiven) in others where isGiven && encryptWith == nil {
             throw ValidationError("\(option) needs --encrypt-with.")
         }
@@ -102,23 +110,33 @@ struct EncryptionOptions: ParsableArguments {
         return bound
     }
 
-    /// What encrypts the packets of each of several templates.
-    func encryptions(
-        isFillable: Bool, _ context: CommandContext
-    ) throws -> @Sendable (CompiledTemplate) -> PacketEncryption {
-        let permissions = try permitted(isFillable: isFillable)
-        let owner = try owner(in: context)
-        return { PacketEncryption($0, owner: owner, permissions: permissions) }
+    /// The salt of the packets: the one that was given, else the store's.
+    private func salt(_ store: Store?, _ context: CommandContext) throws -> EncryptionSalt {
+        if let salt {
+            let line = try context.read(salt).prefix { $0 != 0x0A && $0 != 0x0D }
+            guard let read = EncryptionSalt(hexadecimal: Array(line)) else {
+                throw CommandError(
+                    .wrongFile, "the first line of “\(salt)” is no salt",
+                    hint: "it takes \(2 * EncryptionSalt.count) hexadecimal digits, as packet store salt prints them")
+            }
+            return read
+        }
+        return try store.map { try EncryptionSalt(of: $0) } ?? .random()
     }
 
-    /// The protection of a merge.
-    func protection(
-        _ template: CompiledTemplate, _ password: BoundExpression, _ context: CommandContext
-    ) throws -> PacketProtection {
-        let permissions = try permitted(isFillable: template.isFillable)
-        return PacketProtection(
-            encryption: PacketEncryption(template, owner: try owner(in: context), permissions: permissions),
-            password: password, allowsEmpty: allowEmptyPasswords)
+    /// How packets are encrypted.
+    ///
+    /// - Parameter store: The store that gives the salt; nil for packets that nobody keeps.
+    func settings(isFillable: Bool, _ store: Store?, _ context: CommandContext) throws -> EncryptionSettings {
+        EncryptionSettings(
+            salt: try salt(store, context), owner: try owner(in: context),
+            permissions: try permitted(isFillable: isFillable))
+    }
+
+    /// How the packets of a merge are encrypted.
+    func settings(_ command: some MergeInputs, _ context: CommandContext) throws -> EncryptionSettings {
+        try settings(
+            isFillable: command.isFillable, command.isDry ? nil : context.openStore(command.common), context)
     }
 
     /// What there is to say before the first row.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import PacketMerge
 import PacketStore
+import Storage
 
 /// A list of the packets beside them.
 struct ManifestOptions: ParsableArguments {
@@ -9,29 +10,17 @@ struct ManifestOptions: ParsableArguments {
             "Also list row, file, SHA-256 and status of every packet in a CSV file, when the merge is over.",
             valueName: "file"),
         completion: .file(extensions: ["csv"]))
-    var manifest: String?
-
-    /// Refuses a place where no file can be, before anything is merged.
-    ///
-    /// - Parameter out: The folder that the merge makes.
-    func checkFolder(besides out: String?, in context: CommandContext) throws {
-        guard let manifest else { return }
-        let folder = context.folder(of: manifest)
-        if Files.kind(context.path(manifest)) == .folder { throw CommandError(writing: manifest, .folder) }
-        switch Files.kind(folder) {
-        case .folder: break
-        case nil where out.map { context.folder(of: "\($0)/x") } == folder: return
-        case nil, .file, .other: throw CommandError(writing: manifest, .missing)
-        }
-        guard Files.isWritable(folder) else { throw CommandError(writing: manifest, .notPermitted) }
-    }
+    var manifest: OutputFileName?
 
     /// Refuses a place that is something else's.
     func check(_ command: MergeCommand) throws {
         guard let manifest else { return }
         if command.running.dryRun { throw ValidationError("--dry-run writes nothing, and so no --manifest.") }
+        if manifest.isStandardOutput {
+            throw ValidationError("--manifest takes the path of a file; standard output has the report.")
+        }
         if manifest == command.print.single { throw ValidationError("--manifest and --single name the same file.") }
-        if manifest.hasSuffix("/") { throw ValidationError("--manifest takes the path of a file.") }
+        if manifest.description.hasSuffix("/") { throw ValidationError("--manifest takes the path of a file.") }
     }
 }
 
@@ -45,9 +34,11 @@ struct Manifest {
     static let columns = ["row", "file", "sha256", "status"]
 
     /// Writes the manifest of a batch, whole or not at all.
-    static func write(of batch: Batch, from records: PacketRecords, to name: String, in context: CommandContext) throws
-    {
-        try context.write(to: name) { file in
+    static func write(
+        of batch: Batch, from store: Store, to name: OutputFileName, overwrites: Bool, in context: CommandContext
+    ) throws {
+        let records = PacketRecords(store)
+        try context.write(to: name, overwrites: overwrites, made: MadeFiles(store)) { file in
             var writer = CSVWriter()
             writer.line(columns)
             try records.forEachNewest(ofBatch: batch.id) { entry in

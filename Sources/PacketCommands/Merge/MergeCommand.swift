@@ -68,6 +68,7 @@ struct MergeCommand: ContextCommand {
         if out == nil && print.single == nil && !running.dryRun {
             throw ValidationError("Say where the packets go with --out or --single, or give --dry-run.")
         }
+        if out == "-" { throw ValidationError("--out takes a folder; packets do not go to standard output.") }
         try people.check(required: true)
         try print.check(self)
         try manifest.check(self)
@@ -81,9 +82,9 @@ struct MergeCommand: ContextCommand {
         let logger = context.logger(common)
         let begun = context.now()
         let inputs = MergeInputFiles(self, context)
-        try inputs.check("--single", print.single.map(context.path))
-        try inputs.check("--manifest", manifest.manifest.map(context.path))
-        try manifest.checkFolder(besides: out, in: context)
+        try inputs.check("--single", print.single?.description)
+        try inputs.check("--manifest", manifest.manifest?.description)
+        let single = try print.path(in: context)
         let setup = try MergeSetup.make(self, context)
         logger.debug(
             "template compiled",
@@ -95,6 +96,9 @@ struct MergeCommand: ContextCommand {
         plan.rowsPerFolder = packets.shardDirs ? PacketOptions.rowsPerFolder : nil
         let log = try running.dryRun ? nil : MergeLog(setup, self, context)
         if let batch, let log { try batch.checkGoingOn(as: log.batch) }
+        if let log, let name = manifest.manifest {
+            try context.check(name, overwrites: overwrites, made: MadeFiles(log.store), coming: out)
+        }
         plan.history = log?.history
         plan.inputs = inputs.inside(log?.batch.packetFolder ?? "")
         let progress = MergeProgress(
@@ -103,7 +107,7 @@ struct MergeCommand: ContextCommand {
         let started = context.now()
         var report: MergeReport
         do {
-            report = try merge(plan, setup, MergeObservers(log: log, progress: progress), watch, context)
+            report = try merge(plan, setup, single, MergeObservers(log: log, progress: progress), watch, context)
         } catch {
             try? log?.finish(MergeReport(), failed: true, at: context.now())
             throw (error as? MergeError).flatMap { log?.named($0) } ?? error
@@ -122,27 +126,27 @@ struct MergeCommand: ContextCommand {
         }
         let summary = MergeSummary(
             report: report, batch: log?.batch.id, template: setup.templateName,
-            out: running.dryRun ? nil : out ?? print.single,
-            target: print.single,
+            out: running.dryRun ? nil : out ?? print.single?.description,
+            target: print.single?.description,
             seconds: Double(context.now() - started) / 1_000_000)
         try summary.write(to: context, running.format, common)
         if let log, let name = manifest.manifest {
-            try Manifest.write(of: log.batch, from: PacketRecords(log.store), to: name, in: context)
+            try Manifest.write(of: log.batch, from: log.store, to: name, overwrites: overwrites, in: context)
         }
         try report.conclude(watch, warningsCount: running.strict && report.warnings > 0)
     }
 
     private func merge(
-        _ plan: MergePlan, _ setup: MergeSetup, _ observers: MergeObservers, _ watch: SignalWatch,
+        _ plan: MergePlan, _ setup: MergeSetup, _ single: String?, _ observers: MergeObservers, _ watch: SignalWatch,
         _ context: CommandContext
     ) throws -> MergeReport {
-        guard let file = print.single else {
+        guard let single else {
             return try MergeEngine(plan, interruption: watch.interruption).run(
                 setup.source(watch.interruption), out: running.dryRun ? nil : out.map(context.path), observer: observers
             )
         }
         return try PrintEngine(plan, interruption: watch.interruption).run(
-            setup.source(watch.interruption), to: PrintTarget(context.path(file), pagesPerFile: print.pagesPerFile),
+            setup.source(watch.interruption), to: PrintTarget(single, pagesPerFile: print.pagesPerFile),
             observer: PrintObservers(log: observers.log, progress: observers.progress))
     }
 }

@@ -5,11 +5,13 @@ import PacketMerge
 struct MergeInputFiles {
     /// Their real paths.
     private let paths: [String]
+    private let context: CommandContext
 
     init(_ command: MergeCommand, _ context: CommandContext) {
+        self.context = context
         let options: [String?] = [
             command.form, command.people.path, command.mapping.map, command.password.passwordFile,
-            command.protection.ownerPasswordFile, command.several.packet,
+            command.protection.ownerPasswordFile, command.protection.salt, command.several.packet,
         ]
         let names = options.compactMap { $0 } + command.several.names
         paths = names.compactMap { Files.resolved(context.path($0)) }
@@ -23,8 +25,8 @@ struct MergeInputFiles {
     }
 
     /// Refuses to write a file over one of them.
-    func check(_ option: String, _ path: String?) throws {
-        guard let path, let resolved = Files.resolved(path), paths.contains(resolved) else { return }
+    func check(_ option: String, _ name: String?) throws {
+        guard let name, let resolved = Files.resolved(context.path(name)), paths.contains(resolved) else { return }
         throw ValidationError("\(option) names a file that the merge reads; give it another name.")
     }
 }

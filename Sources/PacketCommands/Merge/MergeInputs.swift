@@ -57,7 +57,7 @@ extension MergeCommand: MergeInputs {
     var breaksSignatures: Bool { packets.breakSignatures }
     var dropsTags: Bool { packets.dropTags }
     var isForPrint: Bool { print.single != nil }
-    var overwrites: Bool { packets.overwrite }
+    var overwrites: Bool { packets.overwriting.overwrite }
     var jobs: Int? { running.jobs }
     var durability: Durability { running.durability }
     var isDry: Bool { running.dryRun }

@@ -100,8 +100,7 @@ struct PacketOptions: ParsableArguments {
         help: "Leave the structure tree of a tagged form out: smaller packets, which assistive technology reads worse.")
     var dropTags = false
 
-    @Flag(help: "Replace files that have a packet's name.")
-    var overwrite = false
+    @OptionGroup var overwriting: OverwriteOptions
 
     @Flag(
         help: "Put the packets into subfolders, one for a thousand rows each, named after them: 0000001-0001000.")

@@ -27,6 +27,8 @@ struct MergeSetup {
     let formDigest: String
     let mappingDigest: String
     let optionsDigest: String
+    /// Tells the salt of encrypted packets from others; nil where nothing is encrypted.
+    let saltFingerprint: String?
     /// How many bytes of the table have been read, and how many there are.
     let position: ReadPosition
     /// What the packets have in common, for the journal; nil when nobody wants it.
@@ -117,7 +119,13 @@ struct MergeSetup {
             recipient: recipient, jobs: command.jobs ?? ProcessSurroundings.coreCount(),
             overwrites: command.overwrites, durability: command.durability, isDry: command.isDry,
             pictures: try command.pictures.files(for: command.people, in: context))
-        if let password { plan.protection = try command.encryption?.protection(template, password, context) }
+        let encryption = try password == nil ? nil : command.encryption?.settings(command, context)
+        saltFingerprint = encryption?.salt.fingerprint
+        if let password, let encryption {
+            plan.protection = PacketProtection(
+                encryption: encryption.encryption(template), password: password,
+                allowsEmpty: command.encryption?.allowEmptyPasswords ?? false)
+        }
         outline = command.keepsJournal || command.verifies ? PacketOutline(template, of: loaded.form) : nil
         plan.keepsIntended = command.keepsJournal
         if command.verifies, let outline {

@@ -8,7 +8,7 @@ struct PrintOptions: ParsableArguments {
             "Put all packets into one print file, in place of one file each, with a bookmark and a document part for "
                 + "every packet. It has no links, comments and structure tags.", valueName: "file"),
         completion: .file(extensions: ["pdf"]))
-    var single: String?
+    var single: OutputFileName?
 
     @Option(
         help: ArgumentHelp(
@@ -18,7 +18,7 @@ struct PrintOptions: ParsableArguments {
 
     func validate() throws {
         // With another ending it is rather the table, given by mistake.
-        if let single, PrintTarget(single) == nil || !single.lowercased().hasSuffix(".pdf") {
+        if let single = single?.description, PrintTarget(single) == nil || !single.lowercased().hasSuffix(".pdf") {
             throw ValidationError("--single takes the path of a PDF file, which ends in .pdf.")
         }
         guard let pagesPerFile else { return }
@@ -28,10 +28,30 @@ struct PrintOptions: ParsableArguments {
         guard pagesPerFile > 0 else { throw ValidationError("--pages-per-file takes a number from 1.") }
     }
 
+    /// The path of the print file, a link at its end followed; nil when there is to be none.
+    ///
+    /// What is there is compared with what is printed when that comes, and replaced only with --overwrite.
+    func path(in context: CommandContext) throws -> String? {
+        guard let single else { return nil }
+        let path = context.path(single.description)
+        guard pagesPerFile == nil else { return path }
+        do {
+            switch try OutputPlace(path) {
+            case .file(let real, isThere: true), .stream(let real): return real
+            case .file(_, isThere: false): return path
+            case .descriptor: throw FileFailure.notWritable
+            }
+        } catch let failure as FileFailure {
+            // The merge itself says what is wrong with the folder.
+            if failure == .missing { return path }
+            throw CommandError(writing: single.description, failure)
+        }
+    }
+
     /// Refuses options that make no sense for a print file.
     func check(_ command: MergeCommand) throws {
         guard let single else { return }
-        if ([command.form].compactMap { $0 } + command.several.names).contains(single) {
+        if ([command.form].compactMap { $0 } + command.several.names).contains(single.description) {
             throw ValidationError("--single names the form itself; give the print file another name.")
         }
         if command.out != nil {

@@ -28,7 +28,7 @@ final class StoreHistory: PacketHistory {
         let known = try load()
         guard let id = known.ids[FileName.collisionHash(name)], let record = try records.find(id),
             record.pdfName == name, let past = known.batches[record.batch],
-            let digest = SHA256.bytes(hexadecimal: record.sha256)
+            let digest = SHA256.bytes(hexadecimal: record.sha256.utf8)
         else { return nil }
         return PastPacket(digest: digest, input: record.input, changes: log.batch.changes(since: past))
     }
@@ -43,14 +43,5 @@ final class StoreHistory: PacketHistory {
             known = loaded
             return loaded
         }
-    }
-}
-
-extension SHA256 {
-    /// The digest that 64 hexadecimal digits stand for; nil for another text.
-    static func bytes(hexadecimal text: String) -> [UInt8]? {
-        let digits = text.utf8.compactMap { UInt8(Character(UnicodeScalar($0)).hexDigitValue ?? 255) }
-        guard digits.count == 64, digits.allSatisfy({ $0 < 16 }) else { return nil }
-        return stride(from: 0, to: 64, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
     }
 }

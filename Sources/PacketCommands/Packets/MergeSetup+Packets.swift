@@ -48,9 +48,8 @@ extension MergeSetup {
         settings.options.explains = explains
         if explains { settings.options.compression = 1 }
         settings.options.isEncrypted = password != nil
-        if password != nil {
-            settings.encryption = try command.encryption?.encryptions(isFillable: command.isFillable, context)
-        }
+        if password != nil { settings.encryption = try command.encryption?.settings(command, context) }
+        saltFingerprint = settings.encryption?.salt.fingerprint
         settings.keepsOutlines = command.keepsJournal
         settings.verifies = command.verifies
         settings.patience = command.patience

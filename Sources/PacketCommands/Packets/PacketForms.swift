@@ -24,7 +24,7 @@ final class PacketForms: PacketAssembly {
     struct Settings: Sendable {
         var options = CompileOptions()
         /// Encrypts packets; nil where they are not.
-        var encryption: (@Sendable (CompiledTemplate) -> PacketEncryption)?
+        var encryption: EncryptionSettings?
         /// Whether somebody wants to know what packets have in common.
         var keepsOutlines = false
         /// Whether packets are looked at before they count.
@@ -187,7 +187,7 @@ final class PacketForms: PacketAssembly {
         let outline = settings.keepsOutlines || settings.verifies ? PacketOutline(template, of: form) : nil
         let variant = PacketVariant(
             index: index, key: key(of: counts), template: template, bindings: bindings,
-            encryption: settings.encryption?(template),
+            encryption: settings.encryption?.encryption(template),
             inspection: settings.verifies
                 ? try outline.map { try VerifyInspection($0, template, patience: settings.patience) } : nil)
         return (outline, variant)

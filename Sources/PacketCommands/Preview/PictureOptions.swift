@@ -39,11 +39,10 @@ struct PictureOptions: ParsableArguments {
             "The first so many packets as thumbnails on one sheet; of a table, or of a folder.", valueName: "number"))
     var contactSheet: Int?
 
-    @Option(help: ArgumentHelp("The picture, in PNG; - is standard output.", valueName: "file"), completion: .file())
-    var out: String
+    @Option(help: ArgumentHelp("The picture, in PNG; - is standard output.", valueName: "file"))
+    var out: OutputFileName
 
-    @Flag(help: "Replace the picture when there is one.")
-    var overwrite = false
+    @OptionGroup var overwriting: OverwriteOptions
 
     @Flag(help: "Fill the form as a merge with --fillable would.")
     var fillable = false
@@ -54,7 +53,7 @@ struct PictureOptions: ParsableArguments {
         if let contactSheet, !(1...500).contains(contactSheet) {
             throw ValidationError("--contact-sheet takes 1 to 500.")
         }
-        if out == "-", page == .all, contactSheet == nil {
+        if out.isStandardOutput, page == .all, contactSheet == nil {
             throw ValidationError("Standard output takes one picture; choose a page.")
         }
         if names && (row != nil || contactSheet != nil) {

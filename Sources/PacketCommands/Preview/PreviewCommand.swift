@@ -56,7 +56,8 @@ struct PreviewCommand: ContextCommand {
 
     func run(in context: CommandContext) throws {
         let process = try PreviewProcess(patience: patience.patience)
-        let target = PictureTarget(picture.out, overwrites: picture.overwrite, context)
+        let target = PictureTarget(picture.out, overwrites: picture.overwriting.overwrite, context)
+        if picture.contactSheet != nil || picture.page != .all { try target.check() }
         if let count = picture.contactSheet {
             let items = try people.isGiven ? packets(count, context).map(Self.item) : files(count, context)
             guard !items.isEmpty else { throw CommandError(.notFound, "there is no packet to show") }

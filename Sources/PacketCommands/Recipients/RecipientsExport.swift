@@ -14,8 +14,10 @@ struct RecipientsExport: ContextCommand {
     @Argument(help: "Words, and name=value for columns; otherwise everybody.")
     var query: String?
 
-    @Option(help: ArgumentHelp("The file to write; - is standard output.", valueName: "file"), completion: .file())
-    var csv: String
+    @Option(help: ArgumentHelp("The file to write; - is standard output.", valueName: "file"))
+    var csv: OutputFileName
+
+    @OptionGroup var overwriting: OverwriteOptions
 
     @Flag(help: "Write cells as they are; for programs, not for spreadsheets.")
     var raw = false
@@ -30,11 +32,7 @@ struct RecipientsExport: ContextCommand {
             writer.line(raw ? line : line.map(SendLogCSV.guarded))
         }
         let bytes = writer.bytes
-        if csv == "-" {
-            try context.output.write(data: bytes)
-        } else {
-            try context.write(to: csv) { try $0.write(bytes) }
-            context.note("wrote \(people.count.of("person")) to “\(csv)”", common)
-        }
+        try context.write(to: csv, overwrites: overwriting.overwrite) { try $0.write(bytes) }
+        if !csv.isStandardOutput { context.note("wrote \(people.count.of("person")) to “\(csv)”", common) }
     }
 }

@@ -20,9 +20,10 @@ struct RosterPhoto: ContextCommand {
     @Option(help: ArgumentHelp("The folder with the photos.", valueName: "folder"), completion: .directory)
     var photos: String?
 
-    @Option(
-        help: ArgumentHelp("Copy the photo, or the placeholder, to this file.", valueName: "file"), completion: .file())
-    var out: String?
+    @Option(help: ArgumentHelp("Copy the photo, or the placeholder, to this file.", valueName: "file"))
+    var out: OutputFileName?
+
+    @OptionGroup var overwriting: OverwriteOptions
 
     @OptionGroup var common: CommonOptions
 
@@ -33,7 +34,7 @@ struct RosterPhoto: ContextCommand {
         let photo = context.rosterResources(nil).photo(of: person.no, in: folder)
         if let out {
             let bytes = try photo.map { try context.read($0) } ?? PlaceholderPicture.png
-            return try context.write(to: out) { try $0.write(bytes) }
+            return try context.write(to: out, overwrites: overwriting.overwrite) { try $0.write(bytes) }
         }
         try context.output.write(value: photo ?? placeholder(in: context))
         if photo == nil { context.note("there is no photo of person \(no)", common) }
@@ -43,7 +44,7 @@ struct RosterPhoto: ContextCommand {
     private func placeholder(in context: CommandContext) throws -> String {
         let path = try context.storePath(common) + ".placeholder.png"
         if try Files.kind(path) != .file || context.read(path) != PlaceholderPicture.png {
-            try context.write(to: path) { try $0.write(PlaceholderPicture.png) }
+            try context.write(own: path, PlaceholderPicture.png)
         }
         return path
     }

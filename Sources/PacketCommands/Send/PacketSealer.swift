@@ -4,19 +4,20 @@ import PacketMapping
 import PacketMerge
 import PacketModel
 import PacketTemplate
+import Storage
 
 /// Encrypts packets before they leave, each with its recipient's own password; the files stay as they were merged.
 struct PacketSealer: Sendable {
     private let options: EncryptionOptions
     private let password: BoundExpression
-    private let context: CommandContext
+    private let settings: EncryptionSettings
 
     /// - Returns: Nil when nothing is to be encrypted.
-    init?(_ options: EncryptionOptions, _ schema: RecordSchema, _ context: CommandContext) throws {
+    init?(_ options: EncryptionOptions, _ schema: RecordSchema, _ store: Store, _ context: CommandContext) throws {
         guard let password = try options.expression(schema, context.expressionSettings) else { return nil }
         self.password = password
         self.options = options
-        self.context = context
+        settings = try options.settings(isFillable: true, store, context)
     }
 
     /// A packet that opens with the row's password.
@@ -41,7 +42,7 @@ struct PacketSealer: Sendable {
         let template = try CompiledTemplate(Form(document), filling: [], options: compiling)
         let stamper = PacketStamper(template)
         _ = stamper.stamp(FieldValues())
-        let encryptor = PacketEncryptor(try options.protection(template, self.password, context).encryption)
+        let encryptor = PacketEncryptor(settings.encryption(template))
         encryptor.add(stamper, password: password)
         guard let sealed = encryptor.encrypt().first else {
             throw MessageComposer.Held("the packet cannot be encrypted")

@@ -106,7 +106,9 @@ struct SendRunningOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("Write the rows that were not sent to this table, with the reason.", valueName: "file"),
         completion: .file(extensions: ["csv"]))
-    var failed: String?
+    var failed: OutputFileName?
+
+    @OptionGroup var overwriting: OverwriteOptions
 
     @Flag(help: "Write cells of that table as they are; for programs, not for spreadsheets.")
     var raw = false

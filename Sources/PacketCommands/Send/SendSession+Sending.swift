@@ -11,6 +11,10 @@ extension SendSession {
     /// Sends the messages and records what becomes of each.
     func send(in context: CommandContext) throws {
         guard let account else { return }
+        let running = command.running
+        if let name = running.failed {
+            try context.check(name, overwrites: running.overwriting.overwrite, made: MadeFiles(store))
+        }
         let run = try SendingRun(store, context, command.common)
         defer { withExtendedLifetime(run) {} }
         let deliveries = Deliveries(store)
@@ -209,7 +213,9 @@ extension SendSession {
         var planner = try planner(isDry: true, ofAllRows: true, isLaterPass: true, context)
         var table = FailureTable(columns: try columns(), raw: command.running.raw)
         while let message = try planner.next() { table.add(message) }
-        try context.write(to: name) { file in try file.write(table.bytes) }
+        try context.write(to: name, overwrites: command.running.overwriting.overwrite, made: MadeFiles(store)) { file in
+            try file.write(table.bytes)
+        }
     }
 
     private func conclude(_ report: DeliveryReport, _ summary: SendSummary, _ watch: SignalWatch) throws {

@@ -99,7 +99,7 @@ struct SendSession {
             composer = try MessageComposer(
                 file, schema: schema, account: account ?? MailAccount(name: "", way: .folder(.eml, "")),
                 mailing: mailing, out: target.folder, maxAttachment: command.mail.maxAttachment?.bytes,
-                redirect: redirect, sealer: try PacketSealer(command.protection, schema, context), context)
+                redirect: redirect, sealer: try PacketSealer(command.protection, schema, store, context), context)
         } catch {
             if !command.people.isGiven {
                 context.note("for other values give the table of the merge, with --csv", command.common)

@@ -10,7 +10,7 @@ struct StoreCommand: ParsableCommand {
             user's data folder, and only its owner can read it.
               packet store backup packet-backup.sqlite
             """,
-        subcommands: [StorePath.self, StoreCheck.self, StoreBackup.self, StoreErase.self])
+        subcommands: [StorePath.self, StoreCheck.self, StoreBackup.self, StoreSalt.self, StoreErase.self])
 }
 
 extension CommandError {

@@ -7,7 +7,8 @@ struct StoreErase: ContextCommand {
         commandName: "erase",
         abstract: "Deletes the store with everything in it.",
         discussion: """
-            Asks before; without a terminal it needs --yes. Finished packets are not touched.
+            Asks before; without a terminal it needs --yes. Finished packets are not touched. The salt of encrypted ones goes, \
+            too: without a backup they are not made again with the same bytes.
               packet store erase --yes
             """)
 

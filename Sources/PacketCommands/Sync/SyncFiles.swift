@@ -88,7 +88,7 @@ struct SyncFolder: ContextCommand {
         let count = try synchronizer.exportLines { lines += $0 }.count
         let path = "\(folder)/\(own)"
         if try Files.kind(context.path(path)) == nil || context.read(path) != lines {
-            try context.write(to: path) { try $0.write(lines) }
+            try context.write(own: context.path(path), lines)
         }
         context.note("took \(applied.of("change")), wrote \(count)", common)
         if omitted > 0 { throw ExitCode.incomplete }

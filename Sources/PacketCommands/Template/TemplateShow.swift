@@ -15,8 +15,10 @@ struct TemplateShow: ContextCommand {
     @Argument(help: "The template; otherwise the one in use.")
     var name: String?
 
-    @Option(help: ArgumentHelp("Write the stored form to a file.", valueName: "file"), completion: .file())
-    var saveForm: String?
+    @Option(help: ArgumentHelp("Write the stored form to a file.", valueName: "file"))
+    var saveForm: OutputFileName?
+
+    @OptionGroup var overwriting: OverwriteOptions
 
     @OptionGroup var list: ListOptions
     @OptionGroup var common: CommonOptions
@@ -30,7 +32,7 @@ struct TemplateShow: ContextCommand {
             throw CommandError.noTemplate(name)
         }
         if let saveForm, let bytes = try templates?.bytes(template.name) {
-            try context.write(to: saveForm) { try $0.write(bytes) }
+            try context.write(to: saveForm, overwrites: overwriting.overwrite) { try $0.write(bytes) }
         }
         try context.list(TemplateDetails(template: template), as: list.format, common)
     }

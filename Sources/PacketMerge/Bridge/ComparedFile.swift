@@ -13,7 +13,7 @@ final class ComparedFile {
 
     /// Opens a file; nil when nothing has the name.
     ///
-    /// - Throws: `MergeError` with code `.exists` when the name is another thing's, such as a folder's or a link's.
+    /// - Throws: `MergeError` with code `.exists` when the file cannot be read.
     init?(_ name: String, in folder: FolderHandle) throws(MergeError) {
         guard folder.has(name) else { return nil }
         self.name = name
@@ -62,5 +62,10 @@ extension MergeError {
         MergeError(
             code: .exists,
             message: "“\(name)” is there already, and is another file; give --overwrite to replace it")
+    }
+
+    /// What has the name of a print file is none, and never gives way to one.
+    static func taken(_ name: String, by kind: FolderHandle.Kind) -> MergeError {
+        MergeError(code: .exists, message: "“\(name)” is \(kind.rawValue); choose another --single, or move it")
     }
 }

@@ -42,11 +42,35 @@ extension FolderHandle {
         return Self.digest(file)
     }
 
-    /// Whether something has a name.
-    func has(_ name: String) -> Bool {
-        var information = stat()
-        return unsafe fstatat(descriptor, name, &information, AT_SYMLINK_NOFOLLOW) == 0
+    /// What can have a name, as words for a sentence.
+    enum Kind: String {
+        case file = "a file"
+        case folder = "a folder"
+        case link = "a symbolic link"
+        case pipe = "a pipe"
+        case socket = "a socket"
+        case device = "a device"
+
+        /// Whether it takes bytes, and keeps none.
+        var isStream: Bool { self == .pipe || self == .device }
     }
+
+    /// What has a name; nil when nothing has.
+    func kind(of name: String) -> Kind? {
+        var information = stat()
+        guard unsafe fstatat(descriptor, name, &information, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+        switch information.st_mode & S_IFMT {
+        case S_IFREG: return .file
+        case S_IFDIR: return .folder
+        case S_IFLNK: return .link
+        case S_IFIFO: return .pipe
+        case S_IFSOCK: return .socket
+        default: return .device
+        }
+    }
+
+    /// Whether something has a name.
+    func has(_ name: String) -> Bool { kind(of: name) != nil }
 
     /// Whether there is nothing in the folder besides what this program keeps there.
     var isEmpty: Bool {
@@ -59,6 +83,8 @@ extension FolderHandle {
     }
 
     private func regularFile(_ name: String) -> (file: Int32, information: stat)? {
+        // Opening alone already does something to some devices.
+        guard kind(of: name) == .file else { return nil }
         let file = unsafe openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard file >= 0 else { return nil }
         var information = stat()

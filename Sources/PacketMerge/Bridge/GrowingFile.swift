@@ -3,23 +3,32 @@ import Glibc
 /// A file that is written piece by piece under a temporary name, and gets its own when it is whole.
 ///
 /// The temporary name is made of the final one, and the file locked: two merges never write the same one, and what a
-/// killed merge left behind is taken over by the next. Not Sendable; the temporary file is removed in `deinit`.
+/// killed merge left behind is taken over by the next. A pipe or device is written into as it is. Not Sendable; the
+/// temporary file is removed in `deinit`.
 final class GrowingFile {
     private let folder: FolderHandle
     private let name: String
-    private let temporary: String
+    /// Nil for a pipe or device.
+    private let temporary: String?
     private let descriptor: Int32
     private var isPublished = false
 
     init(_ name: String, in folder: FolderHandle) throws(MergeError) {
         self.folder = folder
         self.name = name
-        temporary = Self.temporary(name)
-        descriptor = try Self.open(temporary, for: name, in: folder)
+        if folder.kind(of: name)?.isStream == true {
+            temporary = nil
+            descriptor = unsafe openat(folder.descriptor, name, O_WRONLY | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY)
+            guard descriptor >= 0 else { throw .printing(name, errno) }
+        } else {
+            let temporary = Self.temporary(name)
+            self.temporary = temporary
+            descriptor = try Self.open(temporary, for: name, in: folder)
+        }
     }
 
     deinit {
-        if !isPublished { folder.remove(temporary) }
+        if let temporary, !isPublished { folder.remove(temporary) }
         close(descriptor)
     }
 
@@ -99,6 +108,7 @@ final class GrowingFile {
     ///
     /// - Parameter syncing: Whether its bytes, and then its name, have to reach the disk.
     func publish(replacing: Bool, syncing: Bool) throws(MergeError) -> Bool {
+        guard let temporary else { return true }
         if syncing, fsync(descriptor) != 0 { throw .printing(name, errno) }
         guard try folder.move(temporary, to: name, in: folder, replacing: replacing) else { return false }
         isPublished = true

@@ -10,12 +10,23 @@ extension MergeError {
         case EMFILE, ENFILE:
             MergeError(code: .write, message: "too many files are open; run again with fewer --jobs")
         default:
-            MergeError(code: .write, message: "“\(name)” could not be written: \(text(error))")
+            MergeError(code: .write, message: "“\(name)” could not be written: \(text(error))", number: error)
+        }
+    }
+
+    /// Whether other names in the same folder may have more luck: the error comes from what the name is or what has it.
+    ///
+    /// - Parameter isTaken: Whether something has the name. A thing that may not be replaced is then the reason.
+    func isOfOneName(isTaken: Bool) -> Bool {
+        switch number {
+        case EISDIR, ENOTDIR, EEXIST, ENOTEMPTY, ELOOP, EBUSY, ENAMETOOLONG, EINVAL, EILSEQ: true
+        case EPERM, EACCES: isTaken
+        default: false
         }
     }
 
     static func folder(_ path: String, _ error: Int32) -> MergeError {
-        MergeError(code: .folder, message: "the output folder “\(path)” cannot be used: \(text(error))")
+        MergeError(code: .folder, message: "the output folder “\(path)” cannot be used: \(text(error))", number: error)
     }
 
     static func noFolder(_ path: String) -> MergeError {

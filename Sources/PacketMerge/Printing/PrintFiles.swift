@@ -47,7 +47,9 @@ struct PrintFiles {
         guard !plan.inputs.contains(name) else {
             throw MergeError(code: .exists, message: "“\(name)” is read by this merge; choose another --single")
         }
-        compared = plan.overwrites ? nil : try ComparedFile(name, in: output.folder)
+        let kind = output.folder.kind(of: name)
+        if let kind, kind != .file, !kind.isStream { throw .taken(name, by: kind) }
+        compared = try plan.overwrites || kind?.isStream == true ? nil : ComparedFile(name, in: output.folder)
         if compared == nil { file = try GrowingFile(name, in: output.folder) }
         volume = PrintVolume(plan.template)
         spool = RowSpool(in: output.folder, as: GrowingFile.temporary("\(name).rows"))

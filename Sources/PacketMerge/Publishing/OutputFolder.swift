@@ -66,8 +66,15 @@ final class OutputFolder: Sendable {
             if results[index].folder != touched {
                 // What was made in the folder before is made durable before the next one is opened.
                 if rules.durability != .none, !touched.isEmpty { try permits.waiting { try target.sync() } }
-                touched = results[index].folder
-                target = touched.isEmpty ? folder : try opened(touched)
+                touched = ""
+                target = folder
+                do throws(MergeError) {
+                    if !results[index].folder.isEmpty { target = try opened(results[index].folder) }
+                    touched = results[index].folder
+                } catch {
+                    try refuse(&results[index], error, isTaken: folder.has(results[index].folder))
+                    continue
+                }
             }
             guard let staged = results[index].staged else { continue }
             try publish(staged, &results[index], in: target)
@@ -113,29 +120,59 @@ final class OutputFolder: Sendable {
     }
 
     private func publish(_ staged: StagedPacket, _ result: inout RowResult, in target: FolderHandle) throws {
-        result.staged = nil
         let name = result.fileName
         let source = staging[staged.worker]
-        let isReplacing = rules.overwrites && !rules.inputs.contains(result.name)
-        // A first merge into a folder has nothing to compare with.
-        let isNew = isReplacing && finder == nil
-        if isNew || !isReplacing, try source.move(staged.name, to: name, in: target, replacing: isReplacing) { return }
+        do throws(MergeError) {
+            guard try !source.move(staged.name, to: name, in: target, replacing: false) else {
+                result.staged = nil
+                return
+            }
+        } catch {
+            return try refuse(&result, error, isTaken: target.has(name))
+        }
+        // Only a file gives way to a packet, whatever the command says.
+        if let kind = target.kind(of: name), kind != .file {
+            return refuse(&result, "\(kind.rawValue) has the packet's name")
+        }
         if let time = target.time(of: name, count: result.bytes, digest: result.digest) {
-            source.remove(staged.name)
+            drop(&result)
             result.outcome = .unchanged
             result.standsSince = time
             return
         }
-        if try isReplacing || mayReplace(&result, in: target) {
+        guard try mayReplace(&result, in: target) else { return drop(&result) }
+        do throws(MergeError) {
             _ = try source.move(staged.name, to: name, in: target, replacing: true)
-        } else {
-            source.remove(staged.name)
+            result.staged = nil
+        } catch {
+            try refuse(&result, error, isTaken: true)
         }
+    }
+
+    /// Fails a row whose packet cannot get its name, for what the name is or what has it.
+    ///
+    /// - Parameter isTaken: Whether something has the name.
+    /// - Throws: The error, when it is not this row's alone.
+    private func refuse(_ result: inout RowResult, _ error: MergeError, isTaken: Bool) throws {
+        guard error.isOfOneName(isTaken: isTaken) else { throw error }
+        refuse(&result, error.message)
+    }
+
+    private func refuse(_ result: inout RowResult, _ message: String) {
+        drop(&result)
+        result.fail(.fileExists, message, hint: "move what is in the way, or choose another --name or --out")
+    }
+
+    /// Removes the packet of a row that waits for its name.
+    private func drop(_ result: inout RowResult) {
+        if let staged = result.staged { discard(staged) }
+        result.staged = nil
     }
 
     /// Whether a file may give way to the packet; if not, the result says why.
     private func mayReplace(_ result: inout RowResult, in target: FolderHandle) throws -> Bool {
         let hint = "give --overwrite to replace it, or choose another --name or --out"
+        if rules.overwrites, !rules.inputs.contains(result.name) { return true }
         guard !rules.inputs.contains(result.name) else {
             result.fail(
                 .fileExists, "the packet's name is that of a file that this merge reads",

@@ -12,8 +12,8 @@ public struct PastPacket: Sendable, Hashable {
     public var digest: [UInt8]
     /// The fingerprint of the row that it was made of; nil when that was not kept.
     public var input: UInt64?
-    /// What is not as it was then, as words for a sentence: `form`, `mapping`, `options`, `table`. Empty when only the
-    /// row itself can have changed.
+    /// What is not as it was then, as words for a sentence: `form`, `mapping`, `options`, `salt`, `table`. Empty when
+    /// only the row itself can have changed.
     public var changes: [String]
 
     /// Makes one.

@@ -25,6 +25,8 @@ public struct MergeError: Error, Sendable, Hashable, CustomStringConvertible {
     public let code: Code
     /// What happened and what to do.
     public let message: String
+    /// The number that the system gave; 0 when it gave none.
+    var number: Int32 = 0
 
     /// The sentence.
     public var description: String { message }

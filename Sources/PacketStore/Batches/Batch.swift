@@ -16,6 +16,9 @@ public struct Batch: Sendable, Hashable {
     public var mappingSHA256: String
     /// The SHA-256 of the options that decide what the packets look like.
     public var optionsSHA256: String
+    /// Tells the salt of encrypted packets from others; nil where nothing is encrypted, and for batches of stores that had
+    /// no salt.
+    public var saltFingerprint: String?
     /// Which rows of the data are meant; empty for all.
     public var selection: String
     /// The folder the packets go to, or the path of the print file.
@@ -71,13 +74,17 @@ public struct Batch: Sendable, Hashable {
         dataFingerprint != nil && dataFingerprint == fingerprint && dataName == name
     }
 
-    /// What makes its packets different from another batch's: `form`, `mapping`, `options`, `table`. The rows of the
-    /// table are not compared, only what it is called.
+    /// What makes its packets different from another batch's: `form`, `mapping`, `options`, `salt`, `table`. The rows of
+    /// the table are not compared, only what it is called.
     public func changes(since other: Batch) -> [String] {
         var changes: [String] = []
         if formSHA256 != other.formSHA256 { changes.append("form") }
         if mappingSHA256 != other.mappingSHA256 { changes.append("mapping") }
-        if optionsSHA256 != other.optionsSHA256 { changes.append("options") }
+        if optionsSHA256 != other.optionsSHA256 {
+            changes.append("options")
+        } else if saltFingerprint != other.saltFingerprint {
+            changes.append("salt")
+        }
         if dataName != other.dataName { changes.append("table") }
         return changes
     }

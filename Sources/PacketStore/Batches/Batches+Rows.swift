@@ -5,8 +5,11 @@ import Storage
 extension Batches {
     static let columns = """
         id, template, formSHA256, dataName, dataFingerprint, mappingSHA256, optionsSHA256, out, startedAt, finishedAt,
-        state, rows, written, skipped, failed, warnings, bytes, selection, isPrintFile, folder, command
+        state, rows, written, skipped, failed, warnings, bytes, selection, isPrintFile, folder, command,
+        saltFingerprint
         """
+
+    private static let values = repeatElement("?", count: columns.split(separator: ",").count).joined(separator: ", ")
 
     static func find(_ id: String, in database: Database) throws -> Batch? {
         try Row.fetchOne(database, sql: "SELECT \(columns) FROM batch WHERE id = ?", arguments: [id]).map(batch)
@@ -15,14 +18,14 @@ extension Batches {
     static func insert(_ batch: Batch, into database: Database) throws {
         let counts = batch.counts
         try database.execute(
-            sql:
-                "INSERT INTO batch (\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            sql: "INSERT INTO batch (\(columns)) VALUES (\(values))",
             arguments: [
                 batch.id, batch.template, batch.formSHA256, batch.dataName.storable, batch.dataFingerprint,
                 batch.mappingSHA256, batch.optionsSHA256, batch.out.storable, batch.startedAt.iso8601,
                 batch.finishedAt?.iso8601, batch.state.rawValue, counts.rows, counts.written, counts.skipped,
                 counts.failed, counts.warnings, counts.bytes,
                 batch.selection.storable, batch.isPrintFile, batch.folder.storable, encoded(batch.command),
+                batch.saltFingerprint,
             ])
     }
 
@@ -62,6 +65,7 @@ extension Batches {
         batch.isPrintFile = row[18]
         batch.folder = row[19]
         batch.command = (row[20] as String?).flatMap { try? JSONDecoder().decode([String].self, from: Data($0.utf8)) }
+        batch.saltFingerprint = row[21]
         return batch
     }
 }

@@ -29,7 +29,7 @@ public final class PacketEncryptor {
     /// Makes an encryptor.
     public init(_ encryption: PacketEncryption) {
         self.encryption = encryption
-        keyring = AccessKeyring(batch: encryption.batch, owner: encryption.owner)
+        keyring = AccessKeyring(batch: encryption.batch, salt: encryption.salt, owner: encryption.owner)
     }
 
     /// Whether the packets that wait should be encrypted before the next one comes.

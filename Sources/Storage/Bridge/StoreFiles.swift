@@ -13,6 +13,19 @@ enum StoreFiles {
         let isRegular: Bool
     }
 
+    /// Which file of the machine something is, whatever it is called.
+    struct Identity: Sendable, Hashable {
+        let device: UInt64
+        let inode: UInt64
+    }
+
+    /// Which file is at a path; nil when nothing is, or it cannot be asked.
+    static func identity(of path: String) -> Identity? {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0 else { return nil }
+        return Identity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+    }
+
     /// Lets others go on for a hundredth of a second.
     static func pause() { usleep(10_000) }
 
@@ -74,10 +87,14 @@ enum StoreFiles {
             isRegular: status.st_mode & S_IFMT == S_IFREG)
     }
 
-    /// Gives a finished file its final name unless that name is taken, and makes both durable.
-    static func publish(_ temporary: String, as path: String) throws(StorageError) {
+    /// Gives a finished file its final name, and makes both durable.
+    ///
+    /// - Parameter replacing: Whether a file of that name gives way; otherwise it is an error with code `.exists`.
+    static func publish(_ temporary: String, as path: String, replacing: Bool) throws(StorageError) {
         try synchronize(temporary)
-        if unsafe link(temporary, path) == 0 {
+        if replacing {
+            guard unsafe rename(temporary, path) == 0 else { throw .file(errno, at: path) }
+        } else if unsafe link(temporary, path) == 0 {
             _ = unsafe unlink(temporary)
         } else {
             // Some file systems have no links; there, the window between asking and renaming has to do.
@@ -86,6 +103,21 @@ enum StoreFiles {
             guard unsafe rename(temporary, path) == 0 else { throw .file(errno, at: path) }
         }
         try synchronizeFolder(of: path)
+    }
+
+    /// Calls a function with part after part of a file. Not for a file this process has open.
+    static func forEachPart(_ path: String, _ body: ([UInt8]) throws -> Void) throws {
+        let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { throw StorageError.file(errno, at: path) }
+        defer { close(file) }
+        var buffer = [UInt8](repeating: 0, count: 1 << 18)
+        while true {
+            let count = unsafe read(file, &buffer, buffer.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw StorageError.file(errno, at: path) }
+            guard count > 0 else { return }
+            try body(Array(buffer.prefix(count)))
+        }
     }
 
     /// Deletes a file; one that does not exist is no error.

@@ -5,7 +5,7 @@ extension StorageError {
 
         private enum Name: String {
             case noLocation, invalidPath, notADatabase, notAStore, damaged, newer, locked, noPermission
-            case diskFull, inputOutput, exists, migrationFailed, constraint, closed, failed, invalidQuery
+            case diskFull, inputOutput, exists, migrationFailed, constraint, closed, failed, invalidQuery, moved
         }
 
         private init(_ name: Name) { self.name = name }
@@ -41,6 +41,8 @@ extension StorageError {
         public static let constraint = Code(.constraint)
         /// The store was closed or erased before.
         public static let closed = Code(.closed)
+        /// The file was deleted, moved or replaced while it was open.
+        public static let moved = Code(.moved)
         /// A query of the user's is not understood, or does more than read.
         public static let invalidQuery = Code(.invalidQuery)
         /// Any other failure of the database.

@@ -76,7 +76,7 @@ struct PreviewTests {
         let arguments = ["preview", "text-single.pdf", "--dpi", "20", "--out", "a.png"]
         #expect(CommandRun(arguments, in: folder.path).status == 0)
         let again = CommandRun(arguments, in: folder.path)
-        #expect(again.status == 2 && again.errors.contains("“a.png” exists"))
+        #expect(again.status == 2 && again.errors.contains("there is a file “a.png”"))
         #expect(CommandRun(arguments + ["--overwrite"], in: folder.path).status == 0)
     }
 

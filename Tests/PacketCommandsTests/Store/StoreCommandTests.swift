@@ -31,7 +31,7 @@ struct StoreCommandTests {
 
         #expect(store("backup", "copy.sqlite").errors == "note: copied the store to “copy.sqlite”\n")
         let again = store("backup", "copy.sqlite")
-        #expect(again.status == 2 && again.errors.contains("a file of that name exists"))
+        #expect(again.status == 2 && again.errors.contains("there is a file “copy.sqlite”"))
 
         #expect(store("erase").status == 2)
         #expect(store("erase", answers: [""]).status == 2)

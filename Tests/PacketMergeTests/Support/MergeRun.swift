@@ -7,6 +7,7 @@ import PacketModel
 import PacketTemplate
 import Synchronization
 import TestSupport
+import Testing
 
 /// Records made by a closure, which are the whole source.
 struct FakeRecords: RecordSource {
@@ -82,10 +83,14 @@ struct MergeRun {
             plan.jobs = jobs
             plan.template = try encryptedTemplate.get()
             plan.protection = PacketProtection(
-                encryption: PacketEncryption(plan.template, owner: nil, permissions: [.print, .copy]),
+                encryption: PacketEncryption(
+                    plan.template, salt: try Self.salt.get(), owner: nil, permissions: [.print, .copy]),
                 password: try Expression(parsing: "{name}").bind(to: FakeRecords(names: []).schema))
         }
     }
+
+    /// One for all runs, as the packets of one store have it.
+    private static let salt = Result { try #require(EncryptionSalt(Array(0..<32))) }
 
     private static let encryptedTemplate = Result {
         var options = CompileOptions(keepable: ["name"])

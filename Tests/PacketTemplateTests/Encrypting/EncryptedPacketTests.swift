@@ -18,7 +18,7 @@ struct EncryptedPacketTests {
 
         init(
             _ form: Form, _ values: [(String, String?)], fillable: Bool, password: String = "1980-01-31",
-            owner: String? = nil, permissions: EncryptionPermissions = .print
+            owner: String? = nil, permissions: EncryptionPermissions = .print, salt: UInt8 = 0
         ) throws {
             var options = CompileOptions(isFillable: fillable)
             options.isEncrypted = true
@@ -27,7 +27,8 @@ struct EncryptedPacketTests {
             stamper = PacketStamper(template, pictures: FixturePictures())
             encryptor = PacketEncryptor(
                 PacketEncryption(
-                    template, owner: try owner.map { try PDFPassword(Array($0.utf8)) }, permissions: permissions))
+                    template, salt: try #require(EncryptionSalt(Array(repeating: salt, count: EncryptionSalt.count))),
+                    owner: try owner.map { try PDFPassword(Array($0.utf8)) }, permissions: permissions))
             try #require(stamper.stamp(Packet.row(values.map(\.1))))
             encryptor.add(stamper, password: try PDFPassword(Array(password.utf8)))
             let packet = try #require(encryptor.encrypt().last)
@@ -36,11 +37,12 @@ struct EncryptedPacketTests {
 
         init(
             _ fixture: String, _ values: [(String, String?)], fillable: Bool = false, password: String = "1980-01-31",
-            owner: String? = nil, permissions: EncryptionPermissions = .print
+            owner: String? = nil, permissions: EncryptionPermissions = .print, salt: UInt8 = 0
         ) throws {
             let form = Form(try PDFDocument(reading: Fixture.bytes(ofForm: fixture)))
             try self.init(
-                form, values, fillable: fillable, password: password, owner: owner, permissions: permissions)
+                form, values, fillable: fillable, password: password, owner: owner, permissions: permissions, salt: salt
+            )
         }
     }
 
@@ -145,6 +147,36 @@ struct EncryptedPacketTests {
             try PDFDocument(reading: $0, password: "1980-01-31").trailer["ID"]?.array?.first?.string ?? []
         }
         #expect(identifiers[0] != identifiers[1] && identifiers[0].count == 16)
+    }
+
+    /// What a table of guesses is made for, the salts, belongs to one sender; so do keys, identifiers and all ciphertext.
+    @Test(arguments: [nil, "keeper"])
+    func sharesNothingWithPacketsOfAnotherSalt(_ owner: String?) throws {
+        let packets = try [0, 1].map {
+            try Pair("text-single", [("q0", "Mira")], owner: owner, salt: $0).encrypted
+        }
+        #expect(blocks(packets[0]).isDisjoint(with: blocks(packets[1])))
+        let dictionaries = try packets.map { packet in
+            let start = try #require(firstIndex(of: "<</Filter/Standard", in: packet))
+            return Array(packet[start...].prefix(900))
+        }
+        for key in ["/U<", "/UE<", "/O<", "/OE<", "/Perms<"] {
+            let values = try dictionaries.map { dictionary in
+                let start = try #require(firstIndex(of: key, in: dictionary)) + key.utf8.count
+                return String(decoding: dictionary[start...].prefix { $0 != UInt8(ascii: ">") }, as: UTF8.self)
+            }
+            #expect(values[0].count == values[1].count && values[0] != values[1])
+            // The last 16 bytes of U and O are the salts themselves (ISO 32000-2, 7.6.4.4.7).
+            if key == "/U<" || key == "/O<" { #expect(values[0].suffix(32) != values[1].suffix(32)) }
+        }
+        let identifiers = try packets.map {
+            try PDFDocument(reading: $0, password: "1980-01-31").trailer["ID"]?.array?.first?.string ?? []
+        }
+        #expect(identifiers[0] != identifiers[1])
+    }
+
+    private func firstIndex(of text: String, in bytes: [UInt8]) -> Int? {
+        bytes.indices.first { bytes[$0...].starts(with: Array(text.utf8)) }
     }
 
     /// The first blocks of the data of all streams; those of the file itself are left out.

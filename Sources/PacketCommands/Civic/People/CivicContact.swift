@@ -38,6 +38,8 @@ struct CivicContact: ContextCommand {
         help: ArgumentHelp("The folder for drafts; it has to exist.", valueName: "folder"), completion: .directory)
     var out: String?
 
+    @OptionGroup var overwriting: OverwriteOptions
+
     @Option(
         help: ArgumentHelp("A file that goes with each draft, such as a PDF.", valueName: "file"), completion: .file())
     var attach: String?
@@ -89,6 +91,8 @@ struct CivicContact: ContextCommand {
         if let out, Files.kind(context.path(out)) != .folder {
             throw CommandError(.notFound, "there is no folder “\(out)”")
         }
+        let drafts = drafts(for: found.filter { !repeated.contains($0.id) })
+        for draft in drafts.values { try context.check(draft, overwrites: overwriting.overwrite) }
         var written: [Official] = []
         for official in found where !repeated.contains(official.id) {
             guard MailboxAddress(official.email) != nil else {
@@ -103,7 +107,9 @@ struct CivicContact: ContextCommand {
                 continue
             }
             let (subject, body) = template.filled(values)
-            if try hand(official, subject, body, attachment, context) { written.append(official) }
+            if try hand(official, subject, body, attachment, as: drafts[official.id], context) {
+                written.append(official)
+            }
         }
         try log.note(template.name, written, how: way.rawValue, at: context.moment)
         context.note("\(written.count.of("letter")) of \(found.count) made", common)
@@ -123,9 +129,9 @@ struct CivicContact: ContextCommand {
     /// Hands one letter over; false when a link would be too long.
     private func hand(
         _ official: Official, _ subject: String, _ body: String, _ attachment: MessageDraft.Attachment?,
-        _ context: CommandContext
+        as file: OutputFileName?, _ context: CommandContext
     ) throws -> Bool {
-        guard let out else {
+        guard let file else {
             guard let link = MailtoLink.link(to: official.email, subject: subject, body: body) else {
                 context.note("the letter is too long for a link; make drafts with --as eml", common)
                 return false
@@ -136,9 +142,24 @@ struct CivicContact: ContextCommand {
         var draft = MessageDraft(
             from: senderEmail, toName: official.name, toAddress: official.email, subject: subject, body: body)
         draft.attachment = attachment
-        let name = official.email.prefix { $0 != "@" }.filter { $0.isLetter || $0.isNumber || $0 == "." || $0 == "-" }
         let bytes = draft.bytes(at: context.moment)
-        try context.write(to: "\(out)/\(official.district)-\(name).eml") { try $0.write(bytes) }
+        try context.write(to: file, overwrites: overwriting.overwrite) { try $0.write(bytes) }
         return true
+    }
+
+    /// The file of each official's draft; none where letters become links. Who shares a mailbox gets a number.
+    private func drafts(for officials: [Official]) -> [String: OutputFileName] {
+        guard let out else { return [:] }
+        var counts: [String: Int] = [:]
+        var drafts: [String: OutputFileName] = [:]
+        for official in officials {
+            let mailbox = official.email.prefix { $0 != "@" }
+                .filter { $0.isLetter || $0.isNumber || $0 == "." || $0 == "-" }
+            let name = "\(official.district)-\(mailbox)"
+            let number = counts[name, default: 0] + 1
+            counts[name] = number
+            drafts[official.id] = OutputFileName(number == 1 ? "\(name).eml" : "\(name) (\(number)).eml", in: out)
+        }
+        return drafts
     }
 }

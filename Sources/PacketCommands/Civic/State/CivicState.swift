@@ -140,8 +140,10 @@ struct StateNew: ContextCommand {
     @Argument(help: "The id of the pack, in small letters.")
     var id: String
 
-    @Argument(help: "The folder to make the files in; it has to exist and have none of them.", completion: .directory)
+    @Argument(help: "The folder to make the files in; it has to exist.", completion: .directory)
     var folder: String
+
+    @OptionGroup var overwriting: OverwriteOptions
 
     @Option(help: "The name of the state.")
     var name: String
@@ -153,11 +155,14 @@ struct StateNew: ContextCommand {
         guard Files.kind(context.path(folder)) == .folder else {
             throw CommandError(.notFound, "there is no folder “\(folder)”")
         }
-        for file in files.keys.sorted() where Files.kind(context.path("\(folder)/\(file)")) != nil {
-            throw CommandError(.exists, "“\(folder)/\(file)” exists")
+        let sorted = files.sorted { $0.key < $1.key }
+        for (file, _) in sorted {
+            try context.check(OutputFileName(file, in: folder), overwrites: overwriting.overwrite)
         }
-        for (file, text) in files.sorted(by: { $0.key < $1.key }) {
-            try context.write(to: "\(folder)/\(file)") { try $0.write(Array(text.utf8)) }
+        for (file, text) in sorted {
+            try context.write(to: OutputFileName(file, in: folder), overwrites: overwriting.overwrite) {
+                try $0.write(Array(text.utf8))
+            }
         }
         context.note("made \(files.count.of("file")) in “\(folder)”", common)
     }
