@@ -48,7 +48,7 @@ public final class Store: Sendable {
                 }
             }
             let opened = StoreFiles.identity(of: file)
-            guard let opened, try queue.writeWithoutTransaction({ !$0.hasMoved }) else { throw Self.moved(path) }
+            guard let opened, queue.writeWithoutTransaction({ !$0.hasMoved }) else { throw Self.moved(path) }
             place = (file, opened)
         } catch {
             throw StorageError(error, at: StorageError.Place(path: path))

@@ -16,6 +16,7 @@ static long first;
 static int is_lasting;
 static int error_number; // 0 ends the program
 static atomic_long calls;
+static pid_t program; // its children have no faults
 
 __attribute__((constructor)) static void read_fault(void) {
     const char *text = getenv("PACKET_FAULT");
@@ -31,13 +32,14 @@ __attribute__((constructor)) static void read_fault(void) {
     } else {
         return;
     }
+    program = getpid();
     first = number;
     error_number = strcmp(error, "kill") == 0 ? 0 : atoi(error);
     memcpy(wanted, name, sizeof wanted);
 }
 
 static int fails(const char *name) {
-    if (strcmp(name, wanted) != 0) {
+    if (strcmp(name, wanted) != 0 || getpid() != program) {
         return 0;
     }
     long number = atomic_fetch_add(&calls, 1) + 1;

@@ -5,12 +5,15 @@ public final class ServedProgram {
     /// Where it answers: `http://127.0.0.1:PORT`.
     public let address: String
     private let process = Process()
+    /// Kept, for the server notices when its store goes.
+    private let folder: TemporaryFolder
 
     /// Starts the server at a free port, with a store in a folder, and waits until it listens.
     ///
     /// - Returns: Nil when the program was not built, which is said on standard output.
     public init?(in folder: TemporaryFolder, arguments: [String] = []) throws {
         guard let path = BuiltProgram.path else { return nil }
+        self.folder = folder
         let output = Pipe()
         process.executableURL = URL(fileURLWithPath: path)
         process.arguments = ["serve", "--port", "0", "--quiet"] + arguments

@@ -93,7 +93,7 @@ final class OutputFile {
     func write(_ bytes: [UInt8]) throws {
         hash.update(bytes)
         switch target {
-        case .sink(let sink): try sink.write(bytes)
+        case .sink(let sink): try sink.write(data: bytes)
         case .stream(let file), .file(let file, _, _):
             do throws(OutputError) {
                 try StandardStreams.write(bytes, to: file)

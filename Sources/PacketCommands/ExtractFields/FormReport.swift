@@ -21,10 +21,10 @@ enum FormReport {
         head["tagged"] = .bool(form.isTagged)
         var writer = JSONWriter()
         writer.open(head, before: "fields")
-        try write(form, depth: 1, with: &writer) { bytes throws(OutputError) in try output.write(bytes) }
+        try write(form, depth: 1, with: &writer) { bytes throws(OutputError) in try output.write(data: bytes) }
         writer.line(0)
         writer.raw("}\n")
-        try output.write(writer.take())
+        try output.write(data: writer.take())
     }
 
     /// The fields alone.

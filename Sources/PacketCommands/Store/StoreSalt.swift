@@ -21,6 +21,6 @@ struct StoreSalt: ContextCommand {
         guard let store = try context.existingStore(common) else {
             throw CommandError.noStore(try context.storePath(common))
         }
-        try context.output.write(SHA256.hexadecimal(EncryptionSalt(of: store).bytes) + "\n")
+        try context.output.write(value: SHA256.hexadecimal(EncryptionSalt(of: store).bytes))
     }
 }

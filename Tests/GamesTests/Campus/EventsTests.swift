@@ -55,7 +55,8 @@ struct EventsTests {
     }
 
     @Test func eventsAreListedByDay() throws {
-        let events = CampusEvents(try Samples.store(in: TemporaryFolder()))
+        let folder = try TemporaryFolder()
+        let events = CampusEvents(try Samples.store(in: folder))
         var official = try event("2026-11-21T09:00")
         official.isOfficial = true
         try events.keep(official)
@@ -80,7 +81,8 @@ struct EventsTests {
 
     /// The clocks go back in the night to 2026-11-01 in California; 23:30 of that Saturday stays on Saturday.
     @Test func anEveningStaysOnItsDayWhenTheClocksChange() throws {
-        let events = CampusEvents(try Samples.store(in: TemporaryFolder()))
+        let folder = try TemporaryFolder()
+        let events = CampusEvents(try Samples.store(in: folder))
         try events.keep(event("2026-10-31T23:30", ends: "2026-11-01T01:30", zone: "America/Los_Angeles"))
         let saturday = try Samples.day("2026-10-31")
         let change = Int64(try Samples.day("2026-11-01").number) * 86_400 + 9 * 3_600
@@ -169,7 +171,8 @@ struct EventsTests {
     func timesThatAreNoneAreRefused(_ text: String) { #expect(EventTime(text) == nil) }
 
     @Test func eventsAreChecked() throws {
-        let events = CampusEvents(try Samples.store(in: TemporaryFolder()))
+        let folder = try TemporaryFolder()
+        let events = CampusEvents(try Samples.store(in: folder))
         var wrong = try event("2026-11-21T10:00", ends: "2026-11-21T09:00")
         #expect(Samples.code { try events.keep(wrong) } == .invalid)
         wrong.ends = nil

@@ -118,7 +118,8 @@ struct NewsTests {
     func otherDatesAreNone(_ text: String) { #expect(FeedDate.moment(text) == nil) }
 
     @Test func takingAFeedTwiceBringsNothingNew() throws {
-        let news = News(try Samples.store(in: TemporaryFolder()))
+        let folder = try TemporaryFolder()
+        let news = News(try Samples.store(in: folder))
         var articles = try feed(Self.rss).articles
         #expect(try news.take(articles, from: "f") == News.Outcome(new: 3))
         #expect(try news.take(articles, from: "f") == News.Outcome(unchanged: 3))
@@ -134,7 +135,8 @@ struct NewsTests {
     }
 
     @Test func articlesAreFilteredAndSearched() throws {
-        let news = News(try Samples.store(in: TemporaryFolder()))
+        let folder = try TemporaryFolder()
+        let news = News(try Samples.store(in: folder))
         _ = try news.take(feed(Self.rss).articles + feed(Self.atom).articles, from: "f")
         func titles(_ change: (inout News.Filter) -> Void) throws -> [String] {
             var filter = News.Filter()
@@ -166,7 +168,8 @@ struct NewsTests {
     }
 
     @Test func aFeedThatFailsRestsLongerEachTime() throws {
-        let feeds = Feeds(try Samples.store(in: TemporaryFolder()))
+        let folder = try TemporaryFolder()
+        let feeds = Feeds(try Samples.store(in: folder))
         #expect(
             Samples.code { try feeds.add("file:///etc/passwd") } == .invalid
                 && Samples.code { try feeds.add("javascript:1") } == .invalid)

@@ -8,7 +8,8 @@ import Testing
 /// What was saved, and who saved it.
 struct SavedAndProfileTests {
     @Test func oneListHasAllKinds() throws {
-        let saved = SavedItems(try Samples.store(in: TemporaryFolder()))
+        let folder = try TemporaryFolder()
+        let saved = SavedItems(try Samples.store(in: folder))
         for (index, kind) in SavedItem.Kind.allCases.enumerated() {
             #expect(try saved.add(SavedItem(kind, "7", title: "T\(index)"), at: Samples.later(Int64(index))))
         }
@@ -21,7 +22,8 @@ struct SavedAndProfileTests {
     }
 
     @Test func theWholeAndItsSectionAreTwoThingsAndEachIsThereOnce() throws {
-        let saved = SavedItems(try Samples.store(in: TemporaryFolder()))
+        let folder = try TemporaryFolder()
+        let saved = SavedItems(try Samples.store(in: folder))
         let whole = SavedItem(.document, "us-constitution", title: "Constitution")
         let section = SavedItem(.document, "us-constitution", section: "amendment-1", title: "Amendment I")
         #expect(try saved.add(whole, at: Samples.now) && saved.add(section, at: Samples.now))
@@ -36,7 +38,8 @@ struct SavedAndProfileTests {
     }
 
     @Test func settingsComeBackAsTheyWereSet() throws {
-        let profiles = Profiles(try Samples.store(in: TemporaryFolder()))
+        let folder = try TemporaryFolder()
+        let profiles = Profiles(try Samples.store(in: folder))
         #expect(try profiles.load() == Profile())
         var profile = Profile()
         let values = [
@@ -61,7 +64,8 @@ struct SavedAndProfileTests {
     }
 
     @Test func anErrorIsForgottenAfterTheNextSuccess() throws {
-        let profiles = Profiles(try Samples.store(in: TemporaryFolder()))
+        let folder = try TemporaryFolder()
+        let profiles = Profiles(try Samples.store(in: folder))
         try profiles.note(.timeout)
         #expect(try profiles.load().lastError == "timeout")
         try profiles.note(nil)

@@ -107,7 +107,8 @@ struct WordGameTests {
         "[]", "", "{\"2026-11-21\":{}}",
     ])
     func gamesThatNobodyPlayedAreRefused(_ text: String) throws {
-        let games = WordGames(try Samples.store(in: TemporaryFolder()))
+        let folder = try TemporaryFolder()
+        let games = WordGames(try Samples.store(in: folder))
         #expect(Samples.code { try games.take(WordGameFile.records(text, file: "f")) } == .malformed)
         #expect(try games.records().isEmpty)
     }
@@ -115,7 +116,8 @@ struct WordGameTests {
     @Test func theSeedsThreeMembersAreEnough() throws {
         let answer = try #require(DailyWords.standard.word(on: Samples.today))
         let text = #"{"2026-11-21":{"guesses":["\#(answer)"],"gameState":"won","dateKey":"2026-11-21"}}"#
-        let games = WordGames(try Samples.store(in: TemporaryFolder()))
+        let folder = try TemporaryFolder()
+        let games = WordGames(try Samples.store(in: folder))
         #expect(try games.take(WordGameFile.records(text, file: "f")) == 1)
         #expect(try games.statistics().currentStreak(on: Samples.today) == 1)
     }
@@ -135,7 +137,8 @@ struct WordGameTests {
             let isRight = round.answer(given, from: Sums())
             #expect(isRight == (given != "?"))
         }
-        let records = TriviaRecords(try Samples.store(in: TemporaryFolder()))
+        let folder = try TemporaryFolder()
+        let records = TriviaRecords(try Samples.store(in: folder))
         try records.keep(round, at: Samples.now)
         let totals = try records.totals()
         #expect(totals.rounds == 1 && totals.asked == 5 && totals.correct == 3)

@@ -102,7 +102,8 @@ struct OutputFileTests {
             // The store.
             "--store",
             // Folders, whose files have names of packet's making and rules of their own.
-            "merge --out", "send batch --eml", "send batch --maildir", "contact --out", "state new <folder>",
+            "--pictures", "merge --out", "send batch --eml", "send batch --maildir", "contact --out",
+            "state new <folder>",
             "sync folder <folder>",
         ]
 

@@ -39,7 +39,8 @@ struct PacketGateTests {
             }
             guard making == .encrypted else { return }
             plan.protection = PacketProtection(
-                encryption: PacketEncryption(plan.template, owner: nil, permissions: [.print, .copy]),
+                encryption: PacketEncryption(
+                    plan.template, salt: try MergeRun.salt.get(), owner: nil, permissions: [.print, .copy]),
                 password: try Expression(parsing: "{name}").bind(to: Self.records.schema))
         }
         let error = #expect(throws: MergeError.self) { _ = try run(Self.records, into: folder.path) }

@@ -90,7 +90,7 @@ struct MergeRun {
     }
 
     /// One for all runs, as the packets of one store have it.
-    private static let salt = Result { try #require(EncryptionSalt(Array(0..<32))) }
+    static let salt = Result { try #require(EncryptionSalt(Array(0..<32))) }
 
     private static let encryptedTemplate = Result {
         var options = CompileOptions(keepable: ["name"])

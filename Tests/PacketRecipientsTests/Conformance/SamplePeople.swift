@@ -103,7 +103,20 @@ enum SamplePeople {
             return person
         }
         _ = try Recipients(store).add(people, source: "sample", at: .now())
-        return try StoredRecipientSource(Recipients(store)).records(for: RecipientQuery())
+        return KeptSource(
+            records: try StoredRecipientSource(Recipients(store)).records(for: RecipientQuery()), folder: folder)
+    }
+
+    /// Records of a store, and the folder that it is in.
+    private struct KeptSource: RecordSource {
+        var records: any RecordSource
+        let folder: TemporaryFolder
+
+        var schema: RecordSchema { records.schema }
+        var diagnostics: [Diagnostic] { records.diagnostics }
+        var closingDiagnostics: [Diagnostic] { records.closingDiagnostics }
+
+        mutating func next() throws -> Record? { try records.next() }
     }
 
     static func delimited(_ delimiter: String) -> String {
