@@ -32,7 +32,7 @@ public final class BuiltProgram {
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = handle
         process.standardError = handle
-        try process.run()
+        try SignalMask.whileNothingIsBlocked { try process.run() }
     }
 
     /// The process.
@@ -49,9 +49,10 @@ public final class BuiltProgram {
 
     /// Waits until it has ended.
     ///
-    /// - Returns: The exit status, and everything it wrote.
+    /// - Returns: The exit status, or minus the signal that ended it, and everything it wrote.
     public func wait() -> (status: Int32, said: String) {
         process.waitUntilExit()
-        return (process.terminationStatus, (try? String(contentsOf: said, encoding: .utf8)) ?? "")
+        let status = process.terminationStatus
+        return (process.terminationReason == .exit ? status : -status, (try? String(contentsOf: said, encoding: .utf8)) ?? "")
     }
 }

@@ -59,17 +59,16 @@ private struct FDFFieldReading {
                 try budget.spend(prefix.utf8.count + bytes.count)
                 name += (prefix.isEmpty ? "" : ".") + PDFTextString.decoded(bytes)
             }
-            if !name.isEmpty, let value = try text(field["V"], depth: 0) { row.set(name, value) }
+            if !name.isEmpty, let value = try text(field["V"]) { row.set(name, value) }
             if case .array(let kids) = parser.resolved(field["Kids"]) {
                 try read(kids, prefix: name, depth: depth + 1)
             }
         }
     }
 
-    private mutating func text(_ value: FDFObject?, depth: Int) throws(RecipientError) -> String? {
-        guard depth < Self.depth else {
-            throw RecipientError(.tooLarge, message: "This FDF has a value inside itself. Export it again.")
-        }
+    /// A value: a text, or a list of texts (ISO 32000-2, 12.7.5.4). Lists inside lists mean nothing, and a small file could
+    /// spell very long ones with them.
+    private mutating func text(_ value: FDFObject?, isInList: Bool = false) throws(RecipientError) -> String? {
         try budget.spend(TableBudget.value)
         switch parser.resolved(value) {
         case .string(let bytes), .stream(let bytes):
@@ -78,9 +77,12 @@ private struct FDFFieldReading {
         case .name(let name): return name
         case .word(let word): return word
         case .array(let items):
+            guard !isInList else {
+                throw RecipientError(.tooLarge, message: "This FDF has a value with a list inside a list. Export it again.")
+            }
             var texts: [String] = []
             for item in items {
-                guard let text = try text(item, depth: depth + 1) else { continue }
+                guard let text = try text(item, isInList: true) else { continue }
                 try budget.spend(text.utf8.count)
                 texts.append(text)
             }
