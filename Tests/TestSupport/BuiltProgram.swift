@@ -53,6 +53,9 @@ public final class BuiltProgram {
     public func wait() -> (status: Int32, said: String) {
         process.waitUntilExit()
         let status = process.terminationStatus
-        return (process.terminationReason == .exit ? status : -status, (try? String(contentsOf: said, encoding: .utf8)) ?? "")
+        return (
+            process.terminationReason == .exit ? status : -status,
+            (try? String(contentsOf: said, encoding: .utf8)) ?? ""
+        )
     }
 }

@@ -78,7 +78,8 @@ private struct FDFFieldReading {
         case .word(let word): return word
         case .array(let items):
             guard !isInList else {
-                throw RecipientError(.tooLarge, message: "This FDF has a value with a list inside a list. Export it again.")
+                throw RecipientError(
+                    .tooLarge, message: "This FDF has a value with a list inside a list. Export it again.")
             }
             var texts: [String] = []
             for item in items {

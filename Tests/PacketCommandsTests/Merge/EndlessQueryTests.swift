@@ -54,7 +54,8 @@ struct EndlessQueryTests {
         let folder = "/proc/\(id)/fd"
         let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return files.contains {
-            (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)"))?.hasSuffix("/\(name)") == true
+            (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)"))?.hasSuffix("/\(name)")
+                == true
         }
     }
 
