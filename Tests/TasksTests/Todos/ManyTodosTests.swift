@@ -102,7 +102,8 @@ struct ManyTodosTests {
     }
 
     @Test func listsComeFromIndexes() throws {
-        let store = try Samples.store(in: TemporaryFolder(inMemory: true))
+        let folder = try TemporaryFolder(inMemory: true)
+        let store = try Samples.store(in: folder)
         let plans = [
             ("isDeleted = 0 AND isCompleted = 0 ORDER BY dueOrder, createdAt, id", "todoDue"),
             ("isDeleted = 0 ORDER BY updatedAt DESC, id DESC", "todoUpdated"),
