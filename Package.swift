@@ -46,7 +46,7 @@ let package = Package(
         // PDF: documents and forms
         .target(
             name: "PDFObjects",
-            dependencies: ["CQPDFShims", "CDeflate", "CGnuTLS", "CNettle", "CIDN", "CSHA256Lanes", "CXXHash"]),
+            dependencies: ["Marks", "CQPDFShims", "CDeflate", "CGnuTLS", "CNettle", "CIDN", "CSHA256Lanes", "CXXHash"]),
         .target(
             name: "PDFText",
             dependencies: ["PDFObjects", "Marks", "CHarfBuzz", "CFontconfig", "CFriBidi", "CThai", "CUnibreak"]),

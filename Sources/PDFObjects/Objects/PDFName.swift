@@ -1,3 +1,5 @@
+import Marks
+
 /// A name object (ISO 32000-1, 7.3.5), held as its bytes.
 ///
 /// Each scalar of `rawValue` is one byte of the name after `#xx` was undone, so that two names are equal exactly when
@@ -25,9 +27,10 @@ public struct PDFName: RawRepresentable, Hashable, Sendable, ExpressibleByString
     /// The bytes of the name.
     public var bytes: [UInt8] { rawValue.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) } }
 
-    /// The name as people read it: UTF-8 when it is that (7.3.5 recommends it), else Latin-1.
+    /// The name as people read it: UTF-8 when it is that (7.3.5 recommends it), else Latin-1. Long runs of combining
+    /// marks are brought into their order.
     public var text: String {
         if rawValue.utf8.allSatisfy({ $0 < 0x80 }) { return rawValue }
-        return String(validating: bytes, as: UTF8.self) ?? rawValue
+        return String(validating: bytes, as: UTF8.self)?.inMarkOrder ?? rawValue
     }
 }

@@ -1,10 +1,15 @@
+import Marks
+
 /// The text string type (ISO 32000-2, 7.9.2.2): UTF-16BE or UTF-8 with a byte order mark, else PDFDocEncoding.
 public enum TextString {
     /// Reads a text string. Bytes without meaning become U+FFFD; language escapes (7.9.2.2, ESC … ESC) are dropped.
+    /// Long runs of combining marks are brought into their order.
+    ///
+    /// - Complexity: O(n).
     public static func decode(_ bytes: [UInt8]) -> String {
         if bytes.starts(with: [0xFE, 0xFF]) { return utf16(bytes.dropFirst(2), bigEndian: true) }
         if bytes.starts(with: [0xFF, 0xFE]) { return utf16(bytes.dropFirst(2), bigEndian: false) }
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return String(decoding: bytes.dropFirst(3), as: UTF8.self) }
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return String(ordering: bytes.dropFirst(3)) }
         // Plain ASCII, as most texts are.
         if bytes.allSatisfy({ $0 < 0x18 || ($0 >= 0x20 && $0 < 0x80) }) {
             return String(decoding: bytes, as: UTF8.self)
@@ -51,7 +56,7 @@ public enum TextString {
                 units.append(unit)
             }
         }
-        return String(decoding: units, as: UTF16.self)
+        return String(decoding: units, as: UTF16.self).inMarkOrder
     }
 
     /// Codes of PDFDocEncoding that are not Latin-1 (ISO 32000-1, annex D.3).

@@ -48,4 +48,21 @@ struct TextStringTests {
         }
         #expect(changed.isEmpty)
     }
+
+    /// The standard library needs quadratic time to compare such a text when its marks are out of order.
+    @Test(arguments: ["UTF-8", "UTF-16BE", "UTF-16LE", "name"])
+    func bringsLongRunsOfMarksIntoOrder(_ form: String) {
+        let text = "a" + String(repeating: "\u{301}\u{323}", count: 40)
+        let units = Array(text.utf16)
+        let decoded =
+            switch form {
+            case "UTF-8": TextString.decode([0xEF, 0xBB, 0xBF] + Array(text.utf8))
+            case "UTF-16BE": TextString.decode([0xFE, 0xFF] + units.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] })
+            case "UTF-16LE": TextString.decode([0xFF, 0xFE] + units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
+            default: PDFName(text: text).text
+            }
+        #expect(decoded == text)
+        let classes = decoded.unicodeScalars.map(\.properties.canonicalCombiningClass.rawValue)
+        #expect(zip(classes, classes.dropFirst()).allSatisfy { $0 <= $1 })
+    }
 }
