@@ -134,10 +134,24 @@ struct VerifyCommand: ContextCommand {
                     let packet = try? Files.read("\(path)/\(entry.pdfName)")
                 else { continue }
                 known[entry.outlineKey]?.isEncrypted = PacketTrailer.isEncrypted(packet)
-                known[entry.outlineKey]?.reference = try? VerifyReference(batch.outline, from: packet, process)
+                known[entry.outlineKey]?.reference = try reference(batch.outline, packet, process)
             }
         }
         return known
+    }
+
+    /// The look of a batch's packets, from one of them; nil when it cannot be had from this one.
+    ///
+    /// - Throws: `PreviewError` when its pages take too long: those of all others would, too.
+    private func reference(
+        _ outline: PacketOutline, _ packet: [UInt8], _ process: PreviewProcess
+    ) throws(PreviewError) -> VerifyReference? {
+        do {
+            return try VerifyReference(outline, from: packet, process)
+        } catch {
+            if error.code == .tooSlow { throw error }
+            return nil
+        }
     }
 
     private static func verify(
