@@ -14,6 +14,8 @@ public struct ActiveContent {
     private let rules: ActionRules
     /// Objects that are taken out whole.
     private var gone: Set<Int> = []
+    /// What became of objects that places made for actions and files refer to: many may share one.
+    private var edits: [SharedPlace: Edit] = [:]
     /// Entries of the catalog that may stay (table 29).
     private static let keptInCatalog: Set<PDFName> = [
         "Type", "Version", "Extensions", "Pages", "PageLabels", "Names", "Dests", "ViewerPreferences", "PageLayout",
@@ -61,7 +63,7 @@ public struct ActiveContent {
         var catalog = document.catalog
         if catalog["AF"] != nil || catalog["Collection"] != nil { removed.insert(.attachments) }
         if catalog["Perms"] != nil { removed.insert(.usageRights) }
-        for key in catalog.keys where !Self.keptInCatalog.contains(key) { catalog[key] = nil }
+        catalog = catalog.without(Set(catalog.keys).subtracting(Self.keptInCatalog))
         if document.resolve(catalog["PageMode"]).name == "UseAttachments" { catalog["PageMode"] = nil }
         if let names = document.dictionary(catalog["Names"]) {
             var kept = PDFDictionary()
@@ -158,22 +160,17 @@ public struct ActiveContent {
         _ dictionary: PDFDictionary, ofStream isStream: Bool = false, _ document: PDFDocument
     ) -> PDFDictionary? {
         var result = dictionary
+        var goes: Set<PDFName> = []
         var changed = false
         for entry in dictionary.entries {
-            var edit = edit(of: entry.key, entry.value, ofStream: isStream, document)
-            switch edit {
-            case .same: if let swept = swept(entry.value, document) { edit = .replaced(swept) }
-            case .replaced(let value): edit = .replaced(swept(value, document) ?? value)
-            case .removed: break
-            }
-            switch edit {
+            switch finalEdit(of: entry.key, entry.value, ofStream: isStream, document) {
             case .same: continue
             case .replaced(let value): result[entry.key] = value
-            case .removed: result[entry.key] = nil
+            case .removed: goes.insert(entry.key)
             }
             changed = true
         }
-        return changed ? result : nil
+        return !changed ? nil : goes.isEmpty ? result : result.without(goes)
     }
 
     // MARK: Entries
@@ -182,6 +179,39 @@ public struct ActiveContent {
     private enum Edit {
         case same, removed
         case replaced(PDFObject)
+    }
+
+    /// An object as the value of a key.
+    private struct SharedPlace: Hashable {
+        var key: PDFName
+        var number: Int
+    }
+
+    /// Keys whose values may be long lists of actions or files.
+    private static let keysOfActions: Set<PDFName> = ["A", "PA", "NA", "Next", "OpenAction", "AA", "AF"]
+
+    private mutating func finalEdit(
+        of key: PDFName, _ value: PDFObject, ofStream isStream: Bool, _ document: PDFDocument
+    ) -> Edit {
+        guard Self.keysOfActions.contains(key), let number = value.reference?.number else {
+            return sweptEdit(of: key, value, ofStream: isStream, document)
+        }
+        let place = SharedPlace(key: key, number: number)
+        if let known = edits[place] { return known }
+        let edit = sweptEdit(of: key, value, ofStream: isStream, document)
+        edits[place] = edit
+        return edit
+    }
+
+    private mutating func sweptEdit(
+        of key: PDFName, _ value: PDFObject, ofStream isStream: Bool, _ document: PDFDocument
+    ) -> Edit {
+        let edit = edit(of: key, value, ofStream: isStream, document)
+        switch edit {
+        case .same: return swept(value, document).map { .replaced($0) } ?? .same
+        case .replaced(let value): return .replaced(swept(value, document) ?? value)
+        case .removed: return .removed
+        }
     }
 
     private mutating func edit(
@@ -244,7 +274,7 @@ public struct ActiveContent {
     /// What becomes of additional actions (12.6.3). They run unasked, so that they stay with scripts only.
     private mutating func keptTriggers(_ value: PDFObject, _ document: PDFDocument) -> Edit {
         guard case .dictionary(let triggers) = document.resolve(value) else { return .same }
-        var kept = triggers
+        var goes: Set<PDFName> = []
         var isOther = !triggers.isEmpty
         for entry in triggers.entries {
             let action = document.dictionary(entry.value)
@@ -253,12 +283,12 @@ public struct ActiveContent {
             guard isAction else { continue }
             if case .goes(let kind) = verdict(onAction: entry.value, document, by: rules.unaskedVerdict) {
                 note(kind)
-                kept[entry.key] = nil
+                goes.insert(entry.key)
             }
         }
         if isOther { return .same }  // something that somebody called AA
-        guard rules.keepsScripts, !kept.isEmpty else { return .removed }
-        return kept == triggers ? .same : .replaced(.dictionary(kept))
+        guard rules.keepsScripts, goes.count < triggers.entries.count else { return .removed }
+        return goes.isEmpty ? .same : .replaced(.dictionary(triggers.without(goes)))
     }
 
     /// The events of ISO 32000-2, tables 197 to 200.
@@ -280,5 +310,16 @@ public struct ActiveContent {
         guard case .dictionary(let file) = document.resolve(object) else { return false }
         return document.resolve(file["Type"]).name == "Filespec" || file["EF"] != nil || file["UF"] != nil
             || document.resolve(file["F"]).string != nil
+    }
+}
+
+extension PDFDictionary {
+    /// The same dictionary without some keys.
+    ///
+    /// - Complexity: O(entries).
+    fileprivate func without(_ keys: Set<PDFName>) -> PDFDictionary {
+        var kept = PDFDictionary()
+        for entry in entries where !keys.contains(entry.key) { kept[entry.key] = entry.value }
+        return kept
     }
 }

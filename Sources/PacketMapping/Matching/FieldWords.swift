@@ -17,7 +17,7 @@ struct FieldWords {
     /// - Parameters:
     ///   - label: What people see, without what other fields say as well.
     ///   - skipped: How many words at the beginning of the name nearly all fields share.
-    init(_ field: FieldProfile, label: String?, skipping skipped: Int) {
+    init(_ field: FieldProfile, label: Words?, skipping skipped: Int) {
         // XFA numbers each part of a name, from 0: LastName[0].
         let path = field.name.split(separator: ".").map { part in
             String(part.last == "]" ? part[..<(part.lastIndex(of: "[") ?? part.endIndex)] : part)
@@ -39,8 +39,7 @@ struct FieldWords {
         } else {
             add(.name, last)
         }
-        if let label {
-            let words = Words(label)
+        if let words = label {
             add(.label, words)
             roles.formUnion(words.roles)
             persons.formUnion(words.persons)

@@ -21,7 +21,16 @@ struct PairScorer {
         self.fields = fields
         self.columns = columns
         let skipped = Self.sharedWords(fields)
-        var words = zip(fields, Self.labels(fields)).map { FieldWords($0, label: $1, skipping: skipped) }
+        var understood: [String: Words] = [:]  // fields may share a long label
+        var words = zip(fields, Self.labels(fields)).map { field, label in
+            let label = label.map { label in
+                if let words = understood[label] { return words }
+                let words = Words(label)
+                understood[label] = words
+                return words
+            }
+            return FieldWords(field, label: label, skipping: skipped)
+        }
         var copies: [Set<String>: Set<Int>] = [:]
         for field in words {
             if let things = field.keys.first?.words.things { copies[things, default: []].insert(field.index ?? -1) }

@@ -125,10 +125,10 @@ struct Words: Hashable {
         }
         let scalars = Array(text._nfd)
         for (index, scalar) in scalars.enumerated() {
-            if scalar.properties.generalCategory == .nonspacingMark { continue }
+            if scalar.value >= 0x80, scalar.properties.generalCategory == .nonspacingMark { continue }
             let kind = Kind(scalar)
-            let isUpper = scalar.properties.isUppercase
-            let isNextLower = index + 1 < scalars.count && scalars[index + 1].properties.isLowercase
+            let isUpper = scalar.isUpper
+            let isNextLower = index + 1 < scalars.count && scalars[index + 1].isLower
             let endsRun = isUpper && wasUpper && isNextLower && word.count > 1
             let isAcronym =
                 isUpper && isNextLower && Lexicon.acronyms.contains((String(word) + String(scalar)).lowercased())
@@ -150,7 +150,14 @@ struct Words: Hashable {
         case letter, digit, other
 
         init(_ scalar: Unicode.Scalar) {
-            self = scalar.isASCIIDigit ? .digit : scalar.properties.isAlphabetic ? .letter : .other
+            self = scalar.isASCIIDigit ? .digit : scalar.isLetter ? .letter : .other
         }
     }
+}
+
+/// Properties of letters, without a look at Unicode's tables for ASCII: a form may have megabytes of labels.
+extension Unicode.Scalar {
+    fileprivate var isUpper: Bool { value < 0x80 ? ("A"..."Z").contains(self) : properties.isUppercase }
+    fileprivate var isLower: Bool { value < 0x80 ? ("a"..."z").contains(self) : properties.isLowercase }
+    fileprivate var isLetter: Bool { value < 0x80 ? isUpper || isLower : properties.isAlphabetic }
 }

@@ -69,6 +69,19 @@ struct HarmfulFormTests {
         #expect(run.errors.contains("showing a page took longer than 1 second; give it more time with --patience"))
     }
 
+    /// Looking at each action once for each field, or moving all others for each that goes, would take hours.
+    @Test(
+        .timeLimit(.minutes(20)),
+        arguments: [["merge", "form.pdf", "--csv", "one.csv", "--out", "out"], ["inspect", "form.pdf"]])
+    func looksOnceAtActionsThatManyFieldsShare(_ command: [String]) throws {
+        let folder = try TemporaryFolder()
+        let actions = (0..<3_000).map { "/k\($0)<</S/a\($0)>>" }.joined()
+        try folder.write(Self.form(fields: 3_000, "/AA 4 0 R", shared: "<<\(actions)>>"), to: "form.pdf")
+        try folder.write(Array("f0\nv\n".utf8), to: "one.csv")
+        let run = CommandRun(command, in: folder.path)
+        #expect(run.status == (command[0] == "merge" ? 0 : 2), "\(run.errors)")
+    }
+
     @Test(arguments: ["0", "-1", "3601", "soon"])
     func refusesPatienceThatMakesNoSense(_ seconds: String) throws {
         let folder = try TemporaryFolder()
