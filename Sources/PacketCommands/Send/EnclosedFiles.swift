@@ -51,13 +51,13 @@ struct EnclosedFiles: Sendable {
         do throws(FileFailure) {
             return Attachment(name: name ?? String(path.split(separator: "/").last ?? "file"), bytes: try read(path))
         } catch {
-            throw MessageComposer.Held(
+            let problem =
                 switch error {
                 case .missing: "a file to attach is not there"
-                case .outside:
-                    "the row names a file to attach outside of the folder that “attachmentsFrom” declares"
+                case .outside: "the row names a file to attach outside of the folder that “attachmentsFrom” declares"
                 default: "a file to attach cannot be read"
-                })
+                }
+            throw MessageComposer.Held(problem)
         }
     }
 
