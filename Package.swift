@@ -127,7 +127,8 @@ let package = Package(
                 "Mail", "PacketDelivery", "Roster", "Civic", "Games", "Tasks", "PacketServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
-            ]),
+            ],
+            exclude: ["Manual"]),
         .executableTarget(
             name: "packet", dependencies: ["PacketCommands"],
             // Nobody looks for symbols in the program, and a table of 39,000 makes it start later.

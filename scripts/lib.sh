@@ -66,6 +66,7 @@ readonly test_needs=(
     "zbar-tools command zbarimg"
     "dmtx-utils command dmtxread"
     "python3 command python3"
+    "groff-base command groff"
     "postfix file /usr/sbin/postfix"
     "sasl2-bin file /usr/sbin/saslpasswd2"
     "libsasl2-modules file /usr/lib/*/sasl2/libplain.so"
