@@ -7,15 +7,23 @@ let package = Package(
         .executable(name: "packet", targets: ["packet"]),
         .library(name: "PDFForms", targets: ["PDFForms"]),
         .library(name: "Sheets", targets: ["Sheets"]),
+        .library(name: "Interchange", targets: ["Interchange"]),
         .library(name: "PacketMerge", targets: ["PacketMerge"]),
+        .library(name: "PacketPlanning", targets: ["PacketPlanning"]),
+        .library(name: "PacketSending", targets: ["PacketSending"]),
         .library(name: "CFaults", type: .dynamic, targets: ["CFaults"]),  // for tests: loaded into the program
     ],
+    traits: [  // without them, the core alone is built: scripts/demo
+        .default(enabledTraits: ["Companions", "Server"]),
+        .trait(name: "Companions", description: "People and what they take part in: roster, civic, game, todo, …"),
+        .trait(name: "Server", description: "packet serve, over HTTP", enabledTraits: ["Companions"]),
+    ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
-        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2")),
+        .package(url: "https://github.com/apple/swift-log", .upToNextMinor(from: "1.16.2")),
+        .package(url: "https://github.com/groue/GRDB.swift", .upToNextMinor(from: "7.10.0")),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", .upToNextMinor(from: "2.28.1"), traits: []),
+        .package(url: "https://github.com/jpsim/Yams", .upToNextMinor(from: "6.2.2")),
     ],
     targets: [
         // C: what the machine gives us
@@ -46,32 +54,39 @@ let package = Package(
         // PDF: documents and forms
         .target(
             name: "PDFObjects",
-            dependencies: ["Marks", "CQPDFShims", "CDeflate", "CGnuTLS", "CNettle", "CIDN", "CSHA256Lanes", "CXXHash"]),
+            dependencies: [
+                "Marks", "Interchange", "CQPDFShims", "CDeflate", "CGnuTLS", "CNettle", "CSHA256Lanes", "CXXHash",
+            ]),
         .target(
             name: "PDFText",
             dependencies: ["PDFObjects", "Marks", "CHarfBuzz", "CFontconfig", "CFriBidi", "CThai", "CUnibreak"]),
-        .target(name: "PDFForms", dependencies: ["PDFObjects", "PDFText"]),
+        .target(name: "PDFForms", dependencies: ["PDFObjects", "PDFText", "Interchange"]),
         .target(name: "PDFPictures", dependencies: ["PDFObjects", "CPNG", "CZint"]),
         .target(name: "PDFPreview", dependencies: ["CPopplerShims"]),
 
-        // Tables and trees in files of other programs
+        // What other programs write and read
         .target(name: "Marks"),
+        .target(name: "Interchange", dependencies: ["Marks", "CIDN"]),
         .target(name: "Markup", dependencies: ["Marks", "CExpat"]),
-        .target(name: "Sheets", dependencies: ["Marks", "Markup", "CMinizip"]),
+        .target(name: "Sheets", dependencies: ["Marks", "Interchange", "Markup", "CMinizip"]),
 
         // Mail: messages, and their way out
-        .target(name: "Mail"),
+        .target(name: "Mail", dependencies: ["Interchange"]),
         .target(
             name: "PacketDelivery",
-            dependencies: ["Mail", "CCurl", "CLinux", "PacketMapping", "PacketModel", "PDFObjects"]),
+            dependencies: ["Interchange", "Mail", "CCurl", "CLinux", "PacketMapping", "PacketModel", "PDFObjects"]),
 
         // Packet: the merge product
-        .target(name: "Hangul"),
+        .target(name: "Hangul", dependencies: ["Interchange"]),
         .target(name: "PacketModel"),
-        .target(name: "PacketRecipients", dependencies: ["Marks", "PacketModel", "Markup", "Sheets", "Storage"]),
-        .target(name: "PacketMapping", dependencies: ["Marks", "PacketModel", "Hangul"]),
+        .target(name: "PacketFiles", dependencies: ["PacketMapping"]),
         .target(
-            name: "PacketTemplate", dependencies: ["PDFObjects", "PDFText", "PDFForms", "PDFPictures", "PacketModel"]),
+            name: "PacketRecipients",
+            dependencies: ["Marks", "Interchange", "PacketModel", "Markup", "Sheets", "Storage"]),
+        .target(name: "PacketMapping", dependencies: ["Marks", "Interchange", "PacketModel", "Hangul"]),
+        .target(
+            name: "PacketTemplate",
+            dependencies: ["PDFObjects", "PDFText", "PDFForms", "PDFPictures", "PacketModel", "Interchange"]),
         .target(
             name: "PacketMerge",
             dependencies: ["PDFObjects", "PDFForms", "PacketTemplate", "PacketMapping", "PacketModel", "CLinux"]),
@@ -79,14 +94,29 @@ let package = Package(
             name: "PacketVerify",
             dependencies: ["PDFObjects", "PDFForms", "PDFPreview", "PacketTemplate"]),
         .target(
+            name: "PacketPlanning",
+            dependencies: [
+                "PDFObjects", "PDFForms", "PDFPictures", "PDFPreview", "PacketModel", "PacketRecipients", "PacketFiles",
+                "PacketMapping", "PacketTemplate", "PacketMerge", "PacketVerify", "Yams",
+            ]),
+        .target(
+            name: "PacketSending",
+            dependencies: [
+                "Interchange",
+                "Mail", "PacketDelivery", "PacketStore", "Storage", "PacketRecipients", "PacketMerge", "PacketTemplate",
+                "PacketMapping", "PacketFiles", "PacketModel", "PDFForms", "PDFObjects", "Yams",
+            ]),
+        .target(
             name: "Storage",
             dependencies: [
+                "Interchange",
                 .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]),
         .target(
             name: "PacketStore",
             dependencies: [
-                "Storage", "PacketModel", "PacketRecipients", .product(name: "GRDB", package: "GRDB.swift"),
+                "Storage", "Interchange", "PacketModel", "PacketRecipients",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ]),
 
         // Companions: people and what they take part in, on the same store
@@ -94,43 +124,57 @@ let package = Package(
         .target(
             name: "Roster",
             dependencies: [
-                "Storage", "Sheets", "Hangul", "CoreDataStores", .product(name: "GRDB", package: "GRDB.swift"),
+                "Storage", "Interchange", "Sheets", "Hangul", "CoreDataStores",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["README.md"]),
         .target(
             name: "Civic",
-            dependencies: ["Storage", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: ["Storage", "Interchange", .product(name: "GRDB", package: "GRDB.swift")],
             exclude: ["README.md"],
             resources: [.copy("Resources")]),
         .target(
             name: "Tasks",
-            dependencies: ["Storage", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: ["Storage", "Interchange", .product(name: "GRDB", package: "GRDB.swift")],
             exclude: ["README.md"]),
 
         .target(
             name: "Games",
-            dependencies: ["Storage", "Markup", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: ["Storage", "Interchange", "Markup", .product(name: "GRDB", package: "GRDB.swift")],
             exclude: ["README.md", "LICENCE-SCOWL.txt"]),
         // What other programs may ask over HTTP
         .target(
             name: "PacketServer",
             dependencies: [
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Server"])),
+                .product(name: "HummingbirdCore", package: "hummingbird", condition: .when(traits: ["Server"])),
                 .product(name: "Logging", package: "swift-log"),
             ]),
         .target(
             name: "PacketCommands",
             dependencies: [
-                "PDFObjects", "PDFForms", "PDFPictures", "PDFPreview", "PacketModel", "PacketRecipients",
-                "PacketMapping", "PacketTemplate", "PacketMerge", "PacketVerify", "Storage", "PacketStore", "Yams",
-                "Mail", "PacketDelivery", "Roster", "Civic", "Games", "Tasks", "PacketServer",
+                "Interchange", "PDFObjects", "PDFForms", "PDFPictures", "PDFPreview", "PacketModel",
+                "PacketRecipients", "PacketFiles", "PacketMapping", "PacketTemplate", "PacketMerge",
+                "PacketPlanning", "PacketVerify", "Storage", "PacketStore", "Yams", "Mail", "PacketDelivery",
+                "PacketSending",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
             exclude: ["Manual"]),
+        .target(
+            name: "CompanionCommands",
+            dependencies: [
+                "Interchange", "PacketCommands", "PacketFiles", "PDFObjects", "PacketModel", "PacketRecipients",
+                "PacketMapping", "Storage", "PacketStore", "Mail", "PacketDelivery", "Roster", "Civic", "Games", "Tasks",
+                .target(name: "PacketServer", condition: .when(traits: ["Server"])),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+            ]),
         .executableTarget(
-            name: "packet", dependencies: ["PacketCommands"],
+            name: "packet",
+            dependencies: [
+                "PacketCommands", .target(name: "CompanionCommands", condition: .when(traits: ["Companions"])),
+            ],
             // Nobody looks for symbols in the program, and a table of 39,000 makes it start later.
             linkerSettings: [.unsafeFlags(["-Xlinker", "--no-export-dynamic"], .when(platforms: [.linux]))]),
 
@@ -139,34 +183,55 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["PDFObjects", "PDFPreview"], path: "Tests/TestSupport",
             exclude: ["Servers"]),
+        .testTarget(name: "InterchangeTests", dependencies: ["Interchange", "TestSupport"]),
         .testTarget(name: "SheetsTests", dependencies: ["Sheets", "TestSupport"]),
         .testTarget(name: "MarksTests", dependencies: ["Marks"]),
+        .testTarget(name: "MarkupTests", dependencies: ["Markup", "TestSupport"]),
+        .testTarget(
+            name: "StorageTests",
+            dependencies: ["Storage", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]),
+        .testTarget(
+            name: "CoreDataStoresTests",
+            dependencies: ["CoreDataStores", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]),
         .testTarget(name: "HangulTests", dependencies: ["Hangul", "TestSupport"]),
+        .testTarget(name: "PacketServerTests", dependencies: ["PacketServer"]),
         .testTarget(name: "PacketModelTests", dependencies: ["PacketModel", "TestSupport"]),
         .testTarget(
             name: "PacketRecipientsTests",
-            dependencies: ["PacketRecipients", "PacketStore", "PacketModel", "Storage", "TestSupport"]),
+            dependencies: ["PacketRecipients", "PacketStore", "PacketModel", "Interchange", "Storage", "TestSupport"]),
         .testTarget(name: "PacketMappingTests", dependencies: ["PacketMapping", "PacketModel", "TestSupport"]),
         .testTarget(
             name: "PacketStoreTests",
             dependencies: ["PacketStore", "PacketRecipients", "PacketModel", "Storage", "TestSupport"]),
         .testTarget(
             name: "CivicTests",
-            dependencies: ["Civic", "Storage", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]),
+            dependencies: [
+                "Civic", "Interchange", "Storage", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
         .testTarget(
             name: "GamesTests",
-            dependencies: ["Games", "Storage", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]),
+            dependencies: [
+                "Games", "Interchange", "Storage", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
         .testTarget(
             name: "TasksTests",
-            dependencies: ["Tasks", "Storage", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]),
+            dependencies: [
+                "Tasks", "Interchange", "Storage", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
         .target(
             name: "PopplerCheck", dependencies: ["CPoppler"], path: "Tests/PopplerCheck",
             cSettings: [.headerSearchPath("../../Sources/CPopplerShims")]),
         .testTarget(name: "PDFPreviewTests", dependencies: ["PDFPreview", "PopplerCheck", "TestSupport"]),
-        .testTarget(name: "MailTests", dependencies: ["Mail", "TestSupport"], exclude: ["Readers"]),
+        .testTarget(name: "MailTests", dependencies: ["Mail", "Interchange", "TestSupport"], exclude: ["Readers"]),
         .testTarget(
             name: "PacketDeliveryTests",
-            dependencies: ["PacketDelivery", "Mail", "PacketMapping", "PacketModel", "TestSupport"]),
+            dependencies: ["PacketDelivery", "Mail", "Interchange", "PacketMapping", "PacketModel", "TestSupport"]),
+        .testTarget(
+            name: "PacketSendingTests",
+            dependencies: [
+                "PacketSending", "PacketDelivery", "PacketFiles", "PacketModel", "PacketRecipients", "PacketStore",
+                "Interchange", "PDFObjects", "Mail", "Storage", "TestSupport",
+            ]),
         .testTarget(name: "PDFObjectsTests", dependencies: ["PDFObjects", "TestSupport"]),
         .testTarget(
             name: "PDFPicturesTests", dependencies: ["PDFPictures", "PDFPreview", "PDFObjects", "TestSupport"]),
@@ -196,18 +261,40 @@ let package = Package(
                 "TestSupport",
             ]),
         .testTarget(
+            name: "PacketPlanningTests",
+            dependencies: [
+                "PacketPlanning", "PacketMerge", "PacketMapping", "PacketRecipients", "PDFForms", "PDFPictures",
+                "PDFObjects", "PacketModel", "TestSupport",
+            ]),
+        .testTarget(
             name: "RosterTests",
             dependencies: [
-                "Roster", "CoreDataStores", "Storage", "Hangul", "TestSupport",
+                "Roster", "Storage", "Hangul", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
+        .target(
+            name: "CommandSupport",
+            dependencies: [
+                "PacketCommands", .target(name: "CompanionCommands", condition: .when(traits: ["Companions"])),
+                "PDFForms", "PDFObjects", "TestSupport",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Tests/CommandSupport"),
         .testTarget(
             name: "PacketCommandsTests",
             dependencies: [
-                "PacketCommands", "Civic", "Games", "Tasks", "PacketModel", "PacketMapping", "PacketMerge",
-                "PacketStore",
-                "Storage",
-                "PDFPreview", "PDFObjects", "PDFForms", "Mail", "PacketDelivery", "TestSupport",
+                "PacketCommands", "CommandSupport", "Interchange", "PacketFiles", "PacketModel", "PacketMapping",
+                "PacketMerge", "PacketPlanning", "PacketStore", "Storage", "PDFPreview", "PDFObjects", "PDFForms", "Mail",
+                "PacketDelivery", "TestSupport",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            exclude: ["Snapshots"]),
+        .testTarget(
+            name: "CompanionCommandsTests",
+            dependencies: [
+                .target(name: "CompanionCommands", condition: .when(traits: ["Companions"])),
+                "CommandSupport", "PacketCommands", "Interchange", "Civic", "Games", "Tasks", "Storage", "PacketStore",
+                "PacketModel", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Snapshots"]),

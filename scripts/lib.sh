@@ -79,6 +79,10 @@ readonly test_needs=(
     "fonts-noto-core file /usr/share/fonts/truetype/noto/NotoSansDevanagari-Regular.ttf"
     "fonts-noto-cjk file /usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc"
     "miscfiles file /usr/share/state/us-constitution.gz"
+    "tzdata file /usr/share/zoneinfo/Asia/Seoul"
+    "sqlite3 command sqlite3"
+    "e2fsprogs command chattr"
+    "mount command mount"
     "fonts-symbola file /usr/share/fonts/truetype/ancient-scripts/Symbola*.ttf"
 )
 
@@ -137,11 +141,50 @@ need_swift() {
     fi
 }
 
-# Builds the release binary and sets `packet` to its path.
+# build_release [OPTION...] - builds the release binary and sets `packet` to its path.
 build_release() {
-    local options=(-c release --static-swift-stdlib --product packet)
+    local options=(-c release --static-swift-stdlib --product packet "$@")
     say "Building packet; the first time this takes some minutes."
     swift build --package-path "$root" "${options[@]}" >&2 || die 2 "packet could not be built; see above"
     # shellcheck disable=SC2034 # used by the scripts that source this
     packet=$(swift build --package-path "$root" "${options[@]}" --show-bin-path 2>/dev/null)/packet
+}
+
+# build_core - the same without companions and without the server, in a build folder of its own.
+build_core() { build_release --disable-default-traits --scratch-path "$root/.build/core"; }
+
+# install_program PREFIX ZSH - puts the program, its manual, its completions and its data below a folder; those for zsh
+# into a folder of its own inside that.
+install_program() {
+    local prefix=$1 zsh=$2 share=$1/share staging file folder shell
+    staging=$(mktemp -d)
+    strip -o "$staging/packet" -- "$packet"
+    install -D -m 755 -- "$staging/packet" "$prefix/bin/packet"
+    "$packet" expressions --format json >"$staging/expressions.json"
+    "$packet" --experimental-dump-help \
+        | "$root/scripts/make-manual" "$staging/man" --version "$("$packet" --version)" --expressions "$staging/expressions.json"
+    for file in "$staging"/man/*; do install -D -m 644 -- "$file" "$share/man/man${file##*.}/${file##*/}"; done
+    for shell in bash zsh fish; do "$packet" --generate-completion-script "$shell" >"$staging/$shell"; done
+    install -D -m 644 -- "$staging/bash" "$share/bash-completion/completions/packet"
+    install -D -m 644 -- "$staging/zsh" "$prefix/$zsh/_packet"
+    install -D -m 644 -- "$staging/fish" "$share/fish/vendor_completions.d/packet.fish"
+    # The data that the program reads: state packs and decks, found beside bin/.
+    local data=$root/Sources/Civic/Resources
+    while IFS= read -r file; do
+        install -D -m 644 -- "$data/$file" "$share/packet/civic/$file"
+    done < <(cd -- "$data" && find . -type f -printf '%P\n')
+    # The sample forms, for: packet template add --from-library
+    for folder in "$root"/templates/*/; do
+        for file in "$folder"*; do
+            install -D -m 644 -- "$file" "$share/packet/templates/$(basename -- "$folder")/${file##*/}"
+        done
+    done
+    # The licences of what is compiled in ask for their notices to go along with the program.
+    for file in "$root"/Sources/{PDFText,PacketMapping,Games}/Generated/*.swift; do
+        sed -n '/^\/\/\//q; s|^// \{0,1\}||p' "$file"
+    done >"$staging/NOTICE"
+    cat -- "$root/Sources/Games/LICENCE-SCOWL.txt" >>"$staging/NOTICE"
+    install -D -m 644 -- "$root/LICENSE" "$share/doc/packet/LICENSE"
+    install -D -m 644 -- "$staging/NOTICE" "$share/doc/packet/NOTICE"
+    rm -rf -- "$staging"
 }

@@ -1,1 +1,2 @@
+#include <punycode.h>
 #include <stringprep.h>

@@ -257,10 +257,3 @@ pdfshim_result_free(pdfshim_result* result)
     result->bytes = nullptr;
     result->count = 0;
 }
-
-const char*
-pdfshim_qpdf_version(void)
-{
-    static const std::string version = QPDF::QPDFVersion();
-    return version.c_str();
-}

@@ -15,6 +15,7 @@ package enum CivicSchema {
             Migration("7-events", sql: events),
             Migration("8-carried-over", sql: carriedOver),
             Migration("9-told", sql: told),
+            Migration("10-one-key", body: Newsletter.migrateKeys),
         ])
 
     // A pack stays the files that it came as: they are small, and what is read from them is checked in one place.

@@ -1,3 +1,4 @@
+package import Interchange
 package import Storage
 
 /// What the civic companion has for today.
@@ -16,7 +17,10 @@ package struct TodaySummary: Sendable, Hashable {
     }
 
     /// - Parameter days: how many days ahead events and hearings are listed.
-    package init(_ store: Store, decks: [Deck], pack: StatePack?, days: Int, at now: StoreDate) throws(CivicError) {
+    package init(
+        _ store: Store, decks: [Deck], pack: StatePack?, days: Int, at now: StoreDate,
+        clocks: CalendarEvent.Clocks = { _, _ in nil }
+    ) throws(CivicError) {
         let cards = Cards(store)
         for deck in decks {
             let states = try cards.states(deck.id)
@@ -26,7 +30,7 @@ package struct TodaySummary: Sendable, Hashable {
             if due > 0 { dueCards.append(DueCards(deck: deck.id, count: due)) }
         }
         let today = now.utcDay
-        events = try Events(store).list(.approved, from: today, to: today.advanced(by: days))
+        events = try Events(store).list(.approved, from: today, to: today.advanced(by: days), clocks: clocks)
         if let pack {
             let last = today.advanced(by: days).description
             hearings = try Hearings(store, pack: pack.configuration.id).list(from: today)

@@ -18,7 +18,7 @@ public final class ManagedStore {
     /// Copies a store to a folder of its own, with the log of what was written last, and opens the copy.
     ///
     /// - Throws: `ManagedStoreError`.
-    /// - Complexity: copies the whole file.
+    /// - Complexity: copies the whole file, and checks it.
     public init(copying path: String) throws(ManagedStoreError) {
         let copy = try StoreCopy(of: path)
         self.copy = copy
@@ -34,6 +34,10 @@ public final class ManagedStore {
                 guard try database.tableExists("Z_PRIMARYKEY"), try database.tableExists("Z_METADATA") else {
                     throw ManagedStoreError(
                         .notAStore, message: "The file is a database, but no store of Core Data or SwiftData.")
+                }
+                // A file that ends within a page is read as if the rest were empty, and its objects would be missing.
+                guard try String.fetchOne(database, sql: "PRAGMA quick_check(1)") == "ok" else {
+                    throw DatabaseError(resultCode: .SQLITE_CORRUPT)
                 }
                 var entities: [String: Int64] = [:]
                 let rows = try Row.fetchCursor(database, sql: "SELECT Z_NAME, Z_ENT FROM Z_PRIMARYKEY LIMIT 10000")

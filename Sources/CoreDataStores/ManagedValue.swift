@@ -28,34 +28,6 @@ public enum ManagedValue: Sendable, Hashable {
         default: nil
         }
     }
-
-    /// The moment that the value is, in microseconds of UTC since 1970-01-01; nil when it is none, or beyond what a
-    /// calendar has.
-    public var microseconds: Int64? {
-        let seconds: Double
-        switch self {
-        case .real(let number): seconds = number
-        case .integer(let number): seconds = Double(number)
-        default: return nil
-        }
-        guard seconds.isFinite, abs(seconds) < 4e11 else { return nil }
-        return Int64((seconds * 1_000_000).rounded()) + Self.referenceDate
-    }
-
-    /// 2001-01-01T00:00:00Z in microseconds since 1970-01-01.
-    private static let referenceDate: Int64 = 978_307_200_000_000
-
-    /// The UUID that the value is, in the shape `123E4567-E89B-12D3-A456-426614174000`.
-    public var uuid: String? {
-        guard case .blob(let bytes) = self, bytes.count == 16 else { return nil }
-        var text = ""
-        for (index, byte) in bytes.enumerated() {
-            if [4, 6, 8, 10].contains(index) { text += "-" }
-            let digits = String(byte, radix: 16, uppercase: true)
-            text += digits.count == 1 ? "0" + digits : digits
-        }
-        return text
-    }
 }
 
 /// An object of a store: its key and the values of its attributes and references.

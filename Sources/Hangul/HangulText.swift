@@ -1,4 +1,4 @@
-@_spi(_Unicode) internal import Swift
+import Interchange
 
 /// A text made ready to be searched: in lower case, without white space, in NFC, and with every loose letter of Hangul
 /// as a compatibility jamo. Never NFKC, which would turn ㅎㄱㄷ into something that no name contains.
@@ -15,7 +15,7 @@ public struct HangulText: Hashable, Sendable {
         var units: [Unicode.Scalar] = []
         var beginsWord: [Bool] = []
         var isStart = true
-        for scalar in text.lowercased()._nfc {
+        for scalar in text.lowercased().nfc.unicodeScalars {
             if scalar.properties.isWhitespace {
                 isStart = true
                 continue

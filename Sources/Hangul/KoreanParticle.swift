@@ -1,4 +1,4 @@
-@_spi(_Unicode) internal import Swift
+import Interchange
 
 /// A pair of Korean particles of which one follows a consonant and the other a vowel: 은/는, 이/가, 을/를, 과/와, 으로/로.
 public struct KoreanParticle: Hashable, Sendable {
@@ -15,9 +15,7 @@ public struct KoreanParticle: Hashable, Sendable {
 
     /// Reads a pair with a slash between, in either order; nil when it is no pair.
     public init?(_ pair: String) {
-        var view = String.UnicodeScalarView()
-        for scalar in pair._nfc { view.append(scalar) }
-        let parts = String(view).split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        let parts = pair.nfc.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
         let isReversed = Self.vowelForms.contains(parts[0]) && !Self.vowelForms.contains(parts[1])
         (afterConsonant, afterVowel) = isReversed ? (parts[1], parts[0]) : (parts[0], parts[1])
@@ -44,7 +42,7 @@ public struct KoreanParticle: Hashable, Sendable {
     }
 
     private static func ending(of text: String) -> Ending? {
-        guard let last = Array(text._nfc).last(where: isRead) else { return nil }
+        guard let last = text.nfc.unicodeScalars.last(where: isRead) else { return nil }
         if let syllable = HangulSyllable(last) {
             return syllable.tail == 0 ? .vowel : syllable.tail == 8 ? .rieul : .consonant
         }

@@ -1,3 +1,4 @@
+#if Server
 import HTTPTypes
 import Hummingbird
 
@@ -44,3 +45,4 @@ struct OriginCheck: RouterMiddleware {
         return host.split(separator: ":").first.map(String.init) ?? host
     }
 }
+#endif

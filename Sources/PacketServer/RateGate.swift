@@ -1,3 +1,4 @@
+#if Server
 import Synchronization
 
 /// Counts how often addresses asked, in windows of time; its memory has a bound.
@@ -37,3 +38,4 @@ final class RateGate: Sendable {
         }
     }
 }
+#endif

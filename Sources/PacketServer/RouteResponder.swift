@@ -1,3 +1,4 @@
+#if Server
 import Dispatch
 import HTTPTypes
 import Hummingbird
@@ -136,3 +137,4 @@ extension Response {
         self.init(answer)
     }
 }
+#endif

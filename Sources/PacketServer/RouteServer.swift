@@ -1,3 +1,4 @@
+#if Server
 import Dispatch
 import Glibc
 import HTTPTypes
@@ -141,3 +142,4 @@ private final class Failure: Sendable {
     var kept: (any Error)? { error.withLock { $0 } }
     func keep(_ error: any Error) { self.error.withLock { $0 = error } }
 }
+#endif

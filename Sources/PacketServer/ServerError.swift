@@ -1,3 +1,4 @@
+#if Server
 /// The server could not be started.
 package struct ServerError: Error, Sendable, Hashable {
     /// What happened, without a full stop.
@@ -10,3 +11,4 @@ package struct ServerError: Error, Sendable, Hashable {
         self.hint = hint
     }
 }
+#endif

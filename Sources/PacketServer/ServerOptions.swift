@@ -1,3 +1,4 @@
+#if Server
 /// Where a server listens and how much it takes.
 package struct ServerOptions: Sendable, Hashable {
     package var host = "127.0.0.1"
@@ -27,3 +28,4 @@ package struct ServerOptions: Sendable, Hashable {
             || parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
     }
 }
+#endif

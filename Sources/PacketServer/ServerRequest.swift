@@ -1,3 +1,4 @@
+#if Server
 /// A request that has come in whole.
 package struct ServerRequest: Sendable, Hashable {
     package var method: String
@@ -65,3 +66,4 @@ package struct ServerRequest: Sendable, Hashable {
         }
     }
 }
+#endif

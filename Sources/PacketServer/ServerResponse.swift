@@ -1,3 +1,4 @@
+#if Server
 /// What is answered to a request.
 package struct ServerResponse: Sendable, Hashable {
     package var status: Int
@@ -25,3 +26,4 @@ package struct ServerResponse: Sendable, Hashable {
         ServerResponse(status, json: "{\"success\":false,\"error\":\"\(sentence)\"}\n")
     }
 }
+#endif

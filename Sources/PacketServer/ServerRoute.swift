@@ -1,3 +1,4 @@
+#if Server
 /// One thing that the server can be asked.
 ///
 /// A library that answers requests knows neither HTTP nor this: whoever starts the server makes routes of what it
@@ -57,3 +58,4 @@ package struct ServerRate: Sendable, Hashable {
         self.seconds = max(1, seconds)
     }
 }
+#endif

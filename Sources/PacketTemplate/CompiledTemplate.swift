@@ -50,9 +50,6 @@ public struct CompiledTemplate: Sendable {
     /// How many pages a packet has.
     public let pageCount: Int
 
-    /// Whether the packets become parts of a print file.
-    public var isForPrint: Bool { print != nil }
-
     /// Whether rows bring pictures.
     public var showsPictures: Bool { fields.contains(where: \.showsPicture) }
 

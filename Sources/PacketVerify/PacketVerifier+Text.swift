@@ -1,11 +1,18 @@
 import PDFPreview
 import PacketTemplate
 
+/// A text that is meant to stand in a place.
+struct IntendedText {
+    var place: ShownPlace
+    var text: String
+    /// How many characters at its end were left out.
+    var dropped: Int
+}
+
 extension PacketVerifier {
     /// Compares the text of a place with what is meant to be there.
-    func check(
-        _ text: String, _ dropped: Int, _ place: ShownPlace, _ page: ShownPage
-    ) throws(PreviewError) -> [VerifyFinding] {
+    func check(_ intended: IntendedText, on page: ShownPage) throws(PreviewError) -> [VerifyFinding] {
+        let (place, text) = (intended.place, intended.text)
         let wanted = ComparableText(try process.normalized(text))
         if let whole = page.unplaced {
             let isThere = ComparableText(whole).contains(wanted)
@@ -20,13 +27,12 @@ extension PacketVerifier {
                 finding(.textDiffers, place, "the field has text and should be empty", expected: "", found: string(own))
             ]
         }
-        let isPassword = outline.fields[place.field].isPassword
         guard
-            readings.contains(where: { matches($0, wanted, dropped, text, isPassword) })
-                || isBetween(own, wanted, characters, place)
+            readings.contains(where: { matches($0, wanted, intended) })
+                || isBetween(own, characters, wanted, in: place)
                 || (reference == nil && readings.contains { $0.contains(wanted) })
         else {
-            return [difference(readings, wanted, text, characters, place)]
+            return [difference(readings, wanted, intended, found: characters)]
         }
         guard page.shows(characters) else {
             return [finding(.textInvisible, place, "the text is there but nothing is to be seen of it", expected: text)]
@@ -47,14 +53,20 @@ extension PacketVerifier {
     func string(_ characters: [PreviewText.Character]) -> String { characters.map(\.text).joined() }
 
     private func matches(
-        _ found: ComparableText, _ wanted: ComparableText, _ dropped: Int, _ text: String, _ isPassword: Bool
+        _ found: ComparableText, _ wanted: ComparableText, _ intended: IntendedText
     ) -> Bool {
         if found == wanted { return true }
-        if isPassword { return !found.isEmpty && found.characters.allSatisfy { $0 == "*" } }
-        if dropped > 0, wanted.hasPrefix(found), found.characters.count + dropped >= wanted.characters.count {
+        if outline.fields[intended.place.field].isPassword {
+            return !found.isEmpty && found.characters.allSatisfy { $0 == "*" }
+        }
+        if intended.dropped > 0, wanted.hasPrefix(found),
+            found.characters.count + intended.dropped >= wanted.characters.count
+        {
             return true
         }
-        if text.unicodeScalars.contains("\u{AD}"), found.withoutHyphens == wanted.withoutHyphens { return true }
+        if intended.text.unicodeScalars.contains("\u{AD}"), found.withoutHyphens == wanted.withoutHyphens {
+            return true
+        }
         // Where directions mix, the order on the page is not the order of the text.
         return wanted.runsFromRight && found.sorted == wanted.sorted
     }
@@ -62,7 +74,7 @@ extension PacketVerifier {
     /// Where fields overlap, a character may be either's: everything that is surely the field's has to be in its value,
     /// and all of its value in the place.
     private func isBetween(
-        _ own: [PreviewText.Character], _ wanted: ComparableText, _ all: [PreviewText.Character], _ place: ShownPlace
+        _ own: [PreviewText.Character], _ all: [PreviewText.Character], _ wanted: ComparableText, in place: ShownPlace
     ) -> Bool {
         guard place.isShared else { return false }
         let orders = [all, ShownPage.lines(all, direction: place.direction).flatMap { $0 }]
@@ -71,9 +83,10 @@ extension PacketVerifier {
     }
 
     private func difference(
-        _ readings: [ComparableText], _ wanted: ComparableText, _ text: String, _ characters: [PreviewText.Character],
-        _ place: ShownPlace
+        _ readings: [ComparableText], _ wanted: ComparableText, _ intended: IntendedText,
+        found characters: [PreviewText.Character]
     ) -> VerifyFinding {
+        let (place, text) = (intended.place, intended.text)
         if characters.isEmpty { return finding(.textMissing, place, "the value is not on its page", expected: text) }
         let isCut = readings.contains { $0.characters.count < wanted.characters.count && wanted.contains(inOrder: $0) }
         return isCut
@@ -83,7 +96,7 @@ extension PacketVerifier {
     }
 
     /// Compares the rows of a list box: the selected ones, and only they, have a bar behind them.
-    func check(_ options: [String], _ place: ShownPlace, _ page: ShownPage) throws(PreviewError) -> [VerifyFinding] {
+    func check(_ options: [String], of place: ShownPlace, on page: ShownPage) throws(PreviewError) -> [VerifyFinding] {
         guard page.unplaced == nil else { return [] }
         let lines = ShownPage.lines(page.characters(in: place, printed: true), direction: place.direction)
         var barred: [ComparableText] = []

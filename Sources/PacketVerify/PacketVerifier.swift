@@ -80,32 +80,42 @@ public final class PacketVerifier {
                         "the page has too many places of fields, and too many letters in them"))
                 continue
             }
-            var suspects: [(place: ShownPlace, text: String, dropped: Int)] = []
-            var spill: Set<PreviewText.Character> = []
-            for (number, place) in list.enumerated() {
-                switch intended[place.field] {
-                case .kept: continue
-                case .text(let text, let dropped):
-                    let found = try check(text, dropped, place, shown)
-                    if found.isEmpty { continue }
-                    suspects.append((place, text, dropped))
-                    if found.contains(where: { $0.code == .textCut }) {
-                        spill.formUnion(shown.spill(of: ComparableText(try process.normalized(text)), from: place))
-                    }
-                case .state(let state): findings += check(state, place, number, shown)
-                case .selection(let options): findings += try check(options, place, shown)
+            findings += try self.findings(of: list, on: shown, in: document, intended)
+        }
+        return findings
+    }
+
+    /// What is wrong on a page.
+    private func findings(
+        of places: [ShownPlace], on shown: ShownPage, in document: PreviewDocument, _ intended: [IntendedValue]
+    ) throws(PreviewError) -> [VerifyFinding] {
+        var findings: [VerifyFinding] = []
+        var suspects: [IntendedText] = []
+        var spill: Set<PreviewText.Character> = []
+        for (number, place) in places.enumerated() {
+            switch intended[place.field] {
+            case .kept: continue
+            case .text(let text, let dropped):
+                let wanted = IntendedText(place: place, text: text, dropped: dropped)
+                let found = try check(wanted, on: shown)
+                if found.isEmpty { continue }
+                suspects.append(wanted)
+                if found.contains(where: { $0.code == .textCut }) {
+                    spill.formUnion(shown.spill(of: ComparableText(try process.normalized(text)), from: place))
                 }
+            case .state(let state): findings += check(state, of: place, number: number, on: shown)
+            case .selection(let options): findings += try check(options, of: place, on: shown)
             }
-            // What runs out of one field is no fault of the field beside it.
-            let seen = spill.isEmpty ? shown : shown.without(spill)
-            for suspect in suspects {
-                let found = try check(suspect.text, suspect.dropped, suspect.place, seen)
-                if !found.isEmpty, runsFromRight(list, intended) {
-                    let isThere = try isFound(suspect.text, suspect.place, document)
-                    if isThere { continue }
-                }
-                findings += found
+        }
+        // What runs out of one field is no fault of the field beside it.
+        let seen = spill.isEmpty ? shown : shown.without(spill)
+        for suspect in suspects {
+            let found = try check(suspect, on: seen)
+            if !found.isEmpty, runsFromRight(places, intended) {
+                let isThere = try isFound(suspect.text, suspect.place, document)
+                if isThere { continue }
             }
+            findings += found
         }
         return findings
     }

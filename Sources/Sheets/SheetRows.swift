@@ -8,8 +8,6 @@ public final class SheetRows {
     public let sheet: SheetInfo
     /// The merged areas; complete only after the last row, since they stand behind it.
     public var merges: [SheetArea] { handler.merges }
-    /// How many bytes of the sheet have been read, unpacked.
-    public var bytesRead: Int { stream.count }
 
     private let stream: ZipStream
     private let parser: MarkupParser

@@ -96,6 +96,9 @@ public final class Workbook {
     /// The merged areas of a sheet, in the order of the file.
     ///
     /// They stand behind the rows, so this reads the sheet once.
+    ///
+    /// - Throws: `SheetError` for a sheet that is damaged or beyond the limits.
+    /// - Complexity: O(length of the sheet).
     public func merges(of sheet: SheetInfo) throws(SheetError) -> [SheetArea] {
         let handler = MergesHandler(limit: limits.merges)
         try reader.parse(sheet.part, for: handler)

@@ -1,3 +1,9 @@
 import PacketCommands
 
-PacketProgram.main()
+#if Companions
+import CompanionCommands
+
+PacketProgram.withCompanions.main()
+#else
+PacketProgram(PacketTool.self).main()
+#endif

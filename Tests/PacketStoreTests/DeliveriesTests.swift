@@ -58,8 +58,8 @@ struct DeliveriesTests {
             try deliveries.record([DeliveryChange(delivery.id, .sent, at: at, departedAt: at)], account: "office")
             try deliveries.record([DeliveryChange(delivery.id, .sent, at: at, departedAt: at)], account: "other")
         }
-        #expect(try deliveries.settleDepartures("office", at: Self.time) == 2)
-        #expect(try deliveries.settleDepartures("office", at: Self.time) == 0)
+        #expect(try deliveries.recordDepartures("office", at: Self.time) == 2)
+        #expect(try deliveries.recordDepartures("office", at: Self.time) == 0)
         func departures(_ account: String) throws -> [Int64] {
             try deliveries.departures(account, since: StoreDate(microseconds: 0), limit: 10)
         }

@@ -2,30 +2,29 @@ import Foundation
 
 /// The program that was built beside the tests.
 public final class BuiltProgram {
-    /// Its path; nil when it was not built, which is said on standard output.
-    public static let path: String? = {
+    /// The folder of what was built.
+    public static let folder: String = {
         let bundle = CommandLine.arguments.first { $0.contains(".xctest") } ?? ""
-        let folder = bundle[..<(bundle.firstRange(of: "/packetPackageTests.xctest")?.lowerBound ?? bundle.startIndex)]
-        let program = "\(folder)/packet"
-        guard FileManager.default.isExecutableFile(atPath: program) else {
-            print("skipped: the program was not built")
-            return nil
-        }
-        return program
+        return String(
+            bundle[..<(bundle.firstRange(of: "/packetPackageTests.xctest")?.lowerBound ?? bundle.startIndex)])
     }()
+
+    /// Its path; a test that lacks it ends (`required`).
+    public static func path() throws -> String {
+        let path = "\(folder)/packet"
+        return try required(
+            FileManager.default.isExecutableFile(atPath: path) ? path : nil, "the program was not built")
+    }
 
     private let process = Process()
     private let said: URL
 
     /// Starts the program.
-    ///
-    /// - Returns: Nil when it was not built.
-    public init?(_ arguments: [String], in folder: TemporaryFolder, environment: [String: String]) throws {
-        guard let path = Self.path else { return nil }
+    public init(_ arguments: [String], in folder: TemporaryFolder, environment: [String: String]) throws {
         said = URL(fileURLWithPath: folder.file("said-\(UUID().uuidString)"))
         try Data().write(to: said)
         let handle = try FileHandle(forWritingTo: said)
-        process.executableURL = URL(fileURLWithPath: path)
+        process.executableURL = URL(fileURLWithPath: try Self.path())
         process.arguments = arguments
         process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
         process.environment = ["PATH": "/usr/bin:/bin", "HOME": folder.path].merging(environment) { $1 }

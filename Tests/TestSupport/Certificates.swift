@@ -1,15 +1,15 @@
-import Foundation
-
-/// The certificates of `Servers/certificates.sh`, made once for all tests and removed when these end.
+/// The certificates of `Servers/certificates.sh`, made once for all tests.
 enum Certificates {
-    /// Their folder; nil when the machine lacks what it needs.
-    static let folder: TemporaryFolder? = {
-        guard let folder = try? TemporaryFolder(),
+    /// Their folder; a test ends where the machine lacks what it takes to make them (`required`).
+    static func folder() throws -> TemporaryFolder {
+        for name in ["bash", "openssl"] { _ = try Tool.path(of: name) }
+        return try required(made, "openssl cannot make the certificates of the tests")
+    }
+
+    private static let made: TemporaryFolder? = {
+        guard let folder = try? TemporaryFolder.forAllTests(),
             let made = try? Tool.run("bash", [FaultServer.script("certificates.sh"), folder.path]), made.status == 0
         else { return nil }
-        atexit {
-            if let folder = Certificates.folder { try? FileManager.default.removeItem(atPath: folder.path) }
-        }
         return folder
     }()
 }

@@ -11,20 +11,20 @@ public final class FaultServer {
     public let port: Int
     /// The file of the authority that its certificates come from.
     public let authorities: String
-    private static let isInstalled = (try? Tool.run("python3", ["-c", "import aiosmtpd"]))?.status == 0
+    private static let isInstalled = (try? Tool.run("python3", ["-c", "import aiosmtpd"]).status) == 0
     private let process = Process()
     private let input = Pipe()
     private let folder: TemporaryFolder
 
-    /// - Returns: Nil when the machine lacks what it needs, which is said on standard output.
-    public init?(_ options: [String] = []) throws {
+    /// Starts it.
+    ///
+    /// - Parameter options: Of the script.
+    public init(_ options: [String] = []) throws {
         folder = try TemporaryFolder()
-        guard let certificates = Certificates.folder, Self.isInstalled else {
-            print("skipped: openssl or python3-aiosmtpd is not installed")
-            return nil
-        }
+        let (python, certificates) = (try Tool.path(of: "python3"), try Certificates.folder())
+        try required(if: Self.isInstalled, "python3-aiosmtpd is not installed")
         let output = Pipe()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+        process.executableURL = URL(fileURLWithPath: python)
         process.arguments =
             [Self.script("faulty_smtp.py"), folder.path, "--certificates", certificates.path] + options
         authorities = certificates.file("ca.pem")

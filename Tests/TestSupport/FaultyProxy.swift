@@ -12,13 +12,8 @@ public final class FaultyProxy {
     ///   - port: Where the server listens.
     ///   - seed: Of its mistakes.
     ///   - share: How many of 100 requests meet one.
-    /// - Returns: Nil when the machine has no Python, which is said on standard output.
-    public init?(to port: Int, seed: Int, share: Int) throws {
-        guard FileManager.default.isExecutableFile(atPath: "/usr/bin/python3") else {
-            print("skipped: python3 is not installed")
-            return nil
-        }
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+    public init(to port: Int, seed: Int, share: Int) throws {
+        process.executableURL = URL(fileURLWithPath: try Tool.path(of: "python3"))
         process.arguments = [FaultServer.script("faulty_proxy.py"), "\(port)", "\(seed)", "\(share)"]
         process.standardInput = input
         process.standardOutput = output

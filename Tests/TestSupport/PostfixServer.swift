@@ -8,28 +8,19 @@ public final class PostfixServer {
     public let port: Int
     private let folder: TemporaryFolder
 
-    /// - Returns: Nil when the machine has no Postfix, or the test does not run as root, which is said on standard output.
-    public init?() throws {
+    /// Starts it, which only root may do.
+    public init() throws {
         folder = try TemporaryFolder()
         port = Int.random(in: 20_000..<30_000)
-        guard getuid() == 0, FileManager.default.isExecutableFile(atPath: "/usr/sbin/postfix"),
-            FileManager.default.isExecutableFile(atPath: "/usr/sbin/saslpasswd2")
-        else {
-            print("skipped: Postfix is started by root only, and needs postfix, sasl2-bin and libsasl2-modules")
-            return nil
+        try required(if: getuid() == 0, "Postfix is started by root only", from: .surroundings)
+        for name in ["postfix", "saslpasswd2"] {
+            let isThere = FileManager.default.isExecutableFile(atPath: "/usr/sbin/\(name)")
+            try required(if: isThere, "\(name) is not installed")
         }
-        guard let certificates = Certificates.folder else {
-            print("skipped: openssl is not installed")
-            return nil
-        }
+        let certificates = try Certificates.folder()
         for name in ["ca.pem", "good.pem", "good.key"] { try folder.copy(certificates.file(name)) }
-        guard
-            let started = try Tool.run("bash", [FaultServer.script("postfix.sh"), "start", folder.path, "\(port)"]),
-            started.status == 0
-        else {
-            print("skipped: Postfix could not be started")
-            return nil
-        }
+        let started = try Tool.run("bash", [FaultServer.script("postfix.sh"), "start", folder.path, "\(port)"])
+        try required(if: started.status == 0, "Postfix could not be started: \(started.errors)")
     }
 
     deinit { _ = try? Tool.run("bash", [FaultServer.script("postfix.sh"), "stop", folder.path]) }

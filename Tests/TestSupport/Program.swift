@@ -14,28 +14,19 @@ public struct Program: Sendable {
         public var output: String
     }
 
-    /// The folder of what was built.
-    private let folder: String
+    private let path: String
 
-    /// Finds the program; nil when it was not built, which is said on standard output.
-    public init?() {
-        let bundle = CommandLine.arguments.first { $0.contains(".xctest") } ?? ""
-        folder = String(
-            bundle[..<(bundle.firstRange(of: "/packetPackageTests.xctest")?.lowerBound ?? bundle.startIndex)])
-        guard FileManager.default.isExecutableFile(atPath: "\(folder)/packet") else {
-            print("skipped: there is no built program")
-            return nil
-        }
-    }
+    /// Finds the program; a test that lacks it ends (`required`).
+    public init() throws { path = try BuiltProgram.path() }
 
-    /// A library that makes system calls fail (`CFaults.h`); nil when it cannot be used, which is said on standard output.
-    public var faults: String? {
+    /// A library that makes system calls fail (`CFaults.h`); a test that cannot use it ends.
+    public func faults() throws -> String {
+        let folder = BuiltProgram.folder
+        try required(
+            if: !folder.contains("asan"), "the address sanitizer is in the place of failing calls", from: .surroundings)
         let path = "\(folder)/libCFaults.so"
-        guard FileManager.default.fileExists(atPath: path), !folder.contains("asan") else {
-            print("skipped: there is no built library of faults, or the address sanitizer is in its place")
-            return nil
-        }
-        return path
+        return try required(
+            FileManager.default.fileExists(atPath: path) ? path : nil, "the library of failing calls was not built")
     }
 
     /// Runs the program and waits for it.
@@ -50,7 +41,7 @@ public struct Program: Sendable {
         let files = try TemporaryFolder()
         for name in ["out", "err"] { try files.write("", to: name) }
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: "\(folder)/packet")
+        process.executableURL = URL(fileURLWithPath: path)
         process.arguments = arguments
         process.currentDirectoryURL = URL(fileURLWithPath: current)
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
@@ -67,5 +58,18 @@ public struct Program: Sendable {
         return Outcome(
             status: process.terminationReason == .exit ? status : -status, errors: try files.text("err"),
             output: try files.text("out"))
+    }
+
+    /// Runs the program with success and says how many seconds of the processor it and its children took: what else the
+    /// machine does plays no part.
+    public func processorTime(_ arguments: [String], in current: String, environment: [String: String]) throws -> Double
+    {
+        let assignments = environment.map { "\($0)=\($1)" }
+        let script = "cd \"$0\" && TIMEFORMAT='%U %S' && time env \"$@\" >/dev/null"
+        let run = try Tool.run("bash", ["-c", script, current] + assignments + [path] + arguments)
+        let last = run.errors.split(separator: "\n").last ?? ""
+        let seconds = last.split(separator: " ").compactMap { Double($0) }
+        guard run.status == 0, seconds.count == 2 else { throw MissingRequirement(description: run.errors) }
+        return seconds[0] + seconds[1]
     }
 }

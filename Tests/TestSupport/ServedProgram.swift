@@ -9,13 +9,10 @@ public final class ServedProgram {
     private let folder: TemporaryFolder
 
     /// Starts the server at a free port, with a store in a folder, and waits until it listens.
-    ///
-    /// - Returns: Nil when the program was not built, which is said on standard output.
-    public init?(in folder: TemporaryFolder, arguments: [String] = []) throws {
-        guard let path = BuiltProgram.path else { return nil }
+    public init(in folder: TemporaryFolder, arguments: [String] = []) throws {
         self.folder = folder
         let output = Pipe()
-        process.executableURL = URL(fileURLWithPath: path)
+        process.executableURL = URL(fileURLWithPath: try BuiltProgram.path())
         process.arguments = ["serve", "--port", "0", "--quiet"] + arguments
         process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
         process.environment = [

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// A folder of its own for one test; deleted with the value that made it.
 public final class TemporaryFolder: Sendable {
@@ -13,6 +14,19 @@ public final class TemporaryFolder: Sendable {
         path = (isThere ? "/dev/shm/" : NSTemporaryDirectory()) + "packet-" + UUID().uuidString
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }
+
+    /// Makes a folder for all tests together; deleted when they end.
+    public static func forAllTests() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        let isFirst = kept.withLock { kept in
+            kept.append(folder)
+            return kept.count == 1
+        }
+        if isFirst { atexit { TemporaryFolder.kept.withLock { $0.removeAll() } } }
+        return folder
+    }
+
+    private static let kept = Mutex<[TemporaryFolder]>([])
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
@@ -37,6 +51,18 @@ public final class TemporaryFolder: Sendable {
 
     /// The content of a file as text.
     public func text(_ name: String) throws -> String { String(decoding: try bytes(name), as: UTF8.self) }
+
+    /// Makes a named pipe in the folder.
+    public func makePipe(_ name: String) throws {
+        let made = try Tool.run("mkfifo", [file(name)])
+        try required(if: made.status == 0, "no pipe can be made: \(made.errors)", from: .surroundings)
+    }
+
+    /// Makes a device in the folder that forgets all that it is given, as root may.
+    public func makeDevice(_ name: String) throws {
+        let made = try Tool.run("mknod", [file(name), "c", "1", "3"])
+        try required(if: made.status == 0, "this user may not make devices", from: .surroundings)
+    }
 
     /// Copies a file into the folder under its own name.
     public func copy(_ path: String) throws {

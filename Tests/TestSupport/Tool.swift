@@ -12,18 +12,22 @@ public enum Tool {
         public var errors: String
     }
 
-    /// Runs a program and waits for it.
+    /// The path of a program in a folder of PATH; without one the test ends (`required`).
     ///
-    /// - Returns: Nil when the machine has no such program; that is said on standard output.
-    public static func run(_ name: String, _ arguments: [String]) throws -> Outcome? {
-        let folders = ["/usr/bin", "/usr/local/bin", "/bin"]
-        guard let path = folders.map({ "\($0)/\(name)" }).first(where: FileManager.default.isExecutableFile) else {
-            print("skipped: \(name) is not installed")
-            return nil
-        }
+    /// The system's own programs come first: what `scripts/test` installs, such as modules of Python, belongs to them.
+    public static func path(of name: String) throws -> String {
+        let all = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
+        let folders = all.filter { $0 == "/usr/bin" } + all.filter { $0 != "/usr/bin" }
+        let path = folders.map { "\($0)/\(name)" }.first(where: FileManager.default.isExecutableFile)
+        return try required(path, "\(name) is not installed")
+    }
+
+    /// Runs a program and waits for it; without one the test ends (`required`).
+    @discardableResult
+    public static func run(_ name: String, _ arguments: [String]) throws -> Outcome {
         let process = Process()
         let (output, errors) = (Pipe(), Pipe())
-        process.executableURL = URL(fileURLWithPath: path)
+        process.executableURL = URL(fileURLWithPath: try path(of: name))
         process.arguments = arguments
         process.standardOutput = output
         process.standardError = errors

@@ -80,9 +80,6 @@ pdfshim_result pdfshim_snapshot(
 /// Releases what `pdfshim_snapshot` returned.
 void pdfshim_result_free(pdfshim_result * _Nonnull result);
 
-/// The version of libqpdf that is running, a static string.
-const char * _Nonnull pdfshim_qpdf_version(void);
-
 #ifdef __cplusplus
 }
 #endif

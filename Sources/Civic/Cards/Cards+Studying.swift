@@ -1,4 +1,5 @@
 import GRDB
+import Interchange
 package import Storage
 
 extension Cards {

@@ -1,4 +1,4 @@
-package import Storage
+package import Interchange
 
 extension Deck {
     /// The deck of the naturalization test that applies to an application.

@@ -1,4 +1,5 @@
-package import Storage
+package import Interchange
+import Storage
 
 /// A set of questions.
 package struct Deck: Sendable, Hashable {

@@ -1,4 +1,4 @@
-package import Storage
+package import Interchange
 
 /// Answers that change: taken from the tables of a pack, or given by the user with a date.
 package struct DynamicAnswers: Sendable {

@@ -1,4 +1,5 @@
 import GRDB
+import Interchange
 package import Storage
 
 /// What a learner keeps besides cards: answers that change, and tests that were taken.

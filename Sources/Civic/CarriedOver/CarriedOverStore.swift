@@ -1,4 +1,5 @@
 import GRDB
+import Interchange
 package import Storage
 
 /// What an app of the older kind kept in its Core Data store: progress of cards, bookmarks and signups.
@@ -107,7 +108,7 @@ package struct CarriedOverStore: Sendable {
             for entry in entries {
                 let signup = NewSignup(
                     list: list, name: entry.name, email: entry.email, source: "older app", consent: "")
-                guard MailboxAddress(entry.email) != nil,
+                guard MailAddress(public: entry.email) != nil,
                     try Newsletter.add(signup, at: entry.at ?? now, in: database) == .added
                 else {
                     counts.refusedSignups += 1

@@ -1,3 +1,6 @@
+import Interchange
+import Storage
+
 /// A part of a document, with an id that stays.
 package struct DocumentSection: Sendable, Hashable {
     package let id: String

@@ -1,4 +1,5 @@
 import GRDB
+package import Interchange
 package import Storage
 
 /// The events of a store: those that were approved are public, the others wait or were turned down.
@@ -11,21 +12,21 @@ package struct Events: Sendable {
     /// Keeps an event; one of the same UID takes its place and keeps what was decided about it.
     ///
     /// - Returns: Its number.
-    /// - Throws: `CivicError` with code `.invalid` for an event without a title or with times that are none.
+    /// - Throws: `CivicError` with code `.invalid` for an event without a title or one that ends before it starts.
     @discardableResult
-    package func keep(_ event: CivicEvent, as state: StoredEvent.State, at now: StoreDate) throws(CivicError) -> Int64 {
+    package func keep(_ event: CalendarEvent, as state: StoredEvent.State, at now: StoreDate) throws(CivicError)
+        -> Int64
+    {
         guard !event.title.trimmed.isEmpty else { throw CivicError(.invalid, "an event needs a title") }
-        guard CivicEvent.isTime(event.starts), event.ends.isEmpty || CivicEvent.isTime(event.ends) else {
-            throw CivicError(.invalid, "this is no time", hint: "write 2026-11-21 or 2026-11-21T18:00")
-        }
-        guard event.ends.isEmpty || event.ends >= event.starts else {
+        if let ends = event.ends, ends < event.starts {
             throw CivicError(.invalid, "the event ends before it starts")
         }
         guard event.url.isEmpty || SafeLink(event.url) != nil else {
             throw CivicError(.invalid, "links begin with https, http, mailto or tel")
         }
         return try store.writing { database in
-            try database.execute(
+            try Int64.fetchOne(
+                database,
                 sql: """
                     INSERT INTO civicEvent
                         (uid, title, details, starts, ends, zone, location, url, organizer, kind, others, state, addedAt)
@@ -34,14 +35,14 @@ package struct Events: Sendable {
                         title = excluded.title, details = excluded.details, starts = excluded.starts,
                         ends = excluded.ends, zone = excluded.zone, location = excluded.location, url = excluded.url,
                         organizer = excluded.organizer, kind = excluded.kind, others = excluded.others
+                    RETURNING id
                     """,
                 arguments: [
-                    event.uid.storable, event.title.storable, event.details.storable, event.starts, event.ends,
-                    event.zone.storable, event.location.storable, event.url, event.organizer.storable,
-                    event.kind.storable, event.others.storable, state.rawValue, now.iso8601,
-                ])
-            return try Int64.fetchOne(database, sql: "SELECT id FROM civicEvent WHERE uid = ?", arguments: [event.uid])
-                ?? 0
+                    event.uid.storable, event.title.storable, event.details.storable, event.starts.description,
+                    event.ends?.description ?? "", event.zone.storable, event.location.storable, event.url,
+                    event.organizer.storable, event.kind.storable, Self.lines(of: event).storable, state.rawValue,
+                    now.iso8601,
+                ]) ?? 0
         }
     }
 
@@ -56,32 +57,64 @@ package struct Events: Sendable {
         }
     }
 
-    /// Events in the order of time.
+    /// Events in the order of time. One that comes again is there each time that it does: for a year, unless `to` says how
+    /// far.
     ///
     /// - Parameters:
     ///   - from: only those that end on this day or later.
     ///   - to: only those that start on this day or earlier.
+    ///   - clocks: understands times in UTC of events with a zone.
     package func list(
-        _ state: StoredEvent.State?, from: CalendarDay? = nil, to: CalendarDay? = nil, kind: String? = nil
+        _ state: StoredEvent.State?, from: CalendarDay? = nil, to: CalendarDay? = nil, kind: String? = nil,
+        clocks: CalendarEvent.Clocks = { _, _ in nil }
     ) throws(CivicError) -> [StoredEvent] {
-        let events = try store.reading { database in
-            try Row.fetchAll(
-                database,
-                sql: """
-                    SELECT * FROM civicEvent
-                    WHERE (? IS NULL OR state = ?) AND max(starts, ends) >= ? AND substr(starts, 1, 10) <= ?
-                    ORDER BY starts, id
-                    """,
-                arguments: [state?.rawValue, state?.rawValue, from?.description ?? "", to?.description ?? "9999"]
-            ).map { row in
-                var event = CivicEvent(uid: row["uid"], title: row["title"], starts: row["starts"])
-                (event.details, event.ends, event.zone) = (row["details"], row["ends"], row["zone"])
-                (event.location, event.url, event.organizer) = (row["location"], row["url"], row["organizer"])
-                (event.kind, event.others) = (row["kind"], row["others"])
-                return StoredEvent(
-                    id: row["id"], event: event, state: StoredEvent.State(rawValue: row["state"]) ?? .rejected)
+        var found: [StoredEvent] = []
+        for stored in try all(state) where kind == nil || stored.event.kind.folded == kind?.folded {
+            let (event, first) = (stored.event, from ?? stored.starts.day)
+            let year = max(first, stored.starts.day).advanced(by: 366)
+            for time in event.occurrences(on: first...max(first, to ?? year), clocks: clocks)
+            where to.map({ time.starts.day <= $0 }) ?? true {
+                found.append(
+                    StoredEvent(id: stored.id, event: event, state: stored.state, starts: time.starts, ends: time.ends))
             }
         }
-        return events.filter { kind == nil || $0.event.kind.folded == kind?.folded }
+        return found.sorted { ($0.starts, $0.id) < ($1.starts, $1.id) }
+    }
+
+    private func all(_ state: StoredEvent.State?) throws(CivicError) -> [StoredEvent] {
+        try store.reading { database in
+            try Row.fetchAll(
+                database, sql: "SELECT * FROM civicEvent WHERE ? IS NULL OR state = ?",
+                arguments: [state?.rawValue, state?.rawValue]
+            ).compactMap { row in
+                guard let starts = EventTime(row["starts"] as String) else { return nil }
+                var event = CalendarEvent(uid: row["uid"], title: row["title"], starts: starts)
+                (event.details, event.ends, event.zone) = (
+                    row["details"], EventTime(row["ends"] as String), row["zone"]
+                )
+                (event.location, event.url, event.organizer) = (row["location"], row["url"], row["organizer"])
+                event.kind = row["kind"]
+                Self.set(row["others"], of: &event)
+                return StoredEvent(
+                    id: row["id"], event: event, state: StoredEvent.State(rawValue: row["state"]) ?? .rejected,
+                    starts: event.starts, ends: event.ends)
+            }
+        }
+    }
+
+    private static let ruleName = "RRULE:"
+
+    /// The rule stands among the lines that say something else.
+    private static func lines(of event: CalendarEvent) -> String {
+        let rule = event.rule.isEmpty ? [] : [ruleName + event.rule]
+        return (rule + (event.others.isEmpty ? [] : [event.others])).joined(separator: "\n")
+    }
+
+    private static func set(_ text: String, of event: inout CalendarEvent) {
+        var lines = text.split(separator: "\n")
+        if let index = lines.firstIndex(where: { $0.hasPrefix(ruleName) }) {
+            event.rule = String(lines.remove(at: index).dropFirst(ruleName.count))
+        }
+        event.others = lines.joined(separator: "\n")
     }
 }

@@ -1,3 +1,4 @@
+import Interchange
 import Storage
 
 /// Bills in a file that somebody saved: JSON of sdlegislature.gov's kind, JSON or CSV of Open States, or CSV with the
@@ -21,7 +22,7 @@ struct BillFile {
     init(_ text: String, file: String, bill: String?) throws(CivicError) {
         let first = text.unicodeScalars.first { !$0.properties.isWhitespace && $0 != "\u{FEFF}" }
         if first == "{" || first == "[" {
-            let tree = try JSONText.decode(JSONTree.self, text, file: file)
+            let tree = try JSONText.tree(text, file: file)
             if let bill, let actions = Self.actions(tree.elements), !actions.isEmpty {
                 entries = [Entry(number: Self.number(bill), title: "", session: "", actions: actions)]
             } else {

@@ -1,4 +1,5 @@
 import GRDB
+package import Interchange
 package import Storage
 
 /// A meeting of a committee.
@@ -28,7 +29,7 @@ package struct Hearings: Sendable {
     /// - Returns: How many meetings there are in it, and how many entries are none: without a committee or a day.
     /// - Throws: `CivicError` with code `.malformed`.
     package func importFile(_ text: String, file: String) throws(CivicError) -> (taken: Int, omitted: Int) {
-        let tree = try JSONText.decode(JSONTree.self, text, file: file)
+        let tree = try JSONText.tree(text, file: file)
         let list = tree.member("results", "schedule", "hearings", "data")?.elements ?? tree.elements
         let hearings = list.compactMap(Self.hearing)
         guard !hearings.isEmpty else { throw CivicError(.malformed, "there is no meeting in it", file: file) }

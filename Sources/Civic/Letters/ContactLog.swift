@@ -35,14 +35,4 @@ package struct ContactLog: Sendable {
             }
         }
     }
-
-    /// What was written to an official, newest first.
-    package func letters(to official: String) throws(CivicError) -> [(letter: String, how: String, at: StoreDate)] {
-        try store.reading { database in
-            try Row.fetchAll(
-                database, sql: "SELECT letter, how, at FROM civicContact WHERE official = ? ORDER BY id DESC",
-                arguments: [official]
-            ).map { ($0["letter"], $0["how"], $0.date("at")) }
-        }
-    }
 }

@@ -1,4 +1,5 @@
 import GRDB
+import Interchange
 package import Storage
 
 /// A letter with placeholders in double braces, such as `{{title}} {{lastName}}`.

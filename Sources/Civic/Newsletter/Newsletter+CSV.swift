@@ -1,4 +1,5 @@
 import GRDB
+import Interchange
 package import Storage
 
 extension Newsletter {
@@ -24,14 +25,17 @@ extension Newsletter {
     /// - Parameter forSpreadsheet: whether values that a spreadsheet would compute get an apostrophe in front; programs
     ///   read the file better without.
     package func csv(_ list: String?, forSpreadsheet: Bool) throws(CivicError) -> String {
-        let rows = try self.list(list).reversed().map { signup in
-            [
+        var writer = CSVWriter()
+        writer.line(Self.header)
+        for signup in try self.list(list).reversed() {
+            let cells = [
                 signup.list, signup.name, signup.email, signup.state.rawValue, signup.signedUpAt.iso8601,
                 signup.confirmedAt?.iso8601 ?? "", signup.leftAt?.iso8601 ?? "", signup.source, signup.consent,
                 signup.isSynced ? "1" : "0",
-            ].map { forSpreadsheet ? DelimitedText.guarded($0) : $0 }
+            ]
+            writer.line(cells, isGuarded: forSpreadsheet)
         }
-        return DelimitedText.text([Self.header] + rows)
+        return String(decoding: writer.bytes, as: UTF8.self)
     }
 
     /// Takes the signups of a CSV file: all that can be understood, each address once.
@@ -42,7 +46,8 @@ extension Newsletter {
     package func importCSV(
         _ text: String, list: String, source: String, unguarding: Bool = false, at now: StoreDate
     ) throws(CivicError) -> ImportReport {
-        let rows = try DelimitedText.rows(text)
+        let rows: [[String]]
+        do { rows = try CSVTable.rows(text) } catch { throw CivicError(error) }
         guard let header = rows.first?.map(\.folded),
             let emailColumn = Self.column(["email", "e-mail", "mail"], header)
         else { throw CivicError(.malformed, "the table has no column “email”") }
@@ -55,21 +60,22 @@ extension Newsletter {
             for (index, cells) in rows.dropFirst().enumerated() {
                 func value(_ name: String) -> String {
                     guard let column = columns[name] ?? nil, column < cells.count else { return "" }
-                    return unguarding ? DelimitedText.unguarded(cells[column]) : cells[column]
+                    return unguarding ? FormulaGuard.removed(from: cells[column]) : cells[column]
                 }
                 let raw = emailColumn < cells.count ? cells[emailColumn] : ""
-                guard let address = MailboxAddress(unguarding ? DelimitedText.unguarded(raw) : raw) else {
+                let email = (unguarding ? FormulaGuard.removed(from: raw) : raw).trimmed
+                guard let key = MailAddress(public: email)?.key else {
                     report.refused.append(ImportReport.Refusal(row: index + 1, reason: "this is no mail address"))
                     continue
                 }
                 let target = value("list").isEmpty ? list : value("list")
                 let time = StoreDate(iso8601: value("signedUpAt")) ?? now
                 let signup = NewSignup(
-                    list: target, name: value("name"), email: address.description,
+                    list: target, name: value("name"), email: email,
                     source: value("source").isEmpty ? source : value("source"), consent: "")
                 let isPresent = try Bool.fetchOne(
                     database, sql: "SELECT 1 FROM newsletterSignup WHERE list = ? AND addressKey = ?",
-                    arguments: [target, address.key])
+                    arguments: [target, key])
                 guard isPresent == nil, try Self.add(signup, at: time, in: database) == .added else {
                     report.present += 1
                     continue
@@ -83,7 +89,7 @@ extension Newsletter {
                     arguments: [
                         state.rawValue, StoreDate(iso8601: value("confirmedAt"))?.iso8601,
                         StoreDate(iso8601: value("leftAt"))?.iso8601, value("consent").storable,
-                        ["1", "true", "yes"].contains(value("isSynced").folded), target, address.key,
+                        ["1", "true", "yes"].contains(value("isSynced").folded), target, key,
                     ])
                 report.added += 1
             }

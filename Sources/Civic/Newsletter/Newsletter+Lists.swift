@@ -38,7 +38,7 @@ extension Newsletter {
         }
     }
 
-    /// The addresses, in lower case, that are on no list any more and have left at least one in this way.
+    /// The keys of the addresses that are on no list any more and have left at least one in this way.
     package func departed(_ state: Signup.State) throws(CivicError) -> [String] {
         try store.reading { database in
             try String.fetchAll(

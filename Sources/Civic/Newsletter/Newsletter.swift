@@ -1,4 +1,5 @@
 import GRDB
+import Interchange
 package import Storage
 
 /// The lists of a newsletter: each address once, with a record of its consent.
@@ -25,14 +26,14 @@ package struct Newsletter: Sendable {
     }
 
     static func add(_ signup: NewSignup, at now: StoreDate, in database: Database) throws -> Outcome {
-        guard let address = MailboxAddress(signup.email) else {
+        guard let key = MailAddress(public: signup.email)?.key else {
             throw CivicError(.invalid, "this is no mail address")
         }
         guard !signup.list.trimmed.isEmpty else { throw CivicError(.invalid, "a list needs a name") }
         let confirmed: StoreDate? = signup.consent.trimmed.isEmpty ? nil : now
         let present = try Row.fetchOne(
             database, sql: "SELECT id, state FROM newsletterSignup WHERE list = ? AND addressKey = ?",
-            arguments: [signup.list, address.key])
+            arguments: [signup.list, key])
         if let present {
             let state = Signup.State(rawValue: present["state"]) ?? .blocked
             guard state == .unsubscribed || (state == .unconfirmed && confirmed != nil) else { return .present(state) }
@@ -42,12 +43,11 @@ package struct Newsletter: Sendable {
                         leftAt = NULL, source = ?, consent = ?, isSynced = 0 WHERE id = ?
                     """,
                 arguments: [
-                    signup.name.storable, address.description.storable, Self.stateName(confirmed), now.iso8601,
+                    signup.name.storable, signup.email.trimmed.storable, Self.stateName(confirmed), now.iso8601,
                     confirmed?.iso8601, signup.source.storable, signup.consent.storable, present["id"] as Int64,
                 ])
             return state == .unsubscribed ? .returned : .present(.confirmed)
         }
-        var generator = SystemRandomNumberGenerator()
         try database.execute(
             sql: """
                 INSERT INTO newsletterSignup
@@ -55,10 +55,9 @@ package struct Newsletter: Sendable {
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
-                signup.list.storable, signup.name.storable, address.description.storable, address.key,
+                signup.list.storable, signup.name.storable, signup.email.trimmed.storable, key,
                 Self.stateName(confirmed), now.iso8601, confirmed?.iso8601, signup.source.storable,
-                signup.consent.storable,
-                token(&generator),
+                signup.consent.storable, String.randomToken(),
             ])
         return .added
     }
@@ -67,13 +66,10 @@ package struct Newsletter: Sendable {
         (confirmed == nil ? Signup.State.unconfirmed : .confirmed).rawValue
     }
 
-    /// 128 random bits, so that nobody can guess how to sign others off.
-    static func token(_ generator: inout some RandomNumberGenerator) -> String {
-        (0..<4).map { _ in
-            let text = String(UInt32.random(in: 0...UInt32.max, using: &generator), radix: 16)
-            return String(repeating: "0", count: 8 - text.utf8.count) + text
-        }.joined()
-    }
+    /// Who is meant by an address or a token, also by one of a signup that was joined with another.
+    private static let isMeant = """
+        (addressKey = :key OR token = :token OR id IN (SELECT signup FROM newsletterToken WHERE token = :token))
+        """
 
     /// Records that somebody said yes.
     ///
@@ -89,9 +85,9 @@ package struct Newsletter: Sendable {
                 database,
                 sql: """
                     SELECT id, email FROM newsletterSignup
-                    WHERE list = ? AND (addressKey = ? OR token = ?) AND state = 'unconfirmed'
+                    WHERE list = :list AND \(Self.isMeant) AND state = 'unconfirmed'
                     """,
-                arguments: [list, who.folded, who])
+                arguments: ["list": list, "key": MailAddress.key(of: who), "token": who])
             guard let found else {
                 throw CivicError(.notFound, "no unconfirmed signup has this address on the list “\(list)”")
             }
@@ -111,25 +107,25 @@ package struct Newsletter: Sendable {
         _ who: String, list: String?, asBlocked: Bool = false, at now: StoreDate
     ) throws(CivicError) -> (key: String, lists: [String]) {
         try store.writing { database in
+            let meant: StatementArguments = ["list": list, "key": MailAddress.key(of: who), "token": who]
             let rows = try Row.fetchAll(
                 database,
                 sql: """
                     SELECT addressKey, list, state FROM newsletterSignup
-                    WHERE (addressKey = ? OR token = ?) AND (? IS NULL OR list = ?) ORDER BY list
+                    WHERE \(Self.isMeant) AND (:list IS NULL OR list = :list) ORDER BY list
                     """,
-                arguments: [who.folded, who, list, list])
+                arguments: meant)
             guard let key = rows.first?["addressKey"] as String? else {
                 throw CivicError(.notFound, "no signup has this address or token")
             }
             try database.execute(
                 sql: """
-                    UPDATE newsletterSignup SET state = ?, leftAt = ?, isSynced = 0
-                    WHERE (addressKey = ? OR token = ?) AND (? IS NULL OR list = ?)
-                        AND state <> 'blocked' AND (? OR state <> 'unsubscribed')
+                    UPDATE newsletterSignup SET state = :state, leftAt = :now, isSynced = 0
+                    WHERE \(Self.isMeant) AND (:list IS NULL OR list = :list)
+                        AND state <> 'blocked' AND (:state = 'blocked' OR state <> 'unsubscribed')
                     """,
-                arguments: [
-                    (asBlocked ? Signup.State.blocked : .unsubscribed).rawValue, now.iso8601, who.folded, who, list,
-                    list, asBlocked,
+                arguments: meant + [
+                    "state": (asBlocked ? Signup.State.blocked : .unsubscribed).rawValue, "now": now.iso8601,
                 ])
             let left = rows.filter { ["confirmed", "unconfirmed"].contains($0["state"] as String) }
             return (key, left.map { $0["list"] })

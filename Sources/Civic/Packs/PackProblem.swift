@@ -1,4 +1,4 @@
-import Storage
+import Interchange
 
 /// Something that is wrong with a state pack.
 package struct PackProblem: Sendable, Hashable {
@@ -10,7 +10,7 @@ package struct PackProblem: Sendable, Hashable {
     package let place: String
     package let message: String
 
-    init(_ severity: Severity, _ file: String, _ place: String, _ message: String) {
+    init(_ severity: Severity, in file: String, at place: String, _ message: String) {
         self.severity = severity
         self.file = file
         self.place = place

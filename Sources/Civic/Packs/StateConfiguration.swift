@@ -1,3 +1,5 @@
+import Interchange
+
 /// What a state pack says about the organisation and the state: the file `state.json`.
 package struct StateConfiguration: Sendable, Hashable, Codable {
     package var id: String
@@ -33,7 +35,7 @@ package struct StateConfiguration: Sendable, Hashable, Codable {
     func problems() -> [PackProblem] {
         var found: [PackProblem] = []
         func report(_ key: String, _ sentence: String) {
-            found.append(PackProblem(.error, "state.json", key, sentence))
+            found.append(PackProblem(.error, in: "state.json", at: key, sentence))
         }
         if id.isEmpty || !id.utf8.allSatisfy({ (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D })
         {
@@ -44,12 +46,12 @@ package struct StateConfiguration: Sendable, Hashable, Codable {
             ("version", version),
         ]
         for (key, value) in texts where value.trimmed.isEmpty { report(key, "the value is empty") }
-        if MailboxAddress(contactEmail) == nil { report("contactEmail", "this is no mail address") }
+        if MailAddress(public: contactEmail) == nil { report("contactEmail", "this is no mail address") }
         let links = [
             ("website", website), ("legislatureURL", legislatureURL), ("sosURL", sosURL),
             ("findLegislatorURL", findLegislatorURL ?? website), ("citationURL", citationURL ?? website),
         ]
-        for (key, value) in links where SafeLink(value)?.description.hasPrefix("http") != true {
+        for (key, value) in links where SafeLink(value)?.isPage != true {
             report(key, "this is no http or https link")
         }
         if !PackDate.isValid(asOf) { report("asOf", "dates are written 2026-11-21 or 2026-11") }
@@ -62,7 +64,8 @@ package struct StateConfiguration: Sendable, Hashable, Codable {
             dark.contrast(with: light) < 4.5
         {
             found.append(
-                PackProblem(.warning, "state.json", "darkColor", "text in darkColor on lightColor is hard to read"))
+                PackProblem(
+                    .warning, in: "state.json", at: "darkColor", "text in darkColor on lightColor is hard to read"))
         }
         return found
     }

@@ -1,4 +1,5 @@
-package import Storage
+package import Interchange
+import Storage
 
 /// A state's facts, read from the files of a folder. Nothing about any state is in the program itself.
 package struct StatePack: Sendable {

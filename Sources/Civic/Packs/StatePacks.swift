@@ -1,4 +1,5 @@
 import GRDB
+import Interchange
 package import Storage
 
 /// The state packs that a store has.

@@ -1,3 +1,5 @@
+import Interchange
+
 /// A committee and who is in it.
 package struct Committee: Sendable, Hashable {
     package struct Member: Sendable, Hashable {

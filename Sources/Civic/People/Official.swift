@@ -1,3 +1,6 @@
+import Interchange
+import Storage
+
 /// Somebody who holds a public office.
 package struct Official: Sendable, Hashable {
     package let id: String

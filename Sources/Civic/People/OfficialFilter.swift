@@ -1,3 +1,6 @@
+import Interchange
+import Storage
+
 /// Which officials are meant, as in `chamber=house party=D district=1-10 committee="State Affairs"`.
 package struct OfficialFilter: Sendable, Hashable {
     package var chamber: String?

@@ -1,3 +1,5 @@
+import Interchange
+
 extension Official {
     /// The columns in which officials fill forms.
     package static let columns = [

@@ -26,12 +26,4 @@ extension String {
     var storable: String {
         utf8.contains(0) ? String(unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : Character($0) }) : self
     }
-
-    /// The text without white space at its ends.
-    var trimmed: String {
-        var rest = self[...]
-        while rest.first?.isWhitespace == true { rest.removeFirst() }
-        while rest.last?.isWhitespace == true { rest.removeLast() }
-        return String(rest)
-    }
 }

@@ -1,3 +1,5 @@
+import Interchange
+
 /// Texts for comparing: without regard to case, accents as they are written.
 extension String {
     /// The text in lower case, white space at its ends taken away.

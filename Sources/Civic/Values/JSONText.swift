@@ -1,4 +1,6 @@
 import FoundationEssentials
+import Interchange
+import Storage
 
 /// JSON of a known shape.
 enum JSONText {
@@ -13,11 +15,11 @@ enum JSONText {
         }
     }
 
-    /// The JSON of a value, keys in order.
-    static func encode(_ value: some Encodable) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    /// Reads a value of a shape that is not known beforehand.
+    ///
+    /// - Throws: `CivicError` with code `.malformed` that names the line.
+    static func tree(_ text: String, file: String) throws(CivicError) -> JSONTree {
+        do throws(InterchangeError) { return try JSONTree(text) } catch { throw CivicError(error, file: file) }
     }
 
     private static func sentence(for error: any Error) -> String {

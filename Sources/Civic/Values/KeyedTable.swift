@@ -1,3 +1,6 @@
+import Interchange
+import Storage
+
 /// Rows under a header, each value found by the name of its column.
 struct KeyedTable {
     struct Row {
@@ -15,7 +18,7 @@ struct KeyedTable {
     /// - Throws: `CivicError` with code `.malformed` that names the file and the missing column.
     init(_ text: String, file: String, needing columns: [String]) throws(CivicError) {
         let lines: [[String]]
-        do { lines = try DelimitedText.rows(text) } catch { throw error.at(file: file) }
+        do { lines = try CSVTable.rows(text) } catch { throw CivicError(error, file: file) }
         guard let header = lines.first?.map({ $0.folded }) else {
             throw CivicError(.malformed, "the table has no header", file: file)
         }

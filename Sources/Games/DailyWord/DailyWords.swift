@@ -1,4 +1,4 @@
-package import Storage
+package import Interchange
 
 /// The word of every day: the same for everybody, whatever the zone and the machine.
 ///

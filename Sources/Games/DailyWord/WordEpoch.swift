@@ -1,4 +1,4 @@
-package import Storage
+package import Interchange
 
 /// From a day on, words are taken from this list. What days before had does not change.
 package struct WordEpoch: Sendable {

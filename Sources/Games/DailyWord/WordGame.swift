@@ -1,3 +1,4 @@
+package import Interchange
 package import Storage
 
 /// One game of the daily word, as far as it was played.

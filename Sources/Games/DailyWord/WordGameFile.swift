@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Interchange
 import Storage
 
 /// Games in a file, as JSON: `{"2026-11-21": {"guesses": [...], "gameState": "won", "dateKey": "2026-11-21"}}`.

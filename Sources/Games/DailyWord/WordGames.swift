@@ -1,4 +1,5 @@
 import GRDB
+package import Interchange
 package import Storage
 
 /// The games of the daily word that a store has.
@@ -37,11 +38,6 @@ package struct WordGames: Sendable {
         return try WordGame(day, words: words, today: today, at: now)
     }
 
-    /// Whether the game of a day was played to its end.
-    package func hasPlayed(_ day: CalendarDay) throws(GamesError) -> Bool {
-        try load(day).map { $0.state != .playing } ?? false
-    }
-
     /// All games, by their days.
     package func records() throws(GamesError) -> [WordGameRecord] {
         try store.reading { database in
@@ -50,11 +46,6 @@ package struct WordGames: Sendable {
             )
             .compactMap(Self.record)
         }
-    }
-
-    /// The days whose game was played to its end.
-    package func allPlayedDays() throws(GamesError) -> [CalendarDay] {
-        try records().filter { $0.state != .playing }.map(\.day)
     }
 
     /// What the games add up to.

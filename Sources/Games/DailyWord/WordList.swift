@@ -1,3 +1,5 @@
+import Storage
+
 /// The words of an epoch: those that a day may have, in the order that counts, and those that may be guessed.
 package final class WordList: Sendable {
     package let answers: [PuzzleWord]

@@ -1,4 +1,4 @@
-package import Storage
+package import Interchange
 
 /// What games that count add up to. Games of the archive never count.
 package struct WordStatistics: Sendable, Hashable {

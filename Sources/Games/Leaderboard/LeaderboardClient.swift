@@ -1,5 +1,5 @@
 import FoundationEssentials
-package import Storage
+package import Interchange
 
 /// Sends a request and waits for the answer; whoever has a network offers it like this.
 package protocol ServiceTransport: Sendable {
@@ -68,7 +68,7 @@ package struct LeaderboardClient: Sendable {
             "GET", "/\(day)?limit=\(limit)\(includesUnverified ? "&include=unverified" : "")")
         return board.leaderboard.map { place in
             Place(
-                rank: place.rank, name: place.username.storable.onOneLine, guesses: place.guesses,
+                rank: place.rank, name: place.username.withoutControls.onOneLine, guesses: place.guesses,
                 seconds: place.seconds, isVerified: place.verified)
         }
     }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Interchange
 package import Storage
 
 /// What the leaderboard answers to those who ask over HTTP; it does not know how they got here.

@@ -1,4 +1,4 @@
-import Storage
+import Interchange
 
 /// What goes over the wire of the leaderboard; the names there are those of its contract.
 enum LeaderboardWire {

@@ -17,11 +17,7 @@ package struct PlayerIdentity: Sendable {
     ///
     /// - Throws: `GamesError` with code `.exists` when there is one.
     package func signIn() throws(GamesError) {
-        var generator = SystemRandomNumberGenerator()
-        let secret = (0..<2).map { _ in
-            let digits = String(generator.next(), radix: 16)
-            return String(repeating: "0", count: 16 - digits.utf8.count) + digits
-        }.joined()
+        let secret = String.randomToken()
         let isNew = try store.writing { database in
             try database.execute(
                 sql: "INSERT OR IGNORE INTO profileSetting (key, value) VALUES ('playerToken', ?)", arguments: [secret])

@@ -1,3 +1,5 @@
+import Interchange
+
 /// Names of players: an adjective and a noun, or what a player chose.
 package enum PlayerName {
     static let adjectives = [

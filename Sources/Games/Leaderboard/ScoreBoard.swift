@@ -1,4 +1,5 @@
 import GRDB
+package import Interchange
 package import Storage
 
 /// A result on the board.

@@ -1,5 +1,6 @@
 import FoundationEssentials
-package import Storage
+package import Interchange
+import Storage
 
 /// A result as a player sends it.
 package struct ScoreSubmission: Sendable, Hashable {

@@ -1,3 +1,4 @@
+import Interchange
 package import Storage
 
 /// Whether a result can be what it says: the words are played again, and the clock of the server is asked.

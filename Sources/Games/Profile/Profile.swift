@@ -1,4 +1,5 @@
 import GRDB
+import Interchange
 package import Storage
 
 /// Who uses the program, and how they like it. Who it is stays on this machine.
@@ -43,14 +44,14 @@ package struct Profile: Sendable, Hashable {
     ///
     /// - Throws: `GamesError` with code `.notFound` for a name that there is not, `.invalid` for a value that is none.
     package mutating func set(_ key: String, to text: String) throws(GamesError) {
-        let value = text.storable.onOneLine
+        let value = text.withoutControls.onOneLine
         guard value.count <= 500 else { throw GamesError(.invalid, "a setting has at most 500 characters") }
         switch key {
         case "name": name = value
         case "email":
-            let parts = value.split(separator: "@", omittingEmptySubsequences: false)
-            let isAddress = parts.count == 2 && !parts[0].isEmpty && !parts[1].isEmpty && !value.contains(" ")
-            guard value.isEmpty || isAddress else { throw GamesError(.invalid, "this is no e-mail address") }
+            guard value.isEmpty || (try? MailAddress(value)) != nil else {
+                throw GamesError(.invalid, "this is no e-mail address")
+            }
             email = value
         case "image": image = value
         case "theme":
@@ -68,7 +69,7 @@ package struct Profile: Sendable, Hashable {
             guard ["on", "off"].contains(value) else { throw GamesError(.invalid, "notifications are on or off") }
             hasNotifications = value == "on"
         case "leaderboard":
-            guard value.isEmpty || SafeLink(value) != nil else {
+            guard value.isEmpty || SafeLink(page: value) != nil else {
                 throw GamesError(.invalid, "a leaderboard has an address with http or https")
             }
             leaderboard = value

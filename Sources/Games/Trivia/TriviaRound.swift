@@ -1,3 +1,5 @@
+import Storage
+
 /// Where questions come from. The games know no decks; whoever has some offers them like this.
 package protocol TriviaSource: Sendable {
     /// The name of the deck.

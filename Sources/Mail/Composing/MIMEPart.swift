@@ -1,3 +1,5 @@
+import Interchange
+
 /// A part of a message that is being written.
 indirect enum MIMEPart {
     case single(header: [UInt8], body: [UInt8])

@@ -1,3 +1,5 @@
+public import Interchange
+
 /// A message that is to be written: RFC 5322 with MIME.
 public struct OutgoingMessage: Sendable, Hashable {
     /// Who sends it.

@@ -28,10 +28,6 @@ public struct MailError: Error, Sendable, Hashable, CustomStringConvertible {
 
         /// A value has a line break or another control character, with which somebody could write headers of his own.
         public static let headerInjection = Code("header-injection")
-        /// What should be an address is none.
-        public static let invalidAddress = Code("invalid-address")
-        /// What should be a domain is none.
-        public static let invalidDomain = Code("invalid-domain")
         /// A header's name is none, or one that the writer makes itself.
         public static let invalidHeader = Code("invalid-header")
         /// What should be a message is none, or has too many parts.

@@ -1,3 +1,5 @@
+import Interchange
+
 /// Encoded words (RFC 2047): text of any script in a header of ASCII.
 public enum EncodedWord {
     private static let start = "=?UTF-8?B?"

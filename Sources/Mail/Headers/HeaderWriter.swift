@@ -1,3 +1,5 @@
+import Interchange
+
 /// Writes header fields: folded (RFC 5322, 2.2.3), in ASCII, with encoded words where a text needs them (RFC 2047).
 ///
 /// A value with a line break or another control character is refused; nothing is repaired.

@@ -1,3 +1,5 @@
+import Interchange
+
 /// The value of Content-Type or Content-Disposition: a word and its parameters (RFC 2045, 5.1; RFC 2231).
 public struct ContentType: Sendable, Hashable {
     /// `type/subtype`, or the disposition, in lower case.
@@ -15,8 +17,8 @@ public struct ContentType: Sendable, Hashable {
         var continued: [String: [Int: (text: String, isEncoded: Bool)]] = [:]
         for piece in pieces.prefix(200) {
             guard let equals = piece.firstIndex(of: "=") else { continue }
-            let name = piece[..<equals].trimmingBlanks.lowercased()
-            let content = Self.unquoted(piece[piece.index(after: equals)...].trimmingBlanks)
+            let name = piece[..<equals].trimmed.lowercased()
+            let content = Self.unquoted(piece[piece.index(after: equals)...].trimmed)
             let parts = name.split(separator: "*", omittingEmptySubsequences: false)
             switch parts.count {
             case 1: plain[name] = content
@@ -107,8 +109,4 @@ public struct ContentType: Sendable, Hashable {
         }
         return result
     }
-}
-
-extension Substring {
-    fileprivate var trimmingBlanks: String { String(self).trimmed }
 }

@@ -1,3 +1,5 @@
+import Interchange
+
 /// What a delivery status notification says (RFC 3464): which message did not arrive, for whom, and why.
 public struct DeliveryNotification: Sendable, Hashable {
     /// What became of the message for one recipient.

@@ -1,3 +1,5 @@
+import Interchange
+
 /// Fields of a header, as they stand before an empty line (RFC 5322, 2.2) or in a delivery status (RFC 3464, 2.1).
 enum HeaderBlock {
     private static let fieldLimit = 2_000

@@ -1,3 +1,5 @@
+import Interchange
+
 /// A message or a part of one that was read (RFC 5322, 2045, 2046). Hostile input is normal: whatever cannot be
 /// understood is text, and there are limits on depth and on the number of parts.
 public struct IncomingMessage: Sendable, Hashable {

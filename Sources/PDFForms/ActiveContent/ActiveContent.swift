@@ -312,14 +312,3 @@ public struct ActiveContent {
             || document.resolve(file["F"]).string != nil
     }
 }
-
-extension PDFDictionary {
-    /// The same dictionary without some keys.
-    ///
-    /// - Complexity: O(entries).
-    fileprivate func without(_ keys: Set<PDFName>) -> PDFDictionary {
-        var kept = PDFDictionary()
-        for entry in entries where !keys.contains(entry.key) { kept[entry.key] = entry.value }
-        return kept
-    }
-}

@@ -33,37 +33,13 @@ public struct LinePlan: Sendable {
     ///   - origin: Added to every coordinate, in points.
     public init?(_ plan: TextPlan, names: TextPlan.FaceNames, origin: (x: Double, y: Double)) {
         guard let face = plan.fonts.leadingFace, face.codeLength == 1, !plan.isPassword,
-            !plan.appearance.needsRestoring
+            !plan.appearance.needsRestoring, let line = FirstLine(plan)
         else { return nil }
         let box = plan.box
-        let metrics = plan.fonts.metrics(of: 0)
-        var size = plan.appearance.size
-        if size == 0, plan.mode == .singleLine { size = max(1, (box.height - 2 * box.inset) / 1.35) }
-        // Of a field of several lines, what fits on the first. Acrobat's automatic size is 12 points there.
-        if size == 0, plan.mode == .multiline { size = 12 }
-        guard size > 0, metrics.capHeight * size <= box.height || box.height <= 0 else { return nil }
-        let cells: Int
-        let y: Double
-        switch plan.mode {
-        case .multiline:
-            guard plan.quadding == .left, plan.fits(1, metrics, size: size) else { return nil }
-            (cells, y) = (0, plan.firstBaseline(metrics, size: size))
-            guard y - metrics.descent * size >= -TextPlan.visible else { return nil }
-        case .comb(...0): return nil
-        case .singleLine: (cells, y) = (0, plan.baseline(metrics, size: size))
-        case .comb(let count): (cells, y) = (count, plan.combBaseline(metrics, size: size))
-        }
-        // The long way says that the edge cuts it.
-        guard plan.cut(plan.top(metrics), size: size, y: y) == 0 else { return nil }
-        let (start, share): (Double, Double) =
-            switch plan.quadding {
-            case _ where cells > 0: (0, 0)
-            case .left: (2 * box.inset, 0)
-            case .centered: (box.width / 2, 0.5)
-            case .right: (box.width - 2 * box.inset, 1)
-            }
+        let (size, y, cells) = (line.size, line.baseline, line.cells)
+        let (start, share) = line.start(plan)
         // Letters that stay inside the box need no clip, unless the first or the last one reaches over its edge.
-        let needsClip = plan.needsClip(metrics, size: size, lowest: y, highest: y)
+        let needsClip = plan.needsClip(plan.fonts.metrics(of: 0), size: size, lowest: y, highest: y)
         let clips = needsClip && (cells > 0 || !plan.holdsReach(of: face, size: size, lowest: y, highest: y))
         rule = LineRule(
             scale: size / 1000, room: box.textWidth, start: start + origin.x, share: share, cells: cells,
@@ -71,13 +47,7 @@ public struct LinePlan: Sendable {
             emptyBefore: plan.quadding == .left ? 0 : plan.quadding == .centered ? 1 : 2, clipLeft: plan.clipLeft,
             clipRight: box.width - plan.clipLeft, origin: origin.x,
             watchesEdges: needsClip && !clips)
-        alphabet = DeflateAlphabet { byte in
-            guard (0x20...0x7E).contains(byte), let code = face.codes.code(UInt32(byte)), code < 256 else { return nil }
-            let ink = face.ink.indices.contains(Int(code)) ? face.ink[Int(code)] : nil
-            return DeflateAlphabet.Letter(
-                code: UInt8(code), width: face.width(code), ink: plan.ink(code, in: 0), left: ink?.left ?? 0,
-                overhang: ink.map { $0.right - face.width(code) } ?? 0)
-        }
+        alphabet = Self.alphabet(of: face, in: plan)
         var output = ContentWriter()
         plan.writeOpening(clips: clips, isWhole: false, origin: origin, into: &output)
         plan.writeState(isRed: false, into: &output)
@@ -107,5 +77,54 @@ public struct LinePlan: Sendable {
         var closing = ContentWriter()
         plan.writeClosing(clips: true, into: &closing)
         shapedTail = closing.bytes
+    }
+
+    private static func alphabet(of face: TextFace, in plan: TextPlan) -> DeflateAlphabet {
+        DeflateAlphabet { byte in
+            guard (0x20...0x7E).contains(byte), let code = face.codes.code(UInt32(byte)), code < 256 else { return nil }
+            let ink = face.ink.indices.contains(Int(code)) ? face.ink[Int(code)] : nil
+            return DeflateAlphabet.Letter(
+                code: UInt8(code), width: face.width(code), ink: plan.ink(code, in: 0), left: ink?.left ?? 0,
+                overhang: ink.map { $0.right - face.width(code) } ?? 0)
+        }
+    }
+}
+
+/// The size and the place of a line that is the only one, or the first; none where the box cuts it.
+private struct FirstLine {
+    var size: Double
+    var baseline: Double
+    /// How many cells a comb has; 0 for other fields.
+    var cells = 0
+
+    init?(_ plan: TextPlan) {
+        let box = plan.box
+        let metrics = plan.fonts.metrics(of: 0)
+        size = plan.appearance.size
+        if size == 0, plan.mode == .singleLine { size = max(1, (box.height - 2 * box.inset) / 1.35) }
+        // Of a field of several lines, what fits on the first. Acrobat's automatic size is 12 points there.
+        if size == 0, plan.mode == .multiline { size = 12 }
+        guard size > 0, metrics.capHeight * size <= box.height || box.height <= 0 else { return nil }
+        switch plan.mode {
+        case .multiline:
+            guard plan.quadding == .left, plan.fits(1, metrics, size: size) else { return nil }
+            baseline = plan.firstBaseline(metrics, size: size)
+            guard baseline - metrics.descent * size >= -TextPlan.visible else { return nil }
+        case .comb(...0): return nil
+        case .singleLine: baseline = plan.baseline(metrics, size: size)
+        case .comb(let count): (cells, baseline) = (count, plan.combBaseline(metrics, size: size))
+        }
+        // The long way says that the edge cuts it.
+        guard plan.cut(plan.top(metrics), size: size, y: baseline) == 0 else { return nil }
+    }
+
+    /// Where an empty text begins, and how much of a text's width stands before that.
+    func start(_ plan: TextPlan) -> (x: Double, share: Double) {
+        switch plan.quadding {
+        case _ where cells > 0: (0, 0)
+        case .left: (2 * plan.box.inset, 0)
+        case .centered: (plan.box.width / 2, 0.5)
+        case .right: (plan.box.width - 2 * plan.box.inset, 1)
+        }
     }
 }

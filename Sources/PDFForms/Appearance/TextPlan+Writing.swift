@@ -116,13 +116,13 @@ extension TextPlan {
                     (lastX, lastY) = (x, y)
                     isPlaced = true
                 }
-                writeRun(text, &index, line.end, run, into: &output)
+                writeRun(of: text, from: &index, to: line.end, face: run, into: &output)
             }
         }
     }
 
     private func writeRun(
-        _ text: EncodedText, _ index: inout Int, _ end: Int, _ face: UInt8, into output: inout ContentWriter
+        of text: EncodedText, from index: inout Int, to end: Int, face: UInt8, into output: inout ContentWriter
     ) {
         let wide = fonts.faces[Int(face)].codeLength == 2
         output.raw("(")
@@ -203,6 +203,4 @@ public struct FaceUse: Sendable, Hashable {
     public mutating func insert(_ face: UInt8) { bits |= 1 << (face & 7) }
     /// Whether the face was used.
     public func contains(_ face: Int) -> Bool { bits & 1 << UInt8(face & 7) != 0 }
-    /// Empties the set.
-    public mutating func removeAll() { bits = 0 }
 }

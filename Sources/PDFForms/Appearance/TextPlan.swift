@@ -204,11 +204,11 @@ public final class TextPlan: Sendable {
         let metrics = metrics(text)
         var size = appearance.size
         if size == 0 {
-            size = largest(12, text, metrics, &output)
+            size = largestSize(of: text, upTo: 12, metrics, into: &output)
         } else {
             wrap(text, size: size, into: &output)
             if overflow == .shrink, size > Self.smallest, !fits(output.lines.count, metrics, size: size) {
-                size = largest(size, text, metrics, &output)
+                size = largestSize(of: text, upTo: size, metrics, into: &output)
             }
         }
         var y = firstBaseline(metrics, size: size)
@@ -237,9 +237,9 @@ public final class TextPlan: Sendable {
 
     /// Halves [4, largest] seven times and takes the last size that fits, and wraps for it: Acrobat's automatic size is 4 plus a whole
     /// number of sixteenths (2 samples). The test itself is not recovered; lines · L · fs ≤ H − 4b is the most plausible.
-    private func largest(_ largest: Double, _ text: EncodedText, _ metrics: FontMetrics, _ output: inout TextLines)
-        -> Double
-    {
+    private func largestSize(
+        of text: EncodedText, upTo largest: Double, _ metrics: FontMetrics, into output: inout TextLines
+    ) -> Double {
         func fits(_ size: Double, _ output: inout TextLines) -> Bool {
             wrap(text, size: size, into: &output)
             return self.fits(output.lines.count, metrics, size: size)

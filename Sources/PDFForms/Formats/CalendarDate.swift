@@ -1,3 +1,5 @@
+import Interchange
+
 /// A day of the Gregorian calendar and a time of day, without a time zone: what a date field says.
 ///
 /// A part that the value does not have is nil.
@@ -23,24 +25,14 @@ struct CalendarDate: Hashable, Sendable {
     var isValid: Bool {
         if let year, !(1...9999).contains(year) { return false }
         if let month, !(1...12).contains(month) { return false }
-        if let day, !(1...Self.days(of: month ?? 1, year: year ?? 2000)).contains(day) { return false }
+        if let day, !(1...CalendarDay.days(inMonth: month ?? 1, ofYear: year ?? 2000)).contains(day) { return false }
         return time?.isValid ?? true
     }
 
-    private static func days(of month: Int, year: Int) -> Int {
-        switch month {
-        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-        case 4, 6, 9, 11: 30
-        default: 31
-        }
-    }
-
-    /// 0 for Sunday, when the day is known (Sakamoto's formula).
+    /// 0 for Sunday, when the day is known.
     var weekday: Int? {
         guard let year, let month, let day, (1...12).contains(month) else { return nil }
-        let offsets = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4]
-        let year2 = month < 3 ? year - 1 : year
-        return (year2 + year2 / 4 - year2 / 100 + year2 / 400 + offsets[month - 1] + day) % 7
+        return CalendarDay(number: CalendarDay.number(year: year, month: month, date: day)).weekday % 7
     }
 
     static let monthNames = [

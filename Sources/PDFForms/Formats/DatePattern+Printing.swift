@@ -1,3 +1,5 @@
+import Interchange
+
 extension DatePattern {
     /// The date as the pattern shows it (util.printd); nil when the date lacks a part that the pattern needs.
     ///
@@ -12,16 +14,16 @@ extension DatePattern {
             case .literal(let literal): text += literal
             case .day(let width):
                 guard let day = date.day else { return nil }
-                text += Self.padded(day, width)
+                text += day.padded(width)
             case .weekday(let width):
                 guard let weekday = date.weekday else { return nil }
                 text += Self.name(CalendarDate.dayNames[weekday], width)
             case .month(let width):
                 guard let month = date.month else { return nil }
-                text += width < 3 ? Self.padded(month, width) : Self.name(CalendarDate.monthNames[month - 1], width)
+                text += width < 3 ? month.padded(width) : Self.name(CalendarDate.monthNames[month - 1], width)
             case .year(let width):
                 guard let year = date.year else { return nil }
-                text += Self.padded(width == 2 ? year % 100 : year, width)
+                text += (width == 2 ? year % 100 : year).padded(width)
             default:
                 guard let time = date.time, let part = Self.text(part, of: time) else { return nil }
                 text += part
@@ -32,18 +34,13 @@ extension DatePattern {
 
     private static func text(_ part: Part, of time: CalendarDate.TimeOfDay) -> String? {
         switch part {
-        case .hour12(let width): padded((time.hour + 11) % 12 + 1, width)
-        case .hour24(let width): padded(time.hour, width)
-        case .minute(let width): padded(time.minute, width)
-        case .second(let width): padded(time.second, width)
+        case .hour12(let width): ((time.hour + 11) % 12 + 1).padded(width)
+        case .hour24(let width): time.hour.padded(width)
+        case .minute(let width): time.minute.padded(width)
+        case .second(let width): time.second.padded(width)
         case .halfDay(let width): String((time.hour < 12 ? "am" : "pm").prefix(width))
         default: nil
         }
-    }
-
-    private static func padded(_ number: Int, _ width: Int) -> String {
-        let digits = String(number)
-        return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
     }
 
     private static func name(_ name: String, _ width: Int) -> String { width == 3 ? String(name.prefix(3)) : name }

@@ -42,10 +42,10 @@ struct TextInspector {
             }
             if names.count < Self.nameLimit || names.contains(appearance.fontName) {
                 names.insert(appearance.fontName)
-                inspectFont(appearance.fontName, widget, field, &collector)
+                inspectFont(appearance.fontName, of: widget, in: field, &collector)
             }
             if field.kind == .text, names.contains(appearance.fontName) || names.count < Self.nameLimit {
-                inspectRoom(widget, field, appearance, &collector)
+                inspectRoom(of: widget, in: field, appearance, &collector)
             }
             if !form.needAppearances { inspectAppearance(field, &collector) }
         }
@@ -72,7 +72,7 @@ struct TextInspector {
     private static let familiar = ["Helvetica", "Times", "Courier", "Arial", "Symbol", "ZapfDingbats"]
 
     private mutating func inspectFont(
-        _ name: PDFName, _ widget: Widget, _ field: Field, _ collector: inout FindingCollector
+        _ name: PDFName, of widget: Widget, in field: Field, _ collector: inout FindingCollector
     ) {
         guard let object = font(name, widget) else {
             let isStandard = standard[name] ?? (Self.aliases.contains(name) || StandardFont(named: name.text) != nil)
@@ -120,7 +120,7 @@ struct TextInspector {
 
     /// Sets a text of as many characters as the field takes: letters and digits of usual width.
     private mutating func inspectRoom(
-        _ widget: Widget, _ field: Field, _ appearance: DefaultAppearance, _ collector: inout FindingCollector
+        of widget: Widget, in field: Field, _ appearance: DefaultAppearance, _ collector: inout FindingCollector
     ) {
         guard let rectangle = widget.rectangle, rectangle.width >= 1, rectangle.height >= 1 else { return }
         let box = WidgetBox(rectangle, rotation: widget.characteristics.rotation, inset: widget.border.inset)

@@ -42,14 +42,14 @@ struct JoinedStructure {
             let known = Set(identifiers.map(\.key))
             identifiers += KeyTree.names(tree["IDTree"], in: joined).filter { !known.contains($0.key) }
         }
-        let home = home(tree, catalog, document, &joined)
+        let home = home(of: tree, catalog, in: document, &joined)
         parts.append(home)
         return home
     }
 
     /// The element above everything of a form: its own Document, which becomes a Part, or a new one.
     private func home(
-        _ tree: PDFDictionary, _ catalog: PDFDictionary, _ document: PDFReference, _ joined: inout PDFDocument
+        of tree: PDFDictionary, _ catalog: PDFDictionary, in document: PDFReference, _ joined: inout PDFDocument
     ) -> PDFReference {
         let kids = tree["K"].map { joined.resolve($0).array ?? [$0] } ?? []
         let roles = joined.dictionary(tree["RoleMap"])

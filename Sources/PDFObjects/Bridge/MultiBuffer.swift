@@ -8,16 +8,16 @@
     public let lanes: Int
 
     #if canImport(CIPSecMB)
-        private let jobs: JobManager?
+    private let jobs: JobManager?
 
-        /// Makes one.
-        public init() {
-            jobs = JobManager()
-            lanes = jobs?.lanes ?? 1
-        }
+    /// Makes one.
+    public init() {
+        jobs = JobManager()
+        lanes = jobs?.lanes ?? 1
+    }
     #else
-        /// Makes one.
-        public init() { lanes = 1 }
+    /// Makes one.
+    public init() { lanes = 1 }
     #endif
 
     /// What is to be encrypted in a buffer.
@@ -48,7 +48,7 @@
         precondition(texts.count == buffers.count, "a text for each buffer")
         for (text, buffer) in zip(texts, buffers) { for stretch in text.stretches { stretch.check(in: buffer) } }
         #if canImport(CIPSecMB)
-            if let jobs { return jobs.encryptCBC(texts, from: plain, in: &buffers) }
+        if let jobs { return jobs.encryptCBC(texts, from: plain, in: &buffers) }
         #endif
         for (index, text) in texts.enumerated() {
             text.cipher.encryptCBC(text.stretches, from: plain, in: &buffers[index])
@@ -60,15 +60,15 @@
     /// - Complexity: O(bytes); fastest for `lanes` messages of about the same length.
     public func digests(of messages: [[UInt8]]) -> [[UInt8]] {
         #if canImport(CIPSecMB)
-            if let jobs, lanes > 1 {
-                return stride(from: 0, to: messages.count, by: lanes).flatMap { start in
-                    let together = messages[start..<min(messages.count, start + lanes)]
-                    // All lanes take the time of the longest message, and a lane takes almost twice that of GnuTLS.
-                    let longest = together.reduce(0) { max($0, $1.count) }
-                    let total = together.reduce(0) { $0 + $1.count }
-                    return total > 2 * longest ? jobs.digests(of: together) : together.map { SHA256.digest($0) }
-                }
+        if let jobs, lanes > 1 {
+            return stride(from: 0, to: messages.count, by: lanes).flatMap { start in
+                let together = messages[start..<min(messages.count, start + lanes)]
+                // All lanes take the time of the longest message, and a lane takes almost twice that of GnuTLS.
+                let longest = together.reduce(0) { max($0, $1.count) }
+                let total = together.reduce(0) { $0 + $1.count }
+                return total > 2 * longest ? jobs.digests(of: together) : together.map { SHA256.digest($0) }
             }
+        }
         #endif
         return messages.map { SHA256.digest($0) }
     }

@@ -123,6 +123,4 @@ public struct PDFDocument: Sendable {
         objects[reference.number] = object
     }
 
-    /// Puts another object in the place of an entry of the trailer.
-    public mutating func setTrailer(_ key: PDFName, _ object: PDFObject?) { trailer[key] = object }
 }

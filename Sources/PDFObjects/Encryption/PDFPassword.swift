@@ -1,3 +1,5 @@
+import Interchange
+
 /// A password for documents that are written, prepared as ISO 32000-2, 7.6.4.3.3 (Algorithm 2.A) asks.
 ///
 /// Its description does not show it, so that it cannot get into a log by accident.
@@ -12,7 +14,9 @@ public struct PDFPassword: Sendable, Hashable {
     ///
     /// - Parameter text: What a person types, in UTF-8.
     public init(_ text: [UInt8]) throws(PasswordProblem) {
-        bytes = try SASLprep.prepare(text)
+        do { bytes = try SASLprep.prepare(text) } catch {
+            throw error == .prohibited ? .prohibited : .mixedDirections
+        }
         guard bytes.count <= Self.limit else { throw .tooLong }
     }
 

@@ -72,7 +72,12 @@ public struct PDFDictionary: Hashable, Sendable, ExpressibleByDictionaryLiteral 
     public var isEmpty: Bool { entries.isEmpty }
 
     /// The same dictionary without some keys.
-    public func without(_ keys: PDFName...) -> PDFDictionary {
+    public func without(_ keys: PDFName...) -> PDFDictionary { without(Set(keys)) }
+
+    /// The same dictionary without some keys.
+    ///
+    /// - Complexity: O(entries).
+    public func without(_ keys: Set<PDFName>) -> PDFDictionary {
         PDFDictionary(unique: entries.filter { !keys.contains($0.key) })
     }
 

@@ -15,4 +15,10 @@ public struct PDFStream: Hashable, Sendable {
     public init(dictionary: PDFDictionary = [:], bytes: [UInt8]) {
         self.init(dictionary: dictionary, data: bytes[...])
     }
+
+    /// - Complexity: O(bytes).
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(dictionary)
+        hasher.combine(data)
+    }
 }

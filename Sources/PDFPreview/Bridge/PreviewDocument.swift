@@ -4,8 +4,6 @@ import CPopplerShims
 ///
 /// Not Sendable: for the thread of its process. Pages count from 0.
 public final class PreviewDocument {
-    /// The most pixels that a picture may have.
-    public static let pixelLimit = Int(PREVIEW_PIXEL_LIMIT)
     /// The number of pages.
     public let pageCount: Int
     private let process: PreviewProcess
@@ -83,7 +81,7 @@ public final class PreviewDocument {
     ///
     /// - Throws: `PreviewError` with code `.noPage`, `.tooLarge`, `.failed` or `.crashed`.
     public func image(page: Int, dotsPerInch: Double) throws(PreviewError) -> PreviewImage {
-        let (width, height, bytes) = try picture(page, dotsPerInch, PREVIEW_GREY, [])
+        let (width, height, bytes) = try drawn(page, dotsPerInch: dotsPerInch, as: PREVIEW_GREY)
         guard bytes.count == width * height else { throw Self.incomplete }
         return PreviewImage(width: width, height: height, pixels: bytes)
     }
@@ -92,7 +90,7 @@ public final class PreviewDocument {
     ///
     /// - Throws: as `image`.
     public func picture(page: Int, dotsPerInch: Double) throws(PreviewError) -> PreviewPicture {
-        let (width, height, bytes) = try picture(page, dotsPerInch, PREVIEW_COLOUR, [])
+        let (width, height, bytes) = try drawn(page, dotsPerInch: dotsPerInch, as: PREVIEW_COLOUR)
         guard bytes.count == width * height * 4 else { throw Self.incomplete }
         return PreviewPicture(width: width, height: height, bytes: bytes)
     }
@@ -102,11 +100,11 @@ public final class PreviewDocument {
     /// - Parameter labels: What is drawn on top; their places are in pixels.
     /// - Throws: as `image`.
     public func png(page: Int, dotsPerInch: Double, labels: [PreviewLabel] = []) throws(PreviewError) -> [UInt8] {
-        try picture(page, dotsPerInch, PREVIEW_PNG, labels).bytes
+        try drawn(page, dotsPerInch: dotsPerInch, as: PREVIEW_PNG, labels: labels).bytes
     }
 
-    private func picture(
-        _ page: Int, _ dotsPerInch: Double, _ format: preview_format, _ labels: [PreviewLabel]
+    private func drawn(
+        _ page: Int, dotsPerInch: Double, as format: preview_format, labels: [PreviewLabel] = []
     ) throws(PreviewError) -> (width: Int, height: Int, bytes: [UInt8]) {
         var answer = try exchange(PREVIEW_PICTURE, page) { request in
             request.append(dotsPerInch / 72)

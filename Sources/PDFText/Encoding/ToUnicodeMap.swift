@@ -18,7 +18,8 @@ struct ToUnicodeMap {
                 operands.removeAll(keepingCapacity: true)
             case .operator("endbfrange"):
                 for index in stride(from: 0, to: operands.count - 2, by: 3) {
-                    addRange(operands[index], operands[index + 1], operands[index + 2], codeLength)
+                    addRange(
+                        from: operands[index], to: operands[index + 1], meaning: operands[index + 2], codeLength)
                 }
                 operands.removeAll(keepingCapacity: true)
             default: operands.removeAll(keepingCapacity: true)
@@ -46,7 +47,8 @@ struct ToUnicodeMap {
         }
     }
 
-    private mutating func addRange(_ first: PDFObject, _ last: PDFObject, _ target: PDFObject, _ length: Int) {
+    private mutating func addRange(from first: PDFObject, to last: PDFObject, meaning target: PDFObject, _ length: Int)
+    {
         guard let first = Self.number(first, length: length), let last = Self.number(last, length: length),
             first <= last
         else { return }

@@ -55,7 +55,7 @@ struct FontReader {
         let symbolic = ((descriptor.flatMap { document.resolve($0["Flags"]).integer } ?? 0) & 4) != 0
         let encodingObject = document.resolve(font["Encoding"])
         if embedded, symbolic, encodingObject.isNull {
-            return font["ToUnicode"] == nil ? nil : byToUnicode(font, object, descriptor, standard)
+            return font["ToUnicode"] == nil ? nil : byToUnicode(font, object, descriptor, standard: standard)
         }
         guard let encoding = encoding(encodingObject, standard: standard, embedded: embedded) else { return nil }
         let widths = widths(font, descriptor, encoding: encoding, standard: embedded ? nil : standard)
@@ -178,7 +178,7 @@ struct FontReader {
     // MARK: Fonts that say in ToUnicode what their codes mean
 
     private func byToUnicode(
-        _ font: PDFDictionary, _ object: PDFObject, _ descriptor: PDFDictionary?, _ standard: StandardFont?
+        _ font: PDFDictionary, _ object: PDFObject, _ descriptor: PDFDictionary?, standard: StandardFont?
     ) -> TextFace? {
         guard let map = toUnicode(font["ToUnicode"], codeLength: 1) else { return nil }
         let widths = widths(font, descriptor, encoding: .standard, standard: nil)

@@ -242,7 +242,7 @@ struct TextShaper {
                     clusters[end].level == cluster.level, case .fallback(let next) = clusters[end].setting,
                     next === font
                 { end += 1 }
-                emit(font, clusters[index..<end], scripts, breaksBefore)
+                emit(clusters[index..<end], in: font, scripts: scripts, breaksBefore: breaksBefore)
                 index = end
             }
         }
@@ -250,7 +250,7 @@ struct TextShaper {
 
     /// Shapes a run and takes its glyphs in, in logical order.
     private mutating func emit(
-        _ font: FallbackFont, _ clusters: ArraySlice<Cluster>, _ scripts: [UInt32], _ breaksBefore: (Int) -> Bool
+        _ clusters: ArraySlice<Cluster>, in font: FallbackFont, scripts: [UInt32], breaksBefore: (Int) -> Bool
     ) {
         guard let first = clusters.first, let last = clusters.last, let face = face(of: font) else { return }
         let range = first.range.lowerBound..<last.range.upperBound

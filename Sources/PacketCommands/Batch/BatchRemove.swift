@@ -1,5 +1,6 @@
 import ArgumentParser
 import PDFObjects
+import PacketFiles
 import PacketMerge
 import PacketStore
 import Storage

@@ -1,4 +1,5 @@
 import Glibc
+import PacketFiles
 import Synchronization
 
 /// A bound on the memory of this process, for the time that it works with somebody else's form.

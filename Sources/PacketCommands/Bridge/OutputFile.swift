@@ -1,12 +1,13 @@
 import Glibc
 import PDFObjects
+import PacketFiles
 
 /// A file for results that is being written: the only way in which a command opens one.
 ///
 /// A regular file is for its owner alone, and appears under its name, or takes the place of another, only when it is whole.
 /// Owns its descriptor and the unfinished file, and gets rid of both; what a killed process left is taken over by the
 /// next that writes a file of the name. Not Sendable: for one thread.
-final class OutputFile {
+package final class OutputFile {
     private enum Target {
         case sink(OutputSink)
         case stream(CInt)
@@ -90,7 +91,7 @@ final class OutputFile {
     /// Appends bytes.
     ///
     /// - Throws: `FileFailure`, or `OutputError` of standard output.
-    func write(_ bytes: [UInt8]) throws {
+    package func write(_ bytes: [UInt8]) throws {
         hash.update(bytes)
         switch target {
         case .sink(let sink): try sink.write(data: bytes)

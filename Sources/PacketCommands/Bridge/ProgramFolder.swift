@@ -1,7 +1,9 @@
+import PacketFiles
+
 /// Where the running program lies.
-enum ProgramFolder {
+package enum ProgramFolder {
     /// The folder of the program's file, links followed; nil when the system does not say.
-    static func path() -> String? {
+    package static func path() -> String? {
         guard let file = Files.resolved("/proc/self/exe"), let slash = file.lastIndex(of: "/") else { return nil }
         return String(file[..<slash])
     }

@@ -1,8 +1,10 @@
 import ArgumentParser
 import PDFForms
+import PacketFiles
 import PacketMapping
 import PacketMerge
 import PacketModel
+import PacketPlanning
 
 /// `packet check`.
 struct CheckCommand: ContextCommand {
@@ -53,34 +55,28 @@ struct CheckCommand: ContextCommand {
     }
 
     func run(in context: CommandContext) throws {
-        let setup = try MergeSetup.make(self, context, explains: true)
+        var request = try RequestOptions(
+            form: form, people: people, pictures: pictures, table: table, mapping: mapping, rows: rows, several: several
+        ).request(in: context)
+        request.take(packets)
+        request.running.jobs = jobs ?? ProcessSurroundings.coreCount()
+        request.running.explains = true
+        let surroundings = CommandSurroundings(context, common, password)
+        let merge = try PreparedMerge(request, in: surroundings)
         let collector = CheckCollector()
         let progress = MergeProgress(
-            context, .auto, common, byteCount: setup.position, lastRow: setup.plan.rows?.last)
+            context, .auto, common, byteCount: surroundings.position, lastRow: merge.plan.rows?.last)
         let watch = SignalWatch(quiet: common.quiet, say: context.say)
-        let report = try MergeEngine(setup.plan, interruption: watch.interruption).run(
-            setup.source(watch.interruption), out: nil,
+        let report = try MergeEngine(merge.plan, interruption: watch.interruption).run(
+            merge.records(watch.interruption), out: nil,
             observer: CheckObservers(collector: collector, progress: progress))
         progress.finish()
         watch.cancel()
         let summary = CheckSummary(
-            template: setup.templateName, general: setup.notes + setup.position.notes, found: collector.found,
+            template: merge.formNames, general: merge.notes + surroundings.position.notes + merge.closingNotes,
+            found: collector.found,
             isStopped: report.isStopped, limit: limit)
         try summary.write(to: context, list.format, common)
         try report.conclude(watch, warningsCount: strict && summary.warnings > 0)
     }
-}
-
-extension CheckCommand: MergeInputs {
-    var forms: FormsOptions? { several }
-    var name: String? { packets.name }
-    var isFillable: Bool { packets.fillable }
-    var keepsScripts: Bool { packets.keepScripts }
-    var breaksSignatures: Bool { packets.breakSignatures }
-    var dropsTags: Bool { packets.dropTags }
-    var overwrites: Bool { packets.overwriting.overwrite }
-    var durability: Durability { .none }
-    var isDry: Bool { true }
-    var verifies: Bool { false }
-    var keepsJournal: Bool { false }
 }

@@ -1,5 +1,7 @@
+import Interchange
 import PacketMerge
 import PacketModel
+import PacketPlanning
 
 /// What a check tells when it is over.
 struct CheckSummary {

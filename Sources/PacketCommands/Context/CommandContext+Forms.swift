@@ -1,5 +1,7 @@
 import PDFForms
 import PDFObjects
+import PacketFiles
+import PacketPlanning
 import PacketStore
 import Storage
 
@@ -19,9 +21,27 @@ struct LoadedForm {
         let path = template?.formFileName ?? name
         return path.split(separator: "/").last.map(String.init) ?? path
     }
+
+    /// The form as a request takes it.
+    var requested: RequestedForm {
+        RequestedForm(
+            name: name, digest: SHA256.hexadecimal(SHA256.digest(bytes)), form: form, template: template?.name,
+            mapping: template?.mapping?.text)
+    }
 }
 
 extension CommandContext {
+    /// The form that is named, else the template in use.
+    func form(named name: String?, _ common: CommonOptions, _ password: PasswordOptions) throws -> LoadedForm {
+        if let name { return try form(name, common, password) }
+        guard let current = try existingStore(common).flatMap({ try Templates($0).current() }) else {
+            throw CommandError(
+                .notFound, "no form was named, and no stored template is in use",
+                hint: "name one (packet merge form.pdf …), or store one (packet template add form.pdf)")
+        }
+        return try form(template: current.name, common, password)
+    }
+
     /// Reads a form. A file of that name comes before a stored template; the store is opened only if there is none.
     func form(_ name: String, _ common: CommonOptions, _ options: PasswordOptions) throws -> LoadedForm {
         guard Files.kind(path(name)) == nil else { return try formFile(name, common, options) }
@@ -85,5 +105,13 @@ extension CommandContext {
                 throw CommandError(.unreadable, "“\(name)”: \(error.message)", detail: error.underlying)
             }
         }
+    }
+
+    /// The stored templates of a command that changes one of them.
+    func templates(having name: String, _ common: CommonOptions) throws -> Templates {
+        guard let templates = try existingStore(common).map(Templates.init), try templates.find(name) != nil else {
+            throw CommandError.noTemplate(name)
+        }
+        return templates
     }
 }

@@ -1,5 +1,6 @@
 import PDFObjects
-import PacketStore
+import PacketFiles
+package import PacketStore
 
 /// Files that options name for results. There is no other way to open one.
 extension CommandContext {
@@ -9,7 +10,7 @@ extension CommandContext {
     ///   - overwrites: Whether a file that is there is to be replaced.
     ///   - made: Knows the files that packet made, which are replaced whether or not; nil where nobody does.
     ///   - coming: A folder that will be there when the results are.
-    func check(
+    package func check(
         _ name: OutputFileName, overwrites: Bool, made: MadeFiles? = nil, coming: String? = nil
     ) throws {
         do { _ = try place(name, overwrites: overwrites, made: made) } catch let failure as FileFailure {
@@ -25,7 +26,7 @@ extension CommandContext {
     /// regular file is written into as it is.
     ///
     /// - Throws: `CommandError`, with code `.exists` when a file is in the way, or what the body throws.
-    func write(
+    package func write(
         to name: OutputFileName, overwrites: Bool, made: MadeFiles? = nil, _ body: (OutputFile) throws -> Void
     ) throws {
         do {
@@ -42,7 +43,7 @@ extension CommandContext {
     }
 
     /// Writes a file of the program's own under a path of its own making, in place of the one that is there.
-    func write(own path: String, _ bytes: [UInt8]) throws {
+    package func write(own path: String, _ bytes: [UInt8]) throws {
         do {
             guard case .file(let path, let isThere) = try OutputPlace(path) else { throw FileFailure.notWritable }
             let file = try OutputFile(.file(path, isThere: isThere), replacing: true, sinks: (output, errors))

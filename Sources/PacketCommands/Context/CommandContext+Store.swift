@@ -1,31 +1,34 @@
-import Civic
-import Games
+import PacketFiles
 import PacketStore
-import Roster
-import Storage
+package import Storage
 
 extension CommandContext {
+    /// The time, as the store keeps it.
+    package var moment: StoreDate { StoreDate(microseconds: now()) }
+
     /// The path of the store.
-    func storePath(_ common: CommonOptions) throws(StorageError) -> String {
+    package func storePath(_ common: CommonOptions) throws(StorageError) -> String {
         path(try StoreLocation(explicit: common.store, environment: environment).path)
     }
 
     /// Opens the store, and makes it when there is none.
-    func openStore(_ common: CommonOptions) throws(StorageError) -> Store {
-        try Store(
-            opening: storePath(common), modules: Self.modules, now: StoreDate(microseconds: now()))
+    ///
+    /// - Parameter modules: Whose tables are wanted; nil for those of the core and of all that joins it.
+    package func openStore(_ common: CommonOptions, of modules: [StoreModule]? = nil) throws(StorageError) -> Store {
+        try Store(opening: storePath(common), modules: modules ?? usualModules, now: moment)
     }
 
     /// Opens the store when there is one; looking something up makes none.
-    func existingStore(_ common: CommonOptions) throws(StorageError) -> Store? {
+    package func existingStore(
+        _ common: CommonOptions, of modules: [StoreModule]? = nil
+    ) throws(StorageError) -> Store? {
         let path = try storePath(common)
         guard Files.kind(path) != nil else { return nil }
-        return try Store(opening: path, modules: Self.modules, now: StoreDate(microseconds: now()))
+        return try Store(opening: path, modules: modules ?? usualModules, now: moment)
     }
 
     /// The modules whose tables live in the store.
-    private static let modules = [
-        PacketSchema.module, RecipientsSchema.module, DeliverySchema.module, RosterSchema.module, CivicSchema.module,
-        GamesSchema.module,
-    ]
+    private var usualModules: [StoreModule] {
+        [PacketSchema.module, RecipientsSchema.module, DeliverySchema.module] + companions.flatMap(\.modules)
+    }
 }

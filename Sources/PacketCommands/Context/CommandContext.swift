@@ -1,36 +1,41 @@
+package import Logging
+import PacketFiles
+
 /// Everything that a command has around it. A test makes its own and runs commands in process.
-struct CommandContext: Sendable {
+package struct CommandContext: Sendable {
     /// The environment variables.
-    var environment: [String: String]
+    package var environment: [String: String]
     /// The folder that relative paths start from.
-    var currentFolder: String
+    package var currentFolder: String
     /// The folder of the program; nil when it is not known.
-    var programFolder: String?
+    package var programFolder: String?
     /// The arguments of the command line, without the program's name.
-    var arguments: [String] = []
+    package var arguments: [String] = []
     /// Results.
-    var output: OutputSink
+    package var output: OutputSink
     /// Progress and diagnostics.
-    var errors: OutputSink
+    package var errors: OutputSink
     /// The next line that the user types; nil at the end.
-    var readLine: @Sendable () -> String?
+    package var readLine: @Sendable () -> String?
     /// Whether the user can be asked.
-    var inputIsTerminal = false
+    package var inputIsTerminal = false
     /// Whether results go to a terminal.
-    var outputIsTerminal = false
+    package var outputIsTerminal = false
     /// Whether diagnostics go to a terminal.
-    var errorIsTerminal = false
+    package var errorIsTerminal = false
     /// The cells of a line of the terminal.
-    var terminalColumns: Int?
+    package var terminalColumns: Int?
+    /// What joins the program besides its core.
+    package var companions: [Companion] = []
     /// Whether the process belongs to the command, which may then forbid that its memory is looked at.
-    var keepsSecrets = false
+    package var keepsSecrets = false
     /// Whether the process belongs to the command, which may then bound its memory.
-    var limitsMemory = false
+    package var limitsMemory = false
     /// The time, in microseconds of UTC since 1970-01-01.
-    var now: @Sendable () -> Int64
+    package var now: @Sendable () -> Int64
 
     /// The process's own surroundings.
-    static func process() -> CommandContext {
+    package static func process() -> CommandContext {
         CommandContext(
             environment: ProcessSurroundings.environment(), currentFolder: ProcessSurroundings.currentFolder(),
             programFolder: ProgramFolder.path(),
@@ -44,30 +49,36 @@ struct CommandContext: Sendable {
             now: ProcessSurroundings.now)
     }
 
-    /// The path of a name that the user typed.
-    func path(_ name: String) -> String {
-        name.utf8.first == UInt8(ascii: "/") || currentFolder == "." ? name : "\(currentFolder)/\(name)"
+    /// What libraries know of them.
+    var surroundings: Surroundings {
+        Surroundings(environment: environment, currentFolder: currentFolder, now: now)
     }
+
+    /// The path of a name that the user typed.
+    package func path(_ name: String) -> String { surroundings.path(name) }
 
     /// The folder of a file that the user named; the current one for standard input.
-    func folder(of name: String) -> String {
-        guard name != "-", let slash = path(name).lastIndex(of: "/") else { return currentFolder }
-        let folder = path(name)[..<slash]
-        return folder.isEmpty ? "/" : String(folder)
-    }
+    package func folder(of name: String) -> String { surroundings.folder(of: name) }
 
     /// Says something on standard error; there is nobody to tell when that fails.
-    func say(_ text: PrintedText) { try? errors.write(text) }
+    package func say(_ text: PrintedText) { try? errors.write(text) }
 
     /// Says something that is worth knowing, unless the user wants quiet.
-    func note(_ text: String, _ common: CommonOptions) {
+    package func note(_ text: String, _ common: CommonOptions) {
         if !common.quiet { say("note: \(text)\n") }
+    }
+
+    /// A log for whoever asked for `--verbose`: what was done, how long it took, how much it was. Never a value.
+    package func logger(_ common: CommonOptions) -> Logger {
+        var logger = Logger(label: "packet") { _ in LineLogHandler(say: say) }
+        logger.logLevel = common.verbose ? .debug : .critical
+        return logger
     }
 
     /// Asks before something is destroyed.
     ///
     /// - Throws: `CommandError` with code `.unconfirmed` when nobody can be asked, or the answer is no.
-    func confirm(_ question: String) throws(CommandError) {
+    package func confirm(_ question: String) throws(CommandError) {
         guard inputIsTerminal else {
             throw CommandError(.unconfirmed, "this needs a confirmation", hint: "add --yes when you mean it")
         }

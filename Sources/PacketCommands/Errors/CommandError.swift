@@ -1,27 +1,28 @@
+import PacketFiles
 import PacketMapping
 
 /// A command could not do what it was asked to: a sentence, and what to do about it.
-struct CommandError: Error, Hashable {
+package struct CommandError: Error, Hashable {
     /// The kinds of failure that are the command line's own.
-    struct Code: Hashable, CustomStringConvertible {
-        let description: String
+    package struct Code: Hashable, CustomStringConvertible {
+        package let description: String
 
         private init(_ description: String) { self.description = description }
 
         /// There is no such file, or no stored template of that name.
-        static let notFound = Code("not-found")
+        package static let notFound = Code("not-found")
         /// There is something of that name.
-        static let exists = Code("exists")
+        package static let exists = Code("exists")
         /// The file is a folder, empty, or of another kind.
-        static let wrongFile = Code("wrong-file")
+        package static let wrongFile = Code("wrong-file")
         /// The file may not be read or written, or the disk failed.
-        static let fileAccess = Code("file-access")
+        package static let fileAccess = Code("file-access")
         /// The password is missing or wrong.
-        static let password = Code("password")
+        package static let password = Code("password")
         /// The reader of forms gave up.
-        static let unreadable = Code("unreadable")
+        package static let unreadable = Code("unreadable")
         /// What was asked for needs a confirmation.
-        static let unconfirmed = Code("unconfirmed")
+        package static let unconfirmed = Code("unconfirmed")
         /// A mapping does not fit the form or the data.
         static let mapping = Code("mapping")
         /// Another command is at work there.
@@ -42,45 +43,25 @@ struct CommandError: Error, Hashable {
     /// The lines of a source in which the mistake is marked.
     var excerpt: String?
 
-    init(_ code: Code, _ message: String, hint: String? = nil, detail: String? = nil) {
+    package init(_ code: Code, _ message: String, hint: String? = nil, detail: String? = nil) {
         self.code = code
         self.message = message
         self.hint = hint
         self.detail = detail
     }
-
-    /// The same error with the mistake marked in its source.
-    func marking(_ mistake: MappingError) -> CommandError {
-        var error = self
-        error.hint = mistake.hint
-        error.excerpt = mistake.excerpt
-        return error
-    }
 }
 
 extension CommandError {
-    /// Runs something that reads what the user wrote, and says in which option an error stands.
-    static func placed<Value>(
-        _ place: String, _ body: () throws(MappingError) -> Value
-    ) throws(CommandError) -> Value {
-        do {
-            return try body()
-        } catch {
-            throw CommandError(.mapping, "\(place): \(error.message)").marking(error)
-        }
-    }
-
     /// A file could not be read.
     init(reading name: String, _ failure: FileFailure) {
-        switch failure {
-        case .missing: self.init(.notFound, "there is no file “\(name)”")
-        case .folder: self.init(.wrongFile, "“\(name)” is a folder, not a file")
-        case .notPermitted:
-            self.init(.fileAccess, "“\(name)” may not be read", hint: "check its permissions with: ls -l")
-        case .tooLarge: self.init(.wrongFile, "“\(name)” is larger than 1 GB")
-        case .exists, .noSpace, .failed, .danglingLink, .notWritable, .busy, .outside:
-            self.init(.fileAccess, "“\(name)” could not be read")
-        }
+        let (message, hint) = failure.reading(name)
+        let code: Code =
+            switch failure {
+            case .missing: .notFound
+            case .folder, .tooLarge: .wrongFile
+            default: .fileAccess
+            }
+        self.init(code, message, hint: hint)
     }
 
     /// A file could not be written.

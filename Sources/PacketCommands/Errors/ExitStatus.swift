@@ -1,13 +1,13 @@
-import ArgumentParser
+package import ArgumentParser
 
 /// How the program ends; nothing else is returned but 130 after Ctrl-C.
 extension ExitCode {
     /// Done, but some rows were not written or carry warnings that count.
-    static let incomplete = ExitCode(3)
+    package static let incomplete = ExitCode(3)
     /// Could not be done: a bad form, no space, unreadable data.
-    static let impossible = ExitCode(2)
+    package static let impossible = ExitCode(2)
     /// Stopped before the end; the same command again goes on.
-    static let stopped = ExitCode(75)
+    package static let stopped = ExitCode(75)
     /// Ended by Ctrl-C.
     static let interrupted = ExitCode(130)
 }

@@ -1,5 +1,5 @@
 /// Why a stream took no more bytes.
-enum OutputError: Error, Hashable {
+package enum OutputError: Error, Hashable {
     /// Whoever read the other end of the pipe has seen enough; nothing is wrong.
     case readerGone
     case noSpace

@@ -1,3 +1,4 @@
+import Interchange
 import PDFForms
 
 /// A file of recipients to fill in: one column for each field that takes a value.

@@ -1,5 +1,6 @@
 import PDFForms
 import PDFObjects
+import PacketPlanning
 
 /// One field as `extract-fields --format json` prints it.
 struct FieldReport {
@@ -79,12 +80,6 @@ struct FieldReport {
 extension Field {
     /// Whether it is a check box or a group of radio buttons.
     var isBox: Bool { kind == .checkbox || kind == .radio }
-
-    /// The on-states in the order of the widgets, each once.
-    var states: [String] {
-        var known: Set<PDFName> = []
-        return widgets.flatMap(\.onStates).filter { known.insert($0).inserted }.map(\.text)
-    }
 
     /// Whether a column of its name fills it in a merge, and people could: push buttons take pictures only.
     var isFillable: Bool {

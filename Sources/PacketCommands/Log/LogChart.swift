@@ -1,3 +1,4 @@
+import Interchange
 import PDFPreview
 import PacketStore
 
@@ -183,8 +184,7 @@ struct LogChart {
         var text = "%PDF-1.7\n"
         var table = "xref\n0 \(objects.count + 1)\n0000000000 65535 f \n"
         for (index, object) in objects.enumerated() {
-            let offset = "\(text.utf8.count)"
-            table += String(repeating: "0", count: 10 - offset.count) + offset + " 00000 n \n"
+            table += "\(text.utf8.count.padded(10)) 00000 n \n"
             text += "\(index + 1) 0 obj\n\(object)\nendobj\n"
         }
         let start = text.utf8.count

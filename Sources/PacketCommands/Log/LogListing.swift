@@ -6,29 +6,25 @@ struct LogListing {
     let entries: [SendLogEntry]
 
     var table: Table {
-        var table = Table("#ID", "TIME", "STATUS", "#ROW", "RECIPIENT", "E-MAIL", "FILE", "NOTES")
-        for entry in entries {
-            table.rows.append([
-                "\(entry.id)", "\(entry.timestamp.iso8601.prefix(19))Z", entry.status.rawValue,
-                entry.row.map { "\($0)" } ?? "", entry.recipientName, entry.recipientEmail, entry.pdfName, entry.notes,
-            ])
-        }
+        var table = Table(headings: SendLogColumn.listed.compactMap(\.heading))
+        table.rows = entries.map { entry in SendLogColumn.listed.map { Self.cell($0.value(entry)) } }
         return table
+    }
+
+    /// A value as people read it: moments without fractions of a second.
+    private static func cell(_ value: SendLogColumn.Value) -> String {
+        if case .date(let date) = value { "\(date.iso8601.prefix(19))Z" } else { value.text }
     }
 
     /// One record.
     static func json(of entry: SendLogEntry) -> JSONValue {
-        [
-            "id": .integer(Int(entry.id)),
-            "batch": .string(entry.batch),
-            "row": .count(entry.row),
-            "recipientName": .string(entry.recipientName),
-            "recipientEmail": .string(entry.recipientEmail),
-            "pdfName": .string(entry.pdfName),
-            "timestamp": .string(entry.timestamp.iso8601),
-            "status": .string(entry.status.rawValue),
-            "notes": .string(entry.notes),
-            "sha256": .string(entry.sha256),
-        ]
+        .object(
+            SendLogColumn.all.map { column in
+                let value = column.value(entry)
+                if case .number(let number) = value {
+                    return JSONValue.Member(name: column.name, value: .count(number))
+                }
+                return JSONValue.Member(name: column.name, value: .string(value.text))
+            })
     }
 }

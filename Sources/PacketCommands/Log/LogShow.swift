@@ -42,10 +42,5 @@ private struct LogDetails: Listing {
 
     var csv: [[String]] { [SendLogCSV.columns, values] }
 
-    private var values: [String] {
-        [
-            "\(entry.id)", entry.batch, entry.row.map { "\($0)" } ?? "", entry.recipientName, entry.recipientEmail,
-            entry.pdfName, entry.timestamp.iso8601, entry.status.rawValue, entry.notes, entry.sha256,
-        ]
-    }
+    private var values: [String] { SendLogColumn.all.map { $0.value(entry).text } }
 }

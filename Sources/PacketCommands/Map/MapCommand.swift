@@ -2,7 +2,7 @@ import ArgumentParser
 import PacketMapping
 import PacketMerge
 import PacketModel
-import PacketRecipients
+import PacketPlanning
 import PacketStore
 
 /// `packet map`.
@@ -71,7 +71,9 @@ struct MapCommand: ContextCommand {
         let proposal = try FormProposal(loaded.form, people.open(table, common, in: context).records)
         switch format ?? .yaml {
         case .yaml:
-            try write(MappingText(proposal).yaml(form: loaded.fileName, table: people.label), context)
+            try write(
+                MappingText(proposal).yaml(form: loaded.fileName, table: MergeRequest.People(people, table).label),
+                context)
         case .json: try write(MappingText(proposal).json, context)
         case .table: try context.list(MapListing(proposal: proposal), as: .table, common)
         case .csv: try context.list(MapListing(proposal: proposal), as: .csv, common)
@@ -92,18 +94,19 @@ struct MapCommand: ContextCommand {
         let loaded = try context.form(named: form, common, password)
         let isGiven = mapping.map != nil || !mapping.assignments.isEmpty || loaded.template?.mapping != nil
         let proposed =
-            isGiven ? nil : try FormProposal(loaded.form, people.open(table, common, in: context).records).mapping()
+            isGiven ? nil : try FormProposal(loaded.form, people.open(table, common, in: context).records).mapping
         let rows = try RowOptions.parse(["--rows", "\(row)"])
-        var inputs = PreviewInputs(
-            form: form, people: people, pictures: pictures, table: table, mapping: mapping, rows: rows,
-            password: password, common: common,
-            name: nil, isFillable: false)
-        inputs.proposed = proposed
-        let setup = try MergeSetup.make(inputs, context, explains: true)
-        var source = setup.source(Interruption())
+        var request = try RequestOptions(
+            form: form, people: people, pictures: pictures, table: table, mapping: mapping, rows: rows
+        ).request(in: context)
+        request.mapping = proposed ?? request.mapping
+        request.breaksSignatures = true
+        request.running.explains = true
+        let merge = try PreparedMerge(request, in: CommandSurroundings(context, common, password))
+        var source = merge.records()
         while let record = try source.next() {
             guard record.row == row else { continue }
-            let explanation = RowExplanation(record, setup)
+            let explanation = try RowExplanation(record, of: merge)
             let format: ListFormat = format == .json ? .json : format == .csv ? .csv : .table
             try context.list(explanation, as: format, common)
             if format == .table {

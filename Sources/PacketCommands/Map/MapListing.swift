@@ -1,5 +1,6 @@
 import PDFForms
 import PacketMapping
+import PacketPlanning
 
 /// A proposal as a table.
 struct MapListing: Listing {

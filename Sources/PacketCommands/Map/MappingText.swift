@@ -1,5 +1,6 @@
 import PDFForms
 import PacketMapping
+import PacketPlanning
 
 /// A proposal as a mapping file, with what there is to say about it.
 struct MappingText {

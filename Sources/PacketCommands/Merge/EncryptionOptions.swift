@@ -1,9 +1,7 @@
 import ArgumentParser
 import PDFObjects
-import PacketMapping
-import PacketMerge
-import PacketModel
-import PacketTemplate
+import PacketPlanning
+import PacketStore
 import Storage
 
 /// How the packets are protected.
@@ -76,7 +74,7 @@ struct EncryptionOptions: ParsableArguments {
     }
 
     /// The password of the owner.
-    private func owner(in context: CommandContext) throws -> PDFPassword? {
+    func owner(in context: CommandContext) throws -> PDFPassword? {
         let text: [UInt8]
         let source: String
         if let ownerPasswordFile {
@@ -96,22 +94,8 @@ struct EncryptionOptions: ParsableArguments {
         return password
     }
 
-    /// What the rows' passwords are made of; nil when nothing is encrypted.
-    func expression(_ schema: RecordSchema, _ settings: ExpressionSettings) throws -> BoundExpression? {
-        guard let encryptWith else { return nil }
-        let bound = try CommandError.placed("--encrypt-with") { () throws(MappingError) in
-            try Expression(parsing: encryptWith, with: settings).bind(to: schema)
-        }
-        if let column = schema.columns.first(where: { $0 == encryptWith }) {
-            throw CommandError(
-                .mapping, "--encrypt-with takes an expression, and “\(column)” without braces is the password itself",
-                hint: "the column is '{\(column)}'")
-        }
-        return bound
-    }
-
     /// The salt of the packets: the one that was given, else the store's.
-    private func salt(_ store: Store?, _ context: CommandContext) throws -> EncryptionSalt {
+    func salt(_ store: Store?, _ context: CommandContext) throws -> EncryptionSalt {
         if let salt {
             let line = try context.read(salt).prefix { $0 != 0x0A && $0 != 0x0D }
             guard let read = EncryptionSalt(hexadecimal: Array(line)) else {
@@ -124,45 +108,26 @@ struct EncryptionOptions: ParsableArguments {
         return try store.map { try EncryptionSalt(of: $0) } ?? .random()
     }
 
-    /// How packets are encrypted.
+    /// How packets are encrypted; nil when nothing is.
     ///
     /// - Parameter store: The store that gives the salt; nil for packets that nobody keeps.
-    func settings(isFillable: Bool, _ store: Store?, _ context: CommandContext) throws -> EncryptionSettings {
-        EncryptionSettings(
-            salt: try salt(store, context), owner: try owner(in: context),
+    func protection(
+        isFillable: Bool, _ store: @autoclosure () throws -> Store?, _ context: CommandContext
+    ) throws -> MergeRequest.Protection? {
+        guard let encryptWith else { return nil }
+        var protection = MergeRequest.Protection(
+            encryptWith, salt: try salt(store(), context), owner: try owner(in: context)?.text,
             permissions: try permitted(isFillable: isFillable))
-    }
-
-    /// How the packets of a merge are encrypted.
-    func settings(_ command: some MergeInputs, _ context: CommandContext) throws -> EncryptionSettings {
-        try settings(
-            isFillable: command.isFillable, command.isDry ? nil : context.openStore(command.common), context)
-    }
-
-    /// What there is to say before the first row.
-    static func notes(_ password: BoundExpression, name: Set<Int>, _ schema: RecordSchema) -> [Diagnostic] {
-        var notes: [Diagnostic] = []
-        if password.columns.isEmpty {
-            notes.append(
-                Diagnostic(
-                    .passwordShared, .warning,
-                    message: "--encrypt-with uses no column, so all packets have the same password",
-                    hint: "a column stands in braces: --encrypt-with '{birthdate}'"))
-        }
-        for column in name.intersection(password.columns).sorted() {
-            notes.append(
-                Diagnostic(
-                    .passwordInName, .warning, field: schema.columns[column],
-                    message: "the column is in the packets' names and in their passwords",
-                    hint: "name the packets by something else with --name"))
-        }
-        return notes
+        protection.allowsEmpty = allowEmptyPasswords
+        return protection
     }
 }
 
-extension DiagnosticCode {
-    /// All packets have one password.
-    static let passwordShared = DiagnosticCode("password-shared")
-    /// The names of packets show what their passwords are made of.
-    static let passwordInName = DiagnosticCode("password-in-name")
+extension EncryptionSalt {
+    /// The salt of a store.
+    init(of store: Store) throws {
+        let salts = EncryptionSalts(store)
+        guard let salt = try EncryptionSalt(salts.bytes()) else { throw CommandError.noStore(store.path) }
+        self = salt
+    }
 }

@@ -1,3 +1,4 @@
+import PacketFiles
 import PacketMapping
 import PacketModel
 import PacketStore
@@ -17,7 +18,7 @@ struct Leftovers {
     ///   them, some 64 bytes of memory for each packet, and a look at each file that is left.
     init(of batch: Batch, _ store: Store) throws {
         let past = try Batches(store).find(out: batch.out).filter {
-            $0.id != batch.id && !$0.isPrintFile && $0.changes(since: batch).isEmpty && $0.selection == batch.selection
+            $0.id != batch.id && !$0.isPrintFile && batch.changes(since: $0).isEmpty && $0.selection == batch.selection
         }
         guard !batch.isPrintFile, !past.isEmpty else {
             names = []

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Interchange
 import PacketMerge
 import PacketStore
 import Storage
@@ -24,15 +25,7 @@ struct ManifestOptions: ParsableArguments {
     }
 }
 
-/// The list of a batch's packets: RFC 4180, UTF-8, one line for each row.
-///
-/// It says what the send log says, so after a merge that went on it lists the packets of all its runs. A cell that a
-/// spreadsheet would run as a formula gets an apostrophe in front; a name that looks as if it had got one gets another,
-/// so `file(of:)` always finds the name.
-struct Manifest {
-    /// The columns, in order.
-    static let columns = ["row", "file", "sha256", "status"]
-
+extension Manifest {
     /// Writes the manifest of a batch, whole or not at all.
     static func write(
         of batch: Batch, from store: Store, to name: OutputFileName, overwrites: Bool, in context: CommandContext
@@ -42,25 +35,13 @@ struct Manifest {
             var writer = CSVWriter()
             writer.line(columns)
             try records.forEachNewest(ofBatch: batch.id) { entry in
-                writer.line([String(entry.row), cell(of: entry.pdfName), entry.sha256, entry.status.rawValue])
-                if writer.bytes.count > 1 << 16 {
-                    try file.write(writer.bytes)
-                    writer = CSVWriter()
-                }
+                let cells = [
+                    String(entry.row), FormulaGuard.applied(to: entry.pdfName), entry.sha256, entry.status.rawValue,
+                ]
+                writer.line(cells)
+                if writer.bytes.count > 1 << 16 { try writer.flush(file.write) }
             }
-            try file.write(writer.bytes)
+            try writer.flush(file.write)
         }
-    }
-
-    /// The cell of a file's name.
-    static func cell(of name: String) -> String { isGuarded(name) ? "'" + name : name }
-
-    /// The file's name of a cell.
-    static func file(of cell: String) -> String {
-        cell.hasPrefix("'") && isGuarded(String(cell.dropFirst())) ? String(cell.dropFirst()) : cell
-    }
-
-    private static func isGuarded(_ text: String) -> Bool {
-        SendLogCSV.looksLikeFormula(String(text.drop { $0 == "'" }))
     }
 }

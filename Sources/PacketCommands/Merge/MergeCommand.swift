@@ -3,6 +3,7 @@ import Logging
 import PDFForms
 import PacketMapping
 import PacketMerge
+import PacketPlanning
 import PacketStore
 import PacketTemplate
 
@@ -85,36 +86,38 @@ struct MergeCommand: ContextCommand {
         try inputs.check("--single", print.single?.description)
         try inputs.check("--manifest", manifest.manifest?.description)
         let single = try print.path(in: context)
-        let setup = try MergeSetup.make(self, context)
+        let surroundings = CommandSurroundings(context, common, password)
+        let merge = try PreparedMerge(request(in: context), in: surroundings)
+        let template = merge.plan.assembly.whole.template
         logger.debug(
             "template compiled",
             metadata: [
-                "bytes": "\(setup.plan.template.staticCount)", "fields": "\(setup.plan.bindings.count)",
-                "milliseconds": "\((context.now() - begun) / 1_000)", "workers": "\(setup.plan.jobs)",
+                "bytes": "\(template.staticCount)", "fields": "\(template.filledCount)",
+                "milliseconds": "\((context.now() - begun) / 1_000)", "workers": "\(merge.plan.jobs)",
             ])
-        var plan = setup.plan
-        plan.rowsPerFolder = packets.shardDirs ? PacketOptions.rowsPerFolder : nil
-        let log = try running.dryRun ? nil : MergeLog(setup, self, context)
+        var plan = merge.plan
+        let log = try running.dryRun ? nil : MergeLog(merge, self, context)
         if let batch, let log { try batch.checkGoingOn(as: log.batch) }
         if let log, let name = manifest.manifest {
-            try context.check(name, overwrites: overwrites, made: MadeFiles(log.store), coming: out)
+            try context.check(name, overwrites: packets.overwriting.overwrite, made: MadeFiles(log.store), coming: out)
         }
         plan.history = log?.history
         plan.inputs = inputs.inside(log?.batch.packetFolder ?? "")
         let progress = MergeProgress(
-            context, running.progress, common, byteCount: setup.position, lastRow: setup.plan.rows?.last)
+            context, running.progress, common, byteCount: surroundings.position, lastRow: merge.plan.rows?.last)
         let watch = SignalWatch(quiet: common.quiet, say: context.say)
         let started = context.now()
         var report: MergeReport
         do {
-            report = try merge(plan, setup, single, MergeObservers(log: log, progress: progress), watch, context)
+            report = try run(
+                plan, of: merge, to: single, telling: MergeObservers(log: log, progress: progress), watch, context)
         } catch {
             try? log?.finish(MergeReport(), failed: true, at: context.now())
             throw (error as? MergeError).flatMap { log?.named($0) } ?? error
         }
         progress.finish()
         watch.cancel()
-        report.addFirst(setup.notes + setup.position.notes)
+        report.addFirst(merge.notes + surroundings.position.notes + merge.closingNotes)
         // The log may be what failed; the reason is the failure that is told below.
         do {
             try log?.finish(report, failed: report.failure != nil, at: context.now())
@@ -125,28 +128,31 @@ struct MergeCommand: ContextCommand {
             report.failure = report.failure ?? error
         }
         let summary = MergeSummary(
-            report: report, batch: log?.batch.id, template: setup.templateName,
+            report: report, batch: log?.batch.id, template: merge.formNames,
             out: running.dryRun ? nil : out ?? print.single?.description,
             target: print.single?.description,
             seconds: Double(context.now() - started) / 1_000_000)
         try summary.write(to: context, running.format, common)
         if let log, let name = manifest.manifest {
-            try Manifest.write(of: log.batch, from: log.store, to: name, overwrites: overwrites, in: context)
+            try Manifest.write(
+                of: log.batch, from: log.store, to: name, overwrites: packets.overwriting.overwrite, in: context)
         }
         try report.conclude(watch, warningsCount: running.strict && report.warnings > 0)
     }
 
-    private func merge(
-        _ plan: MergePlan, _ setup: MergeSetup, _ single: String?, _ observers: MergeObservers, _ watch: SignalWatch,
+    private func run(
+        _ plan: MergePlan, of merge: PreparedMerge, to single: String?, telling observers: MergeObservers,
+        _ watch: SignalWatch,
         _ context: CommandContext
     ) throws -> MergeReport {
         guard let single else {
             return try MergeEngine(plan, interruption: watch.interruption).run(
-                setup.source(watch.interruption), out: running.dryRun ? nil : out.map(context.path), observer: observers
+                merge.records(watch.interruption), out: running.dryRun ? nil : out.map(context.path),
+                observer: observers
             )
         }
         return try PrintEngine(plan, interruption: watch.interruption).run(
-            setup.source(watch.interruption), to: PrintTarget(single, pagesPerFile: print.pagesPerFile),
+            merge.records(watch.interruption), to: PrintTarget(single, pagesPerFile: print.pagesPerFile),
             observer: PrintObservers(log: observers.log, progress: observers.progress))
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import PacketFiles
 import PacketMerge
 
 /// The files that a merge reads: it never writes over them.

@@ -1,8 +1,9 @@
 import PDFObjects
+import PacketFiles
 import PacketMerge
 import PacketModel
+import PacketPlanning
 import PacketStore
-import PacketTemplate
 import Storage
 import Synchronization
 
@@ -31,23 +32,21 @@ final class MergeLog: Sendable {
     private let batches: Batches
     private let records: PacketRecords
     private let now: @Sendable () -> Int64
-    private let outline: PacketOutline?
     private let keepsJournal: Bool
     private let state: Mutex<State>
     private let journals: Journals
-    private let packets: PacketForms?
+    private let forms: PacketForms
 
-    init(_ setup: MergeSetup, _ command: MergeCommand, _ context: CommandContext) throws {
+    init(_ merge: PreparedMerge, _ command: MergeCommand, _ context: CommandContext) throws {
         store = try context.openStore(command.common)
         log = SendLog(store)
         batches = Batches(store)
         records = PacketRecords(store)
         now = context.now
         journals = Journals(store)
-        packets = setup.packets
-        keepsJournal = setup.plan.keepsIntended
-        outline = setup.outline
-        state = Mutex(State(batch: Batch(setup, command, context)))
+        forms = merge.forms
+        keepsJournal = merge.plan.keepsIntended
+        state = Mutex(State(batch: Batch(merge, command, context)))
     }
 
     /// The batch: the one that goes on, or the new one.
@@ -61,17 +60,25 @@ final class MergeLog: Sendable {
         try state.withLock { state in
             // The folder is there now, so it has one path however it was named.
             if !state.batch.isPrintFile { state.batch.out = Files.resolved(state.batch.out) ?? state.batch.out }
-            if let last = try batches.find(out: state.batch.out).first, last.isSame(as: state.batch) {
-                try batches.resume(last.id, command: state.batch.command, folder: state.batch.folder)
+            if let last = try batches.find(out: state.batch.out).first, state.batch.isSame(as: last) {
+                try batches.resume(last.id, as: state.batch)
+                let now = state.batch
                 state.batch = last
+                (state.batch.mappingSHA256, state.batch.optionsSHA256) = (now.mappingSHA256, now.optionsSHA256)
+                state.batch.former = now.former
                 state.past = last.counts
             } else {
                 state.batch.id = try Self.freeID(state.batch.id, batches)
                 try batches.begin(state.batch)
             }
-            if keepsJournal, let outline { try Journals(store).save(outline.encoded, of: state.batch.id) }
             state.hasBegun = true
         }
+        try saveOutlines()
+    }
+
+    /// Keeps what packets have in common, as far as it is new.
+    private func saveOutlines() throws {
+        if keepsJournal, let outlines = forms.newOutlines() { try journals.save(outlines, of: batch.id) }
     }
 
     /// The id, or with a number behind it when another batch has it.
@@ -89,7 +96,7 @@ final class MergeLog: Sendable {
     func append(_ results: [RowResult]) throws {
         guard let first = results.first, let last = results.last else { return }
         let time = StoreDate(microseconds: now())
-        if keepsJournal, let outlines = packets?.newOutlines() { try journals.save(outlines, of: batch.id) }
+        try saveOutlines()
         try state.withLock { state in
             let id = state.batch.id
             let known = state.past == nil ? [:] : try records.newest(ofRows: first.row...last.row, batch: id)

@@ -2,6 +2,7 @@ import ArgumentParser
 import PDFForms
 import PacketMapping
 import PacketMerge
+import PacketPlanning
 import PacketRecipients
 
 /// What goes into which field.
@@ -42,25 +43,10 @@ struct TableOptions: ParsableArguments {
             valueName: "name"))
     var encoding: String?
 
-    func validate() throws { _ = try csvOptions() }
-
-    /// What the reader of the table is told.
-    func csvOptions() throws -> CSVOptions {
-        var options = CSVOptions()
-        switch delimiter {
-        case nil: break
-        case "tab", "\\t": options.delimiter = 0x09
-        case let delimiter? where delimiter.utf8.count == 1: options.delimiter = delimiter.utf8.first
-        default: throw ValidationError("--delimiter takes one ASCII character, or “tab”.")
+    func validate() throws {
+        do { _ = try CSVOptions(delimiter: delimiter, encoding: encoding) } catch {
+            throw ValidationError(error.message)
         }
-        if let label = encoding {
-            guard let encoding = CSVEncoding(label: label) else {
-                throw ValidationError(
-                    "“\(label)” is no known encoding: utf-8, utf-16le, utf-16be, windows-1252 or cp949.")
-            }
-            options.encoding = encoding
-        }
-        return options
     }
 }
 

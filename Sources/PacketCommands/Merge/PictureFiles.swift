@@ -1,4 +1,5 @@
 import PDFPictures
+import PacketFiles
 import PacketTemplate
 import Synchronization
 

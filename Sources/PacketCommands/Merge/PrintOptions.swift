@@ -1,4 +1,5 @@
 import ArgumentParser
+import PacketFiles
 import PacketMerge
 
 /// All packets in one file, for print.

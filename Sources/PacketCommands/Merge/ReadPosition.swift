@@ -3,30 +3,19 @@ import Synchronization
 
 /// How far the people have been read, for the progress line.
 final class ReadPosition: Sendable {
-    /// The size of the source in bytes; nil where it is not known.
-    let total: Int?
     private let read = Atomic<Int>(0)
+    private let size = Mutex<Int?>(nil)
     private let closing = Mutex<[Diagnostic]>([])
-    private let forms = Mutex<PacketForms?>(nil)
 
-    init(total: Int?) { self.total = total }
-
-    /// The forms of the packets, where packets have several.
-    var packets: PacketForms? {
-        get { forms.withLock { $0 } }
-        set { forms.withLock { $0 = newValue } }
+    /// The size of the source in bytes; nil where it is not known.
+    var total: Int? {
+        get { size.withLock { $0 } }
+        set { size.withLock { $0 = newValue } }
     }
 
     /// What there is to say about the source when it has been read.
     var notes: [Diagnostic] {
-        get {
-            let notes = closing.withLock { $0 }
-            guard let skipped = packets?.skippedRows, skipped > 0 else { return notes }
-            let rows = skipped == 1 ? "1 row is" : "\(skipped) rows are"
-            return notes + [
-                Diagnostic(.noForm, .note, message: "\(rows) meant for none of the forms and passed over")
-            ]
-        }
+        get { closing.withLock { $0 } }
         set { closing.withLock { $0 = newValue } }
     }
 

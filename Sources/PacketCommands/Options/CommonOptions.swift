@@ -1,20 +1,22 @@
 import ArgumentParser
 
 /// The options that every command has.
-struct CommonOptions: ParsableArguments {
+package struct CommonOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("The store to use; otherwise PACKET_STORE or the user's own.", valueName: "path"),
         completion: .file())
     var store: String?
 
     @Flag(name: .shortAndLong, help: "Say nothing but results and errors.")
-    var quiet = false
+    package var quiet = false
 
     @Flag(name: .shortAndLong, help: "Say more about what is done and why it failed.")
-    var verbose = false
+    package var verbose = false
 
     @Flag(help: "Do not colour anything; NO_COLOR does the same.")
     var noColor = false
+
+    package init() {}
 
     /// The options of a command line that has none of them.
     static var none: CommonOptions {
@@ -26,7 +28,7 @@ struct CommonOptions: ParsableArguments {
         return options
     }
 
-    func validate() throws {
+    package func validate() throws {
         if quiet && verbose { throw ValidationError("--quiet and --verbose exclude each other.") }
     }
 }

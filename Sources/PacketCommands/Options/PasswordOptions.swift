@@ -1,4 +1,5 @@
 import ArgumentParser
+import PacketFiles
 
 /// The options for opening somebody else's form.
 struct PasswordOptions: ParsableArguments {

@@ -1,7 +1,8 @@
 import ArgumentParser
 import PDFObjects
+import PacketFiles
 import PacketMerge
-import PacketModel
+import PacketPlanning
 import PacketRecipients
 
 /// Whose packets: a table, another file of people, or the stored recipients.
@@ -40,9 +41,6 @@ struct PeopleOptions: ParsableArguments {
         }
     }
 
-    /// Whether a note about columns is for the user: those of stored people and of companions are what they are.
-    func concernsUser(_ note: Diagnostic) -> Bool { recipients == nil || note.code != .columnUnused }
-
     /// The file that is named.
     private var file: String? { csv ?? data }
 
@@ -55,53 +53,13 @@ struct PeopleOptions: ParsableArguments {
     /// Where the file is; nil for what can be read only once.
     func path(in context: CommandContext) -> String? { path.map { context.path($0) } }
 
-    /// What the data is called in the log.
-    var label: String {
-        guard let file else { return recipients.map { "recipients \($0)" } ?? "" }
-        return file.split(separator: "/").last.map(String.init) ?? file
-    }
-
-    /// What the table is called in the log; another sheet of a workbook is another table.
-    var tableName: String { [label, format.sheet, format.query].compactMap(\.self).joined(separator: ", ") }
-
     /// The fingerprint of the file; nil where there is none.
     func fingerprint(in context: CommandContext) -> String? { path(in: context).flatMap { Fingerprint.of(file: $0) } }
 
-    /// The folder at which paths in the data begin; nil for people who come from no file: standard input and other
-    /// streams, the store, a companion.
-    func folder(in context: CommandContext) -> String? {
-        guard let path, Files.kind(context.path(path)) == .file else { return nil }
-        let folder = context.folder(of: path)
-        // /dev/stdin and /dev/fd/3 are a regular file when one is redirected, and stand beside nothing of the user's.
-        let isStream = Files.resolved(folder).map { $0.hasPrefix("/dev") || $0.hasPrefix("/proc/") } ?? true
-        return isStream ? nil : folder
-    }
-
     /// Opens the source and reads its header.
     func open(_ table: TableOptions, _ common: CommonOptions, in context: CommandContext) throws -> OpenPeople {
-        if let recipients {
-            return OpenPeople(records: try context.recipientSources(common).records(for: recipients), size: nil)
-        }
-        var options = RecipientFile.Options()
-        options.csv = try table.csvOptions()
-        options.sheet = format.sheetOptions
-        options.query = format.query
-        let name = csv ?? data ?? "-"
-        if csv != nil { options.format = .csv }
-        let path = context.path(name)
-        let file =
-            name == "-" ? try RecipientFile(standardInput: options) : try RecipientFile(path: path, options: options)
-        try format.check(file.format)
-        let size = file.format == .csv || file.format == .tsv ? Files.size(path) : file.size
-        return OpenPeople(records: file.records, size: name == "-" ? nil : size)
+        try context.open(MergeRequest.People(self, table), common)
     }
-}
-
-/// People that are ready to be read.
-struct OpenPeople {
-    let records: any RecordSource
-    /// How many bytes there are to read; nil when nobody knows.
-    let size: Int?
 }
 
 /// How a file of people is read.
@@ -125,32 +83,5 @@ struct DataFormatOptions: ParsableArguments {
 
     func validate() throws {
         if let headerRow, headerRow < 1 { throw ValidationError("--header-row takes a number from 1.") }
-    }
-
-    /// Refuses what says nothing to a format, instead of leaving it out in silence.
-    func check(_ format: RecipientFormat) throws(CommandError) {
-        let forBooks = [("--header-row", headerRow != nil), ("--as-shown", asShown), ("--fill-merged", fillMerged)]
-        let refused: (option: String, place: String)? =
-            switch format {
-            case .xlsx: query.map { _ in ("--query", "SQLite databases") }
-            case .sqlite: forBooks.first(where: \.1).map { ($0.0, "workbooks") }
-            case .csv, .tsv, .json, .jsonl, .vcard, .fdf, .xfdf:
-                query.map { _ in ("--query", "SQLite databases") }
-                    ?? sheet.map { _ in ("--sheet", "workbooks and databases") }
-                    ?? forBooks.first(where: \.1).map { ($0.0, "workbooks") }
-            }
-        guard let refused else { return }
-        throw CommandError(
-            .wrongFile, "\(refused.option) is for \(refused.place), and this file is \(format.rawValue)")
-    }
-
-    /// What the reader of sheets is told.
-    var sheetOptions: SheetOptions {
-        var options = SheetOptions()
-        options.sheet = sheet
-        options.headerRow = headerRow
-        options.showsFormatted = asShown
-        options.fillsMerged = fillMerged
-        return options
     }
 }

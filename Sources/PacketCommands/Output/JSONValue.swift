@@ -1,5 +1,5 @@
 /// A JSON value (RFC 8259) whose members keep their order.
-enum JSONValue: Hashable, Sendable {
+package enum JSONValue: Hashable, Sendable {
     case null
     case bool(Bool)
     case integer(Int)
@@ -11,36 +11,40 @@ enum JSONValue: Hashable, Sendable {
     case written(String)
 
     /// One member of an object.
-    struct Member: Hashable, Sendable {
-        let name: String
-        let value: JSONValue
+    package struct Member: Hashable, Sendable {
+        package let name: String
+        package let value: JSONValue
+
+        package init(name: String, value: JSONValue) { (self.name, self.value) = (name, value) }
     }
 
     /// A text, or null.
-    static func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
+    package static func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
 
     /// A whole number, or null.
-    static func count(_ number: Int?) -> JSONValue { number.map { .integer($0) } ?? .null }
+    package static func count(_ number: Int?) -> JSONValue { number.map { .integer($0) } ?? .null }
 
     /// An array of texts.
-    static func texts(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }
+    package static func texts(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }
 }
 
 extension JSONValue: ExpressibleByDictionaryLiteral {
-    init(dictionaryLiteral elements: (String, JSONValue)...) {
+    package init(dictionaryLiteral elements: (String, JSONValue)...) {
         self = .object(elements.map { Member(name: $0.0, value: $0.1) })
     }
 }
 
 /// Collects the members of an object, some of them under conditions.
-struct JSONObject {
-    private(set) var members: [JSONValue.Member] = []
+package struct JSONObject {
+    package private(set) var members: [JSONValue.Member] = []
+
+    package init() {}
 
     /// The object as a value.
-    var value: JSONValue { .object(members) }
+    package var value: JSONValue { .object(members) }
 
     /// Adds a member.
-    subscript(name: String) -> JSONValue {
+    package subscript(name: String) -> JSONValue {
         @available(*, unavailable) get { .null }
         set { members.append(JSONValue.Member(name: name, value: newValue)) }
     }

@@ -1,12 +1,12 @@
 /// Writes JSON (RFC 8259), indented by two spaces; the same value always gives the same bytes.
 ///
 /// An array of numbers stays on one line.
-struct JSONWriter {
+package struct JSONWriter {
     /// What was written.
     private(set) var bytes: [UInt8] = []
 
     /// The text of a value, with a line end.
-    static func text(_ value: JSONValue) -> [UInt8] {
+    package static func text(_ value: JSONValue) -> [UInt8] {
         var writer = JSONWriter()
         writer.write(value)
         writer.bytes.append(UInt8(ascii: "\n"))
@@ -14,7 +14,7 @@ struct JSONWriter {
     }
 
     /// The text of a value on one line, with a line end.
-    static func line(_ value: JSONValue) -> String {
+    package static func line(_ value: JSONValue) -> String {
         let text = String(decoding: Self.text(value), as: UTF8.self)
         return text.split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: " ") + "\n"
     }

@@ -1,7 +1,8 @@
+import Interchange
 import PacketStore
 
 /// What a command lists, in the shapes that people and programs ask for.
-protocol Listing {
+package protocol Listing {
     /// For people.
     var table: Table { get }
     /// What people read when there is nothing to list.
@@ -14,7 +15,7 @@ protocol Listing {
 
 extension CommandContext {
     /// Writes a listing in a format. The one place where formats are told apart: a new one is a compile error here.
-    func list(_ listing: some Listing, as format: ListFormat, _ common: CommonOptions) throws {
+    package func list(_ listing: some Listing, as format: ListFormat, _ common: CommonOptions) throws {
         switch format {
         case .table:
             let table = listing.table
@@ -24,7 +25,7 @@ extension CommandContext {
             try output.write(data: JSONWriter.text(listing.json))
         case .csv:
             var writer = CSVWriter()
-            for line in listing.csv { writer.line(line.map(SendLogCSV.guarded)) }
+            for line in listing.csv { writer.line(line, isGuarded: true) }
             try output.write(data: writer.bytes)
         }
     }
@@ -35,7 +36,7 @@ extension CommandContext {
     }
 
     /// Whether standard output may be coloured (https://no-color.org).
-    func usesColor(_ common: CommonOptions) -> Bool {
+    package func usesColor(_ common: CommonOptions) -> Bool {
         outputIsTerminal && !common.noColor && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
     }
 }

@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// Text for people is made safe for a terminal by its type. Data is for programs and stays what it is; on a terminal,
 /// which is no program, it is made safe, too.
-final class OutputSink: Sendable {
+package final class OutputSink: Sendable {
     private let pass: @Sendable ([UInt8]) throws(OutputError) -> Void
     private let capacity: Int
     private let isTerminal: Bool
@@ -16,7 +16,7 @@ final class OutputSink: Sendable {
     ///   - capacity: How many bytes to collect; 0 passes each write on at once.
     ///   - isTerminal: Whether somebody looks at what goes there.
     ///   - pass: Takes the bytes.
-    init(
+    package init(
         capacity: Int = 1 << 18, isTerminal: Bool = false,
         pass: @escaping @Sendable ([UInt8]) throws(OutputError) -> Void
     ) {
@@ -26,20 +26,20 @@ final class OutputSink: Sendable {
     }
 
     /// Takes text for people.
-    func write(_ text: PrintedText) throws(OutputError) { try collect(Array(text.text.utf8)) }
+    package func write(_ text: PrintedText) throws(OutputError) { try collect(Array(text.text.utf8)) }
 
     /// Takes data for programs, in whole characters.
-    func write(data: [UInt8]) throws(OutputError) {
+    package func write(data: [UInt8]) throws(OutputError) {
         try collect(isTerminal ? Array(PrintedText(lines: String(decoding: data, as: UTF8.self)).text.utf8) : data)
     }
 
     /// Takes one value that people and programs want, such as a path, and ends its line.
-    func write(value: String) throws(OutputError) {
+    package func write(value: String) throws(OutputError) {
         if isTerminal { try write("\(value)\n") } else { try write(data: value + "\n") }
     }
 
     /// Takes data for programs.
-    func write(data: String) throws(OutputError) { try write(data: Array(data.utf8)) }
+    package func write(data: String) throws(OutputError) { try write(data: Array(data.utf8)) }
 
     private func collect(_ bytes: [UInt8]) throws(OutputError) {
         let ready: [UInt8]? = buffer.withLock { buffer in
@@ -52,7 +52,7 @@ final class OutputSink: Sendable {
     }
 
     /// Passes on what was collected.
-    func flush() throws(OutputError) {
+    package func flush() throws(OutputError) {
         let rest = buffer.withLock { buffer in
             defer { buffer = [] }
             return buffer

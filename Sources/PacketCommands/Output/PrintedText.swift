@@ -4,32 +4,32 @@
 ///     context.say("error: \(name)\n")    // whatever the name is, this is one line
 ///
 /// It is all that standard error takes, and all that standard output takes besides data, so nothing gets past it.
-struct PrintedText: Hashable, Sendable, ExpressibleByStringInterpolation {
+package struct PrintedText: Hashable, Sendable, ExpressibleByStringInterpolation {
     /// The text, ready for a terminal.
     private(set) var text: String
 
-    init(stringLiteral value: String) { text = value }
-    init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
+    package init(stringLiteral value: String) { text = value }
+    package init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
 
     /// A text of several lines that comes from elsewhere: its line ends and tabs count.
-    init(lines: String) { text = TerminalText.printable(lines, keepsLines: true) }
+    package init(lines: String) { text = TerminalText.printable(lines, keepsLines: true) }
 
-    struct StringInterpolation: StringInterpolationProtocol {
+    package struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var text = ""
 
-        init(literalCapacity: Int, interpolationCount: Int) { text.reserveCapacity(literalCapacity) }
+        package init(literalCapacity: Int, interpolationCount: Int) { text.reserveCapacity(literalCapacity) }
 
-        mutating func appendLiteral(_ literal: String) { text += literal }
-        mutating func appendInterpolation(_ value: PrintedText) { text += value.text }
-        mutating func appendInterpolation(lines: String) { text += PrintedText(lines: lines).text }
-        mutating func appendInterpolation(_ value: some Any) { text += TerminalText.printable("\(value)") }
+        package mutating func appendLiteral(_ literal: String) { text += literal }
+        package mutating func appendInterpolation(_ value: PrintedText) { text += value.text }
+        package mutating func appendInterpolation(lines: String) { text += PrintedText(lines: lines).text }
+        package mutating func appendInterpolation(_ value: some Any) { text += TerminalText.printable("\(value)") }
     }
 
-    static func + (left: PrintedText, right: PrintedText) -> PrintedText { "\(left)\(right)" }
-    static func += (left: inout PrintedText, right: PrintedText) { left.text += right.text }
+    package static func + (left: PrintedText, right: PrintedText) -> PrintedText { "\(left)\(right)" }
+    package static func += (left: inout PrintedText, right: PrintedText) { left.text += right.text }
 }
 
 extension Sequence<PrintedText> {
     /// All texts, one behind the other.
-    func joined() -> PrintedText { reduce(into: "") { $0 += $1 } }
+    package func joined() -> PrintedText { reduce(into: "") { $0 += $1 } }
 }

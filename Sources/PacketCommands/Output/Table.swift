@@ -1,21 +1,21 @@
 /// Rows under headings, for people.
-struct Table {
+package struct Table {
     /// One column.
-    struct Column {
+    package struct Column {
         let heading: String
         var isNumber = false
     }
 
     let columns: [Column]
-    var rows: [[String]] = []
+    package var rows: [[String]] = []
 
     /// Makes a table without rows.
     ///
     /// - Parameter headings: One for each column; a column of numbers has a `#` in front of its heading.
-    init(_ headings: String...) { self.init(headings: headings) }
+    package init(_ headings: String...) { self.init(headings: headings) }
 
     /// Makes a table without rows.
-    init(headings: [String]) {
+    package init(headings: [String]) {
         columns = headings.map { heading in
             heading.hasPrefix("#")
                 ? Column(heading: String(heading.dropFirst()), isNumber: true) : Column(heading: heading)
@@ -23,7 +23,7 @@ struct Table {
     }
 
     /// How a table is drawn.
-    struct Style {
+    package struct Style {
         /// Whether headings are bold.
         var usesColor = false
         /// The cells of a line of the terminal; nil does not cut anything.
@@ -31,7 +31,7 @@ struct Table {
     }
 
     /// The lines of the table; empty when there are no rows.
-    func rendered(_ style: Style) -> PrintedText {
+    package func rendered(_ style: Style) -> PrintedText {
         guard !rows.isEmpty else { return "" }
         let headings = columns.map { TerminalText.printable($0.heading) }
         let cells = rows.map { $0.map { TerminalText.printable($0) } }

@@ -1,3 +1,5 @@
+import Interchange
+
 /// What a terminal would obey, and what nobody would see, is shown: the one place for it.
 extension TerminalText {
     /// The text on one line, with everything that a terminal would obey or hide made visible: `␛` for a control of
@@ -5,7 +7,7 @@ extension TerminalText {
     ///
     /// - Parameter keepsLines: Whether line ends and tabs stay what they are.
     /// - Complexity: O(n) in the text's length.
-    static func printable(_ text: String, keepsLines: Bool = false) -> String {
+    package static func printable(_ text: String, keepsLines: Bool = false) -> String {
         func isKept(_ byte: UInt8) -> Bool { keepsLines && (byte == 0x0A || byte == 0x09) }
         if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) || isKept($0) }) { return text }
         let scalars = Array(text.unicodeScalars)
@@ -63,8 +65,7 @@ extension Unicode.Scalar {
         case 0..<0x20: return String(Unicode.Scalar(0x2400 + value).map(Character.init) ?? "\u{FFFD}")
         case 0x7F: return "␡"
         default:
-            let digits = String(value, radix: 16, uppercase: true)
-            return "‹U+\(String(repeating: "0", count: max(0, 4 - digits.utf8.count)))\(digits)›"
+            return "‹U+\(String(value, radix: 16, uppercase: true).zeroPadded(to: 4))›"
         }
     }
 }

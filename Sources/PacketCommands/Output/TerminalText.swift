@@ -1,5 +1,5 @@
 /// Text as a terminal shows it: how many cells it takes, and where to cut it.
-enum TerminalText {
+package enum TerminalText {
     /// The cells that a text takes: 2 for East Asian wide characters and emoji, 0 for combining marks.
     static func width(_ text: String) -> Int {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }

@@ -1,7 +1,9 @@
 import ArgumentParser
 import PDFPreview
+import PacketFiles
 import PacketMerge
 import PacketModel
+import PacketPlanning
 
 /// `packet preview`.
 struct PreviewCommand: ContextCommand {
@@ -100,20 +102,20 @@ struct PreviewCommand: ContextCommand {
     private func packets(_ count: Int, _ context: CommandContext) throws -> [PacketCapture.Captured] {
         var rows = self.rows
         if let row = picture.row { rows.rows = "\(row)" }
-        let setup = try MergeSetup.make(
-            PreviewInputs(
-                form: form, people: people, pictures: pictures, table: table, mapping: mapping, rows: rows,
-                password: password,
-                common: common, name: nil, isFillable: picture.fillable, forms: several),
-            context)
+        var request = try RequestOptions(
+            form: form, people: people, pictures: pictures, table: table, mapping: mapping, rows: rows, several: several
+        ).request(in: context)
+        request.isFillable = picture.fillable
+        request.breaksSignatures = true
+        let merge = try PreparedMerge(request, in: CommandSurroundings(context, common, password))
         let interruption = Interruption()
         let capture = PacketCapture(limit: count, interruption)
-        var plan = setup.plan
+        var plan = merge.plan
         plan.inspection = capture
         let report = try MergeEngine(plan, interruption: interruption).run(
-            setup.source(interruption), out: nil, observer: capture)
+            merge.records(interruption), out: nil, observer: capture)
         if let failure = report.failure { throw failure }
-        for problem in setup.notes + capture.problems where problem.severity > .note || !common.quiet {
+        for problem in merge.notes + capture.problems where problem.severity > .note || !common.quiet {
             context.say(MergeSummary.line(problem))
         }
         let captured = capture.captured

@@ -1,3 +1,4 @@
+import Interchange
 import PacketModel
 import PacketStore
 import Storage
@@ -51,7 +52,7 @@ struct RecipientListing: Listing {
             "lastName": .string(person.values.lastName),
             "fullName": .string(person.values.fullName),
             "email": .string(person.values.email),
-            "emailIsValid": .bool(EmailAddress(person.values.email) != nil),
+            "emailIsValid": .bool(MailAddress.isReachable(person.values.email)),
             "phoneNumber": .string(person.values.phoneNumber),
             "custom": .object(person.values.custom.map { JSONValue.Member(name: $0.name, value: .string($0.value)) }),
             "addedAt": .string(person.addedAt.iso8601),

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Interchange
 import PacketModel
 import PacketStore
 import Storage
@@ -36,7 +37,7 @@ struct RecipientsAdd: ContextCommand {
             return (name: String(parts[0]), value: String(parts[1]))
         }
         for pair in pairs where NewRecipient.standardColumn(pair.name) == \.email {
-            guard pair.value.isEmpty || EmailAddress(pair.value) != nil else {
+            guard pair.value.isEmpty || MailAddress.isReachable(pair.value) else {
                 throw CommandError(.mapping, "the e-mail address cannot be right")
             }
         }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Interchange
 import PacketStore
 
 /// `packet recipients export`.
@@ -29,7 +30,7 @@ struct RecipientsExport: ContextCommand {
         let people = try context.existingRecipients(common)?.list(parsed) ?? []
         var writer = CSVWriter()
         for line in RecipientListing(people: people).csv {
-            writer.line(raw ? line : line.map(SendLogCSV.guarded))
+            writer.line(line, isGuarded: !raw)
         }
         let bytes = writer.bytes
         try context.write(to: csv, overwrites: overwriting.overwrite) { try $0.write(bytes) }

@@ -1,5 +1,7 @@
 import ArgumentParser
+import Interchange
 import PacketModel
+import PacketPlanning
 import PacketRecipients
 import PacketStore
 import Storage
@@ -136,15 +138,15 @@ struct RecipientImportReading {
         person.sourceKey = Self.key(key.map(record.text) ?? "", person)
         guard !person.sourceKey.isEmpty else {
             return refuse(
-                record, .missingKey, "Nothing tells this person apart from others.", "Name a column with --key.")
+                record, .missingKey, "Nothing tells this person apart from others.", hint: "Name a column with --key.")
         }
         if let first = rows[person.sourceKey] {
             return refuse(
                 record, .duplicateKey, "The person of row \(first) has the same key.",
-                "Name a column with --key that is different for everybody.")
+                hint: "Name a column with --key that is different for everybody.")
         }
         rows[person.sourceKey] = record.row
-        if !person.email.isEmpty, EmailAddress(person.email) == nil {
+        if !person.email.isEmpty, !MailAddress.isReachable(person.email) {
             problems.append(
                 Diagnostic(
                     .invalidEmail, .warning, row: record.row, line: record.line, field: "email",
@@ -153,7 +155,7 @@ struct RecipientImportReading {
         people.append(person)
     }
 
-    private mutating func refuse(_ record: Record, _ code: DiagnosticCode, _ message: String, _ hint: String) {
+    private mutating func refuse(_ record: Record, _ code: DiagnosticCode, _ message: String, hint: String) {
         failed += 1
         problems.append(
             Diagnostic(code, .error, row: record.row, line: record.line, message: message, hint: hint))
@@ -161,12 +163,17 @@ struct RecipientImportReading {
 
     /// Addresses are keys in their usual form; without any key, it is the name.
     private static func key(_ text: String, _ person: NewRecipient) -> String {
-        if let address = EmailAddress(text) { return address.key }
+        if let address = try? MailAddress(parsing: text) { return address.key }
         if !text.isEmpty { return text }
-        if let address = EmailAddress(person.email) { return address.key }
+        if let address = try? MailAddress(parsing: person.email) { return address.key }
         return person.fullName.isEmpty
             ? [person.firstName, person.lastName].filter { !$0.isEmpty }.joined(separator: " ") : person.fullName
     }
+}
+
+extension MailAddress {
+    /// Whether mail from anywhere can reach an address of a table: it is one, and its domain one of the Internet.
+    static func isReachable(_ text: String) -> Bool { (try? MailAddress(parsing: text))?.domain.isQualified == true }
 }
 
 extension DiagnosticCode {

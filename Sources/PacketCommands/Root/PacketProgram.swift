@@ -1,22 +1,35 @@
-import ArgumentParser
+package import ArgumentParser
 import Glibc
-import Tasks
 
 /// The program: arguments in, an exit status out.
-public enum PacketProgram {
+///
+///     PacketProgram(PacketTool.self).main()
+package struct PacketProgram {
+    private let tool: any ParsableCommand.Type
+    private let companions: [Companion]
+
+    /// Joins the parts of the program.
+    ///
+    /// - Parameter tool: The command `packet`, with the commands of the companions.
+    package init(_ tool: any ParsableCommand.Type, companions: [Companion] = []) {
+        self.tool = tool
+        self.companions = companions
+    }
+
     /// Runs the process's own arguments and ends the process.
-    public static func main() -> Never {
+    package func main() -> Never {
         StandardStreams.prepare()
         let status = run(Array(CommandLine.arguments.dropFirst()), in: .process())
         exit(status.rawValue)  // ArgumentParser's would put a help together first
     }
 
     /// Runs a command line and returns how it ended. Never throws: whatever happens is said and becomes a status.
-    static func run(_ arguments: [String], in context: CommandContext) -> ExitCode {
+    package func run(_ arguments: [String], in context: CommandContext) -> ExitCode {
         var common: CommonOptions?
         let status: ExitCode
         var context = context
         context.arguments = arguments
+        context.companions = companions
         do {
             if let command = try parse(arguments, in: context) {
                 common = command.common
@@ -33,10 +46,10 @@ public enum PacketProgram {
     }
 
     /// The command of a command line; nil when ArgumentParser has answered it (help, the version).
-    private static func parse(_ arguments: [String], in context: CommandContext) throws -> (any ContextCommand)? {
+    private func parse(_ arguments: [String], in context: CommandContext) throws -> (any ContextCommand)? {
         if let command = ExtractFieldsCommand.plain(arguments) { return command }
         do {
-            var command = try PacketTool.parseAsRoot(arguments)
+            var command = try tool.parseAsRoot(arguments)
             if let command = command as? any ContextCommand { return command }
             // What ArgumentParser brings along (`help`), and groups without a subcommand.
             try command.run()
@@ -48,18 +61,18 @@ public enum PacketProgram {
     }
 
     /// Says what ArgumentParser has to say: help, the version, or what is wrong with the command line.
-    private static func answer(_ error: any Error, in context: CommandContext) throws(OutputError) -> ExitCode {
+    private func answer(_ error: any Error, in context: CommandContext) throws(OutputError) -> ExitCode {
         // Wrapped to the terminal, but never so wide that it is hard to read.
         let columns = min(100, context.terminalColumns ?? 80)
-        let message = onOwnLines(PacketTool.fullMessage(for: error, columns: columns), context.arguments)
+        let message = onOwnLines(tool.fullMessage(for: error, columns: columns), context.arguments)
         let text: PrintedText = "\(lines: message)\n"
-        let code = PacketTool.exitCode(for: error)
+        let code = tool.exitCode(for: error)
         if code.isSuccess { try context.output.write(text) } else { context.say(text) }
         return code
     }
 
     /// A message of ArgumentParser, in which the line ends of arguments are no line ends.
-    private static func onOwnLines(_ message: String, _ arguments: [String]) -> String {
+    private func onOwnLines(_ message: String, _ arguments: [String]) -> String {
         var message = message
         for argument in arguments {
             for line in argument.split(whereSeparator: \.isNewline).dropFirst() {
@@ -70,20 +83,14 @@ public enum PacketProgram {
     }
 
     /// Says what went wrong. A reader that has seen enough (`head`) is nothing wrong.
-    private static func report(_ error: any Error, in context: CommandContext, _ common: CommonOptions?) -> ExitCode {
+    private func report(_ error: any Error, in context: CommandContext, _ common: CommonOptions?) -> ExitCode {
         switch error {
         case OutputError.readerGone: return .success
         case let code as ExitCode: return code
-        case let stop as SendStopped:
-            context.say(ErrorReport(stop.reason).rendered(verbose: common?.verbose ?? false))
-            return .stopped
-        case let error as TasksError where error.isPassing:
-            context.say(ErrorReport(error).rendered(verbose: common?.verbose ?? false))
-            return .stopped
         case is ValidationError: return (try? answer(error, in: context)) ?? .validationFailure
         default:
             context.say(ErrorReport(error).rendered(verbose: common?.verbose ?? false))
-            return .impossible
+            return (error as? any ReportedError)?.status ?? .impossible
         }
     }
 }

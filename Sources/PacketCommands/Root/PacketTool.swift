@@ -1,25 +1,17 @@
-import ArgumentParser
+package import ArgumentParser
 
-/// The command `packet`.
-struct PacketTool: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "packet",
-        abstract: "Merges a PDF form and a list of people into personalised PDFs.",
-        discussion: """
-            Find out what the fields of a form are called:
-              packet extract-fields form.pdf
+/// The command `packet` without companions.
+package struct PacketTool: ParsableCommand {
+    package static let configuration = joined(with: [])
 
-            Fill it for every row of a table:
-              packet merge form.pdf --csv recipients.csv --out packets
+    /// What stands before the message of wrong usage.
+    package static let _errorPrefix = "packet: "
 
-            Keep a form, so that it can be named later:
-              packet template add form.pdf --name letter
+    package init() {}
 
-            Exit status: 0 done; 3 done, but not for every row; 2 could not be done; 64 wrong usage; \
-            75 stopped before the end, the same command again goes on.
-            """,
-        version: "packet \(Version.current)",
-        groupedSubcommands: [
+    /// The command `packet` with groups of commands that others bring.
+    package static func joined(with others: [CommandGroup]) -> CommandConfiguration {
+        let groups = [
             CommandGroup(
                 name: "Form",
                 subcommands: [
@@ -33,15 +25,24 @@ struct PacketTool: ParsableCommand {
                 subcommands: [
                     TemplateCommand.self, RecipientsCommand.self, BatchCommand.self, LogCommand.self, StoreCommand.self,
                 ]),
-            CommandGroup(
-                name: "Companions",
-                subcommands: [
-                    RosterCommand.self, CivicCommand.self, GameCommand.self, CampusCommand.self, TodoCommand.self,
-                    SyncCommand.self, TodayCommand.self,
-                    ServeCommand.self,
-                ]),
-        ])
+        ]
+        return CommandConfiguration(
+            commandName: "packet",
+            abstract: "Merges a PDF form and a list of people into personalised PDFs.",
+            discussion: """
+                Find out what the fields of a form are called:
+                  packet extract-fields form.pdf
 
-    /// What stands before the message of wrong usage.
-    static let _errorPrefix = "packet: "
+                Fill it for every row of a table:
+                  packet merge form.pdf --csv recipients.csv --out packets
+
+                Keep a form, so that it can be named later:
+                  packet template add form.pdf --name letter
+
+                Exit status: 0 done; 3 done, but not for every row; 2 could not be done; 64 wrong usage; \
+                75 stopped before the end, the same command again goes on.
+                """,
+            version: "packet \(Version.current)",
+            groupedSubcommands: groups + others)
+    }
 }

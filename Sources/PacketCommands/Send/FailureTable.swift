@@ -1,4 +1,6 @@
+import Interchange
 import PacketModel
+import PacketSending
 import PacketStore
 
 /// The rows that were not sent, with the reason; corrected, it is a table to send.
@@ -22,20 +24,20 @@ struct FailureTable {
 
     /// Adds the rows of a message, unless it was sent or waits for its first try.
     mutating func add(_ message: PlannedMessage) {
-        let state = message.isHeld ? .held : message.delivery.state
+        let state = message.shownState
         switch state {
         case .sent, .skipped, .pending: return
         case .held, .rejected, .deferred, .unknown, .bounced, .committing: break
         }
         let reason = message.isHeld ? message.reason ?? "" : message.delivery.reply
         let own = [SendTable.rowColumn, "packetState", "packetReason"]
-        for item in message.items {
+        for item in message.packets {
             var cells: [String] = []
             for (index, column) in columns.enumerated() where !own.contains(column) {
                 cells.append(item.record.text(index))
             }
             cells += ["\(item.packet.row)", state.rawValue, reason]
-            writer.line(raw ? cells : cells.map(SendLogCSV.guarded))
+            writer.line(cells, isGuarded: !raw)
         }
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import PacketDelivery
-import PacketModel
+import PacketMerge
+import PacketSending
 import PacketStore
 import Storage
 
@@ -42,25 +43,84 @@ struct SendBatch: ContextCommand {
     func run(in context: CommandContext) throws {
         if context.keepsSecrets { ProcessPrivacy.forbidDumps() }
         let store = try context.openStore(common)
-        if let path = running.resolve, mail.mail == nil, batch == nil, selection.manifest == nil {
+        let request = try request
+        let resources = resources(store, context)
+        let resolver = SendResolver(store, resources: resources)
+        if let path = running.resolve, mail.mail == nil, request.packets == .newestBatch {
             // Without a batch all of them are asked about.
-            let mailings = try SendResolver.mailings(store)
+            let mailings = try resolver.mailings()
             if mailings.isEmpty { context.note("of no message it is unknown what became of it", common) }
-            for mailing in mailings { try SendResolver(store: store, mailing: mailing).run(path, context, common) }
+            for mailing in mailings { try write(resolver.resolve(mailing, with: path), context) }
             return
         }
-        let target = try SendTarget(self, store, context)
+        let target = try SendTarget(request.packets, mailing: request.mailing, store: store, resources: resources)
         if let path = running.resolve {
-            try SendResolver(store: store, mailing: target.mailingID).run(path, context, common)
+            try write(resolver.resolve(target.mailing, with: path), context)
             guard mail.mail != nil else { return }
         }
-        let session = try SendSession(self, target, store, context)
+        let session = try SendSession(
+            request, target: target, store: store, isSending: running.confirm, resources: resources)
         if running.to != nil || mail.folder != nil {
-            try session.export(in: context)
+            try export(session, context)
         } else if running.confirm {
-            try session.send(in: context)
+            try send(session, store, context)
         } else {
-            try session.show(in: context)
+            try session.show().write(to: context, running.format, common)
         }
     }
+
+    /// Sends, writes the table of failures, and reports.
+    private func send(_ session: SendSession, _ store: Store, _ context: CommandContext) throws {
+        let overwrites = running.overwriting.overwrite
+        if let name = running.failed { try context.check(name, overwrites: overwrites, made: MadeFiles(store)) }
+        let run = try session.begin()
+        defer { withExtendedLifetime(run) {} }
+        let watch = SignalWatch(quiet: common.quiet, say: context.say)
+        let report = try session.send(in: run) { [interruption = watch.interruption] in interruption.isSet }
+        watch.cancel()
+        if let name = running.failed {
+            // All rows of the mailing that failed, also those of earlier parts.
+            var planner = try session.planner(ofAllRows: true, isLaterPass: true)
+            var table = FailureTable(columns: try session.columns(), raw: running.raw)
+            while let message = try planner.next() { table.add(message) }
+            try context.write(to: name, overwrites: overwrites, made: MadeFiles(store)) { file in
+                try file.write(table.bytes)
+            }
+        }
+        try conclude(report, watch, context)
+    }
+
+    private func export(_ session: SendSession, _ context: CommandContext) throws {
+        let watch = SignalWatch(quiet: common.quiet, say: context.say)
+        let report = try session.export { [interruption = watch.interruption] in interruption.isSet }
+        watch.cancel()
+        try conclude(report, watch, context)
+    }
+
+    private func conclude(_ report: SendingReport, _ watch: SignalWatch, _ context: CommandContext) throws {
+        try report.write(to: context, running.format, common)
+        if let failure = report.failure {
+            if failure.code == .unreachable || failure.code == .tooManyRejections {
+                let rest = report.waiting.map { "; \($0.of("message")) left to send" } ?? ""
+                throw SendStopped(reason: DeliveryError(failure.code, failure.message + rest, hint: failure.hint))
+            }
+            throw failure
+        }
+        if report.isStopped {
+            throw watch.interruption.signalNumber == SignalWatch.interrupt ? ExitCode.interrupted : ExitCode.stopped
+        }
+        if report.isIncomplete { throw ExitCode.incomplete }
+    }
+
+    private func write(_ findings: SendResolver.Findings, _ context: CommandContext) throws {
+        guard !common.quiet else { return }
+        try context.output.write(
+            "\(findings.unknown.of("message")) unknown: \(findings.sent) sent, \(findings.unsent) not accepted, "
+                + "\(findings.unknown - findings.sent - findings.unsent) still unknown.\n")
+    }
+}
+
+/// A run that ended for a fault that passes: the same command again goes on.
+struct SendStopped: Error {
+    let reason: DeliveryError
 }

@@ -1,5 +1,7 @@
-import ArgumentParser
-import PacketDelivery
+public import ArgumentParser
+public import PacketDelivery
+import PacketFiles
+public import PacketSending
 
 /// Which packets are sent, and to whom.
 struct SendSelectionOptions: ParsableArguments {
@@ -54,15 +56,13 @@ struct SendMailOptions: ParsableArguments {
     }
 
     /// The folder that messages are written to instead of being sent.
-    var folder: (kind: FolderTransport.Kind, path: String)? {
-        eml.map { (.eml, $0) } ?? maildir.map { (.maildir, $0) }
+    var folder: SendRequest.Folder? {
+        eml.map { SendRequest.Folder(.eml, path: $0) } ?? maildir.map { SendRequest.Folder(.maildir, path: $0) }
     }
 }
 
 /// How the run goes.
 struct SendRunningOptions: ParsableArguments {
-    /// What is done about messages of which nobody knows whether they arrived.
-    enum Unknown: String, ExpressibleByArgument, CaseIterable { case report, resend, skip }
     /// The formats of the report.
     enum Format: String, ExpressibleByArgument, CaseIterable { case table, json }
 
@@ -80,7 +80,7 @@ struct SendRunningOptions: ParsableArguments {
     var connections: Int?
 
     @Option(help: ArgumentHelp("How many messages may leave: 14/s, 30/min, 2000/day.", valueName: "rate"))
-    var rate: RateArgument?
+    var rate: SendingRate?
 
     @Option(help: ArgumentHelp("How many messages go over one connection.", valueName: "count"))
     var maxPerConnection: Int?
@@ -95,7 +95,7 @@ struct SendRunningOptions: ParsableArguments {
     var now = false
 
     @Option(help: "What becomes of messages of which nobody knows whether they arrived.")
-    var unknown = Unknown.report
+    var unknown = SendRequest.Unknown.report
 
     @Option(
         help: ArgumentHelp(
@@ -134,12 +134,5 @@ struct SendRunningOptions: ParsableArguments {
     }
 }
 
-/// A rate as it is typed.
-struct RateArgument: ExpressibleByArgument {
-    let rate: SendingRate
-
-    init?(argument: String) {
-        guard let rate = SendingRate(argument) else { return nil }
-        self.rate = rate
-    }
-}
+extension SendingRate: ExpressibleByArgument {}
+extension SendRequest.Unknown: ExpressibleByArgument {}

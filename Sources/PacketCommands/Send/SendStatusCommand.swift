@@ -1,5 +1,6 @@
 import ArgumentParser
 import PacketModel
+import PacketSending
 import PacketStore
 import Storage
 
@@ -39,7 +40,7 @@ struct SendStatusCommand: ContextCommand {
             let counted = try mailings.map { ($0, try deliveries.counts($0.id)) }
             return try context.list(MailingListing(mailings: counted), as: list.format, common)
         }
-        let states = state.isEmpty ? SendSummary.order.filter { $0 != .sent && $0 != .skipped } : state.map(\.state)
+        let states = state.isEmpty ? SendingReport.order.filter { $0 != .sent && $0 != .skipped } : state.map(\.state)
         try context.list(
             DeliveryListing(deliveries: deliveries.list(only.id, in: states)), as: list.format, common)
     }
@@ -84,7 +85,7 @@ private struct MailingListing: Listing {
 
     let emptyNote = "nothing was sent yet"
 
-    private static let states = SendSummary.order.filter { $0 != .committing }
+    private static let states = SendingReport.order.filter { $0 != .committing }
 
     var table: Table {
         var table = Table(

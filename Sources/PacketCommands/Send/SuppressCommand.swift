@@ -1,5 +1,5 @@
 import ArgumentParser
-import Mail
+import Interchange
 import PacketStore
 import Storage
 
@@ -43,7 +43,7 @@ struct SuppressCommand: ContextCommand {
         }
         var keys: [String] = []
         for (index, text) in texts.enumerated() {
-            do throws(MailError) { keys.append(try MailAddress(parsing: text).key) } catch {
+            do throws(InterchangeError) { keys.append(try MailAddress(parsing: text).key) } catch {
                 throw CommandError(.wrongFile, "address \(index + 1): \(error.message)")
             }
         }

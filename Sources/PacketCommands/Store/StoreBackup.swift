@@ -1,4 +1,5 @@
 import ArgumentParser
+import PacketFiles
 import Storage
 
 /// `packet store backup`.

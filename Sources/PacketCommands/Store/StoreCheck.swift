@@ -1,4 +1,5 @@
 import ArgumentParser
+import Interchange
 import Storage
 
 /// `packet store check`.
@@ -73,8 +74,5 @@ private struct StoreListing: Listing {
         ]
     }
 
-    private var mode: String {
-        let digits = String(report.mode, radix: 8)
-        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    }
+    private var mode: String { String(report.mode, radix: 8).zeroPadded(to: 4) }
 }

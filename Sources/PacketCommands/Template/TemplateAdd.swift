@@ -1,6 +1,7 @@
 import ArgumentParser
 import PDFForms
 import PDFObjects
+import PacketPlanning
 import PacketStore
 import Storage
 
@@ -80,9 +81,7 @@ struct TemplateAdd: ContextCommand {
 
     private func mapping(_ map: String?, in context: CommandContext) throws -> StoredMapping? {
         guard let map else { return nil }
-        guard let text = String(validating: try context.read(map), as: UTF8.self) else {
-            throw CommandError(.wrongFile, "“\(map)” is not a text in UTF-8")
-        }
+        let text = try context.text(map)
         // What does not read as a mapping is refused now, not at the first merge.
         _ = try MappingFile(text, file: map, surroundings: context.mappingSurroundings(of: map))
         let isJSON = map.lowercased().hasSuffix(".json")

@@ -1,3 +1,5 @@
+import PacketFiles
+
 /// The sample forms that come with packet: a folder for each, with the form, its mapping and a table to try it with.
 struct TemplateLibrary {
     /// One of the forms.

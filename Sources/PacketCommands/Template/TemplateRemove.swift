@@ -1,6 +1,5 @@
 import ArgumentParser
 import PacketStore
-import Storage
 
 /// `packet template remove`.
 struct TemplateRemove: ContextCommand {
@@ -18,9 +17,7 @@ struct TemplateRemove: ContextCommand {
     @OptionGroup var common: CommonOptions
 
     func run(in context: CommandContext) throws {
-        guard let templates = try context.existingStore(common).map(Templates.init), try templates.find(name) != nil
-        else { throw CommandError.noTemplate(name) }
-        let template = try templates.remove(name)
+        let template = try context.templates(having: name, common).remove(name)
         context.note("removed “\(template.name)”\(template.inUse ? "; no template is in use now" : "")", common)
     }
 }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import PacketStore
-import Storage
 
 /// `packet template use`.
 struct TemplateUse: ContextCommand {
@@ -18,9 +17,7 @@ struct TemplateUse: ContextCommand {
     @OptionGroup var common: CommonOptions
 
     func run(in context: CommandContext) throws {
-        guard let templates = try context.existingStore(common).map(Templates.init), try templates.find(name) != nil
-        else { throw CommandError.noTemplate(name) }
-        let template = try templates.use(name)
+        let template = try context.templates(having: name, common).use(name)
         context.note("“\(template.name)” is in use", common)
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Dispatch
 import PDFPreview
+import PacketFiles
 import PacketMerge
 import PacketStore
 import PacketTemplate
@@ -65,7 +66,7 @@ struct VerifyCommand: ContextCommand {
         guard !ids.isEmpty else { throw nothing }
         if let sample, sample < ids.count { ids = (0..<sample).map { ids[$0 * ids.count / sample] } }
         let password = try context.password(opening)
-        let known = try references(batches, ids, journals, path)
+        let known = try references(of: batches, ids, in: journals, path: path)
         guard !known.isEmpty else {
             throw CommandError(
                 .notFound, "the merge into “\(folder)” kept no journal, so there is nothing to compare with",
@@ -112,7 +113,7 @@ struct VerifyCommand: ContextCommand {
 
     /// What the packets of each batch have in common, and what they look like with nothing filled in.
     private func references(
-        _ batches: [String], _ ids: [Int64], _ journals: Journals, _ path: String
+        of batches: [String], _ ids: [Int64], in journals: Journals, path: String
     ) throws -> [String: VerifyBatch] {
         let process = try PreviewProcess(patience: showing.patience)
         var known: [String: VerifyBatch] = [:]

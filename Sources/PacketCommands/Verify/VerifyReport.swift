@@ -1,3 +1,4 @@
+import Interchange
 import PacketStore
 import PacketVerify
 

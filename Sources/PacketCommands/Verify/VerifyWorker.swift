@@ -1,5 +1,6 @@
 import PDFObjects
 import PDFPreview
+import PacketFiles
 import PacketStore
 import PacketTemplate
 import PacketVerify

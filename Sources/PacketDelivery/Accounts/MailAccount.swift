@@ -1,4 +1,4 @@
-public import Mail
+public import Interchange
 
 /// A way to send mail, described once and named in commands.
 public struct MailAccount: Sendable {

@@ -14,19 +14,22 @@ enum LogTime {
         if let match = line.prefixMatch(
             of: /(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.\d+)?([+\-]\d\d:?\d\d)?/)?.output
         {
-            return seconds(match.1, Int(match.2) ?? 0, match.3, [match.4, match.5, match.6])
-                .map { $0 - (match.7.map(offset) ?? 0) }
+            return seconds(
+                year: match.1, month: Int(match.2) ?? 0, day: match.3, clock: [match.4, match.5, match.6]
+            )
+            .map { $0 - (match.7.map(offset) ?? 0) }
         }
         guard let match = line.prefixMatch(of: /([A-Z][a-z]{2}) +(\d\d?) (\d\d):(\d\d):(\d\d)/)?.output,
             let month = months.firstIndex(of: String(match.1))
         else { return nil }
-        return seconds(Substring("\(year)"), month + 1, match.2, [match.3, match.4, match.5])
+        return seconds(
+            year: Substring("\(year)"), month: month + 1, day: match.2, clock: [match.3, match.4, match.5])
     }
 
     private static func seconds(
-        _ year: Substring, _ month: Int, _ date: Substring, _ clock: [Substring]
+        year: Substring, month: Int, day: Substring, clock: [Substring]
     ) -> Int64? {
-        let numbers = ([year, date] + clock).compactMap { Int32($0) }
+        let numbers = ([year, day] + clock).compactMap { Int32($0) }
         guard numbers.count == 5, (1970...9999).contains(numbers[0]), (1...12).contains(month) else { return nil }
         var time = unsafe tm()
         unsafe (time.tm_year, time.tm_mon, time.tm_mday) = (numbers[0] - 1_900, Int32(month - 1), numbers[1])

@@ -37,9 +37,6 @@ enum MailFiles {
         }
     }
 
-    /// Whether something is at a path.
-    static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
-
     /// The names in a folder; nil when it cannot be read.
     static func names(in folder: String) -> [String]? {
         guard !folder.utf8.contains(0), let stream = unsafe opendir(folder) else { return nil }

@@ -1,5 +1,5 @@
 /// How many messages may leave in a time: `14/s`, `30/min`, `2000/day`.
-public struct SendingRate: Sendable, Hashable, CustomStringConvertible {
+public struct SendingRate: RawRepresentable, Sendable, Hashable, Codable, CustomStringConvertible {
     /// How many.
     public let count: Int
     /// In how long, in microseconds.
@@ -7,7 +7,7 @@ public struct SendingRate: Sendable, Hashable, CustomStringConvertible {
     private let unit: String
 
     /// Reads a rate; nil for what is none.
-    public init?(_ text: String) {
+    public init?(rawValue text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 2, let count = Int(parts[0]), count > 0, count <= 1_000_000 else { return nil }
         let seconds: Int64
@@ -23,7 +23,13 @@ public struct SendingRate: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// The rate as it is written.
-    public var description: String { "\(count)/\(unit)" }
+    public var rawValue: String { "\(count)/\(unit)" }
+
+    /// The same.
+    public var description: String { rawValue }
+
+    /// Reads a rate; nil for what is none.
+    public init?(_ text: String) { self.init(rawValue: text) }
 }
 
 /// Says when the next message may leave, so that in no window of time more leave than the rate allows.

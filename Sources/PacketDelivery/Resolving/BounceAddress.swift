@@ -1,4 +1,4 @@
-public import Mail
+public import Interchange
 import PDFObjects
 
 /// A return path of its own for each message (VERP): `bounce+17.4f3a…@example.org`, signed, so that nobody can make one

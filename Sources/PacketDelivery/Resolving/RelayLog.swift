@@ -102,7 +102,6 @@ public struct RelayLog: Sendable {
 public struct SentFolder: Sendable {
     /// The Message-IDs, without the angle brackets.
     public private(set) var messageIDs: Set<String> = []
-    private static let limit = 64 << 20
 
     /// Reads the headers of all messages.
     ///

@@ -1,3 +1,4 @@
+import Interchange
 import PacketMapping
 
 /// Reads a text template from left to right.
@@ -89,14 +90,14 @@ struct TextTemplateParser {
         let content = rest[..<end]
         defer { line += content.count { $0 == "\n" } }
         rest = rest[end...].dropFirst(mark.count)
-        let inner = Self.trimmed(content)
+        let inner = content.trimmed
         if isTriple { return .value(inner, isEscaped: false) }
         switch inner.first {
-        case "#": return .open(Self.trimmed(inner.dropFirst()), isInverted: false)
-        case "^": return .open(Self.trimmed(inner.dropFirst()), isInverted: true)
-        case "/": return .close(Self.trimmed(inner.dropFirst()))
+        case "#": return .open(inner.dropFirst().trimmed, isInverted: false)
+        case "^": return .open(inner.dropFirst().trimmed, isInverted: true)
+        case "/": return .close(inner.dropFirst().trimmed)
         case "!": return .comment
-        case "&": return .value(Self.trimmed(inner.dropFirst()), isEscaped: false)
+        case "&": return .value(inner.dropFirst().trimmed, isEscaped: false)
         case ">", "=": throw failure("there are no partials and no other delimiters here")
         case nil: throw failure("a tag is empty")
         default: return .value(inner, isEscaped: true)
@@ -172,13 +173,4 @@ struct TextTemplateParser {
     private func failure(_ message: String, line: Int? = nil) -> DeliveryError {
         DeliveryError(.template, "\(name), line \(line ?? self.line): \(message)")
     }
-
-    private static func trimmed(_ text: Substring) -> String {
-        var text = text
-        while let first = text.first, first.isWhitespace { text = text.dropFirst() }
-        while let last = text.last, last.isWhitespace { text = text.dropLast() }
-        return String(text)
-    }
-
-    private static func trimmed(_ text: some StringProtocol) -> String { trimmed(Substring(text)) }
 }

@@ -1,3 +1,5 @@
+import Interchange
+
 /// A function of a calculation.
 enum ArithmeticFunction: String, CaseIterable, Sendable {
     case round, floor, ceiling, abs, min, max, sum, average, count
@@ -111,7 +113,7 @@ enum ArithmeticFunction: String, CaseIterable, Sendable {
         case .month: return .number(Decimal(date.month))
         case .day: return .number(Decimal(date.day))
         default:
-            let last = CalendarDate.days(in: date.month, of: date.year)
+            let last = CalendarDay.days(inMonth: date.month, ofYear: date.year)
             return CalendarDate(year: date.year, month: date.month, day: last).map { .date($0) }
         }
     }

@@ -34,6 +34,11 @@ public struct MappingError: Error, Sendable, Hashable {
         self.hint = hint
     }
 
+    /// Does something with a source; a problem becomes an error that has its place.
+    static func placed<Value>(in source: String, _ body: () throws(Problem) -> Value) throws(MappingError) -> Value {
+        do { return try body() } catch { throw MappingError(error, in: source) }
+    }
+
     init(_ problem: Problem, in source: String) {
         let scalars = source.unicodeScalars
         let start = scalars.index(scalars.startIndex, offsetBy: problem.range.lowerBound, limitedBy: scalars.endIndex)

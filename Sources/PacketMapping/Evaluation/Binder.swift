@@ -1,3 +1,4 @@
+import Interchange
 internal import PacketModel
 
 /// Turns names into columns.

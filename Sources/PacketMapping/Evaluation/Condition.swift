@@ -15,11 +15,9 @@ public struct Condition: Sendable {
         parsing source: String, with settings: ExpressionSettings = ExpressionSettings()
     ) throws(MappingError) {
         self.source = source
-        do throws(Problem) {
+        node = try MappingError.placed(in: source) { () throws(Problem) in
             var parser = try Parser(source, settings)
-            node = try parser.condition()
-        } catch {
-            throw MappingError(error, in: source)
+            return try parser.condition()
         }
     }
 
@@ -27,10 +25,8 @@ public struct Condition: Sendable {
     ///
     /// - Throws: `MappingError` with the code `.unknownColumn`.
     public func bind(to schema: RecordSchema) throws(MappingError) -> BoundCondition {
-        do throws(Problem) {
-            return BoundCondition(test: try Binder(schema: schema).condition(node))
-        } catch {
-            throw MappingError(error, in: source)
+        try MappingError.placed(in: source) { () throws(Problem) in
+            BoundCondition(test: try Binder(schema: schema).condition(node))
         }
     }
 }

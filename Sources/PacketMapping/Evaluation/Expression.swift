@@ -16,11 +16,9 @@ public struct Expression: Sendable {
         parsing source: String, with settings: ExpressionSettings = ExpressionSettings()
     ) throws(MappingError) {
         self.source = source
-        do throws(Problem) {
+        pieces = try MappingError.placed(in: source) { () throws(Problem) in
             var parser = try Parser(source, settings)
-            pieces = try parser.template()
-        } catch {
-            throw MappingError(error, in: source)
+            return try parser.template()
         }
     }
 
@@ -41,10 +39,8 @@ public struct Expression: Sendable {
     }
 
     func bind(with binder: Binder) throws(MappingError) -> BoundExpression {
-        do throws(Problem) {
-            return BoundExpression(pieces: try binder.pieces(pieces))
-        } catch {
-            throw MappingError(error, in: source)
+        try MappingError.placed(in: source) { () throws(Problem) in
+            BoundExpression(pieces: try binder.pieces(pieces))
         }
     }
 }

@@ -1,3 +1,5 @@
+import Interchange
+
 /// A pattern such as `d MMMM yyyy`: letters stand for parts of a date, everything else for itself, `'…'` too.
 struct DatePattern {
     private enum Part {
@@ -109,30 +111,25 @@ struct DatePattern {
         let time = date.time ?? .init()
         let hour = time.hour % 12 == 0 ? 12 : time.hour % 12
         return switch field {
-        case .year: digits(date.year, 4)
-        case .shortYear: digits(date.year % 100, 2)
+        case .year: date.year.padded(4)
+        case .shortYear: (date.year % 100).padded(2)
         case .monthName: locale.months[date.month - 1]
         case .shortMonthName: locale.shortMonths[date.month - 1]
-        case .paddedMonth: digits(date.month, 2)
-        case .month: digits(date.month, 1)
-        case .paddedDay: digits(date.day, 2)
-        case .day: digits(date.day, 1)
+        case .paddedMonth: date.month.padded(2)
+        case .month: String(date.month)
+        case .paddedDay: date.day.padded(2)
+        case .day: String(date.day)
         case .weekdayName: locale.weekdays[date.weekday]
         case .shortWeekdayName: locale.shortWeekdays[date.weekday]
-        case .paddedHour: digits(time.hour, 2)
-        case .hour: digits(time.hour, 1)
-        case .paddedHour12: digits(hour, 2)
-        case .hour12: digits(hour, 1)
-        case .minute: digits(time.minute, 2)
-        case .second: digits(time.second, 2)
+        case .paddedHour: time.hour.padded(2)
+        case .hour: String(time.hour)
+        case .paddedHour12: hour.padded(2)
+        case .hour12: String(hour)
+        case .minute: time.minute.padded(2)
+        case .second: time.second.padded(2)
         case .meridiem: locale.meridiems[time.hour < 12 ? 0 : 1]
         case .loneMonthName: locale.loneMonths[date.month - 1]
         case .offset: CalendarDate.Time.text(ofOffset: time.offset ?? 0)
         }
-    }
-
-    private static func digits(_ number: Int, _ width: Int) -> String {
-        let text = String(number)
-        return String(repeating: "0", count: max(0, width - text.utf8.count)) + text
     }
 }

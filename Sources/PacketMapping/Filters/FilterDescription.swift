@@ -44,7 +44,7 @@ public struct FilterDescription: Sendable {
 
     init(
         _ name: String, _ type: any TextFilter.Type, takes parameters: [Parameter] = [], _ summary: String,
-        _ examples: [Example]
+        examples: [Example]
     ) {
         self.name = name
         self.type = type

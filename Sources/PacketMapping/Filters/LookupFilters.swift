@@ -1,3 +1,5 @@
+import Interchange
+
 /// `lookup:table:column:otherwise`
 struct LookupFilter: TextFilter {
     private let table: LookupTable
@@ -58,7 +60,7 @@ struct ChooseFilter: TextFilter {
                     hint: "write choose:m=Male:f=Female:*=Other")
             }
             let value = String(text[text.index(after: sign)...])
-            let key = text[..<sign].trimmingSpaces
+            let key = text[..<sign].trimmed
             guard key != "*" else {
                 otherwise = value
                 continue
@@ -82,10 +84,6 @@ struct ChooseFilter: TextFilter {
         }
         buffer.replaceTail(from: start, with: otherwise)
     }
-}
-
-extension Substring {
-    fileprivate var trimmingSpaces: String { String(self).trimmed }
 }
 
 /// Other spellings of a field's choices, as its entry in a mapping lists them. What is no synonym stays as it is.

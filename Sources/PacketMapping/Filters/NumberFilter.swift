@@ -1,3 +1,5 @@
+import Interchange
+
 extension FilterFailure {
     static func notANumber(_ filter: String) -> FilterFailure {
         FilterFailure(

@@ -1,3 +1,5 @@
+import Interchange
+
 /// `slice:start:end`: positions from 1, both inclusive; negative ones count from the end.
 struct SliceFilter: TextFilter {
     private static let positions = -1_000_000...1_000_000

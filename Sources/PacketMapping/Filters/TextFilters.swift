@@ -1,3 +1,5 @@
+import Interchange
+
 /// `trim`
 struct TrimFilter: TextFilter {
     init(_ arguments: FilterArguments) {}

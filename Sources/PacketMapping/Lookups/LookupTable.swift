@@ -1,3 +1,5 @@
+import Interchange
+
 /// A table in which `lookup` finds values by a key, such as a county by its code.
 ///
 /// Keys are compared without regard to case, to white space around them, and to how accents are encoded.

@@ -1,3 +1,5 @@
+import Interchange
+
 /// What a proposal knows about a column: its header and the values of some rows.
 public struct ColumnProfile: Sendable, Hashable {
     /// The header.

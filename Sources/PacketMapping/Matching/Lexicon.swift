@@ -1,3 +1,5 @@
+import Interchange
+
 /// Words that mean the same in headers of tables and in names and labels of fields, in the languages of the forms that
 /// people send: each line is a meaning and what it is called.
 enum Lexicon {

@@ -1,3 +1,5 @@
+import Interchange
+
 /// Proposes what fills which field.
 ///
 /// Pairs that a merge makes by itself are certain. For the rest, each column is compared with each field by what headers,
@@ -117,7 +119,7 @@ public struct MappingProposer {
             var pair = MappingProposal.Pair(
                 field: fields[place], columns: [columns[row]], expression: insertion(columns[row], score.filters),
                 confidence: score.value, reason: score.reason)
-            weigh(&pair, scores[row], place, fields, taken)
+            weigh(&pair, scores[row], of: fields, at: place, taken: taken)
             // Another column that means the same field as much makes both uncertain.
             let rival = columns.indices.contains { other in
                 other != row && scores[other][place].value > score.value * 0.97
@@ -134,8 +136,8 @@ public struct MappingProposer {
 
     /// Lowers the confidence in a pair by how near other fields come.
     private func weigh(
-        _ pair: inout MappingProposal.Pair, _ scores: [PairScorer.Score], _ place: Int, _ fields: [Int],
-        _ taken: Set<Int>
+        _ pair: inout MappingProposal.Pair, _ scores: [PairScorer.Score], of fields: [Int], at place: Int,
+        taken: Set<Int>
     ) {
         let own = scorer.fieldWords[fields[place]]
         let score = pair.confidence

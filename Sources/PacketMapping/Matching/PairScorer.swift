@@ -1,3 +1,5 @@
+import Interchange
+
 /// How well a column fits a field, from 0 to 0.99, and why.
 struct PairScorer {
     /// A score and what it rests on.

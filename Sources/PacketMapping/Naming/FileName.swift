@@ -1,3 +1,5 @@
+import Interchange
+
 /// Makes names that are safe on every file system out of any text.
 ///
 /// A name is one component of a path: it never leaves its folder, never hides, is no option to a command and no

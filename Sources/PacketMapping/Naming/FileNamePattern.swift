@@ -5,8 +5,6 @@ public struct FileNamePattern: Sendable, Hashable {
     /// The pattern that is used when none is given.
     public static let defaultSource = "{row:05}-{lastName}-{firstName}.pdf"
 
-    /// The pattern as written.
-    public var source: String { expression.source }
     private let expression: Expression
 
     /// Parses a pattern.
@@ -41,9 +39,6 @@ public struct BoundFileNamePattern: Sendable {
 
     /// The columns that are read, ascending.
     public var columns: [Int] { expression.columns }
-
-    /// Whether every row gets the same name.
-    public var isConstant: Bool { expression.isConstant }
 
     /// Whether names begin with the number of the row, so that no two rows get the same one.
     public var beginsWithRow: Bool { expression.beginsWithRow }

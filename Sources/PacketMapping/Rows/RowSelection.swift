@@ -9,11 +9,9 @@ public struct RowSelection: Sendable, Hashable {
     ///
     /// - Throws: `MappingError` with the code `.rowSelectionSyntax`.
     public init(parsing source: String) throws(MappingError) {
-        do throws(Problem) {
+        ranges = try MappingError.placed(in: source) { () throws(Problem) in
             var parser = try RowSelectionParser(source)
-            ranges = Self.merged(try parser.ranges())
-        } catch {
-            throw MappingError(error, in: source)
+            return Self.merged(try parser.ranges())
         }
     }
 

@@ -1,3 +1,5 @@
+import Interchange
+
 /// A day of the Gregorian calendar, with a time of day where the source had one, and how far that is from UTC where it
 /// says so. A time is shown as it was written; `zone` brings it to another place.
 struct CalendarDate: Equatable {
@@ -16,7 +18,8 @@ struct CalendarDate: Equatable {
 
     /// Makes a date; nil when there is no such day.
     init?(year: Int, month: Int, day: Int, time: Time? = nil) {
-        guard (1...9999).contains(year), (1...12).contains(month), day >= 1, day <= Self.days(in: month, of: year)
+        guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
+            day <= CalendarDay.days(inMonth: month, ofYear: year)
         else {
             return nil
         }
@@ -45,20 +48,7 @@ struct CalendarDate: Equatable {
     }
 
     /// The day of the week, from 0 for Monday.
-    var weekday: Int {
-        // Sakamoto's method, which counts from Sunday.
-        let offsets = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4]
-        let year = month < 3 ? year - 1 : year
-        return (year + year / 4 - year / 100 + year / 400 + offsets[month - 1] + day + 6) % 7
-    }
-
-    static func days(in month: Int, of year: Int) -> Int {
-        switch month {
-        case 2: year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400)) ? 29 : 28
-        case 4, 6, 9, 11: 30
-        default: 31
-        }
-    }
+    var weekday: Int { CalendarDay(number: dayNumber).weekday - 1 }
 }
 
 extension CalendarDate.Time {

@@ -1,3 +1,4 @@
+import Interchange
 internal import Marks
 
 /// Compares UTF-8 by canonical equivalence: `é` is `é`, however it is encoded.

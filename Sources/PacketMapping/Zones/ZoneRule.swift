@@ -1,3 +1,5 @@
+import Interchange
+
 /// A rule for all years to come, as POSIX writes it: `CET-1CEST,M3.5.0,M10.5.0/3`.
 struct ZoneRule: Sendable {
     /// A day of every year, and a time on it.
@@ -44,7 +46,7 @@ struct ZoneRule: Sendable {
 
     private static func moment(_ day: Day, _ time: Int, _ year: Int) -> Int {
         guard let newYear = CalendarDate(year: year, month: 1, day: 1)?.dayNumber else { return time }
-        let isLeap = CalendarDate.days(in: 2, of: year) == 29
+        let isLeap = CalendarDay.days(inMonth: 2, ofYear: year) == 29
         switch day {
         case .ordinal(let number): return (newYear + number) * 86_400 + time
         case .julian(let number): return (newYear + number - (isLeap && number > 59 ? 0 : 1)) * 86_400 + time
@@ -52,7 +54,7 @@ struct ZoneRule: Sendable {
             guard let first = CalendarDate(year: year, month: month, day: 1) else { return time }
             let wait = (weekday - (first.weekday + 1) % 7 + 7) % 7
             var day = wait + (week - 1) * 7
-            if day >= CalendarDate.days(in: month, of: year) { day -= 7 }
+            if day >= CalendarDay.days(inMonth: month, ofYear: year) { day -= 7 }
             return (first.dayNumber + day) * 86_400 + time
         }
     }

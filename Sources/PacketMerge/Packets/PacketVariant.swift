@@ -1,39 +1,46 @@
+import PDFForms
 public import PacketModel
 public import PacketTemplate
 
-/// One combination of forms that packets of several are made of: which forms, how many of each, compiled together.
+/// One combination of forms that packets are made of: which forms, how many of each, compiled together. The packets of one
+/// form have one combination.
 ///
 /// A class, so that the rows that have it in common count no references to what it holds.
 public final class PacketVariant: Sendable {
     /// Its number among the combinations of the merge, from 0 in the order of the rows.
     public let index: Int
-    /// What tells the combination apart in any merge of these forms, for the journal.
-    public let key: Int
+    /// What tells the combination apart in any merge of these forms, for the journal; nil where there is no other.
+    public let key: Int?
     /// The forms, compiled together; its fields are those of `bindings`, in their order.
     public let template: CompiledTemplate
     /// Where the values come from, for each form in the packet.
     public let bindings: [[FieldBinding]]
     /// How its packets are encrypted; nil for packets that are not.
     public let encryption: PacketEncryption?
-    /// Makes somebody who looks at its packets; nil for nobody.
-    public let inspection: (any PacketInspection)?
 
     /// Makes a combination.
+    ///
+    /// - Precondition: The template was compiled for the fields of the bindings, in their order, and with those that may
+    ///   be kept as `CompileOptions.keepable`.
     public init(
-        index: Int, key: Int, template: CompiledTemplate, bindings: [[FieldBinding]],
-        encryption: PacketEncryption? = nil,
-        inspection: (any PacketInspection)? = nil
+        index: Int = 0, key: Int? = nil, template: CompiledTemplate, bindings: [[FieldBinding]],
+        encryption: PacketEncryption? = nil
     ) {
+        let all = bindings.joined()
+        precondition(
+            template.filledCount == all.count
+                && zip(template.fields, all).allSatisfy { field, binding in
+                    field.field.name == binding.field && (field.isKeepable || !binding.keepsWhenEmpty)
+                }, "the template was compiled for other bindings")
         self.index = index
         self.key = key
         self.template = template
         self.bindings = bindings
         self.encryption = encryption
-        self.inspection = inspection
     }
 }
 
-/// What one packet of several forms is made of.
+/// What one packet is made of.
 public struct PreparedPacket: Sendable {
     /// One form in the packet.
     public struct Part: Sendable {
@@ -54,11 +61,12 @@ public struct PreparedPacket: Sendable {
 
     /// The combination.
     public var variant: PacketVariant
-    /// The forms in order. For packets of their own, one for each of the combination's bindings.
+    /// The forms in order; empty where the row's own record fills all forms of the combination, each once. For packets of
+    /// their own, one for each of the combination's bindings.
     public var parts: [Part]
 
     /// Makes a packet.
-    public init(variant: PacketVariant, parts: [Part]) {
+    public init(variant: PacketVariant, parts: [Part] = []) {
         self.variant = variant
         self.parts = parts
     }
@@ -66,6 +74,9 @@ public struct PreparedPacket: Sendable {
 
 /// Says for each record what its packet is made of. Asked by one thread, in the order of the rows.
 public protocol PacketAssembly: Sendable {
+    /// All forms, each once. A print file has no other combination.
+    var whole: PacketVariant { get }
+
     /// The packet of a record.
     ///
     /// - Throws: When no further packet can be made at all.

@@ -1,13 +1,10 @@
-import PDFForms
 public import PacketMapping
 public import PacketTemplate
 
 /// Everything a merge needs besides its records: bound to one schema and compiled once.
 public struct MergePlan: Sendable {
-    /// The template; its fields are those of `bindings`, in the same order.
-    public var template: CompiledTemplate
-    /// Where the values come from.
-    public var bindings: [FieldBinding]
+    /// Says of which forms each packet is made; they are compiled and bound to the columns.
+    public var assembly: any PacketAssembly
     /// How packets are named.
     public var name: BoundFileNamePattern
     /// The rows to merge; nil for all.
@@ -30,10 +27,8 @@ public struct MergePlan: Sendable {
     public var pictures: (any PictureSource)?
     /// Whether results say what their packets are meant to show.
     public var keepsIntended = false
-    /// How packets are encrypted; nil for packets that are not.
+    /// Where the passwords of packets come from; nil where they are not encrypted.
     public var protection: PacketProtection?
-    /// Says of which forms each packet is made; nil where all are made of `template`.
-    public var assembly: (any PacketAssembly)?
     /// Makes somebody who looks at each packet before it gets its name; nil for nobody.
     public var inspection: (any PacketInspection)?
 
@@ -43,14 +38,15 @@ public struct MergePlan: Sendable {
     public var inputs: Set<String> = []
 
     /// Makes a plan.
+    ///
+    /// - Parameter assembly: `SingleForm` for packets of one form.
     public init(
-        template: CompiledTemplate, bindings: [FieldBinding], name: BoundFileNamePattern, rows: RowSelection? = nil,
+        _ assembly: any PacketAssembly, name: BoundFileNamePattern, rows: RowSelection? = nil,
         condition: BoundCondition? = nil, recipient: RecipientColumns = RecipientColumns(), jobs: Int = 1,
         overwrites: Bool = false, durability: Durability = .batch, isDry: Bool = false,
         pictures: (any PictureSource)? = nil
     ) {
-        self.template = template
-        self.bindings = bindings
+        self.assembly = assembly
         self.name = name
         self.rows = rows
         self.condition = condition
@@ -60,18 +56,6 @@ public struct MergePlan: Sendable {
         self.durability = durability
         self.isDry = isDry
         self.pictures = pictures
-    }
-}
-
-extension MergePlan {
-    /// Stops the program when the template was compiled for other fields.
-    func checkTemplate() {
-        if assembly != nil { return }
-        precondition(
-            template.filledCount == bindings.count
-                && zip(template.fields, bindings).allSatisfy { field, binding in
-                    field.field.name == binding.field && (field.isKeepable || !binding.keepsWhenEmpty)
-                }, "the template was compiled for another plan")
     }
 }
 

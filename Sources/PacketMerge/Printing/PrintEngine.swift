@@ -17,10 +17,8 @@ public struct PrintEngine: Sendable {
 
     /// Makes an engine.
     ///
-    /// - Precondition: The template was compiled with `CompileOptions.isForPrint`, and for the plan as `MergeEngine`
-    ///   wants it.
+    /// - Precondition: The forms were compiled with `CompileOptions.isForPrint`.
     public init(_ plan: MergePlan, interruption: Interruption = Interruption()) {
-        plan.checkTemplate()
         self.plan = plan
         self.interruption = interruption
     }
@@ -38,8 +36,9 @@ public struct PrintEngine: Sendable {
     ) throws -> MergeReport {
         let press = try PrintPress(plan, plan.isDry ? nil : target, observer)
         if target != nil, !plan.isDry { try observer.begins() }
-        let workers = (0..<plan.jobs).map { PrintWorker(MergeWorker(plan, nil, number: $0)) }
-        let chunkCount = plan.pictures != nil && plan.template.showsPictures ? Self.pictureChunkCount : Self.chunkCount
+        let workers = (0..<plan.jobs).map { _ in PrintWorker(RowPrinter(plan)) }
+        let showsPictures = plan.pictures != nil && plan.assembly.whole.template.showsPictures
+        let chunkCount = showsPictures ? Self.pictureChunkCount : Self.chunkCount
         var reader = RowReader(source, plan, interruption)
         var failure: (any Error)?
         var isComplete = false
@@ -72,7 +71,7 @@ public struct PrintEngine: Sendable {
     ///
     /// - Throws: `MergeError` with code `.unreadable`.
     private func prove(_ record: PrintRecord) throws(MergeError) {
-        var volume = PrintVolume(plan.template)
+        var volume = PrintVolume(plan.assembly.whole.template)
         volume.append([(record: record, title: "")])
         volume.finish()
         do throws(PDFError) {
@@ -83,10 +82,10 @@ public struct PrintEngine: Sendable {
     }
 
     /// Draws a chunk; an interruption ends it after the rows in flight.
-    private func draw(_ rows: [PreparedRow], _ workers: [PrintWorker], _ fonts: PrintFonts) -> [DrawnRow] {
+    private func draw(_ rows: [ReadRow], _ workers: [PrintWorker], _ fonts: PrintFonts) -> [DrawnRow] {
         let cursor = Atomic<Int>(0)
         DispatchQueue.concurrentPerform(iterations: min(workers.count, rows.count)) { number in
-            workers[number].work(rows, cursor, fonts, interruption)
+            workers[number].work(rows, cursor, fonts, until: interruption)
         }
         var drawn: [(index: Int, row: DrawnRow)] = []
         drawn.reserveCapacity(rows.count)
@@ -99,23 +98,23 @@ public struct PrintEngine: Sendable {
 /// A worker and what it has drawn; the lock is taken once a chunk.
 private final class PrintWorker: Sendable {
     private struct State {
-        var worker: MergeWorker
+        var printer: RowPrinter
         var drawn: [(index: Int, row: DrawnRow)] = []
     }
 
     private let state: Mutex<State>
 
-    init(_ worker: sending MergeWorker) { state = Mutex(State(worker: worker)) }
+    init(_ printer: sending RowPrinter) { state = Mutex(State(printer: printer)) }
 
     func work(
-        _ rows: [PreparedRow], _ cursor: borrowing Atomic<Int>, _ fonts: PrintFonts, _ interruption: Interruption
+        _ rows: [ReadRow], _ cursor: borrowing Atomic<Int>, _ fonts: PrintFonts, until interruption: Interruption
     ) {
         state.withLock { state in
-            state.worker.settle(fonts)
+            state.printer.useCodes(of: fonts)
             while !interruption.isSet {
                 let index = cursor.wrappingAdd(1, ordering: .relaxed).oldValue
                 guard index < rows.count else { return }
-                state.drawn.append((index, state.worker.draw(rows[index])))
+                state.drawn.append((index, state.printer.draw(rows[index])))
             }
         }
     }

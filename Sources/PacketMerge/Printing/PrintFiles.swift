@@ -14,7 +14,7 @@ struct PrintFiles {
     private let output: (folder: FolderHandle, target: PrintTarget)?
     private let pageLimit: Int?
     /// Draws rows again whose codes turned out to be others.
-    private let worker: MergeWorker
+    private let printer: RowPrinter
     private var volume: PrintVolume?
     /// The file that is being written; nil for one that is there already and being compared.
     private var file: GrowingFile?
@@ -27,7 +27,7 @@ struct PrintFiles {
         self.plan = plan
         self.observer = observer
         names = PacketNames(of: plan)
-        worker = MergeWorker(plan, nil, number: 0)
+        printer = RowPrinter(plan)
         pageLimit = target?.pagesPerFile
         if let target {
             let folder = try FolderHandle(existing: target.folder)
@@ -51,15 +51,16 @@ struct PrintFiles {
         if let kind, kind != .file, !kind.isStream { throw .taken(name, by: kind) }
         compared = try plan.overwrites || kind?.isStream == true ? nil : ComparedFile(name, in: output.folder)
         if compared == nil { file = try GrowingFile(name, in: output.folder) }
-        volume = PrintVolume(plan.template)
+        volume = PrintVolume(plan.assembly.whole.template)
         spool = RowSpool(in: output.folder, as: GrowingFile.temporary("\(name).rows"))
     }
 
     /// Writes rows.
     mutating func append(_ rows: [DrawnRow]) throws {
         guard output != nil else {
-            var results = rows.map(\.result)
-            for index in results.indices { names.name(&results[index]) }
+            var rows = rows
+            for index in rows.indices { names.name(&rows[index].account) }
+            let results = rows.map { RowResult($0) }
             report.pages += rows.reduce(0) { $0 + ($1.record?.pageCount ?? 0) }
             observer.drawn(results)
             return try tell(results)
@@ -67,9 +68,9 @@ struct PrintFiles {
         var waiting: [(record: PrintRecord, title: String)] = []
         var pages = volume?.pageCount ?? 0
         for var row in rows {
-            names.name(&row.result)
+            names.name(&row.account)
             if let record = row.record {
-                if !fonts.settle(record) { row = redrawn(row) }
+                if !fonts.takeIn(record) { row = redrawn(row) }
                 if let record = row.record {
                     if let pageLimit, pages > 0, pages + record.pageCount > pageLimit {
                         try write(&waiting)
@@ -78,20 +79,20 @@ struct PrintFiles {
                         pages = 0
                     }
                     pages += record.pageCount
-                    waiting.append((record, Self.title(row.result.name)))
+                    waiting.append((record, Self.title(row.account.name)))
                 }
             }
-            try spool?.append(row.result)
+            try spool?.append(SpooledRow(row))
         }
         try write(&waiting)
-        observer.drawn(rows.map(\.result))
+        observer.drawn(rows.map { RowResult($0) })
     }
 
     /// Draws a row again with codes that hold for all files.
     private func redrawn(_ row: DrawnRow) -> DrawnRow {
-        worker.settle(fonts)
-        var again = worker.draw(row.row)
-        again.result.name = row.result.name
+        printer.useCodes(of: fonts)
+        var again = printer.draw(row.row)
+        again.account.name = row.account.name
         return again
     }
 
@@ -111,7 +112,9 @@ struct PrintFiles {
         guard let output, var volume, var spool else { return }
         (self.volume, self.spool) = (nil, nil)
         defer { abandon() }
-        guard volume.recordCount > 0 else { return try spool.drain { results throws in try tell(results) } }
+        guard volume.recordCount > 0 else {
+            return try spool.drain { rows throws in try tell(rows.map { RowResult(FailedRow($0.account)) }) }
+        }
         volume.finish()
         try add(volume.take())
         var printed = PrintedFile(
@@ -122,17 +125,8 @@ struct PrintFiles {
         report.printed.append(printed)
         report.pages += printed.pages
         if !printed.isUnchanged { report.bytes += printed.bytes }
-        try spool.drain { results throws in
-            try tell(
-                results.map { result in
-                    guard result.outcome != .failed else { return result }
-                    var result = result
-                    result.name = printed.name
-                    result.digest = printed.digest
-                    result.outcome = printed.isUnchanged ? .unchanged : .written
-                    result.standsSince = time
-                    return result
-                })
+        try spool.drain { rows throws in
+            try tell(rows.map { RowResult($0, in: printed, standingSince: time) })
         }
     }
 

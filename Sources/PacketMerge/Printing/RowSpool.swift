@@ -1,4 +1,4 @@
-/// The results of rows that wait until their print file stands under its name; only then may a log speak of them.
+/// Rows that wait until their print file stands under its name; only then may a log speak of them.
 ///
 /// They wait on the disk: a file may hold a million rows.
 struct RowSpool {
@@ -6,7 +6,7 @@ struct RowSpool {
     private let name: String
     private var buffer: [UInt8] = []
     private var file: SpoolFile?
-    /// The parts of the file; each holds whole results.
+    /// The parts of the file; each holds whole rows.
     private var blocks: [Range<Int>] = []
     private(set) var count = 0
     private static let blockSize = 1 << 20
@@ -18,9 +18,9 @@ struct RowSpool {
         self.name = name
     }
 
-    mutating func append(_ result: RowResult) throws(MergeError) {
-        var writer = RowResultWriter()
-        writer.write(result)
+    mutating func append(_ row: SpooledRow) throws(MergeError) {
+        var writer = SpooledRowWriter()
+        writer.write(row)
         buffer += writer.bytes
         count += 1
         guard buffer.count >= Self.blockSize else { return }
@@ -31,8 +31,8 @@ struct RowSpool {
         buffer.removeAll(keepingCapacity: true)
     }
 
-    /// Hands all results over in their order, a thousand at a time, and forgets them.
-    mutating func drain(_ body: ([RowResult]) throws -> Void) throws {
+    /// Hands all rows over in their order, a thousand at a time, and forgets them.
+    mutating func drain(_ body: ([SpooledRow]) throws -> Void) throws {
         for block in blocks {
             if let file { try Self.decode(try file.read(block), body) }
         }
@@ -43,16 +43,16 @@ struct RowSpool {
         count = 0
     }
 
-    private static func decode(_ bytes: [UInt8], _ body: ([RowResult]) throws -> Void) throws {
-        var reader = RowResultReader(bytes)
-        var results: [RowResult] = []
-        while let result = reader.next() {
-            results.append(result)
-            if results.count == chunkCount {
-                try body(results)
-                results.removeAll(keepingCapacity: true)
+    private static func decode(_ bytes: [UInt8], _ body: ([SpooledRow]) throws -> Void) throws {
+        var reader = SpooledRowReader(bytes)
+        var rows: [SpooledRow] = []
+        while let row = reader.next() {
+            rows.append(row)
+            if rows.count == chunkCount {
+                try body(rows)
+                rows.removeAll(keepingCapacity: true)
             }
         }
-        if !results.isEmpty { try body(results) }
+        if !rows.isEmpty { try body(rows) }
     }
 }

@@ -44,6 +44,8 @@ public final class FinishedPackets {
     }
 
     /// Removes the subfolders that have become empty, and makes what was done durable.
+    ///
+    /// - Throws: `MergeError` when the folder cannot be synced.
     public func finish() throws(MergeError) {
         for name in subfolders { folder.removeFolder(name) }
         try folder.sync()

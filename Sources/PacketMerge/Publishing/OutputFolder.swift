@@ -36,13 +36,18 @@ final class OutputFolder: Sendable {
         self.rules = rules
     }
 
-    /// Notes in a result that its packet stands under the name it wants already; false when it has to be staged.
-    func find(_ packet: [UInt8], _ result: inout RowResult, worker: Int) -> Bool {
-        finder?.find(packet, &result, worker: worker) ?? false
+    /// Writes a packet where it waits for its name, unless it stands under the one it wants already.
+    ///
+    /// - Parameter free: The temporary name that it may take.
+    func place(
+        _ packet: [UInt8], for row: RowAccount, as free: StagedPacket, chunkCount: Int
+    ) throws(MergeError) -> PacketPlace {
+        if let found = finder?.find(packet, of: row, worker: free.worker) { return found }
+        try stage(packet, as: free, chunkCount: chunkCount)
+        return .staged(free)
     }
 
-    /// Writes a packet that waits for its name.
-    func stage(_ packet: [UInt8], as staged: StagedPacket, chunkCount: Int) throws(MergeError) {
+    private func stage(_ packet: [UInt8], as staged: StagedPacket, chunkCount: Int) throws(MergeError) {
         let alone = rules.durability == .file || (rules.durability == .batch && chunkCount < Self.syncedTogether)
         try staging[staged.worker].write(staged.name, packet, syncing: alone)
     }
@@ -53,58 +58,73 @@ final class OutputFolder: Sendable {
     /// Removes a packet that waits for its name.
     func discard(_ staged: StagedPacket) { staging[staged.worker].remove(staged.name) }
 
+    // MARK: Publishing
+
     /// Gives the packets of a chunk their names, in order.
     ///
     /// - Parameter chunkCount: The same as when they were staged, even if fewer are published: it says whether they have
     ///   been synced.
-    func publish(_ results: inout [RowResult], chunkCount: Int, _ permits: WorkPermits) throws {
-        for index in results.indices where results[index].found != nil { try settle(&results[index], chunkCount) }
-        try syncPackets(results, chunkCount, permits)
-        var target = folder
-        var touched = ""
-        for index in results.indices where results[index].staged != nil || results[index].found != nil {
-            if results[index].folder != touched {
-                // What was made in the folder before is made durable before the next one is opened.
-                if rules.durability != .none, !touched.isEmpty { try permits.waiting { try target.sync() } }
-                touched = ""
-                target = folder
+    func publish(_ rows: [MergedRow], chunkCount: Int, _ permits: WorkPermits) throws -> [RowResult] {
+        var places: [PacketPlace] = []
+        places.reserveCapacity(rows.count)
+        for row in rows { places.append(try finalPlace(of: row, chunkCount)) }
+        try syncPackets(places, chunkCount, permits)
+        var results: [RowResult] = []
+        results.reserveCapacity(rows.count)
+        var target = (name: "", folder: folder)
+        for (row, place) in zip(rows, places) {
+            switch row {
+            case .failed(let row): results.append(RowResult(row))
+            case .staged(let row):
                 do throws(MergeError) {
-                    if !results[index].folder.isEmpty { target = try opened(results[index].folder) }
-                    touched = results[index].folder
+                    try move(&target, to: row.account.folder, permits)
                 } catch {
-                    try refuse(&results[index], error, isTaken: folder.has(results[index].folder))
+                    results.append(try refused(row, place, error, isTaken: folder.has(row.account.folder)))
                     continue
                 }
+                results.append(try publish(row, place, in: target.folder))
             }
-            guard let staged = results[index].staged else { continue }
-            try publish(staged, &results[index], in: target)
         }
-        guard rules.durability != .none else { return }
+        guard rules.durability != .none else { return results }
         try permits.waiting {
-            if !touched.isEmpty { try target.sync() }
+            if !target.name.isEmpty { try target.folder.sync() }
             try folder.sync()
         }
+        return results
     }
 
-    /// A packet that was found counts as there when it has got the name it wanted; else it is staged after all.
-    private func settle(_ result: inout RowResult, _ chunkCount: Int) throws(MergeError) {
-        guard let found = result.found, found != result.name else {
-            result.outcome = .unchanged
-            return
+    /// Goes on to another subfolder. What was made in the one before is made durable first.
+    private func move(
+        _ target: inout (name: String, folder: FolderHandle), to name: String, _ permits: WorkPermits
+    ) throws(MergeError) {
+        guard target.name != name else { return }
+        let before = target.name.isEmpty ? nil : target.folder
+        target = ("", folder)
+        if rules.durability != .none, let before {
+            try permits.waiting { () throws(MergeError) in try before.sync() }
         }
-        result.found = nil
+        if !name.isEmpty { target = (name, try opened(name)) }
+    }
+
+    /// Where the packet of a row is. One that was found counts as there when the row has got the name that it wanted; else
+    /// it is staged after all.
+    private func finalPlace(of row: MergedRow, _ chunkCount: Int) throws(MergeError) -> PacketPlace {
+        guard case .staged(let row) = row else { return .nowhere }
+        guard case .found(let found, _) = row.packet.place, found != row.account.name else { return row.packet.place }
         let path = PacketPath(found)
         let holder = path.folder.isEmpty ? folder : try opened(path.folder)
-        let staged = StagedPacket(worker: 0, number: -result.row)
+        let staged = StagedPacket(worker: 0, number: -row.account.row)
         try stage(try holder.read(path.name), as: staged, chunkCount: chunkCount)
-        result.staged = staged
+        return .staged(staged)
     }
 
     /// Writes the packets of a chunk to the disk, and once those that were found.
-    private func syncPackets(_ results: [RowResult], _ chunkCount: Int, _ permits: WorkPermits) throws(MergeError) {
+    private func syncPackets(
+        _ places: [PacketPlace], _ chunkCount: Int, _ permits: WorkPermits
+    ) throws(MergeError) {
         guard rules.durability != .none else { return }
-        let isStaged = results.contains { $0.staged != nil }
-        let isFound = results.contains { $0.found != nil }
+        let isStaged = places.contains { if case .staged = $0 { true } else { false } }
+        let isFound = places.contains { if case .found = $0 { true } else { false } }
         let isPastDurable = state.withLock { $0.isPastDurable }
         let isTogether = rules.durability == .batch && chunkCount >= Self.syncedTogether
         guard isStaged && isTogether || isFound && !isPastDurable else { return }
@@ -119,33 +139,37 @@ final class OutputFolder: Sendable {
         return handle
     }
 
-    private func publish(_ staged: StagedPacket, _ result: inout RowResult, in target: FolderHandle) throws {
-        let name = result.fileName
+    private func publish(_ row: StagedRow, _ place: PacketPlace, in target: FolderHandle) throws -> RowResult {
+        if case .found(_, let time) = place { return RowResult(PublishedRow(row, standingSince: time)) }
+        guard case .staged(let staged) = place else { return RowResult(unwritten: .staged(row)) }
+        let name = row.account.fileName
         let source = staging[staged.worker]
         do throws(MergeError) {
-            guard try !source.move(staged.name, to: name, in: target, replacing: false) else {
-                result.staged = nil
-                return
+            if try source.move(staged.name, to: name, in: target, replacing: false) {
+                return RowResult(PublishedRow(row))
             }
         } catch {
-            return try refuse(&result, error, isTaken: target.has(name))
+            return try refused(row, place, error, isTaken: target.has(name))
         }
         // Only a file gives way to a packet, whatever the command says.
         if let kind = target.kind(of: name), kind != .file {
-            return refuse(&result, "\(kind.rawValue) has the packet's name")
+            return refused(row, place, "\(kind.rawValue) has the packet's name")
         }
-        if let time = target.time(of: name, count: result.bytes, digest: result.digest) {
-            drop(&result)
-            result.outcome = .unchanged
-            result.standsSince = time
-            return
+        if let time = target.time(of: name, count: row.packet.count, digest: row.digest) {
+            discard(staged)
+            return RowResult(PublishedRow(row, standingSince: time))
         }
-        guard try mayReplace(&result, in: target) else { return drop(&result) }
-        do throws(MergeError) {
-            _ = try source.move(staged.name, to: name, in: target, replacing: true)
-            result.staged = nil
-        } catch {
-            try refuse(&result, error, isTaken: true)
+        switch try replacement(by: row, in: target) {
+        case .failure(let failed):
+            discard(staged)
+            return RowResult(failed)
+        case .success(let isReplacement):
+            do throws(MergeError) {
+                _ = try source.move(staged.name, to: name, in: target, replacing: true)
+                return RowResult(PublishedRow(row, isReplacement: isReplacement))
+            } catch {
+                return try refused(row, place, error, isTaken: true)
+            }
         }
     }
 
@@ -153,42 +177,40 @@ final class OutputFolder: Sendable {
     ///
     /// - Parameter isTaken: Whether something has the name.
     /// - Throws: The error, when it is not this row's alone.
-    private func refuse(_ result: inout RowResult, _ error: MergeError, isTaken: Bool) throws {
+    private func refused(
+        _ row: StagedRow, _ place: PacketPlace, _ error: MergeError, isTaken: Bool
+    ) throws -> RowResult {
         guard error.isOfOneName(isTaken: isTaken) else { throw error }
-        refuse(&result, error.message)
+        return refused(row, place, error.message)
     }
 
-    private func refuse(_ result: inout RowResult, _ message: String) {
-        drop(&result)
-        result.fail(.fileExists, message, hint: "move what is in the way, or choose another --name or --out")
+    private func refused(_ row: StagedRow, _ place: PacketPlace, _ message: String) -> RowResult {
+        if case .staged(let staged) = place { discard(staged) }
+        return RowResult(
+            FailedRow(
+                row, .fileExists, message: message,
+                hint: "move what is in the way, or choose another --name or --out"))
     }
 
-    /// Removes the packet of a row that waits for its name.
-    private func drop(_ result: inout RowResult) {
-        if let staged = result.staged { discard(staged) }
-        result.staged = nil
-    }
-
-    /// Whether a file may give way to the packet; if not, the result says why.
-    private func mayReplace(_ result: inout RowResult, in target: FolderHandle) throws -> Bool {
+    /// Whether the file that has the packet's name gives way to it as the row's packet before the row was changed; or the
+    /// row without a packet, when the file does not give way.
+    private func replacement(by row: StagedRow, in target: FolderHandle) throws -> Result<Bool, FailedRow> {
+        let name = row.account.name
         let hint = "give --overwrite to replace it, or choose another --name or --out"
-        if rules.overwrites, !rules.inputs.contains(result.name) { return true }
-        guard !rules.inputs.contains(result.name) else {
-            result.fail(
-                .fileExists, "the packet's name is that of a file that this merge reads",
-                hint: "choose another --name or --out")
-            return false
+        guard !rules.inputs.contains(name) else {
+            return .failure(
+                FailedRow(
+                    row, .fileExists, message: "the packet's name is that of a file that this merge reads",
+                    hint: "choose another --name or --out"))
         }
-        let past = try rules.history?.packet(named: result.name)
-        let digest = past == nil ? nil : target.digest(of: result.fileName)
-        switch NameConflict(past, input: result.input, digest: digest) {
-        case .rowChanged:
-            result.isReplacement = true
-            return true
-        case .outdated(let message): result.fail(.packetOutdated, message, hint: hint)
-        case .foreign(let message): result.fail(.fileExists, message, hint: hint)
+        if rules.overwrites { return .success(false) }
+        let past = try rules.history?.packet(named: name)
+        let digest = past == nil ? nil : target.digest(of: row.account.fileName)
+        return switch NameConflict(past, input: row.account.input, digest: digest) {
+        case .rowChanged: .success(true)
+        case .outdated(let message): .failure(FailedRow(row, .packetOutdated, message: message, hint: hint))
+        case .foreign(let message): .failure(FailedRow(row, .fileExists, message: message, hint: hint))
         }
-        return false
     }
 
     /// Removes what is left of the merge itself.
@@ -197,5 +219,20 @@ final class OutputFolder: Sendable {
         hidden.removeFolder("tmp")
         folder.removeFolder(".packet")
         folder.unlock()
+    }
+}
+
+/// A row whose packet stands under its name. Only the folder makes one, so nothing is told of that is not there.
+struct PublishedRow {
+    let row: StagedRow
+    /// Since when, if the very same file stood there already; nil when it was written now.
+    let standsSince: Int64?
+    /// Whether it took the place of the packet that the row had before it was changed.
+    let isReplacement: Bool
+
+    fileprivate init(_ row: StagedRow, standingSince time: Int64? = nil, isReplacement: Bool = false) {
+        self.row = row
+        standsSince = time
+        self.isReplacement = isReplacement
     }
 }

@@ -27,23 +27,17 @@ final class PacketFinder: Sendable {
         subfolders = (0..<workers).map { _ in Box() }
     }
 
-    /// Notes in a result that its packet is there; false when it is not.
-    func find(_ packet: [UInt8], _ result: inout RowResult, worker: Int) -> Bool {
+    /// Where a row's packet is already; nil when it is not.
+    func find(_ packet: [UInt8], of row: RowAccount, worker: Int) -> PacketPlace? {
         // Where files are replaced, what has the name now may be gone when a row behind gets another one.
-        guard !rules.overwrites || rules.hasUniqueNames, !result.name.isEmpty else { return false }
-        var path = result.name
-        var time: Int64?
-        if let count = rules.rowsPerFolder {
-            let name = PacketNames.folder(ofRow: result.row, count)
-            time = subfolder(name, worker)?.time(of: result.name, holding: packet)
-            path = "\(name)/\(path)"
-        } else {
-            time = folder.time(of: path, holding: packet)
+        guard !rules.overwrites || rules.hasUniqueNames, !row.name.isEmpty else { return nil }
+        guard let count = rules.rowsPerFolder else {
+            return folder.time(of: row.name, holding: packet).map { .found(path: row.name, since: $0) }
         }
-        guard let time else { return false }
-        result.found = path
-        result.standsSince = time
-        return true
+        let name = PacketNames.folder(ofRow: row.row, count)
+        return subfolder(name, worker)?.time(of: row.name, holding: packet).map {
+            .found(path: "\(name)/\(row.name)", since: $0)
+        }
     }
 
     private func subfolder(_ name: String, _ worker: Int) -> FolderHandle? {

@@ -3,6 +3,8 @@
 /// Asked only when a packet's name is taken by a file with other bytes.
 public protocol PacketHistory: Sendable {
     /// What was written last under a name; nil when nothing is known of it.
+    ///
+    /// - Throws: Whatever says why the log cannot be read; the merge ends with it.
     func packet(named name: String) throws -> PastPacket?
 }
 

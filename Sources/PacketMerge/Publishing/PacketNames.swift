@@ -20,12 +20,12 @@ struct PacketNames {
     /// Gives a packet the name that it wants, or the same with a number. A row without a name keeps none.
     ///
     /// Names are unique over all subfolders, so that packets can be put together in one folder later.
-    mutating func name(_ result: inout RowResult) {
-        guard !result.name.isEmpty else { return }
-        if taken != nil { result.name = unique(result.name) }
+    mutating func name(_ row: inout RowAccount) {
+        guard !row.name.isEmpty else { return }
+        if taken != nil { row.name = unique(row.name) }
         guard let rowsPerFolder else { return }
-        result.folder = Self.folder(ofRow: result.row, rowsPerFolder)
-        result.name = "\(result.folder)/\(result.name)"
+        row.folder = Self.folder(ofRow: row.row, rowsPerFolder)
+        row.name = "\(row.folder)/\(row.name)"
     }
 
     /// The subfolder of a row, by its first and last row: `0001001-0002000`. It depends on nothing else, so a packet is

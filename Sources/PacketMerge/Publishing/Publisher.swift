@@ -23,10 +23,11 @@ final class Publisher: Sendable {
     private static let chunksAtATime = 4
 
     init(
-        _ plan: MergePlan, _ folder: OutputFolder?, _ observer: any MergeObserver,
-        _ shared: (permits: WorkPermits, gate: PacketGate)
+        _ plan: MergePlan, _ folder: OutputFolder?, telling observer: any MergeObserver, permits: WorkPermits,
+        gate: PacketGate
     ) {
-        (permits, gate) = shared
+        self.permits = permits
+        self.gate = gate
         self.folder = folder
         self.observer = observer
         state = Mutex(State(names: PacketNames(of: plan)))
@@ -67,22 +68,24 @@ final class Publisher: Sendable {
         // Whoever staged a packet of the chunk has had one of its forms read back, or begun that.
         let unreadable = gate.failure
         state.withLock { $0.failure = $0.failure ?? unreadable }
-        permits.working { publish(results: chunk) }
+        permits.working { publish(rowsOf: chunk) }
     }
 
-    private func publish(results chunk: RowChunk) {
-        var (results, failure) = chunk.results()
+    private func publish(rowsOf chunk: RowChunk) {
+        var (rows, failure) = chunk.mergedRows()
         state.withLock { state in
             if state.failure == nil, !state.hasHole {
                 do {
-                    for index in results.indices { state.names.name(&results[index]) }
-                    try folder?.publish(&results, chunkCount: chunk.rows.count, permits)
+                    for index in rows.indices { rows[index].name(by: &state.names) }
+                    let results =
+                        try folder?.publish(rows, chunkCount: chunk.rows.count, permits)
+                        ?? rows.map { RowResult(unwritten: $0) }
                     if !results.isEmpty { try observer.finished(results) }
                     for result in results { state.report.add(result) }
                 } catch {
                     state.failure = error
                 }
-                state.hasHole = results.count < chunk.rows.count
+                state.hasHole = rows.count < chunk.rows.count
             }
             // Also that of a chunk behind a hole: it is why there is one.
             state.failure = state.failure ?? failure

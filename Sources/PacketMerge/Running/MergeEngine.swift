@@ -16,10 +16,10 @@ public struct MergeEngine: Sendable {
 
     /// Makes an engine.
     ///
-    /// - Precondition: The template was compiled for the fields of the plan's bindings, in their order, and with those
-    ///   that may be kept as `CompileOptions.keepable`.
+    /// - Precondition: Where packets are encrypted, the plan says with which passwords.
     public init(_ plan: MergePlan, interruption: Interruption = Interruption()) {
-        plan.checkTemplate()
+        precondition(
+            plan.protection != nil || plan.assembly.whole.encryption == nil, "encrypted packets need passwords")
         self.plan = plan
         self.interruption = interruption
     }
@@ -46,14 +46,16 @@ public struct MergeEngine: Sendable {
         if folder != nil { try observer.begins() }
         let permits = WorkPermits(plan.jobs)
         let gate = PacketGate()
-        let publisher = Publisher(plan, folder, observer, (permits, gate))
+        let publisher = Publisher(plan, folder, telling: observer, permits: permits, gate: gate)
         let blocks = RowBlocks(workers: plan.jobs, largest: plan.inspection == nil ? Self.blockCount : 1)
         let workers = DispatchGroup()
         for number in 0..<plan.jobs {
             // Each has a queue of its own: a shared one has a limit to its threads.
             DispatchQueue(label: "packet.worker-\(number)").async(group: workers) {
                 let worker = permits.working { MergeWorker(plan, folder, number: number, gate: gate) }
-                work(worker, blocks, publisher, permits)
+                while let block = blocks.next() {
+                    permits.working { merge(block, by: worker, publisher) }
+                }
             }
         }
         var failure: (any Error)?
@@ -77,38 +79,12 @@ public struct MergeEngine: Sendable {
         return report
     }
 
-    /// Merges blocks of rows until there are no more.
-    private func work(_ worker: MergeWorker, _ blocks: RowBlocks, _ publisher: Publisher, _ permits: WorkPermits) {
-        while let block = blocks.next() {
-            permits.working { merge(block, by: worker, publisher) }
-        }
-    }
-
     /// Merges a block of rows; after a wish to stop, or when nothing more will be published, only says that it was not
     /// done.
     private func merge(_ block: RowBlock, by worker: MergeWorker, _ publisher: Publisher) {
-        var results: [RowResult] = []
-        var failure: MergeError?
-        if !interruption.isSet, !publisher.hasEnded {
-            results.reserveCapacity(block.rows.count)
-            do throws(MergeError) {
-                let count = block.chunk.rows.count
-                for row in block.chunk.rows[block.rows] {
-                    if worker.changesForms(for: row) {
-                        try worker.settle(&results, isLast: true, chunkCount: count)
-                    }
-                    results.append(try worker.merge(row, chunkCount: count))
-                    try worker.settle(&results, isLast: false, chunkCount: count)
-                }
-                try worker.settle(&results, isLast: true, chunkCount: count)
-            } catch {
-                failure = error
-                publisher.end()
-                worker.hash(&results)
-                // What waits was never written.
-                if let first = results.firstIndex(where: \.isWaiting) { results.removeSubrange(first...) }
-            }
-        }
-        block.chunk.finish(block, results, failure)
+        guard !interruption.isSet, !publisher.hasEnded else { return block.chunk.finish(block, [], nil) }
+        let (rows, failure) = worker.merge(block)
+        if failure != nil { publisher.end() }
+        block.chunk.finish(block, rows, failure)
     }
 }

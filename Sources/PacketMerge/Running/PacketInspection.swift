@@ -2,8 +2,8 @@ public import PacketModel
 
 /// Somebody who looks at packets before they get their names.
 public protocol PacketInspection: Sendable {
-    /// An inspector for one worker; used by one thread at a time.
-    func makeInspector() -> any PacketInspector
+    /// An inspector for one worker and the packets of one combination of forms; used by one thread at a time.
+    func makeInspector(of variant: PacketVariant) -> any PacketInspector
 }
 
 /// Looks at one packet after the other.

@@ -37,14 +37,14 @@ struct PasswordReader {
             guard !password.isEmpty || allowsEmpty else {
                 report(
                     &problems, .passwordEmpty, .error,
-                    "the row has no password, so its packet would be open to everybody",
-                    "fill it in, or give --allow-empty-passwords to write such packets open")
+                    message: "the row has no password, so its packet would be open to everybody",
+                    hint: "fill it in, or give --allow-empty-passwords to write such packets open")
                 return nil
             }
             if password.hasOuterSpace {
                 report(
-                    &problems, .passwordSpace, .warning, "the password begins or ends with a space",
-                    "take it off with the filter trim, unless it belongs there")
+                    &problems, .passwordSpace, .warning, message: "the password begins or ends with a space",
+                    hint: "take it off with the filter trim, unless it belongs there")
             }
             return password
         } catch {
@@ -52,24 +52,27 @@ struct PasswordReader {
             case .tooLong:
                 report(
                     &problems, .passwordTooLong, .error,
-                    "the password has more than \(PDFPassword.limit) bytes, and no more count", "make it shorter")
+                    message: "the password has more than \(PDFPassword.limit) bytes, and no more count",
+                    hint: "make it shorter")
             case .prohibited:
                 report(
                     &problems, .passwordCharacters, .error,
-                    "the password has a character that passwords cannot have, such as a line break or a private one",
-                    "write it with other characters")
+                    message:
+                        "the password has a character that passwords cannot have, such as a line break or a private one",
+                    hint: "write it with other characters")
             case .mixedDirections:
                 report(
                     &problems, .passwordCharacters, .error,
-                    "the password mixes letters from right to left with others; it has to begin and end with one of them, "
-                        + "and have no Latin letters", "write it with other characters")
+                    message:
+                        "the password mixes letters from right to left with others; it has to begin and end with one of "
+                        + "them, and have no Latin letters", hint: "write it with other characters")
             }
             return nil
         }
     }
 
     private func report(
-        _ problems: inout [Diagnostic], _ code: DiagnosticCode, _ severity: Severity, _ message: String, _ hint: String
+        _ problems: inout [Diagnostic], _ code: DiagnosticCode, _ severity: Severity, message: String, hint: String
     ) {
         problems.append(Diagnostic(code, severity, message: message, hint: hint))
     }

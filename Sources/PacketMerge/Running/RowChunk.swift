@@ -6,28 +6,28 @@ import Synchronization
 /// Workers fill in their blocks in any order; the last one lets the publisher go on.
 final class RowChunk: Sendable {
     private struct State {
-        /// What became of each row; nil while that is not known, and for good when the merge ended before it.
-        var results: [RowResult?]
+        /// What became of the blocks' rows, in the order in which workers were done.
+        var blocks: [(block: Range<Int>, rows: [MergedRow])] = []
         /// How many rows no worker has reported yet.
         var missing: Int
         var failure: MergeError?
     }
 
     /// The rows, in the order of the table.
-    let rows: [PreparedRow]
+    let rows: [ReadRow]
     private let state: Mutex<State>
     private let isDone = DispatchSemaphore(value: 0)
 
     /// - Precondition: There is at least one row.
-    init(_ rows: [PreparedRow]) {
+    init(_ rows: [ReadRow]) {
         self.rows = rows
-        state = Mutex(State(results: Array(repeating: nil, count: rows.count), missing: rows.count))
+        state = Mutex(State(missing: rows.count))
     }
 
-    /// Takes the results of a block; fewer than it has rows when the merge ends before its end.
-    func finish(_ block: RowBlock, _ results: [RowResult], _ failure: MergeError?) {
+    /// Takes what became of a block; fewer rows than it has when the merge ends before its end.
+    func finish(_ block: RowBlock, _ rows: [MergedRow], _ failure: MergeError?) {
         let isLast = state.withLock { state in
-            for (index, result) in zip(block.rows, results) { state.results[index] = result }
+            state.blocks.append((block.rows, rows))
             state.failure = state.failure ?? failure
             state.missing -= block.rows.count
             return state.missing == 0
@@ -38,12 +38,18 @@ final class RowChunk: Sendable {
     /// Waits for all workers, once.
     func wait() { isDone.wait() }
 
-    /// The results up to the first row that was not done, so that neither the folder nor the log has a hole; and what kept
-    /// a worker from going on. They are handed out once.
-    func results() -> (results: [RowResult], failure: MergeError?) {
+    /// The rows up to the first that was not done, so that neither the folder nor the log has a hole; and what kept a
+    /// worker from going on. They are handed out once.
+    func mergedRows() -> (rows: [MergedRow], failure: MergeError?) {
         state.withLock { state in
-            defer { state.results = [] }
-            return (state.results.prefix { $0 != nil }.compactMap(\.self), state.failure)
+            defer { state.blocks = [] }
+            var merged: [MergedRow] = []
+            merged.reserveCapacity(rows.count)
+            for (block, rows) in state.blocks.sorted(by: { $0.block.lowerBound < $1.block.lowerBound }) {
+                merged += rows
+                if rows.count < block.count { break }
+            }
+            return (merged, state.failure)
         }
     }
 }

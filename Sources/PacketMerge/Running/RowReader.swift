@@ -6,7 +6,7 @@ struct RowReader<Source: RecordSource> {
     private var source: Source
     private let rows: RowSelection?
     private let condition: BoundCondition?
-    private let assembly: (any PacketAssembly)?
+    private let assembly: any PacketAssembly
     private let interruption: Interruption
     private(set) var isAtEnd = false
     /// The bytes of cells after which a chunk ends, so that long rows do not add up.
@@ -21,11 +21,11 @@ struct RowReader<Source: RecordSource> {
     }
 
     /// The next rows, at most `count`.
-    mutating func next(_ count: Int) throws -> [PreparedRow] {
-        var prepared: [PreparedRow] = []
-        prepared.reserveCapacity(count)
+    mutating func next(_ count: Int) throws -> [ReadRow] {
+        var chosen: [ReadRow] = []
+        chosen.reserveCapacity(count)
         var size = 0
-        while prepared.count < count, size < Self.largestChunk, !isAtEnd {
+        while chosen.count < count, size < Self.largestChunk, !isAtEnd {
             let record: Record?
             do {
                 record = try source.next()
@@ -45,25 +45,25 @@ struct RowReader<Source: RecordSource> {
                 break
             }
             if let rows, !rows.contains(record.row) { continue }
-            var problem: Diagnostic?
-            if let condition, !record.diagnostics.contains(where: { $0.severity == .error }) {
-                do throws(EvaluationFailure) {
-                    guard try condition.holds(for: record) else { continue }
-                } catch {
-                    problem = error.diagnostic(for: record)
-                }
-            }
-            var row = PreparedRow(record: record, problem: problem)
-            if let assembly, problem == nil, !record.diagnostics.contains(where: { $0.severity == .error }) {
-                switch try assembly.packet(for: record) {
-                case .packet(let packet): row.packet = packet
-                case .none: continue
-                case .problem(let problem): row.problem = problem
-                }
-            }
+            guard let row = try prepared(record) else { continue }
             size += record.bytes.count
-            prepared.append(row)
+            chosen.append(row)
         }
-        return prepared
+        return chosen
+    }
+
+    /// The row with what its packet is made of; nil for one that is not meant, or gets no packet.
+    private func prepared(_ record: Record) throws -> ReadRow? {
+        if record.diagnostics.hasError { return ReadRow(record: record, packet: nil, problem: nil) }
+        do throws(EvaluationFailure) {
+            if let condition, try !condition.holds(for: record) { return nil }
+        } catch {
+            return ReadRow(record: record, packet: nil, problem: error.diagnostic(for: record))
+        }
+        switch try assembly.packet(for: record) {
+        case .packet(let packet): return ReadRow(record: record, packet: packet, problem: nil)
+        case .none: return nil
+        case .problem(let problem): return ReadRow(record: record, packet: nil, problem: problem)
+        }
     }
 }

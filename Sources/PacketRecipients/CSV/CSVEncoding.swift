@@ -1,5 +1,5 @@
 /// The encodings that a CSV file may have.
-public enum CSVEncoding: String, Sendable, Hashable, CaseIterable, CustomStringConvertible {
+public enum CSVEncoding: String, Sendable, Hashable, Codable, CaseIterable, CustomStringConvertible {
     /// UTF-8, which includes ASCII.
     case utf8 = "utf-8"
     /// UTF-16 with the low byte first, Excel's "Unicode Text".

@@ -1,3 +1,4 @@
+import Interchange
 import Marks
 import PacketModel
 
@@ -27,7 +28,7 @@ struct CSVHeader {
 
     /// Makes the names; what had to be changed is said in `diagnostics`.
     init(_ cells: [String], line: Int) {
-        let names = cells.map { Self.cut(Self.trimmed($0).inMarkOrder) }
+        let names = cells.map { Self.cut($0.trimmed.inMarkOrder) }
         var taken = Set(names.map { $0.lowercased() })
         var seen: Set<String> = []
         // The number that each name is tried with next, so that equal headers are not all tried with all numbers.
@@ -43,7 +44,7 @@ struct CSVHeader {
                         hint: "Give the column a header, or delete it."))
             } else if seen.insert(name.lowercased()).inserted {
                 columns.append(name)
-                guard name.utf8.count > Self.longest - 8, Self.trimmed(cells[index]).utf8.count > Self.longest else {
+                guard name.utf8.count > Self.longest - 8, cells[index].trimmed.utf8.count > Self.longest else {
                     continue
                 }
                 diagnostics.append(
@@ -72,13 +73,5 @@ struct CSVHeader {
         while !taken.insert("\(key) (\(number))").inserted { number += 1 }
         numbers[key] = number + 1
         return "\(name) (\(number))"
-    }
-
-    private static func trimmed(_ text: String) -> String {
-        let scalars = text.unicodeScalars
-        guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
-            let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
-        else { return "" }
-        return String(scalars[first...last])
     }
 }

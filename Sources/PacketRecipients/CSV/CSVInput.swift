@@ -1,7 +1,10 @@
+import Interchange
+
 /// The UTF-8 bytes of a CSV file, handed out one window at a time.
 ///
 /// First come the bytes that were read ahead for guessing, then what the source still has.
-struct CSVInput {
+struct CSVInput: CSVText {
+    typealias Failure = RecipientError
     private var source: any ByteSource
     private var decoder: CSVDecoder
     private var ahead: ArraySlice<UInt8>
@@ -15,11 +18,6 @@ struct CSVInput {
         self.chunk = chunk
         decoder = CSVDecoder(encoding)
         raw = encoding == .utf8 ? [] : [UInt8](repeating: 0, count: chunk)
-    }
-
-    /// Bytes of UTF-8 that are in memory.
-    init(utf8 bytes: [UInt8]) {
-        self.init(ahead: bytes[...], source: ArrayByteSource([]), encoding: .utf8, chunk: max(bytes.count, 1))
     }
 
     /// Replaces the front of `window` with the next bytes.

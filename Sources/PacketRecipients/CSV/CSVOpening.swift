@@ -1,3 +1,4 @@
+import Interchange
 import PacketModel
 
 /// The beginning of a CSV file: finds out encoding and delimiter, and reads the header row.
@@ -7,7 +8,7 @@ struct CSVOpening {
     let header: CSVHeader
     private(set) var diagnostics: [Diagnostic] = []
     /// Stands on the line after the header.
-    private(set) var parser: CSVParser
+    private(set) var parser: CSVParser<RecipientError>
 
     init(_ source: some ByteSource, options: CSVOptions, limits: CSVLimits) throws(RecipientError) {
         if let delimiter = options.delimiter, !SeparatorLine.isUsable(delimiter) {
@@ -44,7 +45,7 @@ struct CSVOpening {
             delimiter = known
         } else {
             let isWhole = isWhole && sample.count < limits.sample
-            delimiter = try Self.guessDelimiter(sample, isWhole, limits, &diagnostics)
+            delimiter = Self.guessDelimiter(sample, isWhole: isWhole, limits: limits, &diagnostics)
         }
         parser = CSVParser(input, delimiter: delimiter, limits: limits)
         if named != nil { try parser.skipLine() }
@@ -77,9 +78,9 @@ struct CSVOpening {
     }
 
     private static func guessDelimiter(
-        _ sample: [UInt8], _ isWhole: Bool, _ limits: CSVLimits, _ diagnostics: inout [Diagnostic]
-    ) throws(RecipientError) -> UInt8 {
-        let guess = try DelimiterSniffer.guess(sample, isWhole: isWhole, limits: limits)
+        _ sample: [UInt8], isWhole: Bool, limits: CSVLimits, _ diagnostics: inout [Diagnostic]
+    ) -> UInt8 {
+        let guess = DelimiterSniffer.guess(sample, isWhole: isWhole, limits: limits)
         if guess.isAmbiguous {
             diagnostics.append(
                 Diagnostic(
@@ -93,7 +94,7 @@ struct CSVOpening {
     }
 
     private static func readHeader(
-        _ parser: inout CSVParser, _ diagnostics: inout [Diagnostic]
+        _ parser: inout CSVParser<RecipientError>, _ diagnostics: inout [Diagnostic]
     ) throws(RecipientError) -> CSVHeader {
         var row = CSVRow()
         var blank = 0

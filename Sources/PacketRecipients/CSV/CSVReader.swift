@@ -1,3 +1,4 @@
+import Interchange
 public import PacketModel
 
 /// Reads people from CSV (RFC 4180) and its relatives: other delimiters, other encodings, every line end.
@@ -33,7 +34,7 @@ public struct CSVReader: RecordSource {
     private let counter = ByteCounter()
     private let file: String?
     private let limits: CSVLimits
-    private var parser: CSVParser
+    private var parser: CSVParser<RecipientError>
     private var row = CSVRow()
     private var number = 0
 
@@ -43,14 +44,6 @@ public struct CSVReader: RecordSource {
     ///   `.readFailed`, `.unreadableHeader`, `.unknownEncoding` or `.invalidDelimiter`. A bad row is not an error.
     public init(path: String, options: CSVOptions = CSVOptions()) throws(RecipientError) {
         try self.init(try FileDescriptorSource(path: path), file: path, options: options, limits: CSVLimits())
-    }
-
-    /// Reads the header from standard input, which is not closed.
-    ///
-    /// - Throws: As `init(path:options:)`.
-    public init(standardInput options: CSVOptions) throws(RecipientError) {
-        let source = FileDescriptorSource.standardInput()
-        try self.init(source, file: "standard input", options: options, limits: CSVLimits())
     }
 
     /// Reads from memory.

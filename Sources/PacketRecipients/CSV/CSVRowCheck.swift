@@ -1,3 +1,4 @@
+import Interchange
 import PacketModel
 
 /// Says what is wrong with a row, and leaves in it only what a record may hold.
@@ -45,21 +46,21 @@ struct CSVRowCheck {
         switch fault.kind {
         case .unterminatedQuote:
             return make(
-                .unterminatedQuote, fault.cell, cells, "The file ends inside \(opened).",
-                "Close that quote; everything after it was read as one cell.")
+                .unterminatedQuote, of: cells, cell: fault.cell, "The file ends inside \(opened).",
+                hint: "Close that quote; everything after it was read as one cell.")
         case .textAfterQuote:
             return make(
-                .textAfterQuote, fault.cell, cells, "Line \(fault.line): text follows a closing quote.",
-                "Double the quotes that are part of the text.")
+                .textAfterQuote, of: cells, cell: fault.cell, "Line \(fault.line): text follows a closing quote.",
+                hint: "Double the quotes that are part of the text.")
         case .tooLong:
             return make(
-                .recordTooLong, fault.cell, cells,
+                .recordTooLong, of: cells, cell: fault.cell,
                 "The record is longer than \(limits.record) bytes" + (fault.isQuoted ? ", inside \(opened)." : "."),
-                "Look for a quote that is never closed; reading went on at the next line.")
+                hint: "Look for a quote that is never closed; reading went on at the next line.")
         case .tooManyColumns:
             return make(
-                .tooManyColumns, nil, cells, "The row has more than \(limits.columns) cells.",
-                "Name the delimiter if it was guessed wrong.")
+                .tooManyColumns, of: cells, cell: nil, "The row has more than \(limits.columns) cells.",
+                hint: "Name the delimiter if it was guessed wrong.")
         }
     }
 
@@ -68,21 +69,22 @@ struct CSVRowCheck {
         switch finding.kind {
         case .invalid:
             return make(
-                .invalidEncoding, finding.cell, cells, "\(place): not valid \(encoding).",
-                "Correct the cell, or name the file's encoding if it is another one.")
+                .invalidEncoding, of: cells, cell: finding.cell, "\(place): not valid \(encoding).",
+                hint: "Correct the cell, or name the file's encoding if it is another one.")
         case .nul:
-            return make(.nulByte, finding.cell, cells, "\(place): a NUL byte.", "Remove it; it is no text.")
+            return make(
+                .nulByte, of: cells, cell: finding.cell, "\(place): a NUL byte.", hint: "Remove it; it is no text.")
         case .replacement:
             return make(
-                .replacementCharacter, finding.cell, cells,
+                .replacementCharacter, of: cells, cell: finding.cell,
                 "\(place): a replacement character; the program that wrote the file has lost a letter.",
-                "Export the data again as UTF-8.", .warning)
+                hint: "Export the data again as UTF-8.", severity: .warning)
         }
     }
 
     private func make(
-        _ code: DiagnosticCode, _ cell: Int?, _ cells: CSVRow, _ message: String, _ hint: String,
-        _ severity: Severity = .error
+        _ code: DiagnosticCode, of cells: CSVRow, cell: Int?, _ message: String, hint: String,
+        severity: Severity = .error
     ) -> Diagnostic {
         let field = cell.flatMap { columns.indices.contains($0) ? columns[$0] : nil }
         return Diagnostic(code, severity, row: row, line: cells.line, field: field, message: message, hint: hint)

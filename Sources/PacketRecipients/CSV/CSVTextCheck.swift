@@ -1,3 +1,4 @@
+import Interchange
 import Marks
 
 /// Sees whether the bytes of a row are text: valid UTF-8 (RFC 3629) without NUL.

@@ -1,3 +1,4 @@
+import Interchange
 import PacketModel
 
 /// The objects of a JSON file: an array of objects, an object that holds such an array, one object, or one object a line.
@@ -23,11 +24,14 @@ struct JSONRows: KeyedRows {
     /// - Parameter lines: Whether each line is a value of its own; nil finds out.
     init(_ bytes: [UInt8], lines: Bool?) throws(RecipientError) {
         var scanner = JSONScanner(bytes)
-        budget = TableBudget(ofFile: bytes.count)
         scanner.skipSpace()
-        let start = scanner.index
+        guard scanner.current != nil else { throw RecipientError(.emptyFile, message: "There is nothing in it.") }
+        do throws(InterchangeError) { try self.init(scanner, lines: lines) } catch { throw RecipientError(error) }
+    }
+
+    private init(_ start: JSONScanner, lines: Bool?) throws(InterchangeError) {
+        var scanner = start
         switch (scanner.current, lines) {
-        case (nil, _): throw RecipientError(.emptyFile, message: "There is nothing in it.")
         case (_, true?): mode = .lines
         case (UInt8(ascii: "["), _):
             mode = .array
@@ -46,12 +50,12 @@ struct JSONRows: KeyedRows {
             }
         default: throw scanner.wrong("it begins with neither [ nor {")
         }
-        if mode != .array { scanner = JSONScanner(bytes, from: start, line: scanner.line) }
-        self.scanner = scanner
+        self.scanner = mode == .array ? scanner : start
+        budget = TableBudget(ofFile: start.bytes.count)
     }
 
     /// The scanner at the only array of objects among an object's members; nil when there is none, or are several.
-    private static func table(in object: JSONScanner) throws(RecipientError) -> JSONScanner? {
+    private static func table(in object: JSONScanner) throws(InterchangeError) -> JSONScanner? {
         var scanner = object
         var found: [JSONScanner] = []
         try scanner.expect("{")
@@ -59,9 +63,7 @@ struct JSONRows: KeyedRows {
         if scanner.take("}") { return nil }
         repeat {
             scanner.skipSpace()
-            _ = try scanner.string()
-            scanner.skipSpace()
-            try scanner.expect(":")
+            try scanner.key()
             scanner.skipSpace()
             var array = scanner
             if array.take("[") {
@@ -76,6 +78,10 @@ struct JSONRows: KeyedRows {
 
     mutating func next() throws(RecipientError) -> KeyedRow? {
         guard !isDone else { return nil }
+        do throws(InterchangeError) { return try row() } catch { throw RecipientError(error) }
+    }
+
+    private mutating func row() throws(InterchangeError) -> KeyedRow? {
         switch mode {
         case .single:
             isDone = true
@@ -108,14 +114,14 @@ struct JSONRows: KeyedRows {
     }
 
     /// The object of the next line that is not blank. A bad line is that row's problem.
-    private mutating func nextLine() throws(RecipientError) -> KeyedRow? {
+    private mutating func nextLine() throws(InterchangeError) -> KeyedRow? {
         scanner.skipSpace()
         guard scanner.current != nil else {
             isDone = true
             return nil
         }
         let line = scanner.line
-        do throws(RecipientError) {
+        do throws(InterchangeError) {
             let row = try object()
             // Two objects may share a line; anything else may not.
             while let byte = scanner.current, byte == 0x20 || byte == 0x09 || byte == 0x0D { scanner.advance() }
@@ -126,13 +132,13 @@ struct JSONRows: KeyedRows {
         } catch {
             guard error.code == .malformed else { throw error }
             var row = KeyedRow(line: line)
-            row.report(.malformedRow, .error, error.message)
+            row.report(.malformedRow, .error, RecipientError(error).message)
             if scanner.line == line { scanner.skipLine() }
             return row
         }
     }
 
-    private mutating func object() throws(RecipientError) -> KeyedRow {
+    private mutating func object() throws(InterchangeError) -> KeyedRow {
         scanner.skipSpace()
         var row = KeyedRow(line: scanner.line)
         guard scanner.current == UInt8(ascii: "{") else {
@@ -146,17 +152,14 @@ struct JSONRows: KeyedRows {
         return row
     }
 
-    private mutating func members(into row: inout KeyedRow, prefix: String, depth: Int) throws(RecipientError) {
+    private mutating func members(into row: inout KeyedRow, prefix: String, depth: Int) throws(InterchangeError) {
         try scanner.expect("{")
         scanner.skipSpace()
         if scanner.take("}") { return }
         repeat {
             scanner.skipSpace()
-            let own = try scanner.string()
-            try budget.spend(prefix.utf8.count + own.utf8.count)
-            let name = prefix + own
-            scanner.skipSpace()
-            try scanner.expect(":")
+            let name = prefix + (try scanner.key())
+            do { try budget.spend(name.utf8.count) } catch { throw InterchangeError(.tooLarge, error.message) }
             scanner.skipSpace()
             if scanner.current == UInt8(ascii: "{"), depth < Self.columnDepth {
                 try members(into: &row, prefix: name + ".", depth: depth + 1)
@@ -173,7 +176,7 @@ struct JSONRows: KeyedRows {
     }
 
     /// A value as text.
-    private mutating func value() throws(RecipientError) -> String {
+    private mutating func value() throws(InterchangeError) -> String {
         switch scanner.current {
         case UInt8(ascii: "\""): return try scanner.string()
         case UInt8(ascii: "["), UInt8(ascii: "{"):
@@ -184,5 +187,17 @@ struct JSONRows: KeyedRows {
             let word = try scanner.word()
             return word == "null" ? "" : word
         }
+    }
+}
+
+extension RecipientError {
+    /// What is wrong with a text, in sentences.
+    fileprivate init(_ error: InterchangeError) {
+        if error.code == .tooLarge {
+            self.init(.tooLarge, message: error.message)
+            return
+        }
+        let message = error.message.prefix(1).uppercased() + error.message.dropFirst() + "."
+        self.init(.malformed, place: Place(line: error.line), message: message)
     }
 }

@@ -1,3 +1,4 @@
+import Interchange
 import PacketModel
 
 /// Turns rows with named values into records.

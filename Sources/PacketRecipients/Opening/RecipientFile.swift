@@ -1,9 +1,10 @@
+import Interchange
 public import PacketModel
 
 /// A file of people, in any of the formats that are read.
 public struct RecipientFile {
     /// What is known about the file; what is nil is found out.
-    public struct Options: Sendable, Hashable {
+    public struct Options: Sendable, Hashable, Codable {
         /// The format.
         public var format: RecipientFormat?
         /// For CSV.

@@ -1,5 +1,5 @@
 /// The formats of files of people.
-public enum RecipientFormat: String, Sendable, Hashable, CaseIterable {
+public enum RecipientFormat: String, Sendable, Hashable, Codable, CaseIterable {
     case csv, tsv, xlsx, json, jsonl, vcard, fdf, xfdf, sqlite
 
     /// The format of a file, told by its first bytes; by its name where text could be several things.

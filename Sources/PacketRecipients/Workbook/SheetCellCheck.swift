@@ -4,7 +4,7 @@ import Sheets
 /// Says what is wrong with a cell, by its name.
 enum SheetCellCheck {
     static func problem(_ cell: SheetCell, field: String, row: Int) -> Diagnostic? {
-        func make(_ code: DiagnosticCode, _ severity: Severity, _ message: String, _ hint: String) -> Diagnostic {
+        func make(_ code: DiagnosticCode, _ severity: Severity, _ message: String, hint: String) -> Diagnostic {
             Diagnostic(
                 code, severity, row: row, line: cell.row, field: field, message: "Cell \(cell.reference): \(message)",
                 hint: hint)
@@ -12,22 +12,22 @@ enum SheetCellCheck {
         if case .error(let name) = cell.value {
             return make(
                 .cellError, .error, "the formula has the error \(name.prefix(20)).",
-                "Correct the formula, or empty the cell.")
+                hint: "Correct the formula, or empty the cell.")
         }
         switch cell.problem {
         case nil, .noNumber?: return nil
         case .formulaWithoutValue?:
             return make(
                 .formulaWithoutValue, .warning, "the file does not have the formula's result, so the value is empty.",
-                "Open the workbook in a spreadsheet program and save it again.")
+                hint: "Open the workbook in a spreadsheet program and save it again.")
         case .noSuchDate?:
             return make(
                 .noSuchDate, .error, "the number is shown as a date, but there is no such day.",
-                "Correct the date, or give the cell another format.")
+                hint: "Correct the date, or give the cell another format.")
         case .missingText?:
             return make(
                 .cellError, .error, "its text is not in the file.",
-                "Open the workbook in a spreadsheet program and save it again.")
+                hint: "Open the workbook in a spreadsheet program and save it again.")
         }
     }
 }

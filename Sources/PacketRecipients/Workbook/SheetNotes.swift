@@ -36,34 +36,36 @@ struct SheetNotes {
 
     func diagnostics(_ merges: [SheetArea], _ options: SheetOptions, _ header: SheetHeader) -> [Diagnostic] {
         var found: [Diagnostic] = []
-        func add(_ code: DiagnosticCode, _ severity: Severity, field: String? = nil, _ text: String, _ hint: String?) {
+        func add(
+            _ code: DiagnosticCode, _ severity: Severity, field: String? = nil, _ text: String, hint: String? = nil
+        ) {
             found.append(Diagnostic(code, severity, field: field, message: text, hint: hint))
         }
         if blankRows > 0 {
-            add(.blankRowsSkipped, .note, BlankRows.sentence(blankRows), nil)
+            add(.blankRowsSkipped, .note, BlankRows.sentence(blankRows))
         }
         if hiddenRows > 0 {
             let rows = hiddenRows == 1 ? "1 row of the sheet is" : "\(hiddenRows) rows of the sheet are"
-            add(.hiddenRows, .note, "\(rows) hidden, perhaps by a filter, and read all the same", nil)
+            add(.hiddenRows, .note, "\(rows) hidden, perhaps by a filter, and read all the same")
         }
         if surplusRows > 0 {
             let rows = surplusRows == 1 ? "1 row has" : "\(surplusRows) rows have"
             add(
                 .surplusCells, .warning, "\(rows) values in columns without a header; they are left out",
-                "Give these columns headers if they belong to the table.")
+                hint: "Give these columns headers if they belong to the table.")
         }
         for (index, column) in columns.enumerated() {
             if plainNumbers[index] > 0 {
                 add(
                     .leadingZeros, .warning, field: column,
                     "“\(column)” holds numbers, not text (in \(plainNumbers[index]) rows); leading zeros are lost in them",
-                    "Format the column as text and enter the values again.")
+                    hint: "Format the column as text and enter the values again.")
             }
             if longNumbers[index] > 0 {
                 add(
                     .longNumber, .warning, field: column,
                     "“\(column)” holds numbers of more than 15 digits (in \(longNumbers[index]) rows); the last digits are lost",
-                    "Format the column as text and enter the values again.")
+                    hint: "Format the column as text and enter the values again.")
             }
         }
         let last = header.firstColumn + columns.count - 1
@@ -72,7 +74,7 @@ struct SheetNotes {
             add(
                 .mergedCells, .warning,
                 "The sheet has merged cells (\(first.reference)\(inside.count > 1 ? " and \(inside.count - 1) more" : "")); only the first cell of each area has its value",
-                "Give --fill-merged if each of them means the value.")
+                hint: "Give --fill-merged if each of them means the value.")
         }
         return found
     }

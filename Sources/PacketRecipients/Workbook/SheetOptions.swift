@@ -1,5 +1,5 @@
 /// How a sheet becomes a table.
-public struct SheetOptions: Sendable, Hashable {
+public struct SheetOptions: Sendable, Hashable, Codable {
     /// The sheet's name; nil takes the first one that is not hidden.
     public var sheet: String?
     /// The row of the headers, from 1; nil takes the first row that is not blank.

@@ -33,6 +33,8 @@ public struct Batch: Sendable, Hashable {
     public var startedAt: StoreDate
     /// When it ended; nil while it is running.
     public var finishedAt: StoreDate?
+    /// The digests by which former versions knew the same batch; not kept.
+    public var former: FormerDigests?
     /// How far it has come.
     public var state: BatchState
     /// What became of its rows so far.
@@ -74,13 +76,27 @@ public struct Batch: Sendable, Hashable {
         dataFingerprint != nil && dataFingerprint == fingerprint && dataName == name
     }
 
-    /// What makes its packets different from another batch's: `form`, `mapping`, `options`, `salt`, `table`. The rows of
+    /// The digests of a batch in stores of former versions.
+    public struct FormerDigests: Sendable, Hashable {
+        /// In place of `mappingSHA256`.
+        public var mapping: String
+        /// In place of `optionsSHA256`.
+        public var options: String
+
+        /// Makes a pair.
+        public init(mapping: String, options: String) {
+            self.mapping = mapping
+            self.options = options
+        }
+    }
+
+    /// What makes its packets different from those of another batch, an earlier one: `form`, `mapping`, `options`, `salt`, `table`. The rows of
     /// the table are not compared, only what it is called.
     public func changes(since other: Batch) -> [String] {
         var changes: [String] = []
         if formSHA256 != other.formSHA256 { changes.append("form") }
-        if mappingSHA256 != other.mappingSHA256 { changes.append("mapping") }
-        if optionsSHA256 != other.optionsSHA256 {
+        if ![mappingSHA256, former?.mapping].contains(other.mappingSHA256) { changes.append("mapping") }
+        if ![optionsSHA256, former?.options].contains(other.optionsSHA256) {
             changes.append("options")
         } else if saltFingerprint != other.saltFingerprint {
             changes.append("salt")

@@ -25,19 +25,23 @@ public struct Batches: Sendable {
     /// Notes that a batch goes on: it is running again.
     ///
     /// - Parameters:
-    ///   - command: The arguments of the command that goes on with it; nil keeps what is known.
-    ///   - folder: The folder that this command was given in.
+    ///   - batch: What it is now, by today's digests, with the arguments and the folder of the command that goes on with
+    ///     it; nil keeps all that is known, and a batch without arguments keeps those.
     /// - Throws: `PacketStoreError` with code `.notFound` or `.storage`.
-    public func resume(_ id: String, command: [String]? = nil, folder: String = "") throws(PacketStoreError) {
+    public func resume(_ id: String, as batch: Batch? = nil) throws(PacketStoreError) {
         try store.writing { database in
             try database.execute(
                 sql: "UPDATE batch SET state = ?, finishedAt = NULL WHERE id = ?",
                 arguments: [BatchState.running.rawValue, id])
             try Self.requireChange(of: id, in: database)
-            guard let command = Self.encoded(command) else { return }
+            guard let batch else { return }
+            try database.execute(
+                sql: "UPDATE batch SET mappingSHA256 = ?, optionsSHA256 = ? WHERE id = ?",
+                arguments: [batch.mappingSHA256, batch.optionsSHA256, id])
+            guard let command = Self.encoded(batch.command) else { return }
             try database.execute(
                 sql: "UPDATE batch SET command = ?, folder = ? WHERE id = ?",
-                arguments: [command, folder.storable, id])
+                arguments: [command, batch.folder.storable, id])
         }
     }
 

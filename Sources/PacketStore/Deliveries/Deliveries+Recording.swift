@@ -23,7 +23,7 @@ extension Deliveries {
     /// Has what left an account in the future leave now: the clock was set back since. What is less than a second ahead stays.
     ///
     /// - Returns: How many messages that are.
-    public func settleDepartures(_ account: String, at now: StoreDate) throws(PacketStoreError) -> Int {
+    public func recordDepartures(_ account: String, at now: StoreDate) throws(PacketStoreError) -> Int {
         try store.writing { database in
             try database.execute(
                 sql: "UPDATE departure SET at = ? WHERE account = ? AND at > ?",

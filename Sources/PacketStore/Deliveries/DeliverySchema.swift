@@ -15,6 +15,7 @@ public enum DeliverySchema {
             Migration("4-run", sql: run),
             Migration("5-addresses", sql: addresses),
             Migration("6-mailbox", sql: mailbox),
+            Migration("7-one-key", body: Suppressions.migrateKeys),
         ])
 
     // A key says which packets a message carries and to whom, so that planning twice plans once.

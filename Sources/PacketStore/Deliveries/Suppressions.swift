@@ -1,4 +1,5 @@
 import GRDB
+import Interchange
 public import Storage
 
 /// Addresses that get no mail: whoever unsubscribed, whose mail came back, or who is blocked.
@@ -40,6 +41,20 @@ public struct Suppressions: Sendable {
                 removed += database.changesCount
             }
             return removed
+        }
+    }
+
+    /// Gives addresses that were once taken for none, and kept as they stood, the key that sending goes by.
+    static func migrateKeys(_ database: Database) throws {
+        for address in try String.fetchAll(database, sql: "SELECT address FROM suppression") {
+            let key = MailAddress.key(of: address)
+            guard key != address else { continue }
+            try database.execute(
+                sql: """
+                    INSERT OR IGNORE INTO suppression (address, reason, notes, addedAt)
+                    SELECT ?, reason, notes, addedAt FROM suppression WHERE address = ?
+                    """, arguments: [key, address])
+            try database.execute(sql: "DELETE FROM suppression WHERE address = ?", arguments: [address])
         }
     }
 

@@ -40,9 +40,9 @@ struct RecipientCondition {
                 }
                 sql.append("id = ?")
                 arguments += [id]
-            case "email" where EmailAddress(term.value) != nil:
+            case "email" where !Recipients.emailKey(term.value).isEmpty:
                 sql.append("emailKey = ?")
-                arguments += [EmailAddress(term.value)?.key]
+                arguments += [Recipients.emailKey(term.value)]
             case let name:
                 let standard = ["source", "sourcekey", "firstname", "lastname", "fullname", "email", "phonenumber"]
                 let lower = DatabaseFunction.lowercase.name

@@ -1,4 +1,5 @@
 import GRDB
+import Interchange
 import PacketModel
 import Storage
 
@@ -39,8 +40,8 @@ extension Recipients {
 
     /// Adds or updates a person.
     static func put(
-        _ person: NewRecipient, _ source: String, _ now: StoreDate, _ columns: inout [String: Int64],
-        _ result: inout RecipientImport, in database: Database
+        _ person: NewRecipient, from source: String, at now: StoreDate, columns: inout [String: Int64],
+        result: inout RecipientImport, in database: Database
     ) throws -> Int64 {
         let person = person.storable
         let old = try fetch("WHERE source = ? AND sourceKey = ?", [source.storable, person.sourceKey], in: database)
@@ -50,7 +51,7 @@ extension Recipients {
             return old.id
         }
         // No upsert: it takes a new number even for a person who is there.
-        let key = EmailAddress(person.email)?.key ?? ""
+        let key = emailKey(person.email)
         if let old {
             try database.execute(
                 sql: """
@@ -88,6 +89,9 @@ extension Recipients {
         }
         return id
     }
+
+    /// The key by which people of one address are found; empty for what is no address.
+    static func emailKey(_ email: String) -> String { (try? MailAddress(parsing: email))?.key ?? "" }
 
     private static func columnID(
         _ name: String, _ columns: inout [String: Int64], in database: Database
@@ -152,7 +156,7 @@ extension NewRecipient {
         for path in [\NewRecipient.sourceKey, \.firstName, \.lastName, \.fullName, \.phoneNumber] {
             person[keyPath: path] = person[keyPath: path].storable
         }
-        person.email = (EmailAddress(email)?.description ?? email).storable
+        person.email = ((try? MailAddress(parsing: email))?.description ?? email).storable
         if person.fullName.isEmpty {
             person.fullName = [person.firstName, person.lastName].filter { !$0.isEmpty }.joined(separator: " ")
         }

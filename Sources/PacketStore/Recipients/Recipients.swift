@@ -24,7 +24,9 @@ public struct Recipients: Sendable {
             var columns = try Self.columnIDs(in: database)
             var seen: Set<Int64> = []
             for person in people {
-                seen.insert(try Self.put(person, source, now, &columns, &result, in: database))
+                seen.insert(
+                    try Self.put(
+                        person, from: source, at: now, columns: &columns, result: &result, in: database))
             }
             guard isWhole else { return result }
             let all = try Int64.fetchAll(
@@ -88,8 +90,8 @@ public struct Recipients: Sendable {
                 """, [], in: database)
             var groups: [[StoredRecipient]] = []
             for person in people {
-                let key = EmailAddress(person.values.email)?.key
-                if let last = groups.last?.first, EmailAddress(last.values.email)?.key == key {
+                let key = Self.emailKey(person.values.email)
+                if let last = groups.last?.first, Self.emailKey(last.values.email) == key {
                     groups[groups.count - 1].append(person)
                 } else {
                     groups.append([person])

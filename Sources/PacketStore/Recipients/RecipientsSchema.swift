@@ -3,7 +3,11 @@ public import Storage
 /// The tables of the stored recipients.
 public enum RecipientsSchema {
     /// The module to open a store with.
-    public static let module = StoreModule(name: "recipients", migrations: [Migration("1-recipients", sql: recipients)])
+    public static let module = StoreModule(
+        name: "recipients",
+        migrations: [
+            Migration("1-recipients", sql: recipients), Migration("2-one-key", body: Recipients.migrateKeys),
+        ])
 
     // `search` has all values in lower case, since SQLite folds the case of ASCII letters only.
     private static let recipients = """

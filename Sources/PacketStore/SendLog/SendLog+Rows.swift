@@ -2,36 +2,30 @@ import GRDB
 import Storage
 
 extension SendLog {
-    static let columns =
-        "id, batch, row, recipientName, recipientEmail, pdfName, timestamp, status, notes, sha256"
+    static let columns = SendLogColumn.all.map(\.name).joined(separator: ", ")
 
-    /// The columns in the order in which `add` adds their values.
-    static let insertedColumns = [
-        "batch", "row", "recipientName", "recipientEmail", "pdfName", "timestamp", "status", "notes", "sha256",
-        "intended", "input",
-    ]
+    /// The columns in the order in which `add` adds their values: all but the number, which the database gives, and what
+    /// lists leave out.
+    static let insertedColumns = SendLogColumn.all.dropFirst().map(\.name) + ["intended", "input"]
 
     static func add(_ event: SendLogEvent, at timestamp: String, to rows: inout RowInserter) throws {
-        rows.add(event.batch)
-        rows.add(event.row.map(Int64.init))
-        rows.add(event.recipientName)
-        rows.add(event.recipientEmail)
-        rows.add(event.pdfName)
-        rows.add(timestamp)
-        rows.add(event.status.rawValue)
-        rows.add(event.notes)
-        rows.add(event.sha256)
+        let entry = SendLogEntry(id: 0, event: event)
+        for column in SendLogColumn.all.dropFirst() {
+            switch column.value(entry) {
+            case .number(let number): rows.add(number.map(Int64.init))
+            case .text(let text): rows.add(text)
+            case .date: rows.add(timestamp)
+            }
+        }
         rows.add(event.intended)
         rows.add(event.input.map { Int64(bitPattern: $0) })
         try rows.endRow()
     }
 
     static func entry(_ row: Row) -> SendLogEntry {
-        SendLogEntry(
-            id: row[0],
-            event: SendLogEvent(
-                batch: row[1], row: row[2], recipientName: row[3], recipientEmail: row[4], pdfName: row[5],
-                timestamp: row.date(6), status: SendStatus(rawValue: row[7]), notes: row[8], sha256: row[9]))
+        var event = SendLogEvent(batch: "", row: nil, timestamp: StoreDate(microseconds: 0), status: .generated)
+        for (index, column) in SendLogColumn.all.enumerated() { column.read(&event, row, index) }
+        return SendLogEntry(id: row[0], event: event)
     }
 
     static func whereClause(_ filter: SendLogFilter, _ more: [String] = []) -> (sql: String, arguments: [String]) {

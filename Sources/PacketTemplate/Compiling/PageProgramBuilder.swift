@@ -38,7 +38,7 @@ struct PageProgramBuilder {
                 tail = []
                 return .piece(add(bytes))
             case .widget(let field, let widget):
-                guard !explains, let step = line(field, widget, fields[field], &tail) else {
+                guard !explains, let step = line(of: field, widget, fields[field], behind: &tail) else {
                     expect(tail)
                     tail = []
                     longTexts += 1
@@ -63,7 +63,9 @@ struct PageProgramBuilder {
         return pieces.count - 1
     }
 
-    private mutating func line(_ field: Int, _ index: Int, _ plan: FieldDraft, _ tail: inout [UInt8]) -> LineStep? {
+    private mutating func line(
+        of field: Int, _ index: Int, _ plan: FieldDraft, behind tail: inout [UInt8]
+    ) -> LineStep? {
         let widget = plan.widgets[index]
         guard plan.isPlain, case .text(let text) = widget.content,
             let line = LinePlan(text, names: widget.faceNames, origin: widget.origin)

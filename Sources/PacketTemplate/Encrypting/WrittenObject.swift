@@ -14,22 +14,3 @@ struct WrittenObject {
         return packet[start..<max(start, range.upperBound - Self.end.count)]
     }
 }
-
-extension PacketWriter {
-    /// Lists the objects that the last packet wrote for itself, in the order of the file.
-    func list(_ objects: inout [WrittenObject]) {
-        objects.removeAll(keepingCapacity: true)
-        for (index, offset) in offsets.enumerated() where offset >= 0 {
-            objects.append(WrittenObject(number: template.part.lastNumber + 1 + index, range: offset..<offset))
-        }
-        for table in replaced {
-            objects.append(WrittenObject(number: table.number, range: table.offset..<table.offset))
-        }
-        objects.sort { $0.range.lowerBound < $1.range.lowerBound }
-        let last = PacketTrailer.crossReferenceOffset(of: packet)
-        for index in objects.indices {
-            let end = index + 1 < objects.count ? objects[index + 1].range.lowerBound : last
-            objects[index].range = objects[index].range.lowerBound..<max(end, objects[index].range.lowerBound)
-        }
-    }
-}

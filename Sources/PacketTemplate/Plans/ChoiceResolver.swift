@@ -1,3 +1,4 @@
+import Interchange
 import PDFForms
 import PDFObjects
 
@@ -82,12 +83,7 @@ struct ChoiceResolver: Sendable {
         return states.isEmpty ? [ButtonStates.invented] : states
     }
 
-    private static func fold(_ text: String) -> String {
-        var folded = text.lowercased()[...]
-        while folded.first?.isWhitespace ?? false { folded.removeFirst() }
-        while folded.last?.isWhitespace ?? false { folded.removeLast() }
-        return String(folded)
-    }
+    private static func fold(_ text: String) -> String { text.lowercased().trimmed }
 
     /// The words that every check box with one state takes, unless they are among its own.
     private static func plainWords(besides offered: [String]) -> [String] {
@@ -126,7 +122,7 @@ struct ChoiceResolver: Sendable {
     /// A JSON array of texts, or texts separated by semicolons; a text that is an option as a whole is that option.
     private func multiple(_ text: String) -> Choice {
         if let index = index(of: text) { return .options([index]) }
-        let parts = JSONTextArray.parse(text) ?? text.split(separator: ";").map { String($0) }
+        let parts = JSONTree.texts(text) ?? text.split(separator: ";").map { String($0) }
         var selected: Set<Int> = []
         for part in parts where !Self.fold(part).isEmpty {
             guard let index = index(of: part) else { return .unknown }

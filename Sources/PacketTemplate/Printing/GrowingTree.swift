@@ -39,7 +39,7 @@ struct GrowingTree<Mark> {
     ///   - closed: Takes the nodes that are full.
     /// - Returns: The number of the node that the leaf hangs on.
     mutating func add(leaf: Int, _ mark: Mark, nextNumber: inout Int, closed: inout [Node]) -> Int {
-        add(leaf, 1, (mark, mark), at: 0, &nextNumber, &closed)
+        add(leaf, holding: 1, (mark, mark), at: 0, nextNumber: &nextNumber, closed: &closed)
     }
 
     /// Gives up the nodes that are left, the root last.
@@ -60,13 +60,14 @@ struct GrowingTree<Mark> {
     private mutating func hang(_ level: Int, _ nextNumber: inout Int, _ closed: inout [Node]) {
         let node = open[level]
         open[level].parent = add(
-            node.number, node.leafCount, (node.first, node.last), at: level + 1, &nextNumber, &closed)
+            node.number, holding: node.leafCount, (node.first, node.last), at: level + 1, nextNumber: &nextNumber,
+            closed: &closed)
         if open[level + 1].children.count == 1 { open[level].previous = nil }
     }
 
     private mutating func add(
-        _ child: Int, _ leafCount: Int, _ marks: (first: Mark, last: Mark), at level: Int, _ nextNumber: inout Int,
-        _ closed: inout [Node]
+        _ child: Int, holding leafCount: Int, _ marks: (first: Mark, last: Mark), at level: Int,
+        nextNumber: inout Int, closed: inout [Node]
     ) -> Int {
         if level == open.count {
             begin(level, marks.first, previous: nil, &nextNumber)

@@ -12,10 +12,10 @@ public struct PrintFonts: Sendable {
     /// Takes in what a record uses; records have to come in their order.
     ///
     /// - Returns: Whether the record was drawn with codes that hold. If not, it has to be drawn again after
-    ///   `PacketStamper.settle`.
-    public mutating func settle(_ record: PrintRecord) -> Bool {
+    ///   `PacketStamper.useCodes`.
+    public mutating func takeIn(_ record: PrintRecord) -> Bool {
         var holds = record.fonts.isEmpty || settled.settle(record.fonts)
-        for record in record.following where !settle(record) { holds = false }
+        for record in record.following where !takeIn(record) { holds = false }
         return holds
     }
 }

@@ -80,20 +80,22 @@ extension PrintVolume {
 
     private mutating func write(_ bookmark: Bookmark, next: Int?) {
         var object = ContentWriter()
-        begin(bookmark.target.title, bookmark.target, bookmark.parent, bookmark.previous, next, into: &object)
+        begin(
+            bookmark.target.title, bookmark.target, in: bookmark.parent, between: (bookmark.previous, next),
+            into: &object)
         object.raw(">>")
         pack(bookmark.number, object.bytes, as: .bookmark)
     }
 
     private func begin(
-        _ title: String, _ target: BookmarkTarget, _ parent: Int, _ previous: Int?, _ next: Int?,
+        _ title: String, _ target: BookmarkTarget, in parent: Int, between neighbours: (previous: Int?, next: Int?),
         into object: inout ContentWriter
     ) {
         object.raw("<</Title")
         object.literal(TextString.encode(title))
         reference("Parent", parent, into: &object)
-        if let previous { reference("Prev", previous, into: &object) }
-        if let next { reference("Next", next, into: &object) }
+        if let previous = neighbours.previous { reference("Prev", previous, into: &object) }
+        if let next = neighbours.next { reference("Next", next, into: &object) }
         object.raw("/Dest[")
         object.integer(target.page)
         object.raw(" 0 R/Fit]")
@@ -104,7 +106,7 @@ extension PrintVolume {
         var object = ContentWriter()
         if let parent = node.parent {
             let title = "\(node.first.title) – \(node.last.title)"
-            begin(title, node.first, parent, node.previous, node.next, into: &object)
+            begin(title, node.first, in: parent, between: (node.previous, node.next), into: &object)
         } else {
             object.raw("<</Type/Outlines")
         }

@@ -8,6 +8,9 @@ public struct FieldValues: Sendable {
     /// Makes an empty list.
     public init() {}
 
+    /// Whether no field has an entry yet.
+    public var isEmpty: Bool { ranges.isEmpty }
+
     /// Starts a new row.
     public mutating func removeAll() {
         bytes.removeAll(keepingCapacity: true)

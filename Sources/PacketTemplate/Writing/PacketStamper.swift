@@ -19,23 +19,23 @@ public final class PacketStamper {
     }
 
     /// The last packet, whole.
-    public var packet: [UInt8] { writer.packet }
+    public var packet: [UInt8] { writer.file.packet }
 
     /// What stands behind the static part in the last packet.
-    public var tail: ArraySlice<UInt8> { writer.packet[template.part.bytes.count...] }
+    public var tail: ArraySlice<UInt8> { writer.file.packet[template.part.bytes.count...] }
 
     /// What there is to say about the last row.
-    public var problems: [Diagnostic] { writer.problems }
+    public var problems: [Diagnostic] { writer.drawer.reader.notes.problems }
 
     /// How the texts of the last row came to stand in their boxes, for templates that explain (`CompileOptions.explains`).
-    public var fittedTexts: [FittedText] { writer.fittedTexts }
+    public var fittedTexts: [FittedText] { writer.drawer.fittedTexts }
 
     /// Writes the packet of a row.
     ///
     /// - Parameter values: One for each field of the template that rows fill, in its order.
     /// - Returns: False when a problem keeps the row from being written; `problems` says which.
     /// - Complexity: O(values), whatever the size of the form.
-    public func stamp(_ values: FieldValues) -> Bool { writer.stamp(complete: writer.complete(values)) }
+    public func stamp(_ values: FieldValues) -> Bool { writer.stamp(complete: writer.drawer.reader.complete(values)) }
 
     /// Writes the packet of values that nothing is computed from: one for each field of the template.
     func stamp(complete values: FieldValues) -> Bool { writer.stamp(complete: values) }
@@ -69,11 +69,11 @@ public final class PacketStamper {
     public func draw(_ values: FieldValues, sheets: [Int]? = nil) -> PrintRecord? { writer.draw(values, sheets) }
 
     /// Makes the rows that follow parts of one file, in which the codes of fonts are settled.
-    public func settle(_ fonts: PrintFonts) { writer.subsets.settle(fonts.settled) }
+    public func useCodes(of fonts: PrintFonts) { writer.drawer.subsets.settle(fonts.settled) }
 
     /// The first number behind those of the last packet's objects.
-    var nextNumber: Int { template.part.lastNumber + 1 + writer.offsets.count }
+    var nextNumber: Int { writer.file.number(of: writer.file.offsets.count) }
 
     /// Lists the objects that the last packet wrote for itself, in the order of the file.
-    func list(_ objects: inout [WrittenObject]) { writer.list(&objects) }
+    func list(_ objects: inout [WrittenObject]) { writer.file.list(&objects) }
 }

@@ -4,65 +4,68 @@ import PDFObjects
 /// The objects of a packet that stays a form.
 extension PacketWriter {
     mutating func writeAppearance(_ slot: Int, _ appearance: AppearanceSlot, _ values: FieldValues) {
-        begin(slot)
-        defer { end() }
+        file.begin(slot)
+        defer { file.end() }
         guard let value = values[appearance.field] else {
-            packet += appearance.kept
+            file.packet += appearance.kept
             return
         }
-        content.removeAll()
-        content.raw(appearance.decoration)
-        content.raw("/Tx BMC\n")
+        drawer.content.removeAll()
+        drawer.content.raw(appearance.decoration)
+        drawer.content.raw("/Tx BMC\n")
         let plan = template.fields[appearance.field]
-        drawValue(plan, appearance.field, plan.widgets[appearance.widget], appearance.fontTable, value)
-        content.raw("EMC\n")
-        packet += appearance.head
-        writeStream(ending: false)
+        drawer.drawValue(
+            value, of: plan, appearance.field, in: plan.widgets[appearance.widget], appearance.fontTable)
+        drawer.content.raw("EMC\n")
+        file.packet += appearance.head
+        file.writeStream(drawer.content.bytes, ending: false)
     }
 
     mutating func writeDictionary(_ slot: Int, _ dictionary: DictionarySlot, _ values: FieldValues) {
-        begin(slot)
-        defer { end() }
-        packet += dictionary.head
+        file.begin(slot)
+        defer { file.end() }
+        file.packet += dictionary.head
         if let value = values[dictionary.field] {
-            object.removeAll()
+            file.object.removeAll()
             let plan = template.fields[dictionary.field]
             if dictionary.holdsValue {
-                let entered = plan.field.kind == .text ? formatted[dictionary.field]?.value[...] ?? value : value
-                ValueWriter.write(entered, choice: choices[dictionary.field], of: plan.field, into: &object)
-                if object.bytes.isEmpty, dictionary.hidesInherited { object.raw("/V()") }
+                let entered =
+                    plan.field.kind == .text ? drawer.reader.formatted[dictionary.field]?.value[...] ?? value : value
+                ValueWriter.write(
+                    entered, choice: drawer.reader.choices[dictionary.field], of: plan.field, into: &file.object)
+                if file.object.bytes.isEmpty, dictionary.hidesInherited { file.object.raw("/V()") }
                 if let writer = plan.richText, !entered.isEmpty {
-                    object.raw("/RV")
-                    writer.write(entered, into: &object)
+                    file.object.raw("/RV")
+                    writer.write(entered, into: &file.object)
                 }
             }
             if let states = dictionary.states {
-                object.raw("/AS")
-                if case .state(let state) = choices[dictionary.field], states.contains(state) {
-                    object.name(state)
+                file.object.raw("/AS")
+                if case .state(let state) = drawer.reader.choices[dictionary.field], states.contains(state) {
+                    file.object.name(state)
                 } else {
-                    object.name("Off")
+                    file.object.name("Off")
                 }
             }
-            packet.append(copying: object.bytes)
+            file.packet.append(copying: file.object.bytes)
             if let marks = dictionary.marks { writeMarks(marks, field: dictionary.field) }
         } else {
-            packet += dictionary.kept
+            file.packet += dictionary.kept
         }
-        packet.append(contentsOf: ">>".utf8)
+        file.packet.append(contentsOf: ">>".utf8)
     }
 
     mutating func writeState(_ slot: Int, _ state: StateSlot, _ values: FieldValues) {
         var isOn = state.isOn
         if values[state.field] != nil {
-            if case .state(let chosen) = choices[state.field] {
+            if case .state(let chosen) = drawer.reader.choices[state.field] {
                 isOn = state.states.contains(chosen)
             } else {
                 isOn = false
             }
         }
-        begin(slot)
-        packet.append(contentsOf: (isOn ? "/on" : "/off").utf8)
-        end()
+        file.begin(slot)
+        file.packet.append(contentsOf: (isOn ? "/on" : "/off").utf8)
+        file.end()
     }
 }

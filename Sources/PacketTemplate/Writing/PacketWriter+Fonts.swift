@@ -4,46 +4,44 @@ import PDFText
 extension PacketWriter {
     /// Writes the fonts that this packet needs beyond the static ones, and the tables that name them.
     mutating func writeFonts() {
-        replaced.removeAll(keepingCapacity: true)
-        guard !usedFonts.isEmpty || !subsetUses.isEmpty else { return }
-        let first = offsets.count
-        for place in 0..<subsets.count { writeSubset(place) }
+        guard !drawer.usedFonts.isEmpty || !drawer.subsetUses.isEmpty else { return }
+        let first = file.offsets.count
+        for place in 0..<drawer.subsets.count { writeSubset(place) }
         for (index, table) in template.fontTables.enumerated() {
             guard let number = table.number else { continue }
-            let places = subsetUses.filter { $0.table == index }.map(\.subset).sorted()
-            guard !places.isEmpty || table.others.contains(where: { usedFonts.contains($0.slot) }) else { continue }
-            replaced.append((number, packet.count))
-            appendNumber(number)
-            packet.append(contentsOf: " 0 obj\n".utf8)
-            packet += table.head
-            for other in table.others where usedFonts.contains(other.slot) {
-                packet += other.entry
-                guard offsets[other.slot] < 0 else { continue }
-                offsets[other.slot] = 0
+            let places = drawer.subsetUses.filter { $0.table == index }.map(\.subset).sorted()
+            guard !places.isEmpty || table.others.contains(where: { drawer.usedFonts.contains($0.slot) }) else {
+                continue
+            }
+            file.replace(number)
+            file.packet += table.head
+            for other in table.others where drawer.usedFonts.contains(other.slot) {
+                file.packet += other.entry
+                guard file.offsets[other.slot] < 0 else { continue }
+                file.offsets[other.slot] = 0
             }
             for place in places {
-                packet += subsets.operand(place)
-                appendNumber(template.part.lastNumber + 1 + first + place * FontSubset.objectCount)
-                packet.append(contentsOf: " 0 R".utf8)
+                file.packet += drawer.subsets.operand(place)
+                file.appendNumber(file.number(of: first + place * FontSubset.objectCount))
+                file.packet.append(contentsOf: " 0 R".utf8)
             }
-            packet.append(contentsOf: ">>".utf8)
-            end()
+            file.packet.append(contentsOf: ">>".utf8)
+            file.end()
         }
-        replaced.sort { $0.number < $1.number }
-        for slot in template.slots.indices where offsets[slot] == 0 {
+        for slot in template.slots.indices where file.offsets[slot] == 0 {
             guard case .font(let bytes) = template.slots[slot] else { continue }
-            begin(slot)
-            packet += bytes
-            end()
+            file.begin(slot)
+            file.packet += bytes
+            file.end()
         }
     }
 
     /// Writes the objects of a font of this machine behind the slots; their numbers follow each other.
     private mutating func writeSubset(_ place: Int) {
-        let first = offsets.count
-        object.removeAll()
-        subsets.write(place, from: template.part.lastNumber + 1 + first, into: &object, offsets: &offsets)
-        for index in first..<offsets.count { offsets[index] += packet.count }
-        packet.append(copying: object.bytes)
+        let first = file.offsets.count
+        file.object.removeAll()
+        drawer.subsets.write(place, from: file.number(of: first), into: &file.object, offsets: &file.offsets)
+        for index in first..<file.offsets.count { file.offsets[index] += file.packet.count }
+        file.packet.append(copying: file.object.bytes)
     }
 }

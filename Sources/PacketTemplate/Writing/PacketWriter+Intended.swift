@@ -3,10 +3,10 @@ import PDFForms
 extension PacketWriter {
     /// What the last packet is meant to show; see `PacketStamper.intendedValues`.
     mutating func intendedValues(_ given: FieldValues) -> [UInt8] {
-        let values = made ?? given
+        let values = drawer.reader.made ?? given
         journal.removeAll()
         journal.byte(IntendedValue.version)
-        let isWhole = dropped.isEmpty
+        let isWhole = drawer.dropped.isEmpty
         for index in template.fields.indices {
             if isWhole, template.showsValue[index], let range = values.ranges[index] {
                 journal.data(values.bytes.span.extracting(range), behind: 1)
@@ -19,7 +19,7 @@ extension PacketWriter {
             }
             switch plan.field.kind {
             case .checkbox, .radio:
-                if case .state(let state) = choices[index], let number = plan.choices.index(of: state) {
+                if case .state(let state) = drawer.reader.choices[index], let number = plan.choices.index(of: state) {
                     journal.byte(4)
                     journal.number(number)
                 } else {
@@ -27,18 +27,18 @@ extension PacketWriter {
                 }
             case .list:
                 var selected: [Int] = []
-                if case .options(let options) = choices[index] { selected = options }
+                if case .options(let options) = drawer.reader.choices[index] { selected = options }
                 journal.byte(5)
                 journal.number(selected.count)
                 for option in selected { journal.data(plan.field.options[option].display.utf8) }
             default:
-                var text = formatted[index]?.text[...] ?? shown(plan, index, value)
+                var text = drawer.reader.formatted[index]?.text[...] ?? drawer.reader.shown(plan, index, value)
                 if plan.field.kind == .text, plan.field.flags.contains(.password) {
                     // The value itself is nobody's business.
                     let count = String(decoding: text, as: UTF8.self).unicodeScalars.count
                     text = [UInt8](repeating: UInt8(ascii: "*"), count: count)[...]
                 }
-                if let dropped = dropped[index] {
+                if let dropped = drawer.dropped[index] {
                     journal.byte(2)
                     journal.number(dropped)
                 } else {

@@ -5,12 +5,25 @@ import PDFObjects
 ///
 /// The same document gives the same bytes. Equal streams are written once.
 struct StaticWriter {
+    /// A stream whose hash is taken once: a dictionary asks for it again whenever it grows.
+    private struct HashedStream: Hashable {
+        let stream: PDFStream
+        private let hash: Int
+
+        init(_ stream: PDFStream) {
+            self.stream = stream
+            hash = stream.hashValue
+        }
+
+        func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+    }
+
     private let document: PDFDocument
     private let packer: StreamPacker
     private let deflate: Deflate
     private var numbers: [PDFReference: Int] = [:]
     private var order: [PDFReference] = []
-    private var shared: [PDFStream: Int] = [:]
+    private var shared: [HashedStream: Int] = [:]
     /// Objects of the document that slots stand for.
     private var slots: [PDFReference: Int] = [:]
     /// Readers unpack a whole object stream for one object; so many are still little.
@@ -49,6 +62,7 @@ struct StaticWriter {
         if case .stream(var stream) = object {
             // Equal streams may have their lengths in different objects.
             stream.dictionary["Length"] = nil
+            let stream = HashedStream(stream)
             if let number = shared[stream] {
                 numbers[reference] = number
                 return

@@ -1,3 +1,5 @@
+import Interchange
+
 /// The numbers in a cell that people wrote: lists (`,` `/` `;`), ranges of last digits (`02-784-3396~8`), an area code
 /// that is said once (`02)784-3396 / 788-2469`), remarks (`788-2469(국회)`, `FAX. 02-788-0157`).
 struct PhoneList {
@@ -41,11 +43,11 @@ struct PhoneList {
             switch character {
             case "0"..."9" where character.isASCIIDigit:
                 // An extension is no part of what is dialled.
-                guard !isOver else { return unreadable.append(trimmed(piece)) }
+                guard !isOver else { return unreadable.append(piece.kept) }
                 if isRange { ends.append(character) } else { groups[groups.count - 1].append(character) }
             case "+" where groups == [""]: isInternational = true
             case "~":
-                guard !isRange else { return unreadable.append(trimmed(piece)) }
+                guard !isRange else { return unreadable.append(piece.kept) }
                 isRange = true
             case "-", "(", ")", " ", ".", "\t":
                 if isRange, !ends.isEmpty, character == "-" {
@@ -55,7 +57,7 @@ struct PhoneList {
                 }
                 if !remark.isEmpty, remark.last != " " { remark.append(" ") }
             default:
-                guard character.isLetter || character == "☎" else { return unreadable.append(trimmed(piece)) }
+                guard character.isLetter || character == "☎" else { return unreadable.append(piece.kept) }
                 remark.append(character)
                 isOver = groups.reduce(0) { $0 + $1.utf8.count } >= 7
             }
@@ -64,7 +66,7 @@ struct PhoneList {
         complete(&groups, isInternational: isInternational)
         let count = groups.reduce(0) { $0 + $1.utf8.count }
         guard (4...15).contains(count), let last = groups.last, let lasts = Self.expanded(last, isRange ? ends : nil)
-        else { return unreadable.append(trimmed(piece)) }
+        else { return unreadable.append(piece.kept) }
         for last in lasts {
             let digits = (groups.dropLast() + [last]).joined(separator: "-")
             numbers.append(Number(text: (isInternational ? "+" : "") + digits, remark: Self.remark(remark)))
@@ -97,18 +99,13 @@ struct PhoneList {
             let from = Int(last), let to = Int(last.dropLast(ends.utf8.count) + ends), from <= to,
             to - from < rangeLimit
         else { return nil }
-        return (from...to).map { number in
-            let digits = "\(number)"
-            return String(repeating: "0", count: width - digits.utf8.count) + digits
-        }
+        return (from...to).map { $0.padded(width) }
     }
 
     private static func remark(_ text: String) -> String {
         let words = text.split(separator: " ").filter { !idleWords.contains($0.lowercased()) }
         return words.map { faxWords.contains($0.lowercased()) ? "FAX" : String($0) }.joined(separator: " ")
     }
-
-    private func trimmed(_ piece: String) -> String { piece.kept }
 
     /// The ASCII form of digits, hyphens and tildes that people type in full width or copy from elsewhere.
     private static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar {

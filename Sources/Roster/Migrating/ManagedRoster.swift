@@ -58,7 +58,7 @@ struct ManagedRoster {
             numbers[object.key] = no
             let group = object["group"].integer
             if let group, groups[group] == nil {
-                warn(.reference, "DAPersonInfo", object, "the group does not exist; the person has none now")
+                warn(.reference, object, of: "DAPersonInfo", "the group does not exist; the person has none now")
             }
             content.persons.append(
                 RosterPerson(
@@ -78,7 +78,7 @@ struct ManagedRoster {
         for object in try store.objects(of: "DAFavoriteInfo") {
             let person = object["person"].integer.flatMap { persons[$0] } ?? owners[object.key]
             guard let person, seen.insert(person).inserted else {
-                warn(.reference, "DAFavoriteInfo", object, "the person does not exist, or is a favourite already")
+                warn(.reference, object, of: "DAFavoriteInfo", "the person does not exist, or is a favourite already")
                 continue
             }
             let hasAlarm = object["isAlarmOn"].integer == 1
@@ -110,7 +110,7 @@ struct ManagedRoster {
                 var known: Set<Int> = []
                 for member in (memberKeys[event.key] ?? []).compactMap({ members[$0] }) {
                     guard let person = member["person"].integer.flatMap({ persons[$0] }) else {
-                        warn(.reference, "DAEventPersonInfo", member, "the person does not exist")
+                        warn(.reference, member, of: "DAEventPersonInfo", "the person does not exist")
                         continue
                     }
                     if known.insert(person).inserted { listed.append(person) }
@@ -159,11 +159,11 @@ struct ManagedRoster {
 
     private mutating func number(_ object: ManagedObject, _ entity: String, taken: Set<Int>) -> Int? {
         guard let number = object["no"].integer, (1...Int64(SheetTable.numberLimit)).contains(number) else {
-            warn(.number, entity, object, "there is no number; the object is left out")
+            warn(.number, object, of: entity, "there is no number; the object is left out")
             return nil
         }
         guard !taken.contains(Int(number)) else {
-            warn(.duplicate, entity, object, "another object has the number \(number); this one is left out")
+            warn(.duplicate, object, of: entity, "another object has the number \(number); this one is left out")
             return nil
         }
         return Int(number)
@@ -172,12 +172,13 @@ struct ManagedRoster {
     private mutating func name(_ object: ManagedObject, _ entity: String) -> String? {
         let name = text(object, "name")
         guard name.isEmpty else { return name }
-        warn(.name, entity, object, "the name is missing; the object is left out")
+        warn(.name, object, of: entity, "the name is missing; the object is left out")
         return nil
     }
 
-    private mutating func warn(_ code: RosterProblem.Code, _ entity: String, _ object: ManagedObject, _ message: String)
-    {
+    private mutating func warn(
+        _ code: RosterProblem.Code, _ object: ManagedObject, of entity: String, _ message: String
+    ) {
         problems.append(
             RosterProblem(code, .warning, sheet: entity, row: Int(clamping: object.key), message))
     }

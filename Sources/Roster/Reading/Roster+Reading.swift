@@ -1,4 +1,5 @@
 import GRDB
+public import Storage
 
 extension Roster {
     /// What is stored about the workbook; nil when none was loaded.
@@ -88,6 +89,81 @@ extension Roster {
                 info: RosterSettings.info(settings), settings: settings, groups: try count("rosterGroup"),
                 persons: try count("rosterPerson"), eventGroups: try count("rosterEventGroup"),
                 events: try count("rosterEvent"), favourites: try count("rosterFavourite"))
+        }
+    }
+
+    /// The favourites with their persons, by name.
+    public func favourites() throws(RosterError) -> [(favourite: RosterFavourite, person: RosterPerson)] {
+        try reading { database in
+            let favourites = try RosterRows.favourites(database)
+            let persons = try RosterRows.persons(database, numbers: favourites.map(\.personNo))
+            let byNumber = Dictionary(persons.map { ($0.no, $0) }) { $1 }
+            return favourites.compactMap { favourite in byNumber[favourite.personNo].map { (favourite, $0) } }
+                .sorted { ($0.person.name, $0.person.no) < ($1.person.name, $1.person.no) }
+        }
+    }
+
+    /// Adds a favourite, or sets the alarm of one.
+    ///
+    /// - Returns: The person.
+    /// - Throws: `RosterError` with code `.notFound`.
+    @discardableResult
+    public func addFavourite(_ no: Int, alarm: Bool, now: StoreDate) throws(RosterError) -> RosterPerson {
+        try writing { database in
+            guard let person = try RosterRows.persons(database, numbers: [no]).first else {
+                throw RosterError(.notFound, message: "There is no person \(no).")
+            }
+            var writer = RosterWriter(database, now: now.iso8601)
+            try writer.write(RosterFavourite(personNo: no, hasAlarm: alarm, since: now.iso8601))
+            return person
+        }
+    }
+
+    /// Takes a favourite away; the person stays.
+    ///
+    /// - Throws: `RosterError` with code `.notFound` when the person is none.
+    public func removeFavourite(_ no: Int) throws(RosterError) {
+        try writing { database in
+            try database.execute(sql: "DELETE FROM rosterFavourite WHERE personNo = ?", arguments: [no])
+            guard database.changesCount > 0 else {
+                throw RosterError(.notFound, message: "Person \(no) is no favourite.")
+            }
+        }
+    }
+
+    /// What phones are called that take short messages.
+    public func phoneNames() throws(RosterError) -> PhoneNames {
+        try reading { RosterSettings.phoneNames(try RosterRows.settings($0)) }
+    }
+
+    /// Says what phones are called that take short messages; those that are stored are marked anew.
+    ///
+    /// - Parameter names: The names; nil takes the usual ones.
+    public func setPhoneNames(_ names: [String]?, now: StoreDate) throws(RosterError) {
+        try writing { database in
+            var writer = RosterWriter(database, now: now.iso8601)
+            try writer.write(RosterSettings.mobileNames, names.map { $0.map(\.kept).joined(separator: "\n") })
+            let names = RosterSettings.phoneNames(try RosterRows.settings(database))
+            let phones = try Row.fetchAll(database, sql: "SELECT id, name FROM rosterContact WHERE kind = 'phone'")
+            for phone in phones {
+                let arguments: StatementArguments = [names.isMobile(phone[1]), phone[0] as Int64]
+                try writer.run("UPDATE rosterContact SET isMobile = ? WHERE id = ?", arguments)
+            }
+        }
+    }
+
+    /// The folder of the photos; nil when none was set.
+    public func photoFolder() throws(RosterError) -> String? {
+        try reading { try RosterRows.settings($0)[RosterSettings.photos] }
+    }
+
+    /// Says where the photos are.
+    ///
+    /// - Parameter folder: The folder; nil forgets it.
+    public func setPhotoFolder(_ folder: String?, now: StoreDate) throws(RosterError) {
+        try writing { database in
+            var writer = RosterWriter(database, now: now.iso8601)
+            try writer.write(RosterSettings.photos, folder)
         }
     }
 }

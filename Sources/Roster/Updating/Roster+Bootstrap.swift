@@ -48,7 +48,7 @@ extension Roster {
                 switch step {
                 case .migration: result = try migration(path, now, part)
                 case .load: result = try firstLoad(book, now, part)
-                case .update: result = try newerUpdate(book, guarding, now, part)
+                case .update: result = try newerUpdate(book, guarding: guarding, now, part)
                 }
             } catch {
                 results.append((step, .failed(error)))
@@ -85,7 +85,7 @@ extension Roster {
     }
 
     private func newerUpdate(
-        _ book: RosterBook?, _ guarding: RosterGuard, _ now: StoreDate, _ progress: @escaping (RosterProgress) -> Void
+        _ book: RosterBook?, guarding: RosterGuard, _ now: StoreDate, _ progress: @escaping (RosterProgress) -> Void
     ) throws(RosterError) -> BootstrapResult {
         guard let book else { return .skipped("there is no workbook") }
         // An older workbook beside a newer roster is no error at a start.

@@ -56,11 +56,6 @@ public struct RosterPlan: Sendable, Hashable, Codable {
         var after: String?
     }
 
-    /// Whether no record changes.
-    public var isEmpty: Bool {
-        groups.isEmpty && persons.isEmpty && eventGroups.isEmpty && events.isEmpty && newFavourites.isEmpty
-    }
-
     /// The persons who go: deleted, or replaced by others of their number.
     public var departures: Int { persons.count { $0.kind == .deleted || $0.kind == .replaced } }
 

@@ -11,7 +11,7 @@ enum RosterPlanner {
     ) -> RosterPlan {
         var plan = RosterPlan()
         plan.personsBefore = state.persons.count
-        compareGroups(state, content, now, &plan)
+        compareGroups(state, content, now: now, &plan)
         comparePersons(state, content, &plan)
         let groups = Dictionary(content.eventGroups.map { ($0.no, $0) }) { $1 }
         (plan.eventGroups, plan.unchanged.eventGroups) = changes(from: state.eventGroups, to: groups)
@@ -39,7 +39,7 @@ enum RosterPlanner {
 
     /// Groups are inserted and updated, never deleted.
     private static func compareGroups(
-        _ state: RosterState, _ content: RosterContent, _ now: String, _ plan: inout RosterPlan
+        _ state: RosterState, _ content: RosterContent, now: String, _ plan: inout RosterPlan
     ) {
         var new = Dictionary(content.groups.map { ($0.no, $0) }) { $1 }
         plan.absentGroups = state.groups.keys.filter { new[$0] == nil }.sorted()

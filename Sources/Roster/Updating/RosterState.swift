@@ -10,8 +10,6 @@ struct RosterState {
     var former: [Int: RosterPlan.Former] = [:]
     var settings: [String: String] = [:]
 
-    init() {}
-
     init(_ database: Database) throws {
         for group in try RosterRows.groups(database) { groups[group.no] = group }
         for person in try RosterRows.persons(database) { persons[person.no] = person }

@@ -88,9 +88,9 @@ struct BookReader {
             let name = Self.name("name", &table, row)
             let sheet = table.text("sheet", row)
             if sheet.isEmpty {
-                table.report(.missingSheet, row, "sheet", "the name of the sheet is missing")
+                table.report(.missingSheet, row, in: "sheet", "the name of the sheet is missing")
             } else if !sheets.insert(sheet.lowercased()).inserted {
-                table.report(.duplicate, row, "sheet", "another group has the same sheet")
+                table.report(.duplicate, row, in: "sheet", "another group has the same sheet")
             }
             guard let no, let name, !sheet.isEmpty else { continue }
             content.eventGroups.append(
@@ -125,7 +125,7 @@ struct BookReader {
             if current?.no != no {
                 if let current, isValid { content.events.append(current) }
                 if !seen.insert(no).inserted {
-                    table.report(.duplicate, row, "no", "the event stands there twice, with others between")
+                    table.report(.duplicate, row, in: "no", "the event stands there twice, with others between")
                 }
                 let name = Self.name("title", &table, row)
                 isValid = name != nil
@@ -136,11 +136,11 @@ struct BookReader {
             }
             guard !table.text("memberid", row).isEmpty, let member = table.number("memberid", row) else { continue }
             guard persons.contains(member) else {
-                table.report(.reference, row, "memberId", "there is no person of this number")
+                table.report(.reference, row, in: "memberId", "there is no person of this number")
                 continue
             }
             guard members.insert(member).inserted else {
-                table.warn(.duplicate, row, "memberId", "the person is listed before; once is enough")
+                table.warn(.duplicate, row, in: "memberId", "the person is listed before; once is enough")
                 continue
             }
             current?.members.append(member)
@@ -152,7 +152,7 @@ struct BookReader {
     private static func unique(_ table: inout SheetTable, _ row: SheetRow, _ seen: inout Set<Int>) -> Int? {
         guard let no = table.number("no", row) else { return nil }
         guard seen.insert(no).inserted else {
-            table.report(.duplicate, row, "no", "another row has the number \(no)")
+            table.report(.duplicate, row, in: "no", "another row has the number \(no)")
             return nil
         }
         return no
@@ -161,18 +161,18 @@ struct BookReader {
     private static func name(_ column: String, _ table: inout SheetTable, _ row: SheetRow) -> String? {
         let name = table.text(column, row)
         guard name.isEmpty else { return name }
-        table.report(.name, row, column, "the name is missing")
+        table.report(.name, row, in: column, "the name is missing")
         return nil
     }
 
     private func group(_ table: inout SheetTable, _ row: SheetRow) -> Int? {
         guard !table.text("group", row).isEmpty else {
-            table.warn(.reference, row, "group", "the person has no group")
+            table.warn(.reference, row, in: "group", "the person has no group")
             return nil
         }
         guard let group = table.number("group", row) else { return nil }
         guard groups.contains(group) else {
-            table.report(.reference, row, "group", "there is no group of this number")
+            table.report(.reference, row, in: "group", "there is no group of this number")
             return nil
         }
         return group
@@ -184,7 +184,7 @@ struct BookReader {
         let text = table.text(column, row)
         guard !text.isEmpty else { return [] }
         if table.isNumber(column, row) {
-            table.warn(.phone, row, column, "the phone is stored as a number; a leading zero is lost")
+            table.warn(.phone, row, in: column, "the phone is stored as a number; a leading zero is lost")
         }
         let list = PhoneList(text)
         var contacts = list.numbers.map { number in
@@ -192,7 +192,7 @@ struct BookReader {
             return RosterContact(.phone, name: name, value: number.text, isMobile: phoneNames.isMobile(name))
         }
         for piece in list.unreadable {
-            table.warn(.phone, row, column, "a phone number is not understood and kept as it is")
+            table.warn(.phone, row, in: column, "a phone number is not understood and kept as it is")
             contacts.append(RosterContact(.phone, name: name, value: piece, isMobile: phoneNames.isMobile(name)))
         }
         return contacts
@@ -200,19 +200,19 @@ struct BookReader {
 
     private func pages(_ table: inout SheetTable, _ row: SheetRow) -> [RosterContact] {
         var contacts: [RosterContact] = []
-        func add(_ contact: RosterContact, _ column: String, _ table: inout SheetTable, _ row: SheetRow) {
+        func add(_ contact: RosterContact, in column: String) {
             if (try? contact.link()) == nil {
-                table.warn(.link, row, column, "this is no address that can be opened; it is kept as it is")
+                table.warn(.link, row, in: column, "this is no address that can be opened; it is kept as it is")
             }
             contacts.append(contact)
         }
         for column in ["twitter", "facebook", "kakao", "instagram", "youtube"] {
             let account = table.text(column, row)
-            if !account.isEmpty { add(RosterContact(.message, name: column, value: account), column, &table, row) }
+            if !account.isEmpty { add(RosterContact(.message, name: column, value: account), in: column) }
         }
         for (column, name) in [("web", "homepage"), ("blog", "blog"), ("cafe", "cafe"), ("cyworld", "cyworld")] {
             let page = table.text(column, row)
-            if !page.isEmpty { add(RosterContact(.web, name: name, value: page), column, &table, row) }
+            if !page.isEmpty { add(RosterContact(.web, name: name, value: page), in: column) }
         }
         return contacts
     }

@@ -65,13 +65,13 @@ struct SheetTable {
     mutating func text(_ column: String, _ row: SheetRow) -> String {
         guard let index = columns[column], let cell = row[index] else { return "" }
         if case .error = cell.value {
-            report(.cell, row, column, "the cell shows an error of its formula")
+            report(.cell, row, in: column, "the cell shows an error of its formula")
             return ""
         }
         switch cell.problem {
         case .formulaWithoutValue?:
-            warn(.cell, row, column, "the file has no result of the formula; the cell counts as empty")
-        case .missingText?: report(.cell, row, column, "the cell refers to a text that the file does not have")
+            warn(.cell, row, in: column, "the file has no result of the formula; the cell counts as empty")
+        case .missingText?: report(.cell, row, in: column, "the cell refers to a text that the file does not have")
         case .noSuchDate?, .noNumber?, nil: break
         }
         return cell.text.kept
@@ -88,7 +88,7 @@ struct SheetTable {
         let text = text(column, row)
         if let number = Self.number(text) { return number }
         report(
-            .number, row, column,
+            .number, row, in: column,
             text.isEmpty ? "the number is missing" : "this is no whole number from 1 to \(Self.numberLimit)")
         return nil
     }
@@ -104,12 +104,12 @@ struct SheetTable {
     }
 
     /// Notes an error of a cell.
-    mutating func report(_ code: RosterProblem.Code, _ row: SheetRow, _ column: String, _ message: String) {
+    mutating func report(_ code: RosterProblem.Code, _ row: SheetRow, in column: String, _ message: String) {
         problems.append(RosterProblem(code, sheet: name, row: row.number, column: column, message))
     }
 
     /// Notes something about a cell that can be borne with.
-    mutating func warn(_ code: RosterProblem.Code, _ row: SheetRow, _ column: String, _ message: String) {
+    mutating func warn(_ code: RosterProblem.Code, _ row: SheetRow, in column: String, _ message: String) {
         problems.append(RosterProblem(code, .warning, sheet: name, row: row.number, column: column, message))
     }
 }

@@ -6,7 +6,7 @@ extension FormatSection {
         let bytes = Array(code.utf8.prefix(4_096))
         var index = 0
         func finish() {
-            section.settleMinutes()
+            section.tellMinutesFromMonths()
             section.index = sections.count
             sections.append(section)
             section = FormatSection()
@@ -129,7 +129,7 @@ extension FormatSection {
     }
 
     /// An m beside hours or seconds is a minute, any other one is a month.
-    private mutating func settleMinutes() {
+    private mutating func tellMinutesFromMonths() {
         let dates = tokens.indices.filter { if case .date = tokens[$0] { true } else { false } }
         func letter(_ position: Int) -> UInt8? {
             guard dates.indices.contains(position), case .date(let letter, _, _) = tokens[dates[position]] else {

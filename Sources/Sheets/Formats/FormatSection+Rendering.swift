@@ -1,3 +1,5 @@
+import Interchange
+
 extension FormatSection {
     /// A number in this section's digits. Fractions and exponents are shown as plain numbers.
     func number(_ value: Double, showsSign: Bool) -> String? {
@@ -73,7 +75,7 @@ extension FormatSection {
                     default: 0
                     }
                 largest = max(largest, letter)
-                text += SheetDate.padded(number, count)
+                text += number.padded(count)
             case .secondFraction(let places): text += "." + String(repeating: "0", count: places)
             default: break
             }
@@ -93,7 +95,7 @@ extension FormatSection {
             case .fraction: text += "/"
             case .half(let isLong): text += (date.hour < 12 ? "A" : "P") + (isLong ? "M" : "")
             case .secondFraction(let places):
-                text += "." + SheetDate.padded(date.milliseconds % 1_000, 3).prefix(places)
+                text += "." + (date.milliseconds % 1_000).padded(3).prefix(places)
             case .date(let letter, let count, _):
                 text += Self.part(of: date, letter, count, isHalved: isHalved)
             default: break
@@ -105,24 +107,24 @@ extension FormatSection {
     private static func part(of date: SheetDate, _ letter: UInt8, _ count: Int, isHalved: Bool) -> String {
         switch letter {
         case UInt8(ascii: "y"):
-            return count <= 2 ? SheetDate.padded(date.year % 100, 2) : SheetDate.padded(date.year, 4)
+            return count <= 2 ? (date.year % 100).padded(2) : date.year.padded(4)
         case UInt8(ascii: "m"):
             switch count {
-            case 1, 2: return SheetDate.padded(date.month, count)
+            case 1, 2: return date.month.padded(count)
             case 3: return String(months[date.month - 1].prefix(3))
             case 5: return String(months[date.month - 1].prefix(1))
             default: return months[date.month - 1]
             }
         case UInt8(ascii: "d"):
             switch count {
-            case 1, 2: return SheetDate.padded(date.day, count)
+            case 1, 2: return date.day.padded(count)
             case 3: return String(days[date.weekday].prefix(3))
             default: return days[date.weekday]
             }
         case UInt8(ascii: "h"):
-            return SheetDate.padded(isHalved ? (date.hour + 11) % 12 + 1 : date.hour, min(count, 2))
-        case UInt8(ascii: "n"): return SheetDate.padded(date.minute, min(count, 2))
-        default: return SheetDate.padded(date.second, min(count, 2))
+            return (isHalved ? (date.hour + 11) % 12 + 1 : date.hour).padded(min(count, 2))
+        case UInt8(ascii: "n"): return date.minute.padded(min(count, 2))
+        default: return date.second.padded(min(count, 2))
         }
     }
 

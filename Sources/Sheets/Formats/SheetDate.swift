@@ -1,3 +1,5 @@
+import Interchange
+
 /// A moment as a cell has it: no time zone, the proleptic Gregorian calendar.
 public struct SheetDate: Sendable, Hashable {
     /// The year.
@@ -40,36 +42,22 @@ public struct SheetDate: Sendable, Hashable {
             guard days != 60, days > 0 else { return nil }
             if days < 60 { days += 1 }
         }
-        self.init(days: days - 25_569, milliseconds: milliseconds)
+        self.init(CalendarDay(number: days - 25_569), milliseconds: milliseconds)
     }
 
-    /// A day counted from 1970-01-01 (Hinnant, chrono-compatible low-level date algorithms).
-    private init(days: Int, milliseconds: Int) {
-        let shifted = days + 719_468
-        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-        let ofEra = shifted - era * 146_097
-        let yearOfEra = (ofEra - ofEra / 1_460 + ofEra / 36_524 - ofEra / 146_096) / 365
-        let ofYear = ofEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let shiftedMonth = (5 * ofYear + 2) / 153
-        day = ofYear - (153 * shiftedMonth + 2) / 5 + 1
-        month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
-        year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    private init(_ calendarDay: CalendarDay, milliseconds: Int) {
+        (year, month, day) = calendarDay.parts
         self.milliseconds = milliseconds
-        weekday = ((days % 7) + 11) % 7
+        weekday = calendarDay.weekday % 7
     }
 
     /// The day, as in ISO 8601: 2016-05-01.
-    public var dayText: String { "\(Self.padded(year, 4))-\(Self.padded(month, 2))-\(Self.padded(day, 2))" }
+    public var dayText: String { "\(year.padded(4))-\(month.padded(2))-\(day.padded(2))" }
 
     /// The time of day, as in ISO 8601: 18:00:00, with milliseconds when there are some.
     public var timeText: String {
         let fraction = milliseconds % 1_000
-        return Self.padded(hour, 2) + ":" + Self.padded(minute, 2) + ":" + Self.padded(second, 2)
-            + (fraction == 0 ? "" : "." + Self.padded(fraction, 3))
-    }
-
-    static func padded(_ number: Int, _ width: Int) -> String {
-        let text = "\(number)"
-        return String(repeating: "0", count: max(0, width - text.count)) + text
+        return hour.padded(2) + ":" + minute.padded(2) + ":" + second.padded(2)
+            + (fraction == 0 ? "" : "." + fraction.padded(3))
     }
 }

@@ -1,3 +1,5 @@
+package import Interchange
+
 extension StoreDate: CustomStringConvertible {
     private static let perDay: Int64 = 86_400_000_000
 
@@ -9,15 +11,15 @@ extension StoreDate: CustomStringConvertible {
             day -= 1
             rest += Self.perDay
         }
-        let (year, month, date) = Self.civil(day: day)
+        let (year, month, date) = CalendarDay(number: Int(day)).parts
         let second = rest / 1_000_000
         var text: [UInt8] = []
         text.reserveCapacity(27)
-        Self.append(year, digits: 4, to: &text)
+        Self.append(Int64(year), digits: 4, to: &text)
         text.append(UInt8(ascii: "-"))
-        Self.append(month, digits: 2, to: &text)
+        Self.append(Int64(month), digits: 2, to: &text)
         text.append(UInt8(ascii: "-"))
-        Self.append(date, digits: 2, to: &text)
+        Self.append(Int64(date), digits: 2, to: &text)
         text.append(UInt8(ascii: "T"))
         Self.append(second / 3600, digits: 2, to: &text)
         text.append(UInt8(ascii: ":"))
@@ -50,10 +52,10 @@ extension StoreDate: CustomStringConvertible {
             zip(bytes, shape.utf8).allSatisfy { $1 == UInt8(ascii: "0") || $0 == $1 }
         }
         guard bytes.count >= 10, matches("0000-00-00T00:00:00"),
-            let year = number(0..<4), let month = number(5..<7), let date = number(8..<10)
+            let year = number(0..<4), let month = number(5..<7), let date = number(8..<10), (1...12).contains(month),
+            date >= 1, date <= Int64(CalendarDay.days(inMonth: Int(month), ofYear: Int(year)))
         else { return nil }
-        let day = Self.day(year: year, month: month, date: date)
-        guard Self.civil(day: day) == (year, month, date) else { return nil }
+        let day = Int64(CalendarDay.number(year: Int(year), month: Int(month), date: Int(date)))
         guard bytes.count > 10 else {
             self.init(microseconds: day * Self.perDay)
             return
@@ -80,26 +82,17 @@ extension StoreDate: CustomStringConvertible {
             divisor /= 10
         }
     }
+}
 
-    /// The date of a day counted from 1970-01-01, in the proleptic Gregorian calendar. Years begin in March here,
-    /// which puts the leap day at their end.
-    package static func civil(day: Int64) -> (year: Int64, month: Int64, date: Int64) {
-        let shifted = day + 719_468
-        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-        let dayOfEra = shifted - era * 146_097
-        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let marchMonth = (5 * dayOfYear + 2) / 153
-        let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
-        return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * marchMonth + 2) / 5 + 1)
+extension StoreDate {
+    /// The moment so many seconds later.
+    package func advanced(bySeconds seconds: Int64) -> StoreDate {
+        StoreDate(microseconds: microseconds + seconds * 1_000_000)
     }
 
-    /// The day, counted from 1970-01-01, of a date in the proleptic Gregorian calendar.
-    package static func day(year: Int64, month: Int64, date: Int64) -> Int64 {
-        let marchYear = month <= 2 ? year - 1 : year
-        let era = (marchYear >= 0 ? marchYear : marchYear - 399) / 400
-        let yearOfEra = marchYear - era * 400
-        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + date - 1
-        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+    /// The day of the moment, in UTC.
+    package var utcDay: CalendarDay {
+        CalendarDay(
+            number: Int((microseconds - (microseconds % Self.perDay + Self.perDay) % Self.perDay) / Self.perDay))
     }
 }

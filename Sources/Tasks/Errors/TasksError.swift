@@ -1,77 +1,29 @@
 package import Storage
 
-/// A todo could not be read, kept, found or synchronised.
-///
-/// `message` is a sentence without a full stop, `hint` says what to do. Neither holds the text of a todo.
-package struct TasksError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// Whose fault a failure is, which decides how it is shown and how a command ends.
-    package enum Category: String, Sendable, Hashable, CaseIterable {
-        /// What was asked for cannot be done as it was asked.
-        case user
-        /// The hub cannot be reached, or is busy; trying again helps.
-        case network
-        /// What was read is not what it should be.
-        case data
-        /// The store or the machine failed.
-        case system
-    }
+/// A todo could not be read, kept, found or synchronised. No message holds the text of a todo.
+package typealias TasksError = CompanionError<TasksSchema>
 
-    /// The kinds of failure. A struct, so that kinds can be added.
-    package struct Code: Sendable, Hashable, CustomStringConvertible {
-        /// The name of the code.
-        package let description: String
-        /// Whose fault it is.
-        package let category: Category
+extension TasksError.Code {
+    /// The beginning of an id is that of several.
+    package static var ambiguous: Self { Self("ambiguous") }
+    /// No hub is named.
+    package static var notConnected: Self { Self("not-connected") }
+    /// The hub does not know this device.
+    package static var notAllowed: Self { Self("not-allowed") }
+    /// The hub does not answer, or says that it cannot now.
+    package static var unreachable: Self { Self("unreachable") }
+    /// The last try failed, and the time for the next has not come.
+    package static var waiting: Self { Self("waiting") }
+    /// A change is dated further ahead than any clock can honestly be.
+    package static var clock: Self { Self("clock") }
+    /// The hub refused what it was asked, and would again.
+    package static var refused: Self { Self("refused") }
 
-        private init(_ description: String, _ category: Category) {
-            self.description = description
-            self.category = category
-        }
+    /// Whether trying again helps: the hub cannot be reached, or is busy.
+    package var isPassing: Bool { self == .unreachable || self == .waiting }
+}
 
-        /// A title, a date or a name is not one.
-        package static let invalid = Code("invalid", .user)
-        /// There is nothing of that name.
-        package static let notFound = Code("not-found", .user)
-        /// The beginning of an id is that of several.
-        package static let ambiguous = Code("ambiguous", .user)
-        /// No hub is named.
-        package static let notConnected = Code("not-connected", .user)
-        /// The hub does not know this device.
-        package static let notAllowed = Code("not-allowed", .user)
-        /// The hub does not answer, or says that it cannot now.
-        package static let unreachable = Code("unreachable", .network)
-        /// The last try failed, and the time for the next has not come.
-        package static let waiting = Code("waiting", .network)
-        /// A file, or an answer of the hub, cannot be understood.
-        package static let malformed = Code("malformed", .data)
-        /// A change is dated further ahead than any clock can honestly be.
-        package static let clock = Code("clock", .data)
-        /// The hub refused what it was asked, and would again.
-        package static let refused = Code("refused", .data)
-        /// The store failed; `storage` says how.
-        package static let storage = Code("storage", .system)
-
-        /// All codes.
-        package static let all: [Code] = [
-            invalid, notFound, ambiguous, notConnected, notAllowed, unreachable, waiting, malformed, clock, refused,
-            storage,
-        ]
-    }
-
-    package let code: Code
-    package let message: String
-    package var hint: String?
-    /// Where in a file.
-    package var place: String?
-    package var storage: StorageError?
-
-    package init(_ code: Code, _ message: String, hint: String? = nil, place: String? = nil) {
-        self.code = code
-        self.message = message
-        self.hint = hint
-        self.place = place
-    }
-
+extension TasksError {
     /// The same error at a place.
     func at(_ place: String) -> TasksError {
         var error = self
@@ -79,18 +31,8 @@ package struct TasksError: Error, Sendable, Hashable, CustomStringConvertible {
         return error
     }
 
-    /// Wraps what a call to the store threw; an error of ours stays as it is.
-    init(_ error: any Error) {
-        switch error {
-        case let error as TasksError: self = error
-        case let error as StorageError:
-            self.init(.storage, error.message)
-            storage = error
-        case let error as HubFailure: self.init(error)
-        default: self.init(.storage, "the store could not be used")
-        }
+    /// Wraps what a call to the store, or a hub's table, threw.
+    static func wrapping(_ error: any Error) -> TasksError {
+        if let failure = error as? HubFailure { TasksError(failure) } else { TasksError(error) }
     }
-
-    /// The place and the sentence on one line.
-    package var description: String { place.map { "\($0): \(message)" } ?? message }
 }

@@ -1,3 +1,5 @@
+import Storage
+
 /// The hub could not be asked, or did not do what it was asked to.
 package struct HubFailure: Error, Sendable, Hashable {
     package enum Kind: Sendable, Hashable {

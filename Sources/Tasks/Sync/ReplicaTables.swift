@@ -1,3 +1,5 @@
+import Storage
+
 /// A value that a replica holds.
 package struct Register: Sendable, Hashable {
     package let change: Change
@@ -164,7 +166,7 @@ extension ReplicaTables {
     /// A value whose time the hub does not believe is written again at a time that it does.
     ///
     /// - Throws: `TasksError` with code `.clock` when the hub's own time is not to be believed.
-    package mutating func settle(_ sent: [Change], _ reply: PushReply, at milliseconds: Int64) throws {
+    package mutating func acknowledge(_ sent: [Change], _ reply: PushReply, at milliseconds: Int64) throws {
         try reply.time.check(at: milliseconds)
         let refused = Dictionary(reply.rejected.map { ($0.index, $0.code) }) { first, _ in first }
         let skewed = refused.values.contains(.clockSkew)

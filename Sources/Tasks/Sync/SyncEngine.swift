@@ -71,7 +71,7 @@ package struct SyncEngine<Copy: Replica> {
             }
             guard !changes.isEmpty else { return }
             let reply = try hub.push(PushRequest(site: state.site, epoch: state.epoch, changes: changes))
-            try replica.write { try $0.settle(changes, reply, at: now()) }
+            try replica.write { try $0.acknowledge(changes, reply, at: now()) }
             report.pushed += changes.count
             report.rejected += reply.rejected.count
             // A hub that does not believe times that it has named itself is asked again later.

@@ -86,7 +86,7 @@ package struct SyncedThings: Sendable {
 
     /// Notes what a companion has after it took over what came from elsewhere, without what was changed in the meantime.
     /// Of a growing set nothing is noted.
-    package func settle(_ things: [Thing]) throws(TasksError) {
+    package func acknowledge(_ things: [Thing]) throws(TasksError) {
         guard kind == .changing else { return }
         try store.writing { try Self.note(things, entity, in: $0) }
     }

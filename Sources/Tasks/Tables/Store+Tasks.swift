@@ -4,12 +4,12 @@ import Storage
 extension Store {
     /// Reads in one transaction, with this library's error.
     func reading<Value>(_ body: (Database) throws -> Value) throws(TasksError) -> Value {
-        do { return try read(body) } catch { throw TasksError(error) }
+        do { return try read(body) } catch { throw TasksError.wrapping(error) }
     }
 
     /// Writes in one transaction, with this library's error.
     func writing<Value>(_ body: (Database) throws -> Value) throws(TasksError) -> Value {
-        do { return try write(body) } catch { throw TasksError(error) }
+        do { return try write(body) } catch { throw TasksError.wrapping(error) }
     }
 }
 

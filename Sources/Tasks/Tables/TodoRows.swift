@@ -1,4 +1,5 @@
 import GRDB
+import Interchange
 import Storage
 
 /// Reading rows of the table `todo`.

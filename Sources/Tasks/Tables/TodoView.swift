@@ -1,4 +1,5 @@
 import GRDB
+import Interchange
 import Storage
 
 /// The tables `todo`, `todoList` and `todoTag`: what the registers say, in a form that is quick to list.

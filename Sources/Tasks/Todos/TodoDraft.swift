@@ -1,3 +1,4 @@
+import Interchange
 import Storage
 
 /// What a new todo is made of, and what is changed of one; what is nil stays as it is.

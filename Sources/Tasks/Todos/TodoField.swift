@@ -1,3 +1,4 @@
+import Interchange
 import Storage
 
 /// The names under which a todo's fields are synchronised.

@@ -1,4 +1,4 @@
-package import Storage
+package import Interchange
 
 /// Which todos are listed, and in which order.
 package struct TodoQuery: Sendable, Hashable {

@@ -1,3 +1,6 @@
+import Interchange
+import Storage
+
 /// What may be a title, a description, and the name of a list or tag.
 package enum TodoText {
     package static let titleLimit = 500
@@ -47,15 +50,5 @@ package enum TodoText {
             guard allowed.contains(scalar) else { throw TasksError(.invalid, "\(what) has a control character in it") }
         }
         return trimmed
-    }
-}
-
-extension String {
-    /// The text without white space at its ends.
-    fileprivate var trimmed: String {
-        var rest = self[...]
-        while rest.first?.isWhitespace == true { rest.removeFirst() }
-        while rest.last?.isWhitespace == true { rest.removeLast() }
-        return String(rest)
     }
 }

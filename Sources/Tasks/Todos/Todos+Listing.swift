@@ -1,5 +1,5 @@
 import GRDB
-package import Storage
+import Interchange
 
 extension Todos {
     /// A todo, by its id or the beginning of it.
@@ -22,28 +22,6 @@ extension Todos {
             let (sql, arguments) = try Self.statement(query, in: database)
             let rows = try Row.fetchCursor(database.cachedStatement(sql: sql), arguments: arguments)
             while let row = try rows.next() { try body(TodoRows.todo(row)) }
-        }
-    }
-
-    /// How many todos are open, done, and past their day.
-    package struct Counts: Sendable, Hashable {
-        package var open = 0
-        package var done = 0
-        package var overdue = 0
-    }
-
-    /// Counts what is not deleted.
-    package func counts(on today: CalendarDay) throws(TasksError) -> Counts {
-        try store.reading { database in
-            func count(_ condition: String, _ arguments: StatementArguments = []) throws -> Int {
-                try Int.fetchOne(
-                    database, sql: "SELECT count(*) FROM todo WHERE isDeleted = 0 AND \(condition)",
-                    arguments: arguments)
-                    ?? 0
-            }
-            return Counts(
-                open: try count("isCompleted = 0"), done: try count("isCompleted = 1"),
-                overdue: try count("isCompleted = 0 AND dueOrder < ?", [today.description]))
         }
     }
 

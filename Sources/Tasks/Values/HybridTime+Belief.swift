@@ -1,3 +1,5 @@
+import Storage
+
 /// Which times of changes are believed: the one rule for all ways in, and for what is stored already.
 ///
 /// A time far in the future would win against everything that is written until then, and a clock that takes it over

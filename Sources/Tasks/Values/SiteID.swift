@@ -1,3 +1,5 @@
+import Interchange
+
 /// One copy of the data: a store on a machine. Made at random, once.
 package struct SiteID: Sendable, Hashable, Comparable, CustomStringConvertible {
     private let number: UInt64
@@ -13,10 +15,7 @@ package struct SiteID: Sendable, Hashable, Comparable, CustomStringConvertible {
     }
 
     /// 16 hexadecimal digits.
-    package var description: String {
-        let digits = String(number, radix: 16)
-        return String(repeating: "0", count: 16 - digits.utf8.count) + digits
-    }
+    package var description: String { String(number, radix: 16).zeroPadded(to: 16) }
 
     package static func < (left: SiteID, right: SiteID) -> Bool { left.number < right.number }
 }

@@ -52,7 +52,7 @@ struct FSRSTests {
     }
 
     @Test func followsTheReference() throws {
-        guard let path = SharedSample.path("companions/fsrs6_golden.json") else { return }
+        let path = try SharedSample.path("companions/fsrs6_golden.json")
         let golden = try JSONDecoder().decode(Golden.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
         #expect(golden.defaults == FSRS().weights)
         #expect(golden.cases.count == 12)

@@ -1,3 +1,4 @@
+import Interchange
 import Storage
 import TestSupport
 import Testing
@@ -7,7 +8,7 @@ import Testing
 /// The store of the app that came before.
 struct CarriedOverTests {
     @Test func theStoreOfTheOlderAppIsTakenOverOnce() throws {
-        guard let path = SharedSample.path("companions/coredata_PoP_reconstructed.sqlite") else { return }
+        let path = try SharedSample.path("companions/coredata_PoP_reconstructed.sqlite")
         let folder = try TemporaryFolder()
         let store = try Samples.store(in: folder)
         let old = try CarriedOverStore(path: path, nationalDeck: "us-2008", stateDeck: "sd")

@@ -15,9 +15,9 @@ struct DocumentsTests {
         documents = Documents(try Samples.store(in: folder))
     }
 
-    /// The text of Debian's miscfiles; nil when it is not beside the project.
-    static func founding(_ name: String) throws -> String? {
-        try SharedSample.path("companions/founding/\(name).txt").map { try String(contentsOfFile: $0, encoding: .utf8) }
+    /// The text of Debian's miscfiles, if it is beside the project.
+    static func founding(_ name: String) throws -> String {
+        try String(contentsOfFile: SharedSample.path("companions/founding/\(name).txt"), encoding: .utf8)
     }
 
     func keep(_ id: String, _ text: String, _ style: SectionedText.Style) throws {
@@ -27,7 +27,7 @@ struct DocumentsTests {
     }
 
     @Test func theConstitutionHasItsArticlesAndAmendments() throws {
-        guard let text = try Self.founding("us-constitution") else { return }
+        let text = try Self.founding("us-constitution")
         try keep("us-constitution", text, .constitution)
         let ids = try documents.sections("us-constitution").map(\.id)
         for number in 1...7 { #expect(ids.contains("article-\(number)")) }
@@ -42,7 +42,7 @@ struct DocumentsTests {
     }
 
     @Test func noWordOfTheConstitutionIsLost() throws {
-        guard let text = try Self.founding("us-constitution") else { return }
+        let text = try Self.founding("us-constitution")
         let sections = try SectionedText.cut(text, as: .constitution, title: "x")
         func words(_ text: String) -> [Substring] { text.split(whereSeparator: \.isWhitespace) }
         let headings = sections.reduce(0) { $0 + ($1.id.contains("section") ? 2 : words($1.title).count) }
@@ -52,7 +52,7 @@ struct DocumentsTests {
     }
 
     @Test func theDeclarationIsInItsParts() throws {
-        guard let text = try Self.founding("us-declaration") else { return }
+        let text = try Self.founding("us-declaration")
         try keep("us-declaration", text, .declaration)
         let sections = try documents.sections("us-declaration")
         #expect(
@@ -69,7 +69,7 @@ struct DocumentsTests {
         ("freedom of speech press religion", "amendment-1"), ("post offices", "article-1-section-8"),
     ])
     func theBestSectionComesFirst(_ query: String, _ section: String?) throws {
-        guard let text = try Self.founding("us-constitution") else { return }
+        let text = try Self.founding("us-constitution")
         try keep("us-constitution", text, .constitution)
         let hits = try documents.search(query, document: nil, limit: 5)
         if let section {

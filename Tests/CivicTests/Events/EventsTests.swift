@@ -1,10 +1,11 @@
+import Interchange
 import Storage
 import TestSupport
 import Testing
 
 @testable import Civic
 
-/// Events and calendars: C23.
+/// Events: C23.
 struct EventsTests {
     let folder: TemporaryFolder
     let events: Events
@@ -14,8 +15,10 @@ struct EventsTests {
         events = Events(try Samples.store(in: folder))
     }
 
-    static func event(_ uid: String, _ starts: String) -> CivicEvent {
-        CivicEvent(uid: uid, title: "Event \(uid)", starts: starts)
+    static func event(_ uid: String, _ starts: String, ends: String? = nil) throws -> CalendarEvent {
+        var event = CalendarEvent(uid: uid, title: "Event \(uid)", starts: try #require(EventTime(starts)))
+        event.ends = ends.flatMap { EventTime($0) }
+        return event
     }
 
     @Test func proposalsWaitForADecision() throws {
@@ -25,15 +28,15 @@ struct EventsTests {
         try events.decide(id, .approved)
         #expect(try events.list(.approved).map(\.event.title) == ["Event a"])
         try events.keep(Self.event("a", "2026-12-02"), as: .proposed, at: Samples.now)
-        #expect(try events.list(.approved).map(\.event.starts) == ["2026-12-02"])
+        #expect(try events.list(.approved).map(\.starts.description) == ["2026-12-02"])
         try events.decide(id, .rejected)
         #expect(try events.list(.approved) == [])
         #expect(Samples.code { try events.decide(99, .approved) } == .notFound)
     }
 
     @Test func rangesAndKindsChoose() throws {
-        var rally = Self.event("b", "2026-12-05T10:00:00")
-        (rally.ends, rally.kind) = ("2026-12-07T12:00:00", "Rally")
+        var rally = try Self.event("b", "2026-12-05T10:00:00", ends: "2026-12-07T12:00:00")
+        rally.kind = "Rally"
         try events.keep(rally, as: .approved, at: Samples.now)
         try events.keep(Self.event("a", "2026-12-01"), as: .approved, at: Samples.now)
         #expect(try events.list(.approved).map(\.event.uid) == ["a", "b"])
@@ -42,59 +45,42 @@ struct EventsTests {
         #expect(try events.list(.approved, kind: "rally").map(\.event.uid) == ["b"])
     }
 
-    @Test(arguments: ["2026-13-01", "2026-02-30", "2026-12-01T25:00:00", "tomorrow", "", "2026-12-01T18:00:0x"])
-    func whatIsNoTimeIsRefused(_ text: String) {
-        #expect(Samples.code { try events.keep(Self.event("a", text), as: .approved, at: Samples.now) } == .invalid)
-    }
-
-    @Test func aCalendarComesBackEqual() throws {
-        var event = Self.event("1@example.org", "2026-12-01T18:00:00")
-        (event.ends, event.zone, event.location) = (
-            "2026-12-01T20:00:00", "America/Chicago", "City Hall; Room 2, upstairs"
+    /// All that an event has, its rule and the lines of other programs included.
+    @Test func anEventComesBackEqual() throws {
+        var event = try Self.event("1@example.org", "2026-12-01T18:00:00", ends: "2026-12-01T20:00:00")
+        (event.zone, event.location, event.details) = (
+            "America/Chicago", "City Hall", "Come, all of you.\nBring friends"
         )
-        event.details = "Come, all of you.\nBring \\ friends; 모두 오세요 — " + String(repeating: "모두 ", count: 60)
-        (event.url, event.organizer, event.kind) = ("https://example.org/x", "mailto:a@example.org", "Town hall")
-        event.others =
-            "RRULE:FREQ=WEEKLY;COUNT=3\nBEGIN:VALARM\nACTION:DISPLAY\nTRIGGER:-PT1H\nEND:VALARM\nX-OTHER;A=\"b:c\":d"
-        var day = Self.event("2", "2026-12-24")
-        day.title = "Day, all of it"
-        var utc = Self.event("3", "2026-12-24T10:00:00")
-        utc.zone = "UTC"
-        let all = [event, day, utc, Self.event("4", "2026-12-24T10:00:00")]
-        let text = CalendarText.text(all, at: Samples.now)
-        #expect(try CalendarText.events(text, file: "a.ics") == all)
-        let lines = text.split(separator: "\r\n", omittingEmptySubsequences: false)
-        #expect(lines.allSatisfy { $0.utf8.count <= 75 } && text.hasSuffix("END:VCALENDAR\r\n"))
-        #expect(!text.replacing("\r\n", with: "").contains("\n"))
+        (event.url, event.organizer, event.kind) = ("tel:+1605", "mailto:a@example.org", "Town hall")
+        for (rule, others) in [("", ""), ("FREQ=WEEKLY;COUNT=3", ""), ("", "X-A:b\nX-C:d"), ("FREQ=DAILY", "X-A:b")] {
+            (event.rule, event.others) = (rule, others)
+            try events.keep(event, as: .approved, at: Samples.now)
+            #expect(try events.list(.approved).first?.event == event)
+        }
     }
 
-    @Test func calendarsOfOthersAreRead() throws {
-        let text = """
-            BEGIN:VCALENDAR
-            VERSION:2.0
-            BEGIN:VTIMEZONE
-            TZID:America/Chicago
-            END:VTIMEZONE
-            BEGIN:VEVENT
-            UID:1
-            DTSTAMP:20260101T000000Z
-            DTSTART;TZID="America/Chicago":20261201T180000
-            SUMMARY;LANGUAGE=en:Town hall\\, with cof
-             fee
-            URL:javascript:alert(1)
-            END:VEVENT
-            END:VCALENDAR
-            """
-        let event = try #require(try CalendarText.events(text, file: "x").first)
-        #expect(event.title == "Town hall, with coffee")
-        #expect(event.starts == "2026-12-01T18:00:00" && event.zone == "America/Chicago" && event.url == "")
+    @Test func eventsThatComeAgainAreListedEachTime() throws {
+        var weekly = try Self.event("w", "2026-12-01T18:00", ends: "2026-12-01T19:30")
+        (weekly.rule, weekly.others) = ("FREQ=WEEKLY;COUNT=4", "EXDATE:20261208T180000")
+        try events.keep(weekly, as: .approved, at: Samples.now)
+        try events.keep(Self.event("day", "2026-12-15"), as: .approved, at: Samples.now)
+        let found = try events.list(.approved, from: CalendarDay("2026-12-02"))
+        #expect(found.map(\.starts.description) == ["2026-12-15", "2026-12-15T18:00:00", "2026-12-22T18:00:00"])
+        #expect(found.last?.ends?.description == "2026-12-22T19:30:00" && found.last?.event.starts == weekly.starts)
+        #expect(try events.list(.approved, to: CalendarDay("2026-12-14")).map(\.starts.description).count == 1)
+        weekly.rule = "FREQ=DAILY"
+        try events.keep(weekly, as: .approved, at: Samples.now)
+        #expect(try events.list(.approved, from: CalendarDay("2030-01-01"), kind: "").count == 367)
     }
 
-    @Test(arguments: [
-        "", "nonsense", "BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VEVENT",
-        "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nDTSTART:2026\nEND:VEVENT",
-    ])
-    func whatIsNoCalendarIsRefused(_ text: String) {
-        #expect(Samples.code { _ = try CalendarText.events(text, file: "x") } == .malformed)
+    @Test func eventsAreChecked() throws {
+        let early = try Self.event("a", "2026-12-01T18:00", ends: "2026-12-01T17:00")
+        var link = try Self.event("a", "2026-12-01")
+        link.url = "javascript:alert(1)"
+        var blank = try Self.event("a", "2026-12-01")
+        blank.title = " "
+        for wrong in [early, link, blank] {
+            #expect(Samples.code { try events.keep(wrong, as: .approved, at: Samples.now) } == .invalid)
+        }
     }
 }

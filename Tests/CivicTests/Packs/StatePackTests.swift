@@ -1,4 +1,5 @@
 import Foundation
+import Interchange
 import Storage
 import TestSupport
 import Testing
@@ -180,7 +181,7 @@ struct StatePackTests {
     }
 
     @Test func itIsWhatTheSourceSays() throws {
-        guard let path = SharedSample.path("companions/sd_legislators.csv") else { return }
+        let path = try SharedSample.path("companions/sd_legislators.csv")
         let table = try KeyedTable(String(contentsOfFile: path, encoding: .utf8), file: "source", needing: ["name"])
         let pack = try Samples.shippedPack()
         let own = pack.officials.filter { $0.role == "legislator" }.map {

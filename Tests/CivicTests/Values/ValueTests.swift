@@ -1,3 +1,4 @@
+import Interchange
 import Storage
 import TestSupport
 import Testing
@@ -28,12 +29,13 @@ struct ValueTests {
         #expect(try TodaySummary(store, decks: decks, pack: pack, days: 7, at: Samples.now).dueCards == [])
         let event = CardEvent(number: 3, at: Samples.now, kind: .review(.again))
         try Cards(store).record(event, deck: "us-2008", before: nil)
-        try Events(store).keep(
-            CivicEvent(uid: "a", title: "Soon", starts: "2026-11-25"), as: .approved, at: Samples.now)
-        try Events(store).keep(
-            CivicEvent(uid: "b", title: "Later", starts: "2026-12-25"), as: .approved, at: Samples.now)
-        try Events(store).keep(
-            CivicEvent(uid: "c", title: "Maybe", starts: "2026-11-25"), as: .proposed, at: Samples.now)
+        for (uid, title, day, state) in [
+            ("a", "Soon", "2026-11-25", StoredEvent.State.approved), ("b", "Later", "2026-12-25", .approved),
+            ("c", "Maybe", "2026-11-25", .proposed),
+        ] {
+            let event = CalendarEvent(uid: uid, title: title, starts: try #require(EventTime(day)))
+            try Events(store).keep(event, as: state, at: Samples.now)
+        }
         let bills = Bills(store, pack: "sd")
         _ = try bills.importFile(LegislatureTests.list, file: "a", session: "2026", at: Samples.now)
         try bills.follow(bills.find("HB9"), true)

@@ -2,7 +2,7 @@ import Glibc
 
 /// What one input may cost: a bound that grows with its length and not faster.
 ///
-/// It is time of the processor and not of a clock, and memory that the kernel gave. Both are meant for programs with the
+/// It is time that the thread took of the processor and not of a clock, and memory that the kernel gave. Both are meant for programs with the
 /// address sanitizer, in which everything costs some times more; what takes quadratic time goes far beyond.
 struct FuzzCost {
     private let started = Self.nanoseconds
@@ -23,7 +23,7 @@ struct FuzzCost {
 
     private static var nanoseconds: Int {
         var time = timespec()
-        unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+        unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
         return time.tv_sec * 1_000_000_000 + time.tv_nsec
     }
 

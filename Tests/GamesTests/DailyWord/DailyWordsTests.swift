@@ -1,4 +1,5 @@
 import Foundation
+import Interchange
 import Storage
 import TestSupport
 import Testing
@@ -22,10 +23,9 @@ struct DailyWordsTests {
 
     /// Words and marks that somebody else computed, with their list.
     @Test func aGoldenListGivesItsWordsAndMarks() throws {
-        guard let path = SharedSample.path("companions/words/golden.json"),
-            let answers = SharedSample.path("companions/words/answers5.txt"),
-            let guesses = SharedSample.path("companions/words/guesses5.txt")
-        else { return }
+        let path = try SharedSample.path("companions/words/golden.json")
+        let answers = try SharedSample.path("companions/words/answers5.txt")
+        let guesses = try SharedSample.path("companions/words/guesses5.txt")
         let golden = try JSONDecoder().decode(Golden.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
         let list = try WordList(
             answers: String(contentsOfFile: answers, encoding: .utf8),
@@ -90,7 +90,7 @@ struct DailyWordsTests {
         #expect(list.answers == list.answers.sorted() && list.answers.allSatisfy(list.contains))
         let folder = try TemporaryFolder()
         try folder.write(list.frozenText, to: "answers")
-        guard let sum = try Tool.run("sha256sum", [folder.file("answers")]) else { return }
+        let sum = try Tool.run("sha256sum", [folder.file("answers")])
         #expect(sum.output.prefix(64) == WordEpoch.firstDigest)
     }
 
@@ -112,7 +112,7 @@ struct DailyWordsTests {
             CalendarDay("2026-02-29") == nil && CalendarDay("2026-13-01") == nil && CalendarDay("aaaa-bb-cc") == nil)
         #expect(CalendarDay("2026-1-01") == nil && CalendarDay("2026-11-31") == nil && CalendarDay("2024-02-29") != nil)
         #expect(try Samples.day("2026-11-21").weekday == 6 && Samples.day("1969-12-28").weekday == 7)
-        #expect(try Samples.day("2026-11-22").startOfWeek == Samples.day("2026-11-16"))
+        #expect(try Samples.day("2026-11-22").startOfWeek() == Samples.day("2026-11-16"))
         for number in stride(from: -700_000, through: 2_900_000, by: 997) {
             let day = CalendarDay(number: number)
             #expect(CalendarDay(day.description) == day || day.parts.year < 1)

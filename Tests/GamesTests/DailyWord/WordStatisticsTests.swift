@@ -1,3 +1,4 @@
+import Interchange
 import Storage
 import TestSupport
 import Testing

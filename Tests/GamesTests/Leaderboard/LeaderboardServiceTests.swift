@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Interchange
 import Storage
 import TestSupport
 import Testing

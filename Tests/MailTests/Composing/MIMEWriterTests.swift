@@ -1,3 +1,4 @@
+import Interchange
 import Mail
 import Testing
 
@@ -26,32 +27,25 @@ struct MIMEWriterTests {
         "\r", "\n", "\r\nBcc: x@example.org", "\0", "\u{2028}", "\u{2029}", "\u{85}", "\u{1B}[0m", "\u{7F}",
     ])
     func test12_lineBreaksAndControlsAreRefusedEverywhere(_ bad: String) throws {
-        func refused(_ change: (inout OutgoingMessage) throws -> Void) -> MailError.Code? {
+        func refused(_ change: (inout OutgoingMessage) throws -> Void) -> String? {
             do {
                 var message = try message()
                 try change(&message)
                 _ = try MIMEWriter.bytes(of: message)
                 return nil
-            } catch { return (error as? MailError)?.code }
+            } catch { return (error as? MailError)?.code.description ?? (error as? InterchangeError)?.code.description }
         }
-        #expect(refused { $0.subject = "a\(bad)b" } == .headerInjection)
-        #expect(refused { $0.recipients = [try MailAddress("a@example.org", name: "a\(bad)b")] } == .headerInjection)
-        #expect(refused { $0.recipients = [try MailAddress("a\(bad)b@example.org")] } == .headerInjection)
-        #expect(refused { $0.recipients = [try MailAddress("a@exa\(bad)mple.org")] } == .headerInjection)
-        #expect(refused { $0.replyTo = try MailAddress(parsing: "A \(bad) <a@example.org>") } == .headerInjection)
-        #expect(refused { $0.attachments = [Attachment(name: "a\(bad).pdf", bytes: [])] } == .headerInjection)
-        #expect(refused { $0.headers = [HeaderField("X-A", "a\(bad)b")] } == .headerInjection)
-        #expect(refused { $0.headers = [HeaderField("X-A\(bad)", "b")] } == .invalidHeader)
-        #expect(refused { $0.unsubscribe = "https://example.org/\(bad)" } == .headerInjection)
-        #expect(refused { $0.messageID = "1\(bad)@example.org" } == .invalidHeader)
-        #expect(refused { $0.recipients = [try MailAddress("evil@x>\(bad)RCPT TO:<y")] } == .headerInjection)
-    }
-
-    @Test(arguments: [
-        "evil@x> <y", "a b@example.org", "a@b@example.org", "a", "@example.org", "a@", "a@b..c", "a@-b.c", "<a@b.c",
-    ])
-    func test12_whatIsNoAddressIsRefused(_ text: String) {
-        #expect(throws: MailError.self) { try MailAddress(text) }
+        #expect(refused { $0.subject = "a\(bad)b" } == "header-injection")
+        #expect(refused { $0.recipients = [try MailAddress("a@example.org", name: "a\(bad)b")] } == "header-injection")
+        #expect(refused { $0.recipients = [try MailAddress("a\(bad)b@example.org")] } == "header-injection")
+        #expect(refused { $0.recipients = [try MailAddress("a@exa\(bad)mple.org")] } == "header-injection")
+        #expect(refused { $0.replyTo = try MailAddress(parsing: "A \(bad) <a@example.org>") } == "header-injection")
+        #expect(refused { $0.attachments = [Attachment(name: "a\(bad).pdf", bytes: [])] } == "header-injection")
+        #expect(refused { $0.headers = [HeaderField("X-A", "a\(bad)b")] } == "header-injection")
+        #expect(refused { $0.headers = [HeaderField("X-A\(bad)", "b")] } == "invalid-header")
+        #expect(refused { $0.unsubscribe = "https://example.org/\(bad)" } == "header-injection")
+        #expect(refused { $0.messageID = "1\(bad)@example.org" } == "invalid-header")
+        #expect(refused { $0.recipients = [try MailAddress("evil@x>\(bad)RCPT TO:<y")] } == "header-injection")
     }
 
     @Test(arguments: ["From", "bcc", "Content-Type", "List-Unsubscribe", "a b", "", "X:"])

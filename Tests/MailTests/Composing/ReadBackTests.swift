@@ -1,4 +1,5 @@
 import Foundation
+import Interchange
 import Mail
 import TestSupport
 import Testing
@@ -17,17 +18,23 @@ struct ReadBackTests {
         var attachments: [[String]]
     }
 
-    @Test(arguments: ["read_back.py", "read_back.pl"])
-    func aThousandMessagesInManyScriptsReadBackEqual(_ reader: String) throws {
-        let folder = try TemporaryFolder()
+    /// The messages and their files, made once for all readers.
+    private static let written = Result {
+        let folder = try TemporaryFolder.forAllTests()
         let messages = try (0..<1_000).map(Correspondence.message)
         for (number, message) in messages.enumerated() {
             try folder.write(MIMEWriter.bytes(of: message), to: "\(number).eml")
         }
+        return (messages, folder)
+    }
+
+    @Test(arguments: ["read_back.py", "read_back.pl"])
+    func aThousandMessagesInManyScriptsReadBackEqual(_ reader: String) throws {
+        let (messages, folder) = try Self.written.get()
         let script = Fixture.package + "/Tests/MailTests/Readers/\(reader)"
         let program = reader.hasSuffix("py") ? "python3" : "perl"
         let files = messages.indices.map { folder.file("\($0).eml") }
-        guard let outcome = try Tool.run(program, [script] + files) else { return }
+        let outcome = try Tool.run(program, [script] + files)
         #expect(outcome.status == 0, "\(outcome.errors.suffix(2_000))")
         let lines = outcome.output.split(separator: "\n")
         try #require(lines.count == messages.count)

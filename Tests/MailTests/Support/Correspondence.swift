@@ -1,3 +1,4 @@
+import Interchange
 import Mail
 import TestSupport
 

@@ -101,10 +101,9 @@ struct FormTests {
         #expect(unplaced == [1, 0, 0, 1, 1])
     }
 
-    @Test(arguments: Fixture.brokenNames)
+    @Test(arguments: Fixture.brokenNames.filter { (try? PDFDocument(reading: Fixture.bytes(ofBroken: $0))) != nil })
     func readsWhateverIsLeftOfADamagedForm(_ name: String) throws {
-        guard let document = try? PDFDocument(reading: Fixture.bytes(ofBroken: name)) else { return }
-        let form = Form(document)
+        let form = Form(try PDFDocument(reading: Fixture.bytes(ofBroken: name)))
         #expect(form.fields.allSatisfy { !$0.nodes.isEmpty })
     }
 

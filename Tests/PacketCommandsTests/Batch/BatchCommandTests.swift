@@ -1,4 +1,6 @@
+import CommandSupport
 import Foundation
+import Interchange
 import PacketMerge
 import PacketStore
 import Storage
@@ -128,7 +130,7 @@ struct BatchCommandTests {
         }
         #expect(lines.first == ["row", "file", "sha256", "status"] && lines.count == 5)
         #expect(lines.dropFirst().map { String($0[0]) } == ["1", "2", "3", "4"])
-        let files = lines[1...3].map { Manifest.file(of: String($0[1])) }
+        let files = lines[1...3].map { FormulaGuard.removed(from: String($0[1])) }
         #expect(try files.sorted() == folder.names(in: "out") && lines[1...3].allSatisfy { $0[2].count == 64 })
         #expect(lines[1...3].allSatisfy { !"=+-@".contains($0[1].first ?? "=") })
         #expect(lines[4][1].isEmpty && lines[4][3] == "failed")
@@ -152,11 +154,5 @@ struct BatchCommandTests {
         #expect(run.status == (says == nil ? 0 : 2), "\(run.errors)")
         #expect(try folder.names().contains("out") == (says == nil))
         if let says { #expect(run.errors.contains(says)) }
-    }
-
-    @Test(arguments: ["a.pdf", "=a", "'=a", "''@b", "'a", "-rf", "\t", "", "'"])
-    func aGuardedNameIsFoundAgain(_ name: String) {
-        let cell = Manifest.cell(of: name)
-        #expect(Manifest.file(of: cell) == name && !SendLogCSV.looksLikeFormula(cell))
     }
 }

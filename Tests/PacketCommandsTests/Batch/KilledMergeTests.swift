@@ -20,14 +20,14 @@ struct KilledMergeTests {
     ]
 
     @Test func endsAsAnUndisturbedOneWhereverItIsKilled() throws {
-        guard let merge = try LargeMerge(rows: 1_100) else { return }
+        let merge = try LargeMerge(rows: 1_100)
         #expect(try merge().status == 0)
         let clean = try merge.remains()
         #expect(clean.files.count == 1_100 && clean.log.count == 1_100 && clean.batches == 1)
         for places in Self.places {
             try merge.reset()
             for (number, place) in places.enumerated() {
-                guard let killed = try merge.failing("\(place):kill") else { return }
+                let killed = try merge.failing("\(place):kill")
                 // What is left to be done may not come to that place.
                 #expect(killed.status == -SIGKILL || number > 0 && killed.status == 0, "\(places)")
                 let (torn, promised) = (try merge.torn(clean), try merge.promised(clean))
@@ -41,7 +41,7 @@ struct KilledMergeTests {
 
     /// At moments that nobody has chosen; on some machines the merge is over by then, or has not begun.
     @Test func endsAsAnUndisturbedOneAfterKillsAtRandomMoments() throws {
-        guard let merge = try LargeMerge(rows: 2_000) else { return }
+        let merge = try LargeMerge(rows: 2_000)
         let begun = Date()
         #expect(try merge().status == 0)
         let longest = UInt32(max(50_000, Date().timeIntervalSince(begun) * 1_000_000))
@@ -60,7 +60,7 @@ struct KilledMergeTests {
 
     @Test(arguments: [(SIGINT, 130), (SIGTERM, 75)] as [(Int32, Int32)])
     func endsCleanlyWhenAsked(_ signal: Int32, _ status: Int32) throws {
-        guard let merge = try LargeMerge(rows: 5_000) else { return }
+        let merge = try LargeMerge(rows: 5_000)
         let begun = Date()
         try merge()
         let clean = try merge.remains()
@@ -89,13 +89,13 @@ struct KilledMergeTests {
     ]
 
     @Test func losesNothingWhenTheMachineFails() throws {
-        guard let merge = try LargeMerge(rows: 1_100) else { return }
+        let merge = try LargeMerge(rows: 1_100)
         try merge()
         let clean = try merge.remains()
         var undisturbed: [String] = []
         for fault in Self.faults {
             try merge.reset()
-            guard let failed = try merge.failing(fault) else { return }
+            let failed = try merge.failing(fault)
             let isKilled = fault.hasSuffix("kill")
             if failed.status == 0 { undisturbed.append(fault) }
             #expect(failed.status == 0 || failed.status == (isKilled ? -SIGKILL : 2), "\(fault): \(failed.errors)")
@@ -113,18 +113,13 @@ struct KilledMergeTests {
 
     @Test(arguments: [false, true])
     func goesOnAfterADiskOfTwentyMegabytesWasFull(storeToo: Bool) throws {
-        guard var merge = try LargeMerge(rows: 5_000, isLarge: true) else { return }
+        var merge = try LargeMerge(rows: 5_000, isLarge: true)
         try merge()
         let clean = try merge.remains()
         try merge.reset()
-        let disk = merge.folder.file("disk")
-        try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
-        guard try Tool.run("mount", ["-t", "tmpfs", "-o", "size=20m", "tmpfs", disk])?.status == 0 else {
-            return print("skipped: this user may not mount a small file system")
-        }
-        defer { _ = try? Tool.run("umount", ["-l", disk]) }
-        merge.out = "\(disk)/out"
-        if storeToo { merge.store = "\(disk)/store.sqlite" }
+        let disk = try SmallDisk(in: merge.folder, size: "20m")
+        merge.out = "\(disk.path)/out"
+        if storeToo { merge.store = "\(disk.path)/store.sqlite" }
         for _ in 1...2 {
             let full = try merge()
             #expect(
@@ -132,7 +127,7 @@ struct KilledMergeTests {
             let (torn, promised) = (try merge.torn(clean), try merge.promised(clean))
             #expect(torn == [] && promised == [])
         }
-        _ = try Tool.run("mount", ["-o", "remount,size=300m", disk])
+        try disk.resize(to: "300m")
         #expect(try merge().status == 0)
         let again = try merge.remains()
         #expect(again == clean)
@@ -140,7 +135,7 @@ struct KilledMergeTests {
 
     /// Killed while it prints: the file is there whole or not at all, and nothing is left beside it.
     @Test func printsAsAnUndisturbedOneAfterKills() throws {
-        guard var merge = try LargeMerge(rows: 3_000) else { return }
+        var merge = try LargeMerge(rows: 3_000)
         let begun = Date()
         let arguments =
             Array(merge.arguments.filter { $0 != "--out" && $0 != merge.out })

@@ -22,12 +22,11 @@ struct LargeMerge {
         var batches: Int
     }
 
-    /// Makes the table; nil when the program was not built.
+    /// Makes the table.
     ///
     /// - Parameter isLarge: Whether packets are some 6 kB, and not 1.5 kB.
-    init?(rows: Int, isLarge: Bool = false) throws {
-        guard let program = Program() else { return nil }
-        self.program = program
+    init(rows: Int, isLarge: Bool = false) throws {
+        program = try Program()
         // In memory where there is room: these tests end programs, not machines.
         folder = try TemporaryFolder(inMemory: true)
         (out, store) = (folder.file("out"), folder.file("store.sqlite"))
@@ -56,10 +55,9 @@ struct LargeMerge {
             signal: signal)
     }
 
-    /// Runs the merge with a call that fails; nil when calls cannot be made to fail here.
-    func failing(_ fault: String) throws -> Program.Outcome? {
-        guard let library = program.faults else { return nil }
-        return try self(environment: ["LD_PRELOAD": library, "PACKET_FAULT": fault])
+    /// Runs the merge with a call that fails.
+    func failing(_ fault: String) throws -> Program.Outcome {
+        try self(environment: ["LD_PRELOAD": program.faults(), "PACKET_FAULT": fault])
     }
 
     /// Forgets all that was written.

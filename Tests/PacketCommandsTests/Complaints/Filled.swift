@@ -1,3 +1,4 @@
+import CommandSupport
 import PDFForms
 import PDFObjects
 import PDFPreview
@@ -33,8 +34,7 @@ struct Filled {
     /// What poppler reads on a page of a packet, in its fields too, without the marks around what runs to the left.
     func text(_ row: Int = 1, page: Int = 0) throws -> String {
         let pages = ["-f", "\(page + 1)", "-l", "\(page + 1)"]
-        let read = try Tool.run("pdftotext", pages + [folder.file("out/\(row).pdf"), "-"])
-        let text = try #require(read, "pdftotext is needed; see scripts/lib.sh").output
+        let text = try Tool.run("pdftotext", pages + [folder.file("out/\(row).pdf"), "-"]).output
         return String(String.UnicodeScalarView(text.unicodeScalars.filter { !(0x202A...0x202E).contains($0.value) }))
     }
 

@@ -7,14 +7,12 @@ import Testing
 struct PlainCommandLineTests {
     @Test(arguments: [
         ["form.pdf"], ["help"], ["a=b c"], ["form.pdf", "--format", "json"], ["--format", "csv", "form.pdf"],
-        ["form.pdf", "--format", "table"], ["--format", "fdf", "--", "form.pdf"], ["form.pdf", "--format=xfdf"],
-        ["form.pdf", "--quiet"], ["form.pdf", "--store", "store"], ["form.pdf", "--format", "csv", "--template-row"],
-        ["--format", "csv", "--format", "json", "form.pdf"],
+        ["form.pdf", "--format", "table"],
     ])
     func areReadAlike(_ arguments: [String]) throws {
         let parsed = try #require(
             PacketTool.parseAsRoot(["extract-fields"] + arguments) as? ExtractFieldsCommand)
-        guard let plain = ExtractFieldsCommand.plain(["extract-fields"] + arguments) else { return }
+        let plain = try #require(ExtractFieldsCommand.plain(["extract-fields"] + arguments))
         #expect(plain.form == parsed.form)
         #expect(plain.format == parsed.format)
         #expect(plain.templateRow == parsed.templateRow)
@@ -34,7 +32,10 @@ struct PlainCommandLineTests {
         [], ["inspect", "form.pdf"], ["extract-fields"], ["extract-fields", ""], ["extract-fields", "-"],
         ["extract-fields", "--help"], ["extract-fields", "a.pdf", "b.pdf"], ["extract-fields", "a.pdf", "-q"],
         ["extract-fields", "a.pdf", "--format"], ["extract-fields", "a.pdf", "--format", "xml"],
-        ["extract-fields", "a.pdf", "--format", "csv", "--format", "csv"],
+        ["extract-fields", "a.pdf", "--format", "csv", "--format", "csv"], ["extract-fields", "a.pdf", "--quiet"],
+        ["extract-fields", "--format", "fdf", "--", "a.pdf"], ["extract-fields", "a.pdf", "--format=xfdf"],
+        ["extract-fields", "a.pdf", "--store", "store"],
+        ["extract-fields", "a.pdf", "--format", "csv", "--template-row"],
     ])
     func areNotAllTheOthers(_ arguments: [String]) {
         #expect(ExtractFieldsCommand.plain(arguments) == nil)

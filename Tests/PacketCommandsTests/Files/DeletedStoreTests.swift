@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -20,7 +21,7 @@ struct DeletedStoreTests {
         let padding = String(repeating: "x", count: 3_000)
         let rows = (1...1_600).map { "Row\($0),x,\(padding)\n" }
         try folder.write("q0,q1,padding\n" + rows.joined(), to: "people.csv")
-        guard try Tool.run("mkfifo", [folder.file("table.csv")])?.status == 0 else { return }
+        try folder.makePipe("table.csv")
         let writer = Process()
         writer.executableURL = URL(fileURLWithPath: "/bin/sh")
         writer.arguments = [

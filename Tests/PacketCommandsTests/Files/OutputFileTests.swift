@@ -1,4 +1,6 @@
+import CommandSupport
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -56,7 +58,9 @@ struct OutputFileTests {
             """, to: "accounts.yaml")
     }
 
-    static let trials = [
+    static let trials = coreTrials + companionTrials
+
+    private static let coreTrials = [
         Trial("packet log export --csv", "log export --csv FILE", prepare: merged),
         Trial("packet log stats --chart", "log stats --chart FILE", ending: "svg", prepare: merged),
         Trial("packet map --out", "map text-single.pdf --csv people.csv --out FILE", prepare: form),
@@ -71,10 +75,6 @@ struct OutputFileTests {
             try folder.write("firstName,email\nMira,mira@example.org\n", to: "people.csv")
             _ = CommandRun(["recipients", "import", "people.csv"], in: folder.path)
         },
-        Trial("packet roster photo --out", "roster photo 1 --out FILE") { folder in
-            try folder.copy(Fixture.file("roster/roster-1.9.0.xlsx"))
-            _ = CommandRun(["roster", "load", "roster-1.9.0.xlsx"], in: folder.path)
-        },
         Trial(
             "packet send batch --failed",
             "send --mail letter.yaml --accounts accounts.yaml --csv people.csv --confirm --failed FILE",
@@ -85,6 +85,17 @@ struct OutputFileTests {
             _ = CommandRun(["template", "add", "text-single.pdf"], in: folder.path)
         },
     ]
+
+    #if Companions
+    private static let companionTrials = [
+        Trial("packet roster photo --out", "roster photo 1 --out FILE") { folder in
+            try folder.copy(Fixture.file("roster/roster-1.9.0.xlsx"))
+            _ = CommandRun(["roster", "load", "roster-1.9.0.xlsx"], in: folder.path)
+        }
+    ]
+    #else
+    private static let companionTrials: [Trial] = []
+    #endif
 
     /// A new option has to be tried, too.
     @Test func triesEveryOptionThatNamesAFileForResults() {
@@ -117,9 +128,19 @@ struct OutputFileTests {
 
     private static let precious = "precious"
 
+    /// What the options need, made once for each of them.
+    private static let prepared = Mutex<[String: TemporaryFolder]>([:])
+
     private func folder(_ trial: Trial) throws -> TemporaryFolder {
+        let made = try Self.prepared.withLock { prepared in
+            if let folder = prepared[trial.testDescription] { return folder }
+            let folder = try TemporaryFolder.forAllTests()
+            try trial.prepare(folder)
+            prepared[trial.testDescription] = folder
+            return folder
+        }
         let folder = try TemporaryFolder()
-        try trial.prepare(folder)
+        for name in try made.names() { try folder.copy(made.file(name)) }
         return folder
     }
 
@@ -188,7 +209,7 @@ struct OutputFileTests {
     func aPipeTakesTheResults(_ trial: Trial, _ more: [String]) throws {
         let folder = try folder(trial)
         let name = "result.\(trial.ending)"
-        guard try Tool.run("mkfifo", [folder.file(name)])?.status == 0 else { return }
+        try folder.makePipe(name)
         let reader = Process()
         reader.executableURL = URL(fileURLWithPath: "/bin/sh")
         reader.arguments = ["-c", "exec cat \(name) >copy"]
@@ -211,7 +232,7 @@ struct OutputFileTests {
         try FileManager.default.createSymbolicLink(atPath: folder.file(link), withDestinationPath: "/dev/null")
         #expect(trial.run(link, in: folder, more).status == 0)
         #expect(try type("/dev/null") == .typeCharacterSpecial && type(folder.file(link)) == .typeSymbolicLink)
-        guard try Tool.run("mknod", [folder.file(name), "c", "1", "3"])?.status == 0 else { return }
+        try folder.makeDevice(name)
         let again = try self.folder(trial)
         try FileManager.default.moveItem(atPath: folder.file(name), toPath: again.file(name))
         #expect(trial.run(name, in: again, more).status == 0)
@@ -290,6 +311,7 @@ struct OutputFileTests {
         #expect(CommandRun(["store", "check"], in: folder.path).status == 0)
     }
 
+    #if Companions
     /// Files of packet's own names in a folder that the user named follow the same rule.
     @Test func aPackIsNotBegunOverAnother() throws {
         let folder = try TemporaryFolder()
@@ -303,4 +325,5 @@ struct OutputFileTests {
         #expect(CommandRun(new + ["--overwrite"], in: folder.path).status == 0)
         #expect(try folder.text("nd/\(name)") != Self.precious)
     }
+    #endif
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import Foundation
 
 @testable import PacketCommands
@@ -7,18 +8,13 @@ import Foundation
 /// found in their help.
 enum OutputOptions {
     /// `packet log export --csv`; an argument has its name in brackets.
-    static let all: [String] = HelpTests.commands.flatMap { name, command in
-        properties(of: command).map { name + " " + $0 }
+    static let all: [String] = CommandHelp.all.flatMap { command in
+        properties(of: command.type).map { command.name + " " + $0 }
     }.sorted()
 
     /// Everything that names a file or folder by what its help says.
     static let files: [String] = {
-        let text: String
-        do {
-            _ = try PacketTool.parseAsRoot(["--experimental-dump-help"])
-            return []
-        } catch { text = PacketTool.fullMessage(for: error) }
-        let root = (try? JSONSerialization.jsonObject(with: Data(text.utf8))) as? [String: Any]
+        let root = (try? JSONSerialization.jsonObject(with: Data(CommandHelp.dump.utf8))) as? [String: Any]
         return arguments(of: root?["command"] as? [String: Any] ?? [:], named: []).sorted()
     }()
 

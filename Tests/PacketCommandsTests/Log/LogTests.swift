@@ -1,3 +1,4 @@
+import CommandSupport
 import PacketStore
 import Storage
 import TestSupport

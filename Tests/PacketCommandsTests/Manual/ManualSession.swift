@@ -26,7 +26,7 @@ struct ManualSession {
             """
         let binaries = program.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
         let run = try Tool.run("bash", ["-c", set, "bash", folder.path, binaries])
-        let parts = (run?.output ?? "").split(separator: "\u{1E}", omittingEmptySubsequences: false).map(String.init)
+        let parts = run.output.split(separator: "\u{1E}", omittingEmptySubsequences: false).map(String.init)
         outcomes = page.steps.enumerated().map { index, step in
             let isThere = 2 * index + 1 < parts.count
             return Outcome(

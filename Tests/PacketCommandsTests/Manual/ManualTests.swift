@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -7,9 +8,9 @@ import Testing
 
 /// What the README and the manual say is true.
 struct ManualTests {
-    @Test(.enabled(if: BuiltProgram.path != nil, "the program was not built"), arguments: try ManualPage.all.get())
+    @Test(arguments: try ManualPage.all.get())
     func showsWhatHappens(_ page: ManualPage) throws {
-        let program = try #require(BuiltProgram.path)
+        let program = try BuiltProgram.path()
         for outcome in try ManualSession(page, program: program).outcomes {
             switch outcome.step {
             case .session(let command, let shown):
@@ -47,7 +48,7 @@ struct ManualTests {
     private static func command(_ words: [String]) -> String? {
         let names = (1...words.count).map { words.prefix($0).joined(separator: " ") }
         guard let index = names.lastIndex(where: { options[$0] != nil }) else { return nil }
-        let type = HelpTests.commands.first { $0.name == names[index] }?.type
+        let type = CommandHelp.all.first { $0.name == names[index] }?.type
         let isGroup = type?.configuration.subcommands.isEmpty == false && type?.configuration.defaultSubcommand == nil
         let isWord = index + 1 < words.count && words[index + 1].wholeMatch(of: /[a-z-]+/) != nil
         return isGroup && isWord && !words[index + 1].hasPrefix("-") ? nil : names[index]
@@ -55,10 +56,11 @@ struct ManualTests {
 
     /// The options of each command, with those of the command of a group that needs no name.
     private static let options = Dictionary(
-        uniqueKeysWithValues: HelpTests.commands.map { name, type in
-            let types = [type] + (type.configuration.defaultSubcommand.map { [$0] } ?? [])
-            let help = types.map { PacketTool.helpMessage(for: $0, columns: 400) }.joined()
-            return (name, Set(help.matches(of: /--[a-z-]+/).map { String($0.output) }))
+        uniqueKeysWithValues: CommandHelp.all.map { command in
+            let usual =
+                command.type.configuration.defaultSubcommand.map { CommandHelp.commands(below: $0, named: []) } ?? []
+            let help = ([command] + usual).map { $0.text(columns: 400) }.joined()
+            return (command.name, Set(help.matches(of: /--[a-z-]+/).map { String($0.output) }))
         })
 
     /// Links lead to files, and references to pages, of the manual or of commands.
@@ -69,7 +71,7 @@ struct ManualTests {
             let isThere = FileManager.default.fileExists(atPath: "/\(folder)/\(link)")
             #expect(isThere, "\(link)")
         }
-        let commands = HelpTests.commands.map { $0.name.replacing(" ", with: "-") + ".1" }
+        let commands = CommandHelp.all.map { $0.name.replacing(" ", with: "-") + ".1" }
         let pages = Set(try ManualPage.all.get().map { $0.path.split(separator: "/").last?.dropLast(3) ?? "" })
         for reference in page.text.matches(of: /\*\*(packet[a-z-]*)\*\*\((\d)\)/) {
             let name = "\(reference.output.1).\(reference.output.2)"
@@ -81,7 +83,7 @@ struct ManualTests {
         #expect(isOfCommand, "\(own) is of no command")
     }
 
-    @Test(.enabled(if: BuiltProgram.path != nil, "the program was not built"))
+    @Test
     func becomesManPagesThatTroffTakes() throws {
         let folder = try TemporaryFolder()
         let script = """
@@ -89,12 +91,11 @@ struct ManualTests {
             "$2" --experimental-dump-help | python3 "$3/scripts/make-manual" man --expressions expressions.json &&
             for page in man/*; do groff -man -ww -z -K utf8 -T utf8 "$page" 2>&1; done
             """
-        let program = try #require(BuiltProgram.path)
-        let run = try #require(
-            try Tool.run("bash", ["-o", "pipefail", "-c", script, "bash", folder.path, program, Fixture.package]))
+        let run = try Tool.run(
+            "bash", ["-o", "pipefail", "-c", script, "bash", folder.path, BuiltProgram.path(), Fixture.package])
         #expect(run.status == 0 && run.output == "", "\(run.output)\(run.errors)")
         let pages = try folder.names(in: "man")
-        #expect(pages.contains("packet-mapping.5") && pages.count > HelpTests.commands.count)
+        #expect(pages.contains("packet-mapping.5") && pages.count > CommandHelp.all.count)
         let page = try folder.text("man/packet-merge.1")
         #expect(page.contains("THE SAME COMMAND AGAIN") && page.contains("packet\\-print"))
     }

@@ -1,7 +1,10 @@
 import ArgumentParser
+import CommandSupport
 import Foundation
+import PacketMapping
 import PacketMerge
 import PacketModel
+import PacketPlanning
 import TestSupport
 import Testing
 
@@ -73,9 +76,8 @@ struct MapTests {
         let pairs = try #require((object["proposal"] as? [String: Any])?["pairs"] as? [[String: Any]])
         let certain = Set(pairs.filter { $0["confidence"] as? Double == 1 }.compactMap { $0["field"] as? String })
         let form = try CommandContext.process().formFile(Fixture.form(fixture), .parse([]), .parse([])).form
-        var resolver = BindingResolver(
-            form: form, schema: .init(columns: headers + ["Zodiac"]), mapping: try MappingOptions.parse([]))
-        try resolver.resolve(MappingFile())
+        var resolver = BindingResolver(form: form, schema: .init(columns: headers + ["Zodiac"]))
+        try resolver.resolve(MappingFile(), ExpressionSettings())
         #expect(certain == Set(resolver.bindings.map(\.field)))
     }
 

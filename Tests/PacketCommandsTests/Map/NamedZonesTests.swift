@@ -1,3 +1,8 @@
+import CommandSupport
+import PacketFiles
+import PacketMapping
+import PacketModel
+import PacketPlanning
 import TestSupport
 import Testing
 
@@ -5,11 +10,9 @@ import Testing
 
 /// Time zones by name, where no mapping file stands beside an expression.
 struct NamedZonesTests {
-    private static func folder() throws -> TemporaryFolder? {
-        guard SystemTimeZones(environment: [:]).data(ofZone: "Asia/Seoul") != nil else {
-            print("skipped: this machine has no time zones")
-            return nil
-        }
+    private static func folder() throws -> TemporaryFolder {
+        try required(
+            if: SystemTimeZones(environment: [:]).data(ofZone: "Asia/Seoul") != nil, "tzdata is not installed")
         let folder = try TemporaryFolder()
         try folder.write("t\n2026-01-15T12:30Z\n", to: "people.csv")
         return folder
@@ -23,7 +26,7 @@ struct NamedZonesTests {
             ["--where", "{t|zone:Asia/Seoul|date:HHmm} == 2130"], ["--encrypt-with", "{t|zone:Asia/Seoul|date:HHmm}"],
         ], [[], ["--form", form]])
     func areKnownToOptions(_ options: [String], _ forms: [String]) throws {
-        guard let folder = try Self.folder() else { return }
+        let folder = try Self.folder()
         let run = CommandRun(
             ["merge", Self.form, "--csv", "people.csv", "--out", "out", "--format", "json"] + forms + options,
             in: folder.path)
@@ -31,7 +34,7 @@ struct NamedZonesTests {
     }
 
     @Test func bringATimeToAnotherPlace() throws {
-        guard let folder = try Self.folder() else { return }
+        let folder = try Self.folder()
         let run = CommandRun(
             ["map", Self.form, "--csv", "people.csv", "--set", "q0={t|zone:Asia/Seoul|date:HHmm}", "--explain", "1"],
             in: folder.path)
@@ -41,7 +44,7 @@ struct NamedZonesTests {
     /// What --map says about all expressions holds for those of options, with one form and with several.
     @Test(arguments: [[], ["--form", form]])
     func settingsOfAMappingHoldForOptions(_ forms: [String]) throws {
-        guard let folder = try Self.folder() else { return }
+        let folder = try Self.folder()
         try folder.write("locale: de\n", to: "m.yaml")
         let run = CommandRun(
             [
@@ -49,5 +52,23 @@ struct NamedZonesTests {
                 "{t|date:MMMM} == \"Januar\"", "--format", "json",
             ] + forms, in: folder.path)
         #expect(run.status == 0 && run.output.contains("\"written\": 1"), "\(run.output)\(run.errors)")
+    }
+
+    @Test func timesOfOtherPlaces() throws {
+        let zones = SystemTimeZones(environment: [:])
+        try required(if: zones.data(ofZone: "Asia/Seoul") != nil, "tzdata is not installed")
+        let mapping = try MappingFile(
+            "timeZone: America/Chicago\nfields: {Text: '{t|zone:Asia/Seoul|date:\"d MMM HH:mm\"}'}", file: "m",
+            surroundings: MappingSurroundings(zones: zones))
+        let expression = try Expression(
+            parsing: mapping.entries[0].expression, with: mapping.expressionSettings(zones))
+        let bound = try expression.bind(to: RecordSchema(columns: ["t"]))
+        #expect(try bound.text(for: Record(row: 1, cells: ["2026-01-15 12:30"])) == "16 Jan 03:30")
+        #expect(zones.names.contains("Europe/Berlin"))
+    }
+
+    @Test(arguments: ["../../etc/passwd", "/etc/passwd", "", "Asia//Seoul", "Asia/../Asia/Seoul", "a\u{0}b", "Asia"])
+    func zonesAreNamesAndNoPaths(_ name: String) {
+        #expect(SystemTimeZones(environment: [:]).data(ofZone: name) == nil)
     }
 }

@@ -1,3 +1,4 @@
+import CommandSupport
 import PDFObjects
 import PDFPreview
 import TestSupport

@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import Glibc
 import TestSupport
@@ -30,11 +31,9 @@ struct EndlessQueryTests {
         // Any database will do.
         try folder.write("email\nann@example.org\n", to: "people.csv")
         #expect(CommandRun(["recipients", "import", "people.csv"], in: folder.path).status == 0)
-        guard
-            let run = try BuiltProgram(
-                ["merge", "text-single.pdf", "--data", "store.sqlite", "--query", query] + arguments, in: folder,
-                environment: ["PACKET_STORE": folder.file("own.sqlite")])
-        else { return }
+        let run = try BuiltProgram(
+            ["merge", "text-single.pdf", "--data", "store.sqlite", "--query", query] + arguments, in: folder,
+            environment: ["PACKET_STORE": folder.file("own.sqlite")])
         defer { if run.isRunning { run.kill() } }
         // Before the first row the signal has its usual meaning. Later the program listens, or a little after it has begun to
         // ignore that meaning.

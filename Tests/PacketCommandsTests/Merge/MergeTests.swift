@@ -1,3 +1,4 @@
+import CommandSupport
 import PDFForms
 import PDFPreview
 import TestSupport

@@ -21,84 +21,75 @@ struct MultiplyingTableTests {
         }
     }
 
-    private static func fdf(_ fields: String, _ objects: String) -> String {
-        "%FDF-1.2\n1 0 obj <</FDF<</Fields[\(fields)]>>>> endobj\n\(objects)\ntrailer <</Root 1 0 R>>\n"
-    }
-
-    private static func long(_ count: Int) -> String { String(repeating: "x", count: count) }
-
-    private static func book(_ cells: String, strings: String = "", merges: String = "") -> [UInt8] {
-        var book = SampleBook("<sheetData>\(cells)</sheetData>\(merges)")
-        if !strings.isEmpty { book.strings = strings }
-        return book.bytes
-    }
-
-    private static func repeated(_ count: Int, _ part: (Int) -> String) -> String {
-        var text = ""
-        for index in 0..<count { text += part(index) }
-        return text
-    }
-
     static let cases: [Case] = [
         Case("FDF: a name that 60 levels share", "fdf") {
-            let levels = repeated(60) { "\(10 + $0) 0 obj <</T 3 0 R/Kids[\(11 + $0) 0 R 70 0 R]>> endobj\n" }
-            return fdf("10 0 R", "3 0 obj (\(long(100_000))) endobj 70 0 obj <</T(v)/V(1)>> endobj\n\(levels)")
+            let levels = TableParts.repeated(60) {
+                "\(10 + $0) 0 obj <</T 3 0 R/Kids[\(11 + $0) 0 R 70 0 R]>> endobj\n"
+            }
+            return TableParts.fdf(
+                "10 0 R", "3 0 obj (\(TableParts.long(100_000))) endobj 70 0 obj <</T(v)/V(1)>> endobj\n\(levels)")
         },
         Case("FDF: a name that many fields share", "fdf") {
-            let fields = repeated(5_000) { "<</T 3 0 R/Kids[<</T(\($0))/V(1)>>]>>" }
-            return fdf(fields, "3 0 obj (\(long(50_000))) endobj")
+            let fields = TableParts.repeated(5_000) { "<</T 3 0 R/Kids[<</T(\($0))/V(1)>>]>>" }
+            return TableParts.fdf(fields, "3 0 obj (\(TableParts.long(50_000))) endobj")
         },
         Case("FDF: a value that many fields share", "fdf") {
-            fdf(repeated(5_000) { "<</T(\($0))/V 3 0 R>>" }, "3 0 obj (\(long(100_000))) endobj")
+            TableParts.fdf(
+                TableParts.repeated(5_000) { "<</T(\($0))/V 3 0 R>>" }, "3 0 obj (\(TableParts.long(100_000))) endobj")
         },
         Case("FDF: lists of lists that are the same list", "fdf") {
-            let lists = repeated(40) { level in
-                "\(10 + level) 0 obj [\(repeated(10) { _ in "\(11 + level) 0 R " })] endobj\n"
+            let lists = TableParts.repeated(40) { level in
+                "\(10 + level) 0 obj [\(TableParts.repeated(10) { _ in "\(11 + level) 0 R " })] endobj\n"
             }
-            return fdf("<</T(a)/V 10 0 R>>", "\(lists) 50 0 obj (x) endobj")
+            return TableParts.fdf("<</T(a)/V 10 0 R>>", "\(lists) 50 0 obj (x) endobj")
         },
-        Case("FDF: a list inside itself", "fdf") { fdf("<</T(a)/V 3 0 R>>", "3 0 obj [3 0 R] endobj") },
-        Case("FDF: a field inside itself", "fdf") { fdf("3 0 R", "3 0 obj <</T(a)/V(b)/Kids[3 0 R 3 0 R]>> endobj") },
+        Case("FDF: a list inside itself", "fdf") { TableParts.fdf("<</T(a)/V 3 0 R>>", "3 0 obj [3 0 R] endobj") },
+        Case("FDF: a field inside itself", "fdf") {
+            TableParts.fdf("3 0 R", "3 0 obj <</T(a)/V(b)/Kids[3 0 R 3 0 R]>> endobj")
+        },
         Case("XFDF: names of many levels", "xfdf") {
-            let open = repeated(60) { _ in "<field name=\"\(long(20_000))\">" }
-            let leaves = repeated(2_000) { "<field name=\"\($0)\"><value>1</value></field>" }
-            let close = repeated(60) { _ in "</field>" }
+            let open = TableParts.repeated(60) { _ in "<field name=\"\(TableParts.long(20_000))\">" }
+            let leaves = TableParts.repeated(2_000) { "<field name=\"\($0)\"><value>1</value></field>" }
+            let close = TableParts.repeated(60) { _ in "</field>" }
             return "<xfdf xmlns=\"http://ns.adobe.com/xfdf/\"><fields>\(open)\(leaves)\(close)</fields></xfdf>"
         },
         Case("JSON: a name that many others begin with", "json") {
-            "[{\"\(long(500_000))\":{\(repeated(10_000) { "\"\($0)\":1," })\"z\":1}}]"
+            "[{\"\(TableParts.long(500_000))\":{\(TableParts.repeated(10_000) { "\"\($0)\":1," })\"z\":1}}]"
         },
         Case("JSON Lines: the same, in one line of several", "jsonl") {
-            let lines = repeated(3) { _ in "{\"\(long(20_000))\":{\"a\":1,\"b\":2}}\n" }
-            return "\(lines){\"\(long(200_000))\":{\(repeated(2_000) { "\"\($0)\":1," })\"z\":1}}"
+            let lines = TableParts.repeated(3) { _ in "{\"\(TableParts.long(20_000))\":{\"a\":1,\"b\":2}}\n" }
+            return "\(lines){\"\(TableParts.long(200_000))\":{\(TableParts.repeated(2_000) { "\"\($0)\":1," })\"z\":1}}"
         },
         Case("JSON Lines: rows without most of very many columns", "jsonl") {
-            "{\(repeated(16_000) { "\"\($0)\":1," })\"z\":1}\n\(repeated(20_000) { _ in "{\"z\":1}\n" })"
+            "{\(TableParts.repeated(16_000) { "\"\($0)\":1," })\"z\":1}\n\(TableParts.repeated(20_000) { _ in "{\"z\":1}\n" })"
         },
         Case(
             "a workbook: a long text in very many cells", "xlsx",
             bytes: {
-                let cells = repeated(8) { _ in "<c t=\"s\"><v>0</v></c>" }
-                return book(repeated(400) { _ in "<row>\(cells)</row>" }, strings: "<si><t>\(long(100_000))</t></si>")
+                let cells = TableParts.repeated(8) { _ in "<c t=\"s\"><v>0</v></c>" }
+                return TableParts.book(
+                    TableParts.repeated(400) { _ in "<row>\(cells)</row>" },
+                    strings: "<si><t>\(TableParts.long(100_000))</t></si>")
             }),
         Case(
             "a workbook: merged areas that lie on each other", "xlsx", ["--fill-merged"],
             bytes: {
-                let areas = repeated(2_000) { _ in "<mergeCell ref=\"A1:XFD9000\"/>" }
-                let rows = repeated(900) { _ in "<row><c t=\"inlineStr\"><is><t>a</t></is></c></row>" }
-                return book(rows, merges: "<mergeCells>\(areas)</mergeCells>")
+                let areas = TableParts.repeated(2_000) { _ in "<mergeCell ref=\"A1:XFD9000\"/>" }
+                let rows = TableParts.repeated(900) { _ in "<row><c t=\"inlineStr\"><is><t>a</t></is></c></row>" }
+                return TableParts.book(rows, merges: "<mergeCells>\(areas)</mergeCells>")
             }),
         Case(
             "a workbook: rows without most of very many columns", "xlsx",
             bytes: {
-                let header = repeated(16_000) { "<c t=\"inlineStr\"><is><t>h\($0)</t></is></c>" }
-                return book("<row>\(header)</row>\(repeated(9_000) { _ in "<row><c><v>1</v></c></row>" })")
+                let header = TableParts.repeated(16_000) { "<c t=\"inlineStr\"><is><t>h\($0)</t></is></c>" }
+                return TableParts.book(
+                    "<row>\(header)</row>\(TableParts.repeated(9_000) { _ in "<row><c><v>1</v></c></row>" })")
             }),
     ]
 
     @Test(.timeLimit(.minutes(60)), arguments: cases)
     func isRefusedBeforeItTakesTheMemory(_ table: Case) throws {
-        guard let program = BuiltProgram.path else { return }
+        let program = try BuiltProgram.path()
         let folder = try TemporaryFolder()
         try folder.copy(Fixture.form("text-single"))
         let name = "people.\(table.ending)"
@@ -107,7 +98,7 @@ struct MultiplyingTableTests {
         let call = [program, "check", "text-single.pdf", "--data", name] + table.arguments
         let command =
             "ulimit -v 4000000; cd \(folder.path); export PACKET_STORE=s.sqlite; exec \(call.joined(separator: " "))"
-        guard let run = try Tool.run("bash", ["-c", command]) else { return }
+        let run = try Tool.run("bash", ["-c", command])
         #expect(run.status == 2)
         #expect(run.errors.contains("again and again") || run.errors.contains("inside"), "\(run.errors)")
     }

@@ -1,5 +1,7 @@
 import ArgumentParser
+import CommandSupport
 import Foundation
+import PacketPlanning
 import TestSupport
 import Testing
 
@@ -21,7 +23,7 @@ struct PictureFolderTests {
         }
         try FileManager.default.setAttributes(
             [.posixPermissions: 0o600], ofItemAtPath: folder.file("private/passport.png"))
-        #expect(try Tool.run("mkfifo", [folder.file("data/pipe.png")])?.status == 0)
+        try folder.makePipe("data/pipe.png")
         for (link, target) in [
             ("inside.png", "photos/rgb.png"), ("absolute.png", folder.file("data/photos/rgb.png")),
             ("outside.png", "../private/passport.png"), ("door", "../private"), ("library.png", "../library/logo.png"),
@@ -127,8 +129,8 @@ struct PictureFolderTests {
             environment: [:], currentFolder: folder.path, output: OutputSink { _ in }, errors: OutputSink { _ in },
             readLine: { nil }, now: { 0 })
         let names = ["-", "/dev/stdin", "/dev/null", "data/pipe.png", "data", "none.csv"]
-        for name in names { #expect(try PeopleOptions.parse(["--csv", name]).folder(in: context) == nil, "\(name)") }
-        #expect(try PeopleOptions.parse(["--csv", "people.csv"]).folder(in: context) == folder.path)
+        for name in names { #expect(context.folder(of: MergeRequest.People(file: name)) == nil, "\(name)") }
+        #expect(context.folder(of: MergeRequest.People(file: "people.csv")) == folder.path)
     }
 
     /// What may be read is an option of the merge like others: another folder makes another batch.

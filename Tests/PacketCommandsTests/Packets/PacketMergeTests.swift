@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import PDFForms
 import PDFObjects
@@ -157,7 +158,7 @@ struct PacketMergeTests {
         #expect(try ["1", "2", "3"].map { try Self.order(folder, "out/\($0).pdf") } == ["L", "L-C-C", "L-C-C"])
         #expect(CommandRun(["verify", "out"], in: folder.path).status == 0)
         for name in ["1", "2"] {
-            guard let outcome = try Tool.run("qpdf", ["--check", folder.file("out/\(name).pdf")]) else { break }
+            let outcome = try Tool.run("qpdf", ["--check", folder.file("out/\(name).pdf")])
             #expect(outcome.status == 0, "\(outcome.output)")
         }
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import TestSupport
 import Testing
 
@@ -6,27 +7,20 @@ import Testing
 
 /// Every command explains itself.
 struct HelpTests {
-    /// All commands, by the words that name them.
-    static let commands = commands(below: PacketTool.self, named: ["packet"])
+    /// The commands of the core.
+    static let names = CommandHelp.commands(below: PacketTool.self, named: ["packet"]).dropFirst().map(\.name)
 
-    static func commands(
-        below command: any ParsableCommand.Type, named words: [String]
-    ) -> [(name: String, type: any ParsableCommand.Type)] {
-        [(words.joined(separator: " "), command)]
-            + command.configuration.subcommands.flatMap { commands(below: $0, named: words + [$0._commandName]) }
-    }
-
-    @Test(arguments: commands.map(\.name))
+    @Test(arguments: names)
     func isAsRecorded(_ name: String) throws {
-        let command = try #require(Self.commands.first { $0.name == name }?.type)
-        let help = PacketTool.helpMessage(for: command, columns: 100)
-        let result = snapshot(help + "\n", named: "help-" + name.split(separator: " ").joined(separator: "-"))
-        #expect(result == .matches)
+        let command = try #require(CommandHelp.all.first { $0.name == name })
+        #expect(snapshot(command.text(columns: 100) + "\n", named: command.snapshotName) == .matches)
     }
+
+    @Test func areManyCommands() { #expect(Self.names.count > 40) }
 
     @Test func hasAnAbstractAndAnExample() {
-        let silent = Self.commands.filter { _, command in
-            let configuration = command.configuration
+        let silent = CommandHelp.all.filter { command in
+            let configuration = command.type.configuration
             let hasExample = configuration.discussion.split(separator: "\n").contains { line in
                 line.hasPrefix("  ") && line.contains("packet ")
             }
@@ -36,8 +30,8 @@ struct HelpTests {
     }
 
     @Test func namesNoOptionTwice() {
-        let doubled = Self.commands.filter { _, command in
-            let help = PacketTool.helpMessage(for: command, columns: 400).split(whereSeparator: \.isNewline)
+        let doubled = CommandHelp.all.filter { command in
+            let help = command.text(columns: 400).split(whereSeparator: \.isNewline)
             let names = help.filter { $0.hasPrefix("  -") }.flatMap(Self.optionNames)
             return Set(names).count != names.count
         }

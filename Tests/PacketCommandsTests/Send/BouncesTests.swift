@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import PacketDelivery
 import PacketModel
@@ -37,7 +38,7 @@ struct BouncesTests {
     }
 
     @Test func marksMessagesByTheirReturnPathOrTheirID() throws {
-        guard let server = try FaultServer() else { return }
+        let server = try FaultServer()
         let postage = try Postage(count: 4)
         try postage.account(port: server.port, authorities: server.authorities, more: "    bounces: bounce@example.org")
         #expect(postage.send("--confirm").status == 0)

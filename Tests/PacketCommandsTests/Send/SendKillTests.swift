@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import PacketModel
 import PacketStore
@@ -29,17 +30,14 @@ struct SendKillTests {
     }
 
     @Test func twelveHundredMessagesAndTwentyKillsAtRandomMoments() throws {
-        guard let server = try PostfixServer() else { return }
+        let server = try PostfixServer()
         let count = 1_200
         let postage = try Postage(count: count, size: 12_000)
         try postage.account(port: server.port, authorities: server.authorities, more: "    connections: 4")
         var generator = SystemRandomNumberGenerator()
         var previous: String?
         for _ in 0..<20 {
-            guard let run = try BuiltProgram(Self.arguments, in: postage.folder, environment: environment(postage))
-            else {
-                return
-            }
+            let run = try BuiltProgram(Self.arguments, in: postage.folder, environment: environment(postage))
             // Past the start, which takes longer in some builds than in others: kill while messages leave.
             var token = previous
             while run.isRunning, token == previous {
@@ -54,7 +52,7 @@ struct SendKillTests {
             if run.isRunning { run.kill() } else { _ = run.wait() }
         }
         let finalRun = try BuiltProgram(Self.arguments, in: postage.folder, environment: environment(postage))
-        let outcome = try #require(finalRun?.wait())
+        let outcome = finalRun.wait()
         #expect([0, 3].contains(outcome.status), "\(outcome.said)")
         let counts = try postage.counts()
         #expect((counts[.sent] ?? 0) + (counts[.unknown] ?? 0) == count)
@@ -91,7 +89,7 @@ struct SendKillTests {
     }
 
     @Test func aLogThatDoesNotSpanTheTimeProvesNoAbsence() throws {
-        guard let server = try FaultServer() else { return }
+        let server = try FaultServer()
         let postage = try Postage(["a@example.com", "droplost@example.com"])
         try postage.account(port: server.port, authorities: server.authorities)
         #expect(postage.send("--confirm").status == 3)
@@ -109,7 +107,7 @@ struct SendKillTests {
     }
 
     @Test func aFolderOfSentMailProvesPresenceOnly() throws {
-        guard let server = try FaultServer() else { return }
+        let server = try FaultServer()
         let postage = try Postage(["droplost@example.com", "dropafter@example.com"])
         try postage.account(port: server.port, authorities: server.authorities)
         #expect(postage.send("--confirm").status == 3)
@@ -123,12 +121,10 @@ struct SendKillTests {
     }
 
     @Test func test4_twoRunsAtOnceAreOneTooMany() throws {
-        guard let server = try FaultServer(["--slow-seconds", "4"]) else { return }
+        let server = try FaultServer(["--slow-seconds", "4"])
         let postage = try Postage(["slow@example.com", "a@example.com"])
         try postage.account(port: server.port, authorities: server.authorities)
-        guard let run = try BuiltProgram(Self.arguments, in: postage.folder, environment: environment(postage)) else {
-            return
-        }
+        let run = try BuiltProgram(Self.arguments, in: postage.folder, environment: environment(postage))
         while run.isRunning, try postage.counts()[.committing] == nil { usleep(1_000) }
         let second = postage.send("--confirm")
         #expect(second.status == 2)
@@ -138,12 +134,10 @@ struct SendKillTests {
     }
 
     @Test func test16_test26_aStoppedRunFinishesWhatIsInFlight() throws {
-        guard let server = try FaultServer(["--slow-seconds", "2"]) else { return }
+        let server = try FaultServer(["--slow-seconds", "2"])
         let postage = try Postage(["slow@example.com"] + (1...50).map { "p\($0)@example.com" })
         try postage.account(port: server.port, authorities: server.authorities)
-        guard let run = try BuiltProgram(Self.arguments, in: postage.folder, environment: environment(postage)) else {
-            return
-        }
+        let run = try BuiltProgram(Self.arguments, in: postage.folder, environment: environment(postage))
         while run.isRunning, try departed(postage) == 0 { usleep(1_000) }
         // 16: no crash writes a core.
         let limits = (try? String(contentsOfFile: "/proc/\(run.id)/limits", encoding: .utf8)) ?? ""
@@ -161,7 +155,7 @@ struct SendKillTests {
     }
 
     @Test func test13_test16_aVerboseRunThatFailsShowsNoPasswordAddressOrValue() throws {
-        guard let server = try FaultServer() else { return }
+        let server = try FaultServer()
         let postage = try Postage(["hongkildong@example.com", "rcpt550@example.com", "dropafter@example.com"])
         let password = "geheim-\(UUID().uuidString)"
         try postage.account(port: server.port, authorities: server.authorities)
@@ -169,7 +163,7 @@ struct SendKillTests {
             var environment = environment(postage)
             environment["POSTAGE"] = given
             let arguments = Self.arguments.filter { $0 != "--quiet" } + ["--verbose"]
-            guard let run = try BuiltProgram(arguments, in: postage.folder, environment: environment) else { return }
+            let run = try BuiltProgram(arguments, in: postage.folder, environment: environment)
             let line = try? String(contentsOfFile: "/proc/\(run.id)/cmdline", encoding: .utf8)
             #expect(line?.contains(given) != true)
             let outcome = run.wait()

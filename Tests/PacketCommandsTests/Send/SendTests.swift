@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import Mail
 import PacketModel
@@ -23,7 +24,7 @@ struct SendTests {
     }
 
     @Test func sendsEachOnceAndTheSameCommandAgainSendsNothing() throws {
-        guard let server = try FaultServer() else { return }
+        let server = try FaultServer()
         let postage = try Postage(count: 25)
         try postage.account(port: server.port, authorities: server.authorities, more: "    connections: 3")
         let first = postage.send("--confirm")
@@ -49,7 +50,7 @@ struct SendTests {
     }
 
     @Test func whatIsWrongWithARowIsSaidAndTheOthersGo() throws {
-        guard let server = try FaultServer() else { return }
+        let server = try FaultServer()
         let addresses = [
             "person1@example.com", "", "no address", "rcpt550@example.com", "rcpt450@example.com",
             "dropafter@example.com", "Person7@Example.com", "blocked@example.com", "evil@x>\u{0B}RCPT TO:<y",
@@ -85,7 +86,7 @@ struct SendTests {
     }
 
     @Test func theStatusOfAFolderOfABeginningAndOfAName() throws {
-        guard let server = try FaultServer() else { return }
+        let server = try FaultServer()
         let postage = try Postage(["person1@example.com", "rcpt550@example.com"])
         try postage.account(port: server.port, authorities: server.authorities)
         #expect(postage.send("--confirm").status == 3)
@@ -109,7 +110,7 @@ struct SendTests {
     }
 
     @Test func aCorrectedTableOfFailuresIsReadyToBeSent() throws {
-        guard let server = try FaultServer() else { return }
+        let server = try FaultServer()
         let postage = try Postage(["person1@example.com", "rcpt550@example.com", ""])
         try postage.account(port: server.port, authorities: server.authorities)
         #expect(postage.send("--confirm", "--failed", "failed.csv").status == 3)
@@ -126,7 +127,7 @@ struct SendTests {
     }
 
     @Test func oneMessageForEachAddress() throws {
-        guard let server = try FaultServer() else { return }
+        let server = try FaultServer()
         let postage = try Postage(["ann@example.com", "bob@example.com", "Ann@Example.com", "ann@example.com"])
         try postage.account(port: server.port, authorities: server.authorities)
         #expect(postage.send("--confirm", "--group-by", "email").status == 0)
@@ -139,7 +140,7 @@ struct SendTests {
     }
 
     @Test func test17_attachmentsThatAreTooLargeAreHeldBackBeforeMAIL() throws {
-        guard let server = try FaultServer(["--size", "60000"]) else { return }
+        let server = try FaultServer(["--size", "60000"])
         let postage = try Postage(count: 2, size: 80_000)
         try postage.account(port: server.port, authorities: server.authorities)
         let run = postage.send("--confirm")
@@ -155,7 +156,7 @@ struct SendTests {
     }
 
     @Test func aSampleGoesToAnotherAddressAndCountsForNothing() throws {
-        guard let server = try FaultServer() else { return }
+        let server = try FaultServer()
         let postage = try Postage(count: 5)
         try postage.account(port: server.port, authorities: server.authorities)
         #expect(postage.send("--to", "me@example.org", "--limit", "2").status == 0)
@@ -168,7 +169,7 @@ struct SendTests {
     }
 
     @Test func rowsThatMovedSinceTheMergeAreHeld() throws {
-        guard let server = try FaultServer() else { return }
+        let server = try FaultServer()
         let postage = try Postage(count: 3)
         try postage.account(port: server.port, authorities: server.authorities)
         let lines = try postage.folder.text("people.csv").split(separator: "\n").map(String.init)
@@ -223,7 +224,7 @@ struct SendTests {
     }
 
     @Test func theSamePacketInAnotherMailingNeedsAWord() throws {
-        guard let server = try FaultServer() else { return }
+        let server = try FaultServer()
         let postage = try Postage(count: 2)
         try postage.account(port: server.port, authorities: server.authorities)
         #expect(postage.send("--confirm").status == 0)
@@ -236,7 +237,7 @@ struct SendTests {
     }
 
     @Test func aTableThatChangedHalfwayNeedsAWord() throws {
-        guard let server = try FaultServer() else { return }
+        let server = try FaultServer()
         let postage = try Postage(["a@example.com", "rcpt450@example.com"])
         try postage.account(port: server.port, authorities: server.authorities)
         #expect(postage.send("--confirm").status == 3)
@@ -248,7 +249,7 @@ struct SendTests {
     }
 
     @Test func aMessageThatChangedBetweenTwoPartsNeedsAWord() throws {
-        guard let server = try FaultServer() else { return }
+        let server = try FaultServer()
         let postage = try Postage(["a@example.com", "b@example.com", "c@example.com"])
         try postage.account(port: server.port, authorities: server.authorities)
         #expect(postage.send("--confirm", "--rows", "1").status == 0)
@@ -270,7 +271,7 @@ struct SendTests {
     }
 
     @Test func thePacketOfAnotherRowIsNotSentToTheSameAddressOnceMore() throws {
-        guard let server = try FaultServer() else { return }
+        let server = try FaultServer()
         let postage = try Postage(["a@example.com", "a@example.com", "b@example.com"], isAlike: true)
         try postage.account(port: server.port, authorities: server.authorities)
         let dry = postage.send()
@@ -286,7 +287,7 @@ struct SendTests {
 
     /// Who decided that a message which may have arrived is not sent again is not asked to remember it.
     @Test func whatWasLeftUnknownIsNotSentInAnotherMailingUnasked() throws {
-        guard let server = try FaultServer() else { return }
+        let server = try FaultServer()
         let postage = try Postage(["dropafter@example.com"])
         try postage.account(port: server.port, authorities: server.authorities)
         #expect(postage.send("--confirm").status == 3)
@@ -298,7 +299,7 @@ struct SendTests {
     }
 
     @Test func aTableOfFailuresHasThoseOfEarlierParts() throws {
-        guard let server = try FaultServer() else { return }
+        let server = try FaultServer()
         let postage = try Postage(["rcpt550-1@example.com", "rcpt550-2@example.com"])
         try postage.account(port: server.port, authorities: server.authorities)
         #expect(postage.send("--confirm", "--rows", "1", "--failed", "f.csv").status == 3)
@@ -308,7 +309,7 @@ struct SendTests {
     }
 
     @Test func whatIsHeldWhenItIsMadeIsSaid() throws {
-        guard let server = try FaultServer() else { return }
+        let server = try FaultServer()
         let postage = try Postage(["a@example.com", "b@example.com"])
         try postage.account(port: server.port, authorities: server.authorities)
         try FileManager.default.removeItem(atPath: postage.folder.file("out/2.pdf"))
@@ -328,7 +329,7 @@ struct SendTests {
     }
 
     @Test func deferredMessagesWaitForTheirTimeUnlessTold() throws {
-        guard let server = try FaultServer() else { return }
+        let server = try FaultServer()
         let postage = try Postage(["rcpt450-1@example.com"])
         try postage.account(port: server.port, authorities: server.authorities)
         #expect(postage.send("--confirm").status == 3)
@@ -340,7 +341,7 @@ struct SendTests {
 
     @Test(arguments: [("report", DeliveryState.unknown, 3), ("skip", .skipped, 0), ("resend", .sent, 0)])
     func whatIsUnknownIsTheUsersToDecide(_ word: String, _ state: DeliveryState, _ status: Int) throws {
-        guard let server = try FaultServer() else { return }
+        let server = try FaultServer()
         let postage = try Postage(["droplost-1@example.com"])
         try postage.account(port: server.port, authorities: server.authorities)
         #expect(postage.send("--confirm").status == 3)
@@ -350,7 +351,7 @@ struct SendTests {
     }
 
     @Test func whatIsUnknownIsDecidedForTheChosenRowsOnly() throws {
-        guard let server = try FaultServer() else { return }
+        let server = try FaultServer()
         let postage = try Postage(["droplost-1@example.com", "droplost-2@example.com"])
         try postage.account(port: server.port, authorities: server.authorities)
         #expect(postage.send("--confirm").status == 3)
@@ -360,7 +361,7 @@ struct SendTests {
     }
 
     @Test func aRateIsKeptAcrossRuns() throws {
-        guard let server = try FaultServer() else { return }
+        let server = try FaultServer()
         let postage = try Postage(count: 4)
         try postage.account(port: server.port, authorities: server.authorities, more: "    rate: 2/h")
         // The test's clock stands still, so nothing more may leave.

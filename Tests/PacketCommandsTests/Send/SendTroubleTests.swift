@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import Mail
 import PacketModel
@@ -12,7 +13,7 @@ import Testing
 struct SendTroubleTests {
     @Test func whoIsOutOfStepHasSentNothing() throws {
         let script = #"{"DATA": ["354 go on\r\n354 go on\r\n"], "dot": ["554 5.7.1 no\r\n"]}"#
-        guard let server = try FaultServer(["--script", script]) else { return }
+        let server = try FaultServer(["--script", script])
         let postage = try Postage(count: 3)
         try postage.account(port: server.port, authorities: server.authorities)
         let run = postage.send("--confirm")
@@ -26,7 +27,7 @@ struct SendTroubleTests {
     }
 
     @Test func whatNeverGetsThroughIsDeferredAndTheOthersAreSent() throws {
-        guard let server = try FaultServer() else { return }
+        let server = try FaultServer()
         let postage = try Postage([
             "a@example.com", "dropbefore@example.com", "c@example.com", "dropbefore-9@example.com",
         ])
@@ -41,7 +42,7 @@ struct SendTroubleTests {
     }
 
     @Test func aRunThatEndsBeforeTheEndSaysWhyAndHowManyAreLeft() throws {
-        guard let server = try FaultServer() else { return }
+        let server = try FaultServer()
         let postage = try Postage(
             ["rcpt550@example.com", "rcpt550@a.example.com"] + (1...40).map { "p\($0)@example.com" })
         try postage.account(port: server.port, authorities: server.authorities)
@@ -55,7 +56,7 @@ struct SendTroubleTests {
 
     /// Five messages two days ahead, and then the clock is corrected.
     @Test func aRateSurvivesAClockThatWasSetBack() throws {
-        guard let server = try FaultServer() else { return }
+        let server = try FaultServer()
         let postage = try Postage(count: 8)
         try postage.account(port: server.port, authorities: server.authorities, more: "    rate: 5/s")
         #expect(postage.send("--confirm", "--limit", "5").status == 0)
@@ -78,7 +79,7 @@ struct SendTroubleTests {
     }
 
     @Test func whatWasDeferredInTheFutureWaitsNoLonger() throws {
-        guard let server = try FaultServer() else { return }
+        let server = try FaultServer()
         let postage = try Postage(["rcpt450-1@example.com"])
         try postage.account(port: server.port, authorities: server.authorities)
         #expect(postage.send("--confirm").status == 3)
@@ -93,7 +94,7 @@ struct SendTroubleTests {
     }
 
     @Test func anAddressIsWrittenAsTheTableWritesIt() throws {
-        guard let server = try FaultServer() else { return }
+        let server = try FaultServer()
         let written = ["Pat.O'Brien@Example.COM", "ANN+List@example.com", "e\u{301}VA@example.com"]
         let sent = ["Pat.O'Brien@example.com", "ANN+List@example.com", "e\u{301}VA@example.com"]
         let postage = try Postage(written)
@@ -117,7 +118,7 @@ struct SendTroubleTests {
 
     @Test(arguments: ["Pat@Example.com", "pat@example.com", "PAT@EXAMPLE.COM"])
     func whoIsSuppressedStaysSoInAnySpelling(_ spelling: String) throws {
-        guard let server = try FaultServer() else { return }
+        let server = try FaultServer()
         let postage = try Postage(["pat@example.com", "Pat@example.com", "pAT@eXample.com", "other@example.com"])
         try postage.account(port: server.port, authorities: server.authorities)
         #expect(CommandRun(["send", "suppress", spelling], in: postage.folder.path).status == 0)

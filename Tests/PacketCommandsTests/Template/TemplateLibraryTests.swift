@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import PDFForms
 import PDFObjects
@@ -86,16 +87,14 @@ struct TemplateLibraryTests {
         }
         let text = try PreviewDocument(folder.bytes("flat/\(sample.file)")).text(page: 0).string
         for wanted in sample.texts { #expect(text.contains(wanted), "\(wanted) in \(text)") }
-        try expectCodes(sample.codes, in: folder, sample.file)
+        if !sample.codes.isEmpty { try expectCodes(sample.codes, in: folder, sample.file) }
     }
 
     /// Reads the codes on a page with another program.
     private func expectCodes(_ codes: [String], in folder: TemporaryFolder, _ file: String) throws {
-        guard !codes.isEmpty else { return }
         let picture = ["-r", "200", "-png", "-singlefile", folder.file("flat/\(file)"), folder.file("page")]
-        guard try Tool.run("pdftoppm", picture) != nil,
-            let read = try Tool.run("zbarimg", ["--raw", "-q", folder.file("page.png")])
-        else { return }
+        try Tool.run("pdftoppm", picture)
+        let read = try Tool.run("zbarimg", ["--raw", "-q", folder.file("page.png")])
         #expect(read.output.split(separator: "\n").map(String.init).sorted() == codes.sorted())
     }
 

@@ -1,3 +1,4 @@
+import Interchange
 import Mail
 import PacketModel
 import TestSupport

@@ -137,7 +137,7 @@ struct SMTPExchangeTests {
     /// Against a server, over TLS.
     @Test(arguments: all)
     func whatAServerSaysGivesTheState(_ sequence: Sequence) throws {
-        guard let server = try FaultServer(["--script", sequence.json]) else { return }
+        let server = try FaultServer(["--script", sequence.json])
         let settings = server.server {
             $0.commandSeconds = 300
             $0.endSeconds = sequence.testDescription.hasPrefix("no reply") ? 1 : 300

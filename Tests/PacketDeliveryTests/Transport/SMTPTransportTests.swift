@@ -31,7 +31,7 @@ struct SMTPTransportTests {
     ]
 
     @Test func eachEndOfAConversationGivesItsState() throws {
-        guard let server = try FaultServer() else { return }
+        let server = try FaultServer()
         for (recipient, state, effect) in Self.states {
             let (outcome, isCommitted) = try send(recipient, server.server())
             #expect(outcome.state == state, "\(recipient): \(outcome)")
@@ -46,7 +46,7 @@ struct SMTPTransportTests {
     }
 
     @Test func refusalsOfTheSender() throws {
-        guard let server = try FaultServer() else { return }
+        let server = try FaultServer()
         let sender: (String) throws -> DeliveryOutcome = {
             try send("a", server.server(), from: "\($0)@example.org").outcome
         }
@@ -61,7 +61,7 @@ struct SMTPTransportTests {
 
     @Test(arguments: [Credentials.Mechanism.plain, .login, .xoauth2])
     func authenticates(_ mechanism: Credentials.Mechanism) throws {
-        guard let server = try FaultServer(["--mechanisms", mechanism.rawValue.uppercased()]) else { return }
+        let server = try FaultServer(["--mechanisms", mechanism.rawValue.uppercased()])
         let secret = mechanism == .xoauth2 ? "ya29.token" : FaultServer.password
         let settings = server.server {
             $0.credentials = Credentials(user: FaultServer.user, secret: Secret(secret), mechanism: mechanism)
@@ -76,7 +76,7 @@ struct SMTPTransportTests {
     }
 
     @Test func tlsFromTheBeginning() throws {
-        guard let server = try FaultServer(["--tls"]) else { return }
+        let server = try FaultServer(["--tls"])
         #expect(try send("fine", server.server { $0.security = .tls }).outcome.state == .sent)
     }
 
@@ -86,7 +86,7 @@ struct SMTPTransportTests {
         (["--no-auth"], .authentication),
     ])
     func test14_withoutTLSOrItsProofOrAUTHNothingIsSent(_ options: [String], _ code: DeliveryError.Code) throws {
-        guard let server = try FaultServer(options) else { return }
+        let server = try FaultServer(options)
         let (outcome, _) = try send("fine", server.server())
         guard case .stop(let error) = outcome.effect else { return #expect(Bool(false), "\(outcome)") }
         #expect(error.code == code)
@@ -96,7 +96,7 @@ struct SMTPTransportTests {
     }
 
     @Test func test14_whatComesBehindSTARTTLSInTheClearIsRefused() throws {
-        guard let server = try FaultServer(["--hostile", "injection"]) else { return }
+        let server = try FaultServer(["--hostile", "injection"])
         let (outcome, isCommitted) = try send("fine", server.server { $0.commandSeconds = 3 })
         #expect(outcome.state == .pending)
         #expect(!isCommitted)
@@ -104,7 +104,7 @@ struct SMTPTransportTests {
     }
 
     @Test func plaintextIsForWhoeverAsksForIt() throws {
-        guard let server = try FaultServer(["--no-starttls"]) else { return }
+        let server = try FaultServer(["--no-starttls"])
         #expect(try send("fine", server.server { $0.security = .insecurePlaintext }).outcome.state == .sent)
     }
 
@@ -112,7 +112,7 @@ struct SMTPTransportTests {
         .timeLimit(.minutes(30)),
         arguments: ["endless-ehlo", "long-line", "drip", "endless-334", "silent", "endless-end"])
     func test15_aHostileServerIsLeftAndIsHeardInFlatMemory(_ kind: String) throws {
-        guard let server = try FaultServer(["--hostile", kind]) else { return }
+        let server = try FaultServer(["--hostile", kind])
         let before = ResidentMemory.kilobytes
         let settings = server.server {
             $0.commandSeconds = 2
@@ -127,14 +127,14 @@ struct SMTPTransportTests {
     }
 
     @Test func theReplyToTheDotIsWaitedFor() throws {
-        guard let server = try FaultServer(["--slow-seconds", "4"]) else { return }
+        let server = try FaultServer(["--slow-seconds", "4"])
         #expect(try send("slow", server.server { $0.commandSeconds = 1 }).outcome.state == .sent)
         let (outcome, _) = try send("slow", server.server { $0.endSeconds = 1 })
         #expect(outcome.state == .unknown)
     }
 
     @Test func oneConnectionTakesManyMessagesAndALimitMakesAnother() throws {
-        guard let server = try FaultServer() else { return }
+        let server = try FaultServer()
         let transport = try SMTPTransport(server.server { $0.maxPerConnection = 4 })
         for number in 0..<10 {
             guard case .ready = transport.open() else { return #expect(Bool(false)) }
@@ -146,7 +146,7 @@ struct SMTPTransportTests {
     }
 
     @Test func a421BetweenMessagesIsNobodysFault() throws {
-        guard let server = try FaultServer(["--per-connection", "3"]) else { return }
+        let server = try FaultServer(["--per-connection", "3"])
         let transport = try SMTPTransport(server.server())
         var states: [DeliveryState] = []
         for number in 0..<8 {
@@ -162,7 +162,7 @@ struct SMTPTransportTests {
     }
 
     @Test func afterALostConnectionTheNextMessageFindsANewOne() throws {
-        guard let server = try FaultServer() else { return }
+        let server = try FaultServer()
         let transport = try SMTPTransport(server.server())
         for (number, recipient) in ["dropafter", "fine", "droplost", "fine"].enumerated() {
             guard case .ready = transport.open() else { return #expect(Bool(false), "\(number)") }
@@ -172,7 +172,7 @@ struct SMTPTransportTests {
     }
 
     @Test func test17_theServersSizeIsKnownBeforeMAIL() throws {
-        guard let server = try FaultServer(["--size", "50000"]) else { return }
+        let server = try FaultServer(["--size", "50000"])
         let transport = try SMTPTransport(server.server())
         #expect(
             transport.open()
@@ -181,14 +181,14 @@ struct SMTPTransportTests {
     }
 
     @Test func addressesInUTF8ArriveWhereTheServerTakesThem() throws {
-        guard let server = try FaultServer() else { return }
+        let server = try FaultServer()
         #expect(try send("홍길동@xn--hq1bm8jm9l.kr", server.server()).outcome.state == .sent)
         #expect(try server.accepted().first?.to == ["홍길동@xn--hq1bm8jm9l.kr"])
         #expect(try server.accepted().first?.options.contains("SMTPUTF8") == true)
     }
 
     @Test func test13_aTraceHasNoPasswordAndNoAddress() throws {
-        guard let server = try FaultServer(["--mechanisms", "LOGIN"]) else { return }
+        let server = try FaultServer(["--mechanisms", "LOGIN"])
         let lines = Mutex<[String]>([])
         let trace = ConversationTrace { line in lines.withLock { $0.append(line) } }
         let settings = server.server {
@@ -207,7 +207,7 @@ struct SMTPTransportTests {
     }
 
     @Test func whatCannotBeRecordedIsNotSent() throws {
-        guard let server = try FaultServer() else { return }
+        let server = try FaultServer()
         struct Full: Error {}
         let transport = try SMTPTransport(server.server())
         _ = transport.open()
@@ -233,7 +233,7 @@ struct SMTPTransportTests {
 
     /// Every body arrives byte for byte: dots, sizes around the buffers of libcurl.
     @Test func bodiesArriveAsTheyAre() throws {
-        guard let server = try FaultServer() else { return }
+        let server = try FaultServer()
         let transport = try SMTPTransport(server.server())
         for size in [1, 16_383, 16_384, 16_385, 65_535, 65_536, 65_537, 131_072, 262_144] {
             guard case .ready = transport.open() else { return #expect(Bool(false)) }

@@ -59,12 +59,11 @@ struct FileNamePatternTests {
         let schema = RecordSchema(columns: ["name"])
         let pattern = try FileNamePattern(parsing: source).bind(to: schema)
         #expect(pattern.beginsWithRow == begins && pattern.separated().beginsWithRow == begins)
-        guard begins else { return }
         let names = Set(
             try [1, 2, 10, 11, 100, 99_999, 100_000, 1_000_000].map { row in
                 FileName.collisionKey(try pattern.name(for: Record(row: row, cells: ["2"])))
             })
-        #expect(names.count == 8)
+        #expect(names.count == 8 || !begins)
     }
 
     @Test func hashesWhatItsCollisionKeyIs() {

@@ -134,7 +134,7 @@ struct OutputFolderTests {
         )
         let records = FakeRecords(names: tricks)
         // The field takes nothing of the names: no font has some of their characters.
-        let report = try MergeRun { $0.bindings[0].source = .column(1) }(records, into: above.file("out"))
+        let report = try MergeRun(name: .column(1))(records, into: above.file("out"))
         let names = try FileManager.default.contentsOfDirectory(atPath: above.file("out"))
         let isPlain = names.allSatisfy { name in
             name.hasSuffix(".pdf") && !name.hasPrefix(".") && !name.hasPrefix("-") && !name.contains("/")
@@ -147,45 +147,35 @@ struct OutputFolderTests {
     /// Full in a later chunk, while others are being published.
     @Test func goesOnAfterTheDiskWasFullInTheMiddle() throws {
         let folder = try TemporaryFolder()
-        let disk = folder.file("disk")
-        try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
-        guard try Tool.run("mount", ["-t", "tmpfs", "-o", "size=12m", "tmpfs", disk])?.status == 0 else {
-            return print("skipped: this user may not mount a small file system")
-        }
-        defer { _ = try? Tool.run("umount", ["-l", disk]) }
+        let disk = try SmallDisk(in: folder, size: "12m")
         let run = try MergeRun(naming: "{row}.pdf") { plan in
             plan.jobs = 2
             plan.rowsPerFolder = 500
         }
         let records = FakeRecords(count: 6_000) { Record(row: $0, cells: ["n\($0)", "x", ""]) }
-        let error = #expect(throws: MergeError.self) { _ = try run(records, into: disk) }
+        let error = #expect(throws: MergeError.self) { _ = try run(records, into: disk.path) }
         let rows = run.listener.results.map(\.row)
         #expect(error?.code == .space && rows.count > 1_000 && rows.count < 6_000 && rows == Array(1...rows.count))
-        let left = try FileManager.default.subpathsOfDirectory(atPath: disk).filter { $0.hasSuffix(".pdf") }
+        let left = try FileManager.default.subpathsOfDirectory(atPath: disk.path).filter { $0.hasSuffix(".pdf") }
         #expect(Set(left) == Set(run.listener.results.map(\.name)))
-        _ = try Tool.run("mount", ["-o", "remount,size=100m", disk])
-        let rest = try run(records, into: disk)
+        try disk.resize(to: "100m")
+        let rest = try run(records, into: disk.path)
         #expect(rest.written == 6_000 - rows.count && rest.unchanged == rows.count)
     }
 
     @Test func saysThatTheDiskIsFullAndLeavesNoHalfPacket() throws {
         let folder = try TemporaryFolder()
-        let disk = folder.file("disk")
-        try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
-        guard try Tool.run("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", disk])?.status == 0 else {
-            return print("skipped: this user may not mount a small file system")
-        }
-        defer { _ = try? Tool.run("umount", ["-l", disk]) }
+        let disk = try SmallDisk(in: folder, size: "64k")
         let run = try MergeRun(naming: "{row}.pdf") { $0.jobs = 2 }
         let records = FakeRecords(count: 200) { Record(row: $0, cells: ["n\($0)", "x", ""]) }
-        let error = #expect(throws: MergeError.self) { _ = try run(records, into: disk) }
-        let left = try FileManager.default.contentsOfDirectory(atPath: disk)
+        let error = #expect(throws: MergeError.self) { _ = try run(records, into: disk.path) }
+        let left = try FileManager.default.contentsOfDirectory(atPath: disk.path)
         // What was whole has its name and is reported; the rest left nothing.
         #expect(error?.code == .space && !left.isEmpty && left.count < 200 && left.count == run.listener.results.count)
         #expect(left.allSatisfy { $0.hasSuffix(".pdf") })
         // With room again the same command goes on.
-        _ = try Tool.run("mount", ["-o", "remount,size=8m", disk])
-        let rest = try run(records, into: disk)
+        try disk.resize(to: "8m")
+        let rest = try run(records, into: disk.path)
         #expect(rest.written == 200 - left.count && rest.unchanged == left.count)
     }
 }

@@ -33,15 +33,12 @@ struct PacketGateTests {
         let folder = try TemporaryFolder()
         let run = try MergeRun(naming: "{row}.pdf") { plan in
             plan.jobs = jobs
-            plan.template = try Self.brokenTemplate { options in
+            let template = try Self.brokenTemplate { options in
                 options.isFillable = making == .fillable
                 options.isEncrypted = making == .encrypted
             }
-            guard making == .encrypted else { return }
-            plan.protection = PacketProtection(
-                encryption: PacketEncryption(
-                    plan.template, salt: try MergeRun.salt.get(), owner: nil, permissions: [.print, .copy]),
-                password: try Expression(parsing: "{name}").bind(to: Self.records.schema))
+            plan.assembly = MergeRun.packets(of: template)
+            if making == .encrypted { try MergeRun.encrypt(&plan, template) }
         }
         let error = #expect(throws: MergeError.self) { _ = try run(Self.records, into: folder.path) }
         #expect(error?.code == .unreadable && error?.message.contains("1 pages in place of 2") == true)

@@ -62,11 +62,9 @@ struct MergeEngineTests {
             ]
             return Record(row: row, line: row + 10, cells: cells[row - 1], diagnostics: row == 5 ? [problem] : [])
         }
-        let run = try MergeRun(naming: "{row}.pdf") { plan in
-            let schema = FakeRecords(names: []).schema
-            plan.bindings[0].source = .expression(
-                try Expression(parsing: "{name}{if when} {when|date:'yyyy'}{end}").bind(to: schema))
-        }
+        let name = try Expression(parsing: "{name}{if when} {when|date:'yyyy'}{end}").bind(
+            to: FakeRecords(names: []).schema)
+        let run = try MergeRun(naming: "{row}.pdf", name: .expression(name))
         let report = try run(records, into: folder.path)
         let found = report.problems.map { "\($0.row ?? 0) \($0.line ?? 0) \($0.field ?? "-") \($0.code)" }
         #expect(try folder.names() == ["1.pdf"] && report.rows == 5 && report.written == 1 && report.failed == 4)
@@ -79,7 +77,7 @@ struct MergeEngineTests {
     }
 
     @Test func keepsTheTemplatesValueWhereAskedTo() throws {
-        let run = try MergeRun { $0.bindings[0].keepsWhenEmpty = true }
+        let run = try MergeRun(keepsName: true)
         let cleared = try MergeRun()
         _ = try run(FakeRecords(count: 1) { Record(row: $0, cells: ["", "", ""]) }, into: nil)
         _ = try cleared(FakeRecords(count: 1) { Record(row: $0, cells: ["", "", ""]) }, into: nil)
@@ -180,7 +178,7 @@ struct MergeEngineTests {
 
     @Test func endsAChunkEarlyWhenItsRowsAreLong() throws {
         let sizes = Mutex<[Int]>([])
-        var run = try MergeRun(naming: "{row}.pdf") { $0.bindings[0].source = .column(2) }
+        var run = try MergeRun(naming: "{row}.pdf", name: .column(2))
         run.listener = Listener { count in sizes.withLock { $0.append(count) } }
         let long = String(repeating: "x", count: 4 << 20)
         let report = try run(FakeRecords(count: 10) { Record(row: $0, cells: [long, "", "n"]) }, into: nil)
@@ -197,9 +195,8 @@ struct MergeEngineTests {
             try isEncrypted ? MergeRun.encrypted(jobs: jobs) : MergeRun(naming: "{row}.pdf") { $0.jobs = jobs }
         // The folder of staged packets goes away in the middle of the merge.
         run.listener = Listener { count in
-            guard count == 2_000 else { return }
             // Workers go on writing into it meanwhile.
-            while FileManager.default.fileExists(atPath: folder.file(".packet")) {
+            while count == 2_000, FileManager.default.fileExists(atPath: folder.file(".packet")) {
                 try? FileManager.default.removeItem(atPath: folder.file(".packet"))
             }
         }

@@ -66,13 +66,19 @@ struct MergeRun {
     var plan: MergePlan
 
     /// A plan that fills the fixture `objstm`: `name` from the column, `newsletter` from `box`.
-    init(naming pattern: String = "{name}.pdf", _ change: (inout MergePlan) throws -> Void = { _ in }) throws {
+    ///
+    /// - Parameters:
+    ///   - name: What fills `name` in place of the first column.
+    ///   - keepsName: Whether `name` is kept where that is empty.
+    init(
+        naming pattern: String = "{name}.pdf", name: FieldBinding.Source = .column(0), keepsName: Bool = false,
+        _ change: (inout MergePlan) throws -> Void = { _ in }
+    ) throws {
         let schema = FakeRecords(names: []).schema
         plan = MergePlan(
-            template: try Self.template.get(),
-            bindings: [
-                FieldBinding(field: "name", source: .column(0)), FieldBinding(field: "newsletter", source: .column(1)),
-            ],
+            Self.packets(
+                of: try Self.template.get(),
+                name: FieldBinding(field: "name", source: name, keepsWhenEmpty: keepsName)),
             name: try FileNamePattern(parsing: pattern).bind(to: schema), durability: .none)
         try change(&plan)
     }
@@ -81,12 +87,28 @@ struct MergeRun {
     static func encrypted(naming pattern: String = "{row}.pdf", jobs: Int) throws -> MergeRun {
         try MergeRun(naming: pattern) { plan in
             plan.jobs = jobs
-            plan.template = try encryptedTemplate.get()
-            plan.protection = PacketProtection(
-                encryption: PacketEncryption(
-                    plan.template, salt: try Self.salt.get(), owner: nil, permissions: [.print, .copy]),
-                password: try Expression(parsing: "{name}").bind(to: FakeRecords(names: []).schema))
+            try encrypt(&plan, try encryptedTemplate.get())
         }
+    }
+
+    /// Has the packets of a template encrypted with their row's name.
+    static func encrypt(_ plan: inout MergePlan, _ template: CompiledTemplate) throws {
+        plan.assembly = packets(
+            of: template,
+            encryption: PacketEncryption(
+                template, salt: try Self.salt.get(), owner: nil, permissions: [.print, .copy]))
+        plan.protection = PacketProtection(
+            password: try Expression(parsing: "{name}").bind(to: FakeRecords(names: []).schema))
+    }
+
+    /// The packets of a template of the fixture.
+    static func packets(
+        of template: CompiledTemplate, name: FieldBinding = FieldBinding(field: "name", source: .column(0)),
+        encryption: PacketEncryption? = nil
+    ) -> SingleForm {
+        SingleForm(
+            template,
+            bindings: [name, FieldBinding(field: "newsletter", source: .column(1))], encryption: encryption)
     }
 
     /// One for all runs, as the packets of one store have it.

@@ -37,7 +37,7 @@ struct PrintRun {
     /// A plan that fills the fixture `objstm`: `name` from the column, `newsletter` from `box`.
     init(_ change: (inout MergePlan) throws -> Void = { _ in }) throws {
         plan = try MergeRun(naming: "{name}.pdf").plan
-        plan.template = try Self.template.get()
+        plan.assembly = MergeRun.packets(of: try Self.template.get())
         try change(&plan)
     }
 

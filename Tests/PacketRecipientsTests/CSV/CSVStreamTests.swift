@@ -1,3 +1,4 @@
+import Interchange
 import PacketModel
 import TestSupport
 import Testing
@@ -92,9 +93,9 @@ struct CSVStreamTests {
     /// The file is larger than the growth that is allowed.
     @Test func readsManyRowsInFlatMemory() throws {
         #if DEBUG
-            let rows = 30_000
+        let rows = 30_000
         #else
-            let rows = 1_000_000
+        let rows = 1_000_000
         #endif
         let note = String(repeating: "since the beginning ", count: 50)
         let row = "0042,\"Doe, \"\"J\"\" John\",Łódź,\(note)\r\n"

@@ -6,18 +6,6 @@ import Testing
 
 /// Files of people whose parts are used, or said, again and again.
 struct RepeatingTableTests {
-    private static func fdf(_ fields: String, _ objects: String) -> String {
-        "%FDF-1.2\n1 0 obj <</FDF<</Fields[\(fields)]>>>> endobj\n\(objects)\ntrailer <</Root 1 0 R>>\n"
-    }
-
-    private static func long(_ count: Int) -> String { String(repeating: "x", count: count) }
-
-    private static func book(_ cells: String, strings: String = "", merges: String = "") -> [UInt8] {
-        var book = SampleBook("<sheetData>\(cells)</sheetData>\(merges)")
-        if !strings.isEmpty { book.strings = strings }
-        return book.bytes
-    }
-
     /// Reads a table to its end, and says how many bytes came out.
     private static func read(_ bytes: [UInt8], _ format: RecipientFormat) throws -> Int {
         var options = RecipientFile.Options()
@@ -32,9 +20,10 @@ struct RepeatingTableTests {
     @Test func whatPeopleShareIsRead() throws {
         let cells = String(repeating: "<c t=\"s\"><v>0</v></c>", count: 20)
         let rows = String(repeating: "<row>\(cells)</row>", count: 300)
-        let bytes = Self.book(rows, strings: "<si><t>\(Self.long(1_000))</t></si>")
+        let bytes = TableParts.book(rows, strings: "<si><t>\(TableParts.long(1_000))</t></si>")
         #expect(try Self.read(bytes, .xlsx) == 299 * 20 * 1_000)
-        let nested = Self.fdf("<</T 3 0 R/Kids[<</T(a)/V[(x)(y)]>><</T(b)/V 3 0 R>>]>>", "3 0 obj (person) endobj")
+        let nested = TableParts.fdf(
+            "<</T 3 0 R/Kids[<</T(a)/V[(x)(y)]>><</T(b)/V 3 0 R>>]>>", "3 0 obj (person) endobj")
         #expect(try Self.read(Array(nested.utf8), .fdf) == "[\"x\",\"y\"]person".utf8.count)
     }
 
@@ -46,7 +35,7 @@ struct RepeatingTableTests {
         ("headers without a name", .csv, { "\(times($0, ","))x\n1\n" }),
         ("marks in a header", .csv, { "a\(times($0, marks)),b\n1,2\n" }),
         ("marks in a cell", .csv, { "a,b\n1\(times($0, marks)),2\n" }),
-        ("short rows below a long header", .csv, { "a,\(long(4_000))\n\(times($0, "1\n"))" }),
+        ("short rows below a long header", .csv, { "a,\(TableParts.long(4_000))\n\(times($0, "1\n"))" }),
         ("cells without a header", .csv, { "a\n\(times($0 / 50, "1\(times(50, ",2"))\n"))" }),
         ("quotes", .csv, { "a\n\"\(times($0, "\"\""))\"\n" }),
         ("line breaks", .csv, { "a\n\"\(times($0, "\r\n"))\"\n" }),
@@ -61,9 +50,9 @@ struct RepeatingTableTests {
         ("soft line breaks", .vcard, { "\(begin)NOTE;ENCODING=QUOTED-PRINTABLE:\(times($0, "a=\n"))\nEND:VCARD\n" }),
         ("parts of a name", .vcard, { "\(begin)N:\(times($0, "a,\\;"))\nEND:VCARD\n" }),
         ("lines that are none", .vcard, { "\(begin)\(times($0, "x\n"))END:VCARD\n" }),
-        ("values of a list", .fdf, { fdf("<</T(a)/V[\(times($0, "(\")"))]>>", "") }),
-        ("line ends of a value", .fdf, { fdf("<</T(a)/V(\(times($0, "\\r\\n")))>>", "") }),
-        ("marks in a key", .fdf, { fdf("<</T(a)/V(b)/a\(times($0, marks)) 1>>", "") }),
+        ("values of a list", .fdf, { TableParts.fdf("<</T(a)/V[\(times($0, "(\")"))]>>", "") }),
+        ("line ends of a value", .fdf, { TableParts.fdf("<</T(a)/V(\(times($0, "\\r\\n")))>>", "") }),
+        ("marks in a key", .fdf, { TableParts.fdf("<</T(a)/V(b)/a\(times($0, marks)) 1>>", "") }),
         (
             "values of a field", .xfdf,
             { "<xfdf><fields><field name=\"a\">\(times($0, "<value>\"</value>"))</field></fields></xfdf>" }

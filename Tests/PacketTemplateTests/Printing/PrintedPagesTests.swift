@@ -91,7 +91,7 @@ struct PrintedPagesTests {
             Tool.run("pdftoppm", ["-r", "20", "-gray", path, folder.file("page")]),
             Tool.run("mutool", ["draw", "-q", "-r", "20", "-F", "pgm", "-o", folder.file("draw%d.pgm"), path]),
             Tool.run("gs", ["-q", "-dNOPAUSE", "-dBATCH", "-sDEVICE=nullpage", path]),
-        ].compactMap { $0 }
+        ]
         for outcome in said {
             // Some builds of mutool say this of every file.
             let errors = outcome.errors.split(separator: "\n").filter { $0 != "warning: ICC support is not available" }

@@ -93,10 +93,10 @@ struct Packet {
         }
     }
 
-    /// What pdftotext reads on the pages; nil when it is not installed.
-    func extractedText() throws -> String? {
+    /// What pdftotext reads on the pages.
+    func extractedText() throws -> String {
         let folder = try TemporaryFolder()
         try folder.write(bytes, to: "packet.pdf")
-        return try Tool.run("pdftotext", ["-layout", folder.file("packet.pdf"), "-"])?.output
+        return try Tool.run("pdftotext", ["-layout", folder.file("packet.pdf"), "-"]).output
     }
 }

@@ -44,12 +44,12 @@ struct PrintJob {
         var waiting: [(record: PrintRecord, title: String)] = []
         for (index, row) in rows.enumerated() {
             let values = Packet.row(row)
-            stamper.settle(known[max(0, index - behind)])
+            stamper.useCodes(of: known[max(0, index - behind)])
             guard var record = stamper.draw(values) else { throw PrintJobError(problems: stamper.problems) }
-            if !fonts.settle(record) {
+            if !fonts.takeIn(record) {
                 redrawn += 1
-                stamper.settle(fonts)
-                guard let again = stamper.draw(values), fonts.settle(again) else {
+                stamper.useCodes(of: fonts)
+                guard let again = stamper.draw(values), fonts.takeIn(again) else {
                     throw PrintJobError(problems: stamper.problems)
                 }
                 record = again

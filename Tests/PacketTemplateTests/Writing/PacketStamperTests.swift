@@ -58,10 +58,9 @@ struct PacketStamperTests {
     }
 
     /// A damaged form gives a packet, or an error that says why: never a trap.
-    @Test(arguments: Fixture.brokenNames)
+    @Test(arguments: Fixture.brokenNames.filter { (try? PDFDocument(reading: Fixture.bytes(ofBroken: $0))) != nil })
     func makesPacketsOfWhateverIsLeftOfADamagedForm(_ name: String) throws {
-        guard let document = try? PDFDocument(reading: Fixture.bytes(ofBroken: name)) else { return }
-        let form = Form(document)
+        let form = Form(try PDFDocument(reading: Fixture.bytes(ofBroken: name)))
         for isFillable in [false, true] {
             do throws(PDFError) {
                 let values = Packet.anyValues(form)

@@ -54,7 +54,7 @@ struct PhoneListTests {
     }
 
     @Test func understandsAllOfTheSample() throws {
-        guard let path = SharedSample.path("companions/kr_assembly19.csv") else { return }
+        let path = try SharedSample.path("companions/kr_assembly19.csv")
         let text = try String(contentsOfFile: path, encoding: .utf8)
         let cells = text.split(whereSeparator: \.isNewline).dropFirst().map { Self.cells(of: $0)[10] }.filter {
             !$0.isEmpty

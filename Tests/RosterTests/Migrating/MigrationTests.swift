@@ -1,9 +1,7 @@
-import Foundation
 import Storage
 import TestSupport
 import Testing
 
-@testable import CoreDataStores
 @testable import Roster
 
 /// Taking over a store that Core Data wrote.
@@ -63,29 +61,8 @@ struct MigrationTests {
         #expect(try roster.history() == [])
     }
 
-    @Test func leavesNoCopyBehind() throws {
-        let folder = try TemporaryFolder()
-        let path = try ManagedSample.write(to: folder.file("old.sqlite"))
-        var copy: StoreCopy? = try StoreCopy(of: path)
-        let name = try #require(copy?.path)
-        #expect(FileManager.default.fileExists(atPath: name))
-        copy = nil
-        #expect(!FileManager.default.fileExists(atPath: name))
-    }
-
-    @Test func readsValuesAsCoreDataMeansThem() {
-        #expect(ManagedValue.real(0).microseconds == 978_307_200_000_000)
-        #expect(ManagedValue.integer(-1).microseconds == 978_307_199_000_000)
-        #expect(ManagedValue.real(.infinity).microseconds == nil)
-        #expect(ManagedValue.real(1e300).microseconds == nil)
-        #expect(ManagedValue.text("1").microseconds == nil)
-        let bytes = (0..<16).map { UInt8($0 * 17) }
-        #expect(ManagedValue.blob(bytes).uuid == "00112233-4455-6677-8899-AABBCCDDEEFF")
-        #expect(ManagedValue.blob([1]).uuid == nil)
-    }
-
     @Test func takesTheSampleStoreOver() throws {
-        guard let path = SharedSample.path("companions/roster/coredata_DAModel2_reconstructed.sqlite") else { return }
+        let path = try SharedSample.path("companions/roster/coredata_DAModel2_reconstructed.sqlite")
         let folder = try TemporaryFolder()
         let roster = Roster(try Samples.store(in: folder))
         let (_, warnings) = try #require(migrated(try roster.migrate(path, now: Samples.now)))
@@ -104,14 +81,9 @@ struct MigrationTests {
         #expect(try roster.history() == history)
     }
 
-    @Test func readsTheOtherSampleStore() throws {
-        guard let path = SharedSample.path("companions/coredata_PoP_reconstructed.sqlite") else { return }
-        let store = try ManagedStore(copying: path)
-        #expect(store.entityNames.contains("NewsletterSignup"))
-        let signups = try store.objects(of: "NewsletterSignup")
-        #expect(!signups.isEmpty)
-        #expect(signups.allSatisfy { $0["signupDate"].microseconds != nil && $0["id"].uuid != nil })
-        // It has no persons, so it is no roster.
+    /// A store without persons is no roster.
+    @Test func refusesTheSampleStoreOfAnotherProgram() throws {
+        let path = try SharedSample.path("companions/coredata_PoP_reconstructed.sqlite")
         let folder = try TemporaryFolder()
         let roster = Roster(try Samples.store(in: folder))
         #expect(Samples.code { _ = try roster.migrate(path, now: Samples.now) } == .foreignStore)

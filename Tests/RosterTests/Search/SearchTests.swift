@@ -74,7 +74,7 @@ struct SearchTests {
     }
 
     @Test func findsAllOfTheSample() throws {
-        guard let path = SharedSample.path("companions/hangul_golden.json") else { return }
+        let path = try SharedSample.path("companions/hangul_golden.json")
         let golden = try JSONDecoder().decode(Golden.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
         #expect(golden.cases.count == 43)
         let folder = try TemporaryFolder()

@@ -29,9 +29,9 @@ enum Samples {
         try RosterBook(bytes: [UInt8](Data(contentsOf: URL(fileURLWithPath: path))), digest: "00ff")
     }
 
-    /// A file of the samples beside the project; nil, and a line that says so, when it is absent.
-    static func sharedBook(_ name: String) throws -> RosterBook? {
-        try SharedSample.path("companions/roster/\(name).xlsx").map(book(at:))
+    /// A file of the samples beside the project.
+    static func sharedBook(_ name: String) throws -> RosterBook {
+        try book(at: SharedSample.path("companions/roster/\(name).xlsx"))
     }
 
     /// All rows of all tables of the roster but the history, as one text; the times of writing left out.

@@ -234,10 +234,9 @@ struct UpdateTests {
     }
 
     @Test func agreesWithTheSampleEditions() throws {
-        guard let old = try Samples.sharedBook("direct_democracy_v1.9.0"),
-            let new = try Samples.sharedBook("direct_democracy_v1.10.0"),
-            let path = SharedSample.path("companions/roster/expected_diff_1.9.0_1.10.0.json")
-        else { return }
+        let old = try Samples.sharedBook("direct_democracy_v1.9.0")
+        let new = try Samples.sharedBook("direct_democracy_v1.10.0")
+        let path = try SharedSample.path("companions/roster/expected_diff_1.9.0_1.10.0.json")
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase
         let expected = try decoder.decode(Expected.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
@@ -261,7 +260,7 @@ struct UpdateTests {
         #expect(
             try roster.event(RosterEvent.ID(group: 1, no: 1)).members.map(\.no) == expected.events.memberLinksEvent1)
         for bad in ["direct_democracy_v1.10.1_hole", "direct_democracy_v1.10.2_dup"] {
-            guard let book = try Samples.sharedBook(bad) else { continue }
+            let book = try Samples.sharedBook(bad)
             let before = try Samples.contents(roster.store, leaving: [])
             let error = #expect(throws: RosterError.self) { _ = try roster.update(book, now: Samples.later) }
             #expect(error?.code == .invalidWorkbook)

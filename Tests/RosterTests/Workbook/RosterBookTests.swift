@@ -149,7 +149,7 @@ struct RosterBookTests {
     }
 
     @Test func readsTheSampleEdition() throws {
-        guard let book = try Samples.sharedBook("direct_democracy_v1.9.0") else { return }
+        let book = try Samples.sharedBook("direct_democracy_v1.9.0")
         let info = try book.info()
         #expect(info.edition == "1.9.0")
         #expect(info.dataUpdate == "2016-05-01")

@@ -56,7 +56,7 @@ struct TrustTests {
                 epoch: try epoch(hub), before: 2, after: 2, mark: 1)
             error = #expect(throws: TasksError.self) {
                 try StoredReplica(store: devices[0].store).write { tables in
-                    try tables.settle([tables.outbox(limit: 1, bytes: 1).first ?? far], reply, at: Self.now)
+                    try tables.acknowledge([tables.outbox(limit: 1, bytes: 1).first ?? far], reply, at: Self.now)
                 }
             }
         case "lines":

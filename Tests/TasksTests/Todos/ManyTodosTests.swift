@@ -1,4 +1,5 @@
 import GRDB
+import Interchange
 import Storage
 import Tasks
 import TestSupport

@@ -1,3 +1,4 @@
+import Interchange
 package import Storage
 
 /// Something that was published.
@@ -36,7 +37,7 @@ package struct Article: Sendable, Hashable {
 
     /// A category as it is shown: one that is known is written as it is known.
     static func category(_ names: [String]) -> String {
-        let names = names.map { $0.storable.onOneLine }.filter { !$0.isEmpty && $0.lowercased() != "featured" }
+        let names = names.map { $0.withoutControls.onOneLine }.filter { !$0.isEmpty && $0.lowercased() != "featured" }
         for name in names {
             if let known = defaultCategories.first(where: { $0.lowercased() == name.lowercased() }) { return known }
         }

@@ -1,3 +1,4 @@
+import Interchange
 import Markup
 import Storage
 
@@ -122,14 +123,14 @@ final class FeedCollector: MarkupHandler {
     private func finish() {
         guard let draft else { return }
         self.draft = nil
-        let link = SafeLink(draft.link)?.description ?? ""
+        let link = SafeLink(page: draft.link)?.description ?? ""
         let title = String(HTMLText.plain(draft.texts["title"] ?? "").onOneLine.prefix(300))
         let summary = HTMLText.plain(draft.texts["description"] ?? draft.texts["summary"] ?? "")
         let body = HTMLText.plain(draft.texts["content"] ?? "")
         guard !title.isEmpty || !summary.isEmpty || !body.isEmpty else { return }
         let stamp = ["pubDate", "published", "date", "updated"].lazy.compactMap { draft.texts[$0] }.first
         let given = draft.texts["guid"] ?? draft.texts["id"] ?? ""
-        let guid = [given.storable.trimmed, link, "\(title) \(stamp ?? "")"].first { !$0.isEmpty } ?? title
+        let guid = [given.withoutControls.trimmed, link, "\(title) \(stamp ?? "")"].first { !$0.isEmpty } ?? title
         var article = Article(
             guid: String(guid.prefix(500)), title: title.isEmpty ? String(summary.onOneLine.prefix(80)) : title,
             published: stamp.flatMap(FeedDate.moment) ?? now)
@@ -140,7 +141,7 @@ final class FeedCollector: MarkupHandler {
         article.isFeatured = draft.categories.contains { $0.trimmed.lowercased() == "featured" }
         article.author = String(HTMLText.plain(draft.texts["author"] ?? "").onOneLine.prefix(120))
         article.url = link
-        article.image = SafeLink(draft.image)?.description ?? ""
+        article.image = SafeLink(page: draft.image)?.description ?? ""
         articles.append(article)
     }
 

@@ -1,3 +1,4 @@
+import Interchange
 import Storage
 
 /// Dates as feeds write them.
@@ -19,11 +20,11 @@ enum FeedDate {
     private static func rfc3339(_ text: String) -> StoreDate? {
         guard let day = CalendarDay(text.prefix(10)) else { return nil }
         var rest = text.dropFirst(10)
-        guard !rest.isEmpty else { return moment(day, 0, 0, 0, offset: 0) }
+        guard !rest.isEmpty else { return moment(day, 0, offset: 0) }
         guard "Tt ".contains(rest.removeFirst()) else { return nil }
         let clock = rest.prefix { $0.isNumber || $0 == ":" || $0 == "." }
         guard let time = time(clock), let offset = offset(String(rest.dropFirst(clock.count))) else { return nil }
-        return moment(day, time.hour, time.minute, time.second, offset: offset)
+        return moment(day, time, offset: offset)
     }
 
     private static func rfc822(_ text: String) -> StoreDate? {
@@ -36,17 +37,18 @@ enum FeedDate {
         guard let day = CalendarDay(year: year, month: month + 1, date: date), let time = time(parts[3]),
             let offset = parts.count > 4 ? offset(String(parts[4])) : 0
         else { return nil }
-        return moment(day, time.hour, time.minute, time.second, offset: offset)
+        return moment(day, time, offset: offset)
     }
 
-    private static func time(_ text: some StringProtocol) -> (hour: Int, minute: Int, second: Int)? {
+    /// Seconds since midnight.
+    private static func time(_ text: some StringProtocol) -> Int? {
         let whole = text.prefix { $0 != "." }
         let parts = whole.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
         guard (2...3).contains(parts.count), let hour = parts[0], let minute = parts[1],
             let second = parts.count > 2 ? parts[2] : 0, (0...23).contains(hour), (0...59).contains(minute),
             (0...60).contains(second)
         else { return nil }
-        return (hour, minute, second)
+        return hour * 3_600 + minute * 60 + second
     }
 
     /// Minutes east of UTC.
@@ -60,9 +62,7 @@ enum FeedDate {
         return (hours * 60 + minutes) * (sign == "-" ? -1 : 1)
     }
 
-    private static func moment(_ day: CalendarDay, _ hour: Int, _ minute: Int, _ second: Int, offset: Int) -> StoreDate
-    {
-        let seconds = Int64(day.number) * 86_400 + Int64(hour * 3_600 + minute * 60 + second - offset * 60)
-        return StoreDate(microseconds: seconds * 1_000_000)
+    private static func moment(_ day: CalendarDay, _ seconds: Int, offset: Int) -> StoreDate {
+        StoreDate(microseconds: Int64(day.number * 86_400 + seconds - offset * 60) * 1_000_000)
     }
 }

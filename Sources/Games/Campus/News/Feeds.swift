@@ -1,4 +1,5 @@
 import GRDB
+import Interchange
 package import Storage
 
 /// The addresses that news are fetched from, and what the last answer was.
@@ -36,7 +37,9 @@ package struct Feeds: Sendable {
     ///
     /// - Throws: `GamesError` with code `.invalid` for what is no address of a page.
     package func add(_ url: String) throws(GamesError) {
-        guard let link = SafeLink(url) else { throw GamesError(.invalid, "a feed has an address with http or https") }
+        guard let link = SafeLink(page: url) else {
+            throw GamesError(.invalid, "a feed has an address with http or https")
+        }
         try store.writing { database in
             try database.execute(
                 sql: "INSERT OR IGNORE INTO campusFeed (url, title) VALUES (?, '')", arguments: [link.description])
@@ -61,7 +64,7 @@ package struct Feeds: Sendable {
                     UPDATE campusFeed SET title = ifnull(?, title), entityTag = ?, lastModified = ?, failures = 0,
                         notBefore = '', fetchedAt = ? WHERE url = ?
                     """,
-                arguments: [title, entityTag.storable, lastModified.storable, now.iso8601, url])
+                arguments: [title, entityTag.withoutControls, lastModified.withoutControls, now.iso8601, url])
         }
     }
 

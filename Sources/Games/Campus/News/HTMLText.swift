@@ -1,3 +1,5 @@
+import Interchange
+
 /// The text of a piece of HTML. Nothing of the markup is kept: what is shown later cannot run or load anything.
 enum HTMLText {
     /// Elements whose content is no text for people.
@@ -49,7 +51,7 @@ enum HTMLText {
     /// Lines without blanks at their ends; blank ones are left out.
     private static func paragraphs(_ text: String) -> String {
         text.split(separator: "\n").map { String($0).onOneLine }.filter { !$0.isEmpty && $0 != "•" }
-            .joined(separator: "\n").storable
+            .joined(separator: "\n").withoutControls
     }
 
     /// Replaces entities; one that is not known stays as it is.

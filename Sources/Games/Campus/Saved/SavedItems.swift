@@ -1,4 +1,5 @@
 import GRDB
+import Interchange
 package import Storage
 
 /// Something that somebody wants to find again.
@@ -58,7 +59,8 @@ package struct SavedItems: Sendable {
                         alarm = excluded.alarm
                     """,
                 arguments: [
-                    item.kind.rawValue, item.ref, item.section, item.title.storable.onOneLine, item.alarm, now.iso8601,
+                    item.kind.rawValue, item.ref, item.section, item.title.withoutControls.onOneLine, item.alarm,
+                    now.iso8601,
                 ])
             return isThere != true
         }

@@ -1,0 +1,207 @@
+import ArgumentParser
+import Civic
+import PacketCommands
+import Storage
+
+/// `packet civic learn study`.
+struct LearnStudy: ContextCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "study",
+        abstract: "Studies cards: those that are due, then new ones.",
+        discussion: """
+            Each card is shown; Enter shows the answer; then say how it went: 1 again, 2 hard, 3 good, 4 easy, \
+            k known (it does not come again), s skip, u undo, q quit.
+              packet civic learn study --deck us-2025 --limit 20
+            """)
+
+    @OptionGroup var deck: DeckOptions
+
+    @Option(help: "At most so many cards.")
+    var limit = 20
+
+    @Option(help: "Only cards of this section or subsection.")
+    var section: String?
+
+    @Option(help: ArgumentHelp("Shuffle the new cards, in an order that this number decides.", valueName: "number"))
+    var seed: UInt64?
+
+    @Flag(help: "Also cards that are marked as known.")
+    var includeKnown = false
+
+    @Flag(help: "Show question and answer at once, and ask nothing but how it went; for scripts and screen readers.")
+    var plain = false
+
+    @OptionGroup var language: LanguageOptions
+    @OptionGroup var common: CommonOptions
+
+    func validate() throws {
+        if limit < 1 { throw ValidationError("--limit is a number of cards.") }
+    }
+
+    func run(in context: CommandContext) throws {
+        let deck = try context.deck(deck.deck, common)
+        let answers = try context.dynamicAnswers(common)
+        let cards = Cards(try context.openStore(common))
+        var states = try cards.states(deck.id)
+        let queue = Cards.queue(
+            deck.cards, states, at: context.moment, section: section, includesKnown: includeKnown,
+            shuffling: seed.map(StudyOrder.init))
+        var reviewed = 0
+        loop: for card in queue.prefix(limit) {
+            let shown = StudyCard(card, answers, language.lang)
+            try context.output.write(shown.question)
+            if !plain {
+                try prompt(.showsAnswer, context)
+                guard context.readLine() != nil else { break }
+            }
+            try context.output.write(shown.answer)
+            while true {
+                try prompt(.grades, context)
+                guard let line = context.readLine() else { break loop }
+                switch Reply(line) {
+                case .grade(let rating):
+                    let event = CardEvent(number: card.number, at: context.moment, kind: .review(rating))
+                    states[card.number] = try cards.record(event, deck: deck.id, before: states[card.number])
+                    reviewed += 1
+                case .known:
+                    let event = CardEvent(number: card.number, at: context.moment, kind: .known(true))
+                    states[card.number] = try cards.record(event, deck: deck.id, before: states[card.number])
+                case .skip: break
+                case .quit: break loop
+                case .undo:
+                    if let number = try cards.undo(deck.id, at: context.moment) {
+                        states = try cards.states(deck.id)
+                        say(.tookBack(question: number), context)
+                    } else {
+                        say(.nothingToTakeBack, context)
+                    }
+                    continue
+                case nil: continue
+                }
+                break
+            }
+        }
+        try context.output.flush()
+        if queue.isEmpty { say(.nothingDue, context) }
+        say(.reviewed(cards: reviewed), context)
+    }
+
+    private func say(_ phrase: Phrase, _ context: CommandContext) { context.note(phrase.text(language.lang), common) }
+
+    /// What a learner types.
+    enum Reply {
+        case grade(FSRS.Rating), known, skip, undo, quit
+
+        init?(_ line: String) {
+            switch line.lowercased().filter({ !$0.isWhitespace }) {
+            case "k": self = .known
+            case "s": self = .skip
+            case "u": self = .undo
+            case "q": self = .quit
+            case let digit:
+                guard let rating = Int(digit).flatMap(FSRS.Rating.init(rawValue:)) else { return nil }
+                self = .grade(rating)
+            }
+        }
+    }
+
+    private func prompt(_ phrase: Phrase, _ context: CommandContext) throws {
+        try context.output.flush()
+        if context.inputIsTerminal { context.say("\(phrase.text(language.lang)) ") }
+    }
+}
+
+/// Numbers that a seed decides (SplitMix64).
+struct StudyOrder: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
+
+/// `packet civic learn mock`.
+struct LearnMock: ContextCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "mock",
+        abstract: "Takes a practice test: type the answers; it ends as soon as the result is certain.",
+        discussion: """
+            Case, punctuation and articles do not count; where several answers are asked for, put commas between them. \
+            A test with --name is kept and fills a certificate.
+              packet civic learn mock --deck us-2025 --name 'Ann Lee'
+              packet merge certificate.pdf --recipients 'civic-tests:passed=yes' --out certificates
+            """)
+
+    @OptionGroup var deck: DeckOptions
+
+    @Flag(help: "The test for people of 65 years or more with 20 years of residence.")
+    var senior = false
+
+    @Option(help: "Who takes the test; without a name nothing is kept.")
+    var name: String?
+
+    @Option(help: ArgumentHelp("Choose the questions that this number decides.", valueName: "number"))
+    var seed: UInt64?
+
+    @OptionGroup var language: LanguageOptions
+    @OptionGroup var common: CommonOptions
+
+    func run(in context: CommandContext) throws {
+        let deck = try context.deck(deck.deck, common)
+        if senior && deck.seniorCards.isEmpty { throw CommandError(.notFound, "the deck has no such test") }
+        var order = StudyOrder(seed: seed ?? UInt64.random(in: 0...UInt64.max))
+        var test = MockTest(deck, senior: senior, answers: try context.dynamicAnswers(common), using: &order)
+        while let card = test.current {
+            try context.output.write("\(test.asked + 1). \(card.prompt)\n")
+            try context.output.flush()
+            guard let reply = context.readLine(), let result = test.answer(reply) else {
+                throw CommandError(.unconfirmed, "the test was not finished; nothing is kept")
+            }
+            let accepted = result.accepted.joined(separator: "; ")
+            let phrase = result.isRight ? Phrase.right : .wrong(accepted: accepted)
+            try context.output.write("   \(phrase.text(language.lang))\n")
+        }
+        let verdict = Phrase.verdict(
+            isPassed: test.outcome == .passed, right: test.correct, wrong: test.wrong, asked: test.asked)
+        try context.output.write("\(verdict.text(language.lang))\n")
+        if let name {
+            try LearningRecords(try context.openStore(common)).keep(test, deck: deck.id, name: name, at: context.moment)
+        }
+    }
+}
+
+/// `packet civic learn tests`.
+struct LearnTests: ContextCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "tests",
+        abstract: "Lists the practice tests that were kept, newest first.",
+        discussion: """
+            They can fill certificates, with --recipients civic-tests:passed=yes.
+              packet civic learn tests
+            """)
+
+    @OptionGroup var list: ListOptions
+    @OptionGroup var common: CommonOptions
+
+    func run(in context: CommandContext) throws {
+        let tests = try context.existingStore(common).map { try LearningRecords($0).tests() } ?? []
+        let listing = CivicListing(
+            [
+                ("#ID", "id"), ("TIME", "time"), ("NAME", "name"), ("DECK", "deck"), ("#ASKED", "asked"),
+                ("#RIGHT", "correct"), ("PASSED", "passed"),
+            ], emptyNote: "there are no tests",
+            rows: tests.map { test in
+                [
+                    "\(test.id)", String(test.at.iso8601.prefix(16)), test.name, test.deck, "\(test.asked)",
+                    "\(test.correct)", test.isPassed ? "yes" : "no",
+                ]
+            })
+        try context.list(listing, as: list.format, common)
+    }
+}

@@ -1,0 +1,118 @@
+import ArgumentParser
+import Civic
+import PacketCommands
+
+/// `packet civic letters`.
+struct CivicLetters: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "letters",
+        abstract: "Keeps letters with placeholders for packet civic contact.",
+        discussion: """
+            Placeholders stand in double braces: {{salutation}}, {{district}}, {{senderName}} …
+              packet civic letters add road.txt --subject 'The road in district {{district}}'
+            """,
+        subcommands: [LettersList.self, LettersShow.self, LettersAdd.self, LettersRemove.self])
+}
+
+/// `packet civic letters list`.
+struct LettersList: ContextCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "Lists the letters.",
+        discussion: """
+            By name.
+              packet civic letters list
+            """)
+
+    @OptionGroup var list: ListOptions
+    @OptionGroup var common: CommonOptions
+
+    func run(in context: CommandContext) throws {
+        let letters = try context.existingStore(common).map { try LetterTemplates($0).list() } ?? []
+        let listing = CivicListing(
+            [("NAME", "name"), ("SUBJECT", "subject")], emptyNote: "there are no letters",
+            rows: letters.map { [$0.name, $0.subject] })
+        try context.list(listing, as: list.format, common)
+    }
+}
+
+/// `packet civic letters show`.
+struct LettersShow: ContextCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show",
+        abstract: "Prints a letter with its placeholders.",
+        discussion: """
+            What it prints can be edited and added again.
+              packet civic letters show road
+            """)
+
+    @Argument(help: "The name of the letter.")
+    var name: String
+
+    @OptionGroup var common: CommonOptions
+
+    func run(in context: CommandContext) throws {
+        guard let store = try context.existingStore(common) else {
+            throw CommandError(.notFound, "there is no letter “\(name)”")
+        }
+        let letter = try LetterTemplates(store).find(name)
+        context.note("subject: \(letter.subject)", common)
+        try context.output.write(
+            "\(lines: letter.body.hasSuffix("\n") ? String(letter.body.dropLast()) : letter.body)\n")
+    }
+}
+
+/// `packet civic letters add`.
+struct LettersAdd: ContextCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add",
+        abstract: "Keeps a letter from a text file; --replace changes one.",
+        discussion: """
+            A placeholder that nobody can fill is refused by its name.
+              packet civic letters add road.txt --subject 'The road in district {{district}}' --name road
+            """)
+
+    @Argument(help: ArgumentHelp("A text in UTF-8; - is standard input.", valueName: "file"), completion: .file())
+    var file: String
+
+    @Option(help: "The name of the letter; otherwise that of the file.")
+    var name: String?
+
+    @Option(help: "The subject; it may have placeholders.")
+    var subject: String
+
+    @Flag(help: "Replace the letter of that name.")
+    var replace = false
+
+    @OptionGroup var common: CommonOptions
+
+    func run(in context: CommandContext) throws {
+        let body = try context.text(file == "-" ? "/dev/stdin" : file)
+        let last = file.split(separator: "/").last.map(String.init) ?? file
+        let stem = last.lastIndex(of: ".").map { String(last[..<$0]) } ?? last
+        let letter = LetterTemplate(name: name ?? stem, subject: subject, body: body)
+        try LetterTemplates(try context.openStore(common)).keep(letter, replacing: replace)
+        context.note("kept the letter “\(letter.name)”", common)
+    }
+}
+
+/// `packet civic letters remove`.
+struct LettersRemove: ContextCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove",
+        abstract: "Deletes a letter.",
+        discussion: """
+            Who was written to stays noted.
+              packet civic letters remove road
+            """)
+
+    @Argument(help: "The name of the letter.")
+    var name: String
+
+    @OptionGroup var common: CommonOptions
+
+    func run(in context: CommandContext) throws {
+        try LetterTemplates(try context.openStore(common)).remove(name)
+        context.note("deleted the letter “\(name)”", common)
+    }
+}

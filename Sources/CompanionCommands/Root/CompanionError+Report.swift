@@ -1,0 +1,31 @@
+package import ArgumentParser
+import Games
+package import PacketCommands
+package import Roster
+package import Storage
+import Tasks
+
+extension CompanionError: ReportedError {
+    package var report: ErrorReport { storage?.report ?? ErrorReport(description, hint: hint) }
+
+    /// What passes by itself says that the same command again goes on.
+    package var status: ExitCode { (self as? TasksError)?.isPassing == true ? .stopped : .impossible }
+}
+
+extension TasksError {
+    /// Whether trying again helps.
+    var isPassing: Bool { code.isPassing }
+}
+
+extension RosterError: ReportedError {
+    package var report: ErrorReport {
+        ErrorReport(sentences: message, place: storage?.place.path, detail: underlying)
+    }
+}
+
+extension AppError: ReportedError {
+    package var report: ErrorReport {
+        self == .serverError(409)
+            ? ErrorReport("this day has a result of this player already") : ErrorReport(message, hint: hint)
+    }
+}

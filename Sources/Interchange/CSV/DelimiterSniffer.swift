@@ -1,0 +1,69 @@
+/// Guesses the delimiter of a CSV file from its first rows.
+///
+/// Each candidate parses the sample for itself, so that quoted cells count as the candidate would have them.
+/// A delimiter is credible when the header has at least two cells and the rows have as many as the header.
+package enum DelimiterSniffer {
+    /// What may stand between cells, the likelier one first where two are equally good.
+    package static let candidates = [UInt8(ascii: "\t"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "|")]
+    /// The delimiter of RFC 4180, which is also the answer for a file with a single column.
+    package static let standard = UInt8(ascii: ",")
+
+    /// A guess, and whether another delimiter would have been just as good.
+    package struct Guess {
+        package var delimiter: UInt8
+        package var isAmbiguous = false
+    }
+
+    /// How well a candidate divides the sample.
+    private struct Score {
+        var delimiter: UInt8
+        /// The header's cells.
+        var columns: Int
+        /// The share of rows that have as many cells as the header.
+        var agreement: Double
+        /// The number of cells that most rows have, and their share.
+        var usual: Int
+        var usualShare: Double
+        var rows: Int
+    }
+
+    /// Guesses.
+    ///
+    /// - Parameter isWhole: Whether the sample is the whole file; otherwise its last row is cut.
+    package static func guess(_ sample: [UInt8], isWhole: Bool, limits: CSVLimits) -> Guess {
+        let scores = candidates.compactMap { score($0, sample, isWhole: isWhole, limits: limits) }
+        let credible = scores.filter { $0.columns > 1 }
+        if let best = credible.reduce(nil, better) {
+            let rivals = credible.filter { $0.agreement == best.agreement && $0.columns == best.columns }
+            return Guess(delimiter: best.delimiter, isAmbiguous: rivals.count > 1 && best.rows > 1)
+        }
+        // Perhaps a title above the header: take what divides the rows; they are reported then, not read as one cell.
+        let dividing = scores.filter { $0.usual > 1 && $0.usualShare >= 0.8 && $0.rows > 2 }
+        return Guess(delimiter: dividing.first?.delimiter ?? standard)
+    }
+
+    private static func better(_ best: Score?, _ next: Score) -> Score? {
+        guard let best else { return next }
+        return (next.agreement, next.columns) > (best.agreement, best.columns) ? next : best
+    }
+
+    private static func score(
+        _ delimiter: UInt8, _ sample: [UInt8], isWhole: Bool, limits: CSVLimits
+    ) -> Score? {
+        var parser = CSVParser(CSVBytes(sample), delimiter: delimiter, limits: limits)
+        var row = CSVRow()
+        var counts: [Int] = []
+        while parser.read(&row) {
+            if !row.isBlank { counts.append(row.faults.isEmpty ? row.cells : 0) }
+        }
+        if !isWhole, counts.count > 1 { counts.removeLast() }
+        guard let header = counts.first else { return nil }
+        var frequencies: [Int: Int] = [:]
+        for count in counts { frequencies[count, default: 0] += 1 }
+        let usual = frequencies.max { ($0.value, $0.key) < ($1.value, $1.key) }
+        let total = Double(counts.count)
+        return Score(
+            delimiter: delimiter, columns: header, agreement: Double(frequencies[header] ?? 0) / total,
+            usual: usual?.key ?? 0, usualShare: Double(usual?.value ?? 0) / total, rows: counts.count)
+    }
+}

@@ -1,0 +1,136 @@
+/// Calendars in files (iCalendar, RFC 5545).
+public enum CalendarFile {
+    /// How many events are taken from one file.
+    public static let limit = 20_000
+    /// An organizer without an address: a URI that no mail can be sent to.
+    static let noAddress = "invalid:nomail"
+
+    /// Reads the events. Properties that an event here does not have are kept as they are, alarms included.
+    ///
+    /// An event that takes the place of one time of a series (RECURRENCE-ID) becomes one of its own, whose UID has that
+    /// time behind it, and the series gets an EXDATE. Zones get their names in the tz database, where the file says
+    /// them.
+    /// - Complexity: O(length).
+    /// - Throws: `InterchangeError` with code `.malformed` for a file that is no calendar, or an event without UID or
+    ///   start; with code `.tooLarge` for more than `limit` events.
+    public static func events(_ text: String, file: String) throws(InterchangeError) -> [CalendarEvent] {
+        let lines = ContentLine.unfolded(text)
+        guard lines.first?.uppercased() == "BEGIN:VCALENDAR" else {
+            throw InterchangeError(.malformed, "this is no iCalendar file", file: file)
+        }
+        var events: [CalendarEvent] = []
+        var replacements: [(event: CalendarEvent, draft: CalendarEventDraft)] = []
+        var zones = CalendarZones()
+        var draft: CalendarEventDraft?
+        for (index, line) in lines.enumerated() {
+            let upper = line.prefix(16).uppercased()
+            if upper == "BEGIN:VEVENT" {
+                draft = CalendarEventDraft()
+            } else if upper == "END:VEVENT", let complete = draft {
+                let number = events.count + replacements.count
+                guard let event = complete.event else {
+                    throw InterchangeError(
+                        .malformed, "event \(number + 1) needs UID and DTSTART", file: file, line: index + 1)
+                }
+                guard number < limit else {
+                    throw InterchangeError(.tooLarge, "there are more than \(limit) events", file: file)
+                }
+                if complete.replaced == nil { events.append(event) } else { replacements.append((event, complete)) }
+                draft = nil
+            } else if draft != nil {
+                draft?.take(line)
+            } else {
+                zones.take(line)
+            }
+        }
+        take(replacements, into: &events)
+        return events.map { event in
+            var event = event
+            event.zone = zones.name(of: event.zone)
+            return event
+        }
+    }
+
+    /// Takes the events that replace one time of a series.
+    private static func take(
+        _ replacements: [(event: CalendarEvent, draft: CalendarEventDraft)], into events: inout [CalendarEvent]
+    ) {
+        let series = Dictionary(events.indices.map { (events[$0].uid, $0) }, uniquingKeysWith: { first, _ in first })
+        for (event, draft) in replacements {
+            guard let replaced = draft.replaced else { continue }
+            if let index = series[event.uid] {
+                let zone = replaced.isUTC ? "UTC" : events[index].zone
+                let line = "EXDATE" + ContentLine.suffix(replaced.time, zone: zone)
+                events[index].others += events[index].others.isEmpty ? line : "\n" + line
+                if draft.isCancelled { continue }
+            }
+            var single = event
+            single.uid += "/\(replaced.time)"
+            events.append(single)
+        }
+    }
+
+    /// A calendar with events.
+    ///
+    /// - Parameters:
+    ///   - product: What wrote it, for PRODID.
+    ///   - now: In UTC.
+    public static func text(_ events: [CalendarEvent], product: String, at now: EventTime) -> String {
+        let stamp = ContentLine.suffix(now, zone: "UTC")
+        var lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//packet//\(product)//EN"]
+        for event in events {
+            lines += ["BEGIN:VEVENT", "UID:\(ContentLine.escaped(event.uid))", "DTSTAMP\(stamp)"]
+            lines.append("DTSTART\(ContentLine.suffix(event.starts, zone: event.zone))")
+            if let ends = event.ends { lines.append("DTEND\(ContentLine.suffix(ends, zone: event.zone))") }
+            if !event.rule.isEmpty { lines.append("RRULE:\(event.rule.onOneLine)") }
+            let texts = [
+                ("SUMMARY", event.title), ("DESCRIPTION", event.details), ("LOCATION", event.location),
+                ("CATEGORIES", event.kind),
+            ]
+            for (name, value) in texts where !value.isEmpty { lines.append("\(name):\(ContentLine.escaped(value))") }
+            if event.organizer.lowercased().hasPrefix("mailto:") {
+                lines.append("ORGANIZER:\(event.organizer.onOneLine)")
+            } else if !event.organizer.isEmpty {
+                lines.append("ORGANIZER;CN=\(ContentLine.quoted(event.organizer)):\(noAddress)")
+            }
+            if !event.url.isEmpty { lines.append("URL:\(event.url.onOneLine)") }
+            if event.isOfficial { lines.append("X-PACKET-OFFICIAL:1") }
+            lines += event.others.split(separator: "\n").map(String.init)
+            lines.append("END:VEVENT")
+        }
+        lines.append("END:VCALENDAR")
+        return lines.map(ContentLine.folded).joined()
+    }
+}
+
+/// The zones that a calendar describes (RFC 5545, 3.6.5), as far as their names go.
+private struct CalendarZones {
+    private static let areas: Set<Substring> = [
+        "Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific",
+        "Etc",
+    ]
+    private var names: [String: String] = [:]
+    private var current: String?
+
+    /// Takes a line outside of events.
+    mutating func take(_ line: String) {
+        guard line.utf8.count <= 500, let line = ContentLine(line) else { return }
+        switch line.name {
+        case "BEGIN" where line.value.uppercased() == "VTIMEZONE": current = nil
+        case "TZID": current = line.value
+        case "X-LIC-LOCATION":
+            if let current, names.count < CalendarFile.limit { names[current] = line.value.onOneLine.withoutControls }
+        default: break
+        }
+    }
+
+    /// The name in the tz database of what an event calls its zone, `/example.org/2026/Europe/Berlin` for one; itself
+    /// when no other is known.
+    func name(of zone: String) -> String {
+        if let name = names[zone] { return name }
+        guard zone.utf8.first == UInt8(ascii: "/") else { return zone }
+        let parts = zone.split(separator: "/")
+        guard let area = parts.lastIndex(where: Self.areas.contains), area < parts.count - 1 else { return zone }
+        return parts[area...].joined(separator: "/")
+    }
+}

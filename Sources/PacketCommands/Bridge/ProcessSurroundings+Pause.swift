@@ -1,6 +1,0 @@
-import Glibc
-
-extension ProcessSurroundings {
-    /// Waits.
-    static func pause(milliseconds: Int) { usleep(useconds_t(clamping: milliseconds * 1_000)) }
-}

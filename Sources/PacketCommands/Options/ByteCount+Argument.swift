@@ -1,0 +1,6 @@
+import ArgumentParser
+import PacketFiles
+
+extension ByteCount: ExpressibleByArgument {
+    package init?(argument text: String) { self.init(text) }
+}

@@ -1,0 +1,147 @@
+import Glibc
+
+/// Reading whole files.
+package enum Files {
+    /// The largest file that is read, in bytes.
+    package static let limit = 1 << 30
+
+    /// What is at a path.
+    package enum Kind { case file, folder, other }
+
+    /// What is at a path; nil when nothing is.
+    package static func kind(_ path: String) -> Kind? {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0 else { return nil }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: return .file
+        case S_IFDIR: return .folder
+        default: return .other
+        }
+    }
+
+    /// The absolute path of what is at a path, links followed; nil when nothing is.
+    package static func resolved(_ path: String) -> String? {
+        guard !path.utf8.contains(0), let resolved = unsafe realpath(path, nil) else { return nil }
+        defer { unsafe free(resolved) }
+        return unsafe String(cString: resolved)
+    }
+
+    /// What a link says; nil for what is none.
+    package static func target(ofLink path: String) -> String? {
+        guard !path.utf8.contains(0) else { return nil }
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+        let count = unsafe readlink(path, &buffer, buffer.count)
+        guard count > 0, count < buffer.count else { return nil }
+        return String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+
+    /// Whether files can be made in a folder, as far as its permissions and its file system say.
+    package static func isWritable(_ path: String) -> Bool {
+        unsafe !path.utf8.contains(0) && access(path, W_OK | X_OK) == 0
+    }
+
+    /// The names in a folder; nil when it cannot be read.
+    package static func names(in folder: String) -> [String]? {
+        guard !folder.utf8.contains(0), let stream = unsafe opendir(folder) else { return nil }
+        defer { unsafe closedir(stream) }
+        var names: [String] = []
+        while let entry = unsafe readdir(stream) {
+            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
+                unsafe $0.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names
+    }
+
+    /// The size of a file in bytes; nil when it is none.
+    package static func size(_ path: String) -> Int? {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        return Int(status.st_size)
+    }
+
+    /// Reads a regular file that is not larger than a limit; anything else is refused before it can block.
+    package static func readRegular(_ path: String, limit: Int) throws(FileFailure) -> [UInt8] {
+        guard !path.utf8.contains(0) else { throw .missing }
+        let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+        guard file >= 0 else { throw FileFailure(errorNumber: errno) }
+        defer { close(file) }
+        var status = stat()
+        guard unsafe fstat(file, &status) == 0 else { throw FileFailure(errorNumber: errno) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw status.st_mode & S_IFMT == S_IFDIR ? .folder : .failed }
+        guard status.st_size <= limit else { throw .tooLarge }
+        // One byte more than the file has says that it grew meanwhile.
+        let capacity = Int(status.st_size) + 1
+        var failure: CInt = 0
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, filled in
+            while filled < capacity {
+                let count = unsafe Glibc.read(file, buffer.baseAddress.map { unsafe $0 + filled }, capacity - filled)
+                if count < 0, errno == EINTR { continue }
+                if count < 0 { failure = errno }
+                guard count > 0 else { return }
+                filled += count
+            }
+        }
+        guard failure == 0 else { throw FileFailure(errorNumber: failure) }
+        guard bytes.count < capacity else { throw .failed }
+        return bytes
+    }
+
+    /// Calls a function with part after part of a file, however large it is.
+    package static func forEachPart(_ path: String, _ body: ([UInt8]) throws -> Void) throws {
+        guard !path.utf8.contains(0) else { throw FileFailure.missing }
+        let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+        guard file >= 0 else { throw FileFailure(errorNumber: errno) }
+        defer { close(file) }
+        var buffer = [UInt8](repeating: 0, count: 1 << 18)
+        while true {
+            let count = unsafe Glibc.read(file, &buffer, buffer.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw FileFailure(errorNumber: errno) }
+            guard count > 0 else { return }
+            try body(Array(buffer.prefix(count)))
+        }
+    }
+
+    /// Reads a file; pipes and the like are read to their end.
+    package static func read(_ path: String) throws(FileFailure) -> [UInt8] {
+        guard !path.utf8.contains(0) else { throw .missing }
+        let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+        guard file >= 0 else { throw FileFailure(errorNumber: errno) }
+        defer { close(file) }
+        var status = stat()
+        guard unsafe fstat(file, &status) == 0 else { throw FileFailure(errorNumber: errno) }
+        guard status.st_mode & S_IFMT != S_IFDIR else { throw .folder }
+        guard status.st_size <= limit else { throw .tooLarge }
+        var bytes: [UInt8] = []
+        var capacity = max(4_096, Int(status.st_size) + 1)
+        while true {
+            var count = 0
+            let part = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, filled in
+                count = unsafe Glibc.read(file, buffer.baseAddress, capacity)
+                filled = max(0, count)
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw FileFailure(errorNumber: errno) }
+            if bytes.isEmpty { bytes = part } else { bytes += part }
+            guard count > 0 else { return bytes }
+            guard bytes.count <= limit else { throw .tooLarge }
+            capacity = max(65_536, Int(status.st_size) + 1 - bytes.count)
+        }
+    }
+}
+
+extension FileFailure {
+    package init(errorNumber: CInt) {
+        switch errorNumber {
+        case ENOENT, ENOTDIR, ENAMETOOLONG, ELOOP: self = .missing
+        case EACCES, EPERM, EROFS: self = .notPermitted
+        case EISDIR: self = .folder
+        case EEXIST: self = .exists
+        case ENOSPC, EDQUOT: self = .noSpace
+        case EFBIG: self = .tooLarge
+        default: self = .failed
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import PDFObjects
+import PacketModel
+import PacketTemplate
+
+/// What a worker makes packets of one combination of forms with.
+final class PacketMaker {
+    let variant: PacketVariant
+    let stamper: PacketStamper
+    let seal: PacketSeal
+    let inspector: (any PacketInspector)?
+    private let forms: [FormEvaluator]
+
+    init(_ variant: PacketVariant, pictures: (any PictureSource)?, inspection: (any PacketInspection)?) {
+        self.variant = variant
+        stamper = PacketStamper(variant.template, pictures: pictures)
+        seal = PacketSeal(variant)
+        inspector = inspection?.makeInspector(of: variant)
+        forms = variant.bindings.map { FormEvaluator($0) }
+    }
+
+    /// Evaluates the values of all forms.
+    func evaluate(_ packet: PreparedPacket, of record: Record, into values: inout FieldValues) -> [Diagnostic] {
+        values.removeAll()
+        if packet.parts.isEmpty, forms.count == 1 { return forms[0].evaluate(record, into: &values) }
+        var problems: [Diagnostic] = []
+        if packet.parts.isEmpty {
+            for form in forms { problems += form.evaluate(record, into: &values) }
+        } else {
+            for part in packet.parts { problems += forms[part.form].evaluate(part.record, into: &values) }
+        }
+        return problems
+    }
+
+    /// Evaluates the values of one form; fields of others are kept.
+    private func evaluate(_ part: PreparedPacket.Part, into values: inout FieldValues) -> [Diagnostic] {
+        values.removeAll()
+        var problems: [Diagnostic] = []
+        for (index, form) in forms.enumerated() {
+            if index == part.form {
+                problems += form.evaluate(part.record, into: &values)
+            } else {
+                for _ in 0..<form.count { values.appendKept() }
+            }
+        }
+        return problems
+    }
+
+    /// Draws a packet for a print file: its forms one after the other.
+    ///
+    /// - Returns: What it brings to the file; nil when it has no pages, or has them only with errors among the problems.
+    func draw(
+        _ packet: PreparedPacket, of record: Record, _ values: inout FieldValues
+    ) -> (record: PrintRecord?, problems: [Diagnostic]) {
+        guard !packet.parts.isEmpty else {
+            let found = evaluate(packet, of: record, into: &values)
+            return draw(values, sheets: nil, found)
+        }
+        var record: PrintRecord?
+        var problems: [Diagnostic] = []
+        for part in packet.parts {
+            let found = evaluate(part, into: &values)
+            let drawn = draw(values, sheets: part.sheets, found)
+            problems += drawn.problems
+            guard let more = drawn.record else { continue }
+            if record == nil { record = more } else { record?.append(more) }
+        }
+        return (record, problems)
+    }
+
+    private func draw(
+        _ values: FieldValues, sheets: [Int]?, _ found: [Diagnostic]
+    ) -> (record: PrintRecord?, problems: [Diagnostic]) {
+        guard !found.hasError else { return (nil, found) }
+        let record = stamper.draw(values, sheets: sheets)
+        return (record, found + stamper.problems)
+    }
+}
+
+/// The makers of a worker. Few rows have other forms than the row before.
+final class PacketMakers {
+    private let pictures: (any PictureSource)?
+    private let inspection: (any PacketInspection)?
+    private var current: PacketMaker?
+    private var makers: [Int: PacketMaker] = [:]
+    /// So many bytes of static parts are kept at hand.
+    private static let sizeLimit = 64 << 20
+    private var size = 0
+    /// The codes of fonts in the print file that rows are drawn for.
+    private var fonts: PrintFonts?
+
+    init(_ plan: MergePlan) {
+        pictures = plan.pictures
+        inspection = plan.inspection
+    }
+
+    /// What makes packets of a combination.
+    func maker(of variant: PacketVariant) -> PacketMaker {
+        if let current, current.variant === variant { return current }
+        if let known = makers[variant.index] {
+            current = known
+            return known
+        }
+        size += variant.template.staticCount
+        if size > Self.sizeLimit {
+            makers.removeAll()
+            size = variant.template.staticCount
+        }
+        let made = PacketMaker(variant, pictures: pictures, inspection: inspection)
+        if let fonts { made.stamper.useCodes(of: fonts) }
+        makers[variant.index] = made
+        current = made
+        return made
+    }
+
+    /// Has rows drawn with the codes that fonts have in a print file.
+    func useCodes(of fonts: PrintFonts) {
+        self.fonts = fonts
+        for maker in makers.values { maker.stamper.useCodes(of: fonts) }
+    }
+}

@@ -1,0 +1,34 @@
+import PacketTemplate
+
+/// A row, drawn for a print file.
+struct DrawnRow: Sendable {
+    /// The row, to draw it again with other codes of fonts.
+    let row: ReadRow
+    var account: RowAccount
+    /// What it brings to the file; nil for a row that failed.
+    let record: PrintRecord?
+
+    /// - Parameter draw: Draws the packet; nil, or problems with an error among them, keep the row out of the file.
+    init(_ row: ReadRow, _ account: RowAccount, by makers: PacketMakers, using values: inout FieldValues) {
+        self.row = row
+        self.account = account
+        guard let packet = row.packet, !account.hasError else {
+            record = nil
+            return
+        }
+        let drawn = makers.maker(of: packet.variant).draw(packet, of: row.record, &values)
+        self.account.add(drawn.problems)
+        record = self.account.hasError ? nil : drawn.record
+    }
+}
+
+/// A row whose print file is being written.
+struct SpooledRow: Sendable {
+    let account: RowAccount
+    /// Whether it is in no file.
+    let isFailed: Bool
+}
+
+extension SpooledRow {
+    init(_ row: DrawnRow) { self.init(account: row.account, isFailed: row.record == nil) }
+}

@@ -1,0 +1,134 @@
+package import PDFForms
+import PDFPictures
+package import PacketMapping
+package import PacketMerge
+package import PacketModel
+
+/// Decides what fills each field: an assignment before the mapping, that before headers.
+package struct BindingResolver {
+    private let matcher: FieldMatcher
+    private let schema: RecordSchema
+    private let assignments: [String]
+    private let keepsWhenEmpty: Bool
+    /// The columns that mean fields by their names.
+    private let headers: [String]
+    /// What fills each field, as a mapping would say it, by its name.
+    private var entries: [String: MappingFile.Entry] = [:]
+    /// What the mapping's settings and synonyms say, for batches of former versions.
+    private var formerSettings = ""
+    private(set) var usedColumns: Set<Int> = []
+    /// The fields that show their value as a code.
+    private(set) var codes: [String: BarcodeSymbology] = [:]
+    /// What fills which field, in the order of the form's fields.
+    package private(set) var bindings: [FieldBinding] = []
+
+    /// What fills the fields, in the order of the form: all that a mapping says of them but the rules for their texts.
+    var meant: [MappingFile.Entry] { bindings.compactMap { entries[$0.field] } }
+
+    /// The expression of each field, by its name.
+    var sources: [String: String] { entries.mapValues(\.expression) }
+
+    /// The same for two mappings that do the same, as former versions wrote it.
+    var formerDescription: String {
+        bindings.map { "\($0.field)\u{0}\(entries[$0.field]?.expression ?? "")\u{0}\($0.keepsWhenEmpty)\u{0}" }.joined()
+            + formerSettings
+    }
+
+    /// - Parameters:
+    ///   - assignments: `FIELD=EXPRESSION`.
+    ///   - headers: The columns that mean fields by their names; otherwise all.
+    package init(
+        form: Form, schema: RecordSchema, assignments: [String] = [], keepsWhenEmpty: Bool = false,
+        headers: [String]? = nil
+    ) {
+        self.headers = headers ?? schema.columns
+        matcher = FieldMatcher(form)
+        self.schema = schema
+        self.assignments = assignments
+        self.keepsWhenEmpty = keepsWhenEmpty
+    }
+
+    /// - Parameter settings: Those of the mapping.
+    package mutating func resolve(_ file: MappingFile, _ settings: ExpressionSettings) throws {
+        let keeps = keepsWhenEmpty || file.keepsWhenEmpty
+        formerSettings = file.formerSettings
+        var byField: [String: FieldBinding] = [:]
+        for assignment in assignments {
+            let (field, source) = try split(assignment)
+            let entry = MappingFile.Entry(field: field, expression: source)
+            byField[field] = try binding(entry, settings, keeps: keeps, at: "--set for “\(field)”")
+        }
+        for entry in file.entries {
+            let place = entry.line.map { "the mapping, line \($0)" } ?? "the mapping"
+            guard let field = matcher.field(named: entry.field) else { throw unknown(entry.field, place: place) }
+            if let code = entry.code {
+                guard field.kind == .text || field.kind == .button else {
+                    throw PlanningError(
+                        .mapping, "\(place): “\(field.name)” cannot show a code; text fields and push buttons can")
+                }
+                codes[field.name] = code
+            }
+            guard byField[field.name] == nil else { continue }
+            var meant = entry
+            meant.field = field.name
+            byField[field.name] = try binding(meant, settings, keeps: entry.keepsWhenEmpty ?? keeps, at: place)
+            for (spelling, choice) in entry.synonyms.sorted(by: { $0.key < $1.key }) {
+                formerSettings += "synonym\u{0}\(field.name)\u{1}\(spelling)\u{1}\(choice)\u{0}"
+            }
+        }
+        let pairs = matcher.match(
+            headers, exactOnly: !file.entries.isEmpty, except: Set(byField.keys))
+        for (column, field, _) in pairs {
+            byField[field.name] = FieldBinding(field: field.name, source: .column(column), keepsWhenEmpty: keeps)
+            note(MappingFile.Entry(field: field.name, expression: "{\(schema.columns[column])}"), keeps)
+            usedColumns.insert(column)
+        }
+        bindings = matcher.names.compactMap { name in
+            defer { byField[name] = nil }
+            return byField[name]
+        }
+    }
+
+    /// Remembers what fills a field.
+    private mutating func note(_ entry: MappingFile.Entry, _ keeps: Bool) {
+        var entry = entry
+        entry.keepsWhenEmpty = keeps
+        (entry.line, entry.overflow, entry.continuations, entry.code) = (nil, nil, [], nil)
+        entries[entry.field] = entry
+    }
+
+    private mutating func binding(
+        _ entry: MappingFile.Entry, _ settings: ExpressionSettings, keeps: Bool, at place: String
+    ) throws -> FieldBinding {
+        let schema = schema
+        let bound = try PlanningError.placed(place) { () throws(MappingError) in
+            try Expression(parsing: entry.expression, with: settings).understanding(entry.synonyms).bind(to: schema)
+        }
+        note(entry, keeps)
+        usedColumns.formUnion(bound.columns)
+        return FieldBinding(
+            field: entry.field, source: bound.column.map { .column($0) } ?? .expression(bound), keepsWhenEmpty: keeps)
+    }
+
+    /// Splits `FIELD=EXPRESSION` at the first equals sign that has a field's name before it.
+    private func split(_ assignment: String) throws -> (field: String, expression: String) {
+        var index = assignment.startIndex
+        while let sign = assignment[index...].firstIndex(of: "=") {
+            if let field = matcher.field(named: String(assignment[..<sign])) {
+                return (field.name, String(assignment[assignment.index(after: sign)...]))
+            }
+            index = assignment.index(after: sign)
+        }
+        guard let sign = assignment.firstIndex(of: "=") else {
+            throw PlanningError(.mapping, "--set takes FIELD=EXPRESSION, and “\(assignment)” has no equals sign")
+        }
+        throw unknown(String(assignment[..<sign]), place: "--set")
+    }
+
+    private func unknown(_ name: String, place: String) -> PlanningError {
+        let nearest = Suggestion.nearest(to: name, among: matcher.names)
+        return PlanningError(
+            .mapping, "\(place): the form has no field “\(name)” that takes a value",
+            hint: nearest.map { "did you mean “\($0)”?" } ?? "list its fields with: packet extract-fields FORM")
+    }
+}

@@ -1,0 +1,188 @@
+public import PDFForms
+public import PDFPictures
+import PacketMapping
+import Yams
+
+/// A mapping: which expression fills which field. Read from a file in YAML or in JSON, which YAML contains, or made in
+/// code; it holds all that its file says, the tables that it names included.
+public struct MappingFile: Sendable, Hashable, Codable {
+    /// What the mapping says about one field.
+    public struct Entry: Sendable, Hashable, Codable {
+        /// The fully qualified name of the field.
+        public var field: String
+        /// What fills it, as it is written.
+        public var expression: String
+        /// What happens to text that does not fit; nil for the mapping's rule.
+        public var overflow: OverflowRule?
+        /// The fields in which a text that is too long goes on, one after the other.
+        public var continuations: [String] = []
+        /// Whether an empty value keeps what the form has; nil for the mapping's rule.
+        public var keepsWhenEmpty: Bool?
+        /// Other spellings of the field's choices, with the choice that each means.
+        public var synonyms: [String: String] = [:]
+        /// The code that the value is shown as.
+        public var code: BarcodeSymbology?
+        /// The line of the file, from 1.
+        package var line: Int?
+
+        /// Makes an entry.
+        public init(field: String, expression: String) {
+            self.field = field
+            self.expression = expression
+        }
+    }
+
+    /// The entries, in the order of the file.
+    public var entries: [Entry] = []
+    /// A pattern for the names of packets.
+    public var name: String?
+    /// The rule for the fields that have none of their own.
+    public var overflow: OverflowRule?
+    /// Whether empty values keep what the form has.
+    public var keepsWhenEmpty = false
+    /// What its expressions may refer to, in the order of the file.
+    public var settings: [Setting] = []
+
+    /// Makes an empty mapping.
+    public init() {}
+
+    /// Reads a mapping.
+    ///
+    /// - Parameter file: What errors call it.
+    /// - Throws: `PlanningError` with code `.mapping`; its message names the line.
+    public init(
+        _ text: String, file: String, surroundings: MappingSurroundings = MappingSurroundings()
+    ) throws(PlanningError) {
+        guard let root = try Self.compose(text, file: file) else { return }
+        guard let mapping = root.mapping else {
+            throw Self.error(file, root, "it has to be a list of names with values")
+        }
+        try read(mapping, file, surroundings)
+    }
+
+    /// The tree of a YAML or JSON text; nil for an empty one.
+    static func compose(_ text: String, file: String) throws(PlanningError) -> Node? {
+        do {
+            return try Yams.compose(yaml: text)
+        } catch {
+            let words = "\(error)".split(separator: "\n").joined(separator: " ")
+            throw Self.error(file, nil, "it cannot be read as YAML or JSON: \(words)")
+        }
+    }
+
+    /// Reads a mapping that stands in a file of another kind.
+    init(_ mapping: Node.Mapping, file: String, surroundings: MappingSurroundings) throws(PlanningError) {
+        try read(mapping, file, surroundings)
+    }
+
+    private mutating func read(
+        _ mapping: Node.Mapping, _ file: String, _ surroundings: MappingSurroundings
+    ) throws(PlanningError) {
+        try readSettings(mapping, file, surroundings)
+        let settings = try expressionSettings(surroundings.zones)
+        for (key, value) in mapping {
+            switch key.string {
+            case "fields": try readFields(value, file, settings)
+            // What `packet map` thought, beside a mapping in JSON.
+            case "locale", "timeZone", "lookups", "proposal": continue
+            case "name": name = try Self.string(value, file)
+            case "onOverflow": overflow = try Self.rule(value, file)
+            case "keepEmpty": keepsWhenEmpty = try Self.flag(value, file)
+            default:
+                throw Self.error(
+                    file, key,
+                    "“\(key.string ?? "?")” is not one of fields, name, onOverflow, keepEmpty, locale, timeZone and lookups",
+                    hint: "names of fields belong under “fields:”")
+            }
+        }
+    }
+
+    private mutating func readFields(
+        _ node: Node, _ file: String, _ settings: ExpressionSettings
+    ) throws(PlanningError) {
+        if node.null != nil { return }
+        guard let mapping = node.mapping else {
+            throw Self.error(file, node, "“fields” has to be a list of fields with values")
+        }
+        for (key, value) in mapping {
+            guard let field = key.string else { throw Self.error(file, key, "a field's name has to be a text") }
+            var entry = Entry(field: field, expression: "")
+            entry.line = key.mark?.line
+            if let object = value.mapping {
+                for (option, setting) in object {
+                    switch option.string {
+                    case "value": entry.expression = try Self.expression(setting, file, settings)
+                    case "onOverflow":
+                        if let target = setting.mapping?["continue"] {
+                            for name in target.sequence.map({ Array($0) }) ?? [target] {
+                                entry.continuations.append(try Self.string(name, file))
+                            }
+                        } else {
+                            entry.overflow = try Self.rule(setting, file)
+                        }
+                    case "keepEmpty": entry.keepsWhenEmpty = try Self.flag(setting, file)
+                    case "as": entry.code = try Self.code(setting, file)
+                    case "synonyms": entry.synonyms = try Self.synonyms(setting, file)
+                    default:
+                        throw Self.error(
+                            file, option,
+                            "“\(option.string ?? "?")” is not one of value, as, synonyms, onOverflow and keepEmpty")
+                    }
+                }
+                guard object["value"] != nil else { throw Self.error(file, key, "“\(field)” has no value") }
+            } else {
+                entry.expression = try Self.expression(value, file, settings)
+            }
+            entries.append(entry)
+        }
+    }
+
+    static func string(_ node: Node, _ file: String) throws(PlanningError) -> String {
+        if node.null != nil, node.scalar?.string.isEmpty ?? true { return "" }
+        guard let scalar = node.scalar else { throw error(file, node, "a text is wanted here") }
+        return scalar.string
+    }
+
+    static func rule(_ node: Node, _ file: String) throws(PlanningError) -> OverflowRule {
+        guard let rule = OverflowRule(rawValue: node.scalar?.string ?? "") else {
+            throw error(
+                file, node,
+                "onOverflow is one of \(OverflowRule.allCases.map(\.rawValue).joined(separator: ", ")), or for a field "
+                    + "{continue: OTHER FIELD} or {continue: [SECOND FIELD, THIRD FIELD]}")
+        }
+        return rule
+    }
+
+    private static func code(_ node: Node, _ file: String) throws(PlanningError) -> BarcodeSymbology {
+        guard let code = BarcodeSymbology(rawValue: node.scalar?.string ?? "") else {
+            throw error(file, node, "as is one of \(BarcodeSymbology.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+        return code
+    }
+
+    static func flag(_ node: Node, _ file: String) throws(PlanningError) -> Bool {
+        guard let flag = node.bool else { throw error(file, node, "keepEmpty is true or false") }
+        return flag
+    }
+
+    /// An expression, if it is one.
+    static func expression(
+        _ node: Node, _ file: String, _ settings: ExpressionSettings
+    ) throws(PlanningError) -> String {
+        let source = try string(node, file)
+        try PlanningError.placed(place(file, node)) { () throws(MappingError) in
+            _ = try Expression(parsing: source, with: settings)
+        }
+        return source
+    }
+
+    private static func place(_ file: String, _ node: Node?) -> String {
+        file + (node?.mark.map { ", line \($0.line)" } ?? "")
+    }
+
+    static func error(
+        _ file: String, _ node: Node?, _ message: String, hint: String? = nil, detail: String? = nil
+    ) -> PlanningError {
+        PlanningError(.mapping, "\(place(file, node)): \(message)", hint: hint, detail: detail)
+    }
+}

@@ -1,0 +1,260 @@
+import PDFForms
+import PDFPictures
+import PacketMapping
+import PacketMerge
+package import PacketModel
+
+/// The forms of a request, bound to the table.
+struct PacketSetup {
+    private(set) var forms: [PacketForm] = []
+    /// Whether each packet is one form, filled from one row: what mappings and headers say is then about this form.
+    let isSingle: Bool
+    /// How rows with one key stand in a record; nil where each row has a packet of its own.
+    private(set) var lines: RecordLines?
+    /// The columns that expressions know.
+    let schema: RecordSchema
+    private(set) var grouping: RecordGrouping?
+    /// The columns of the table that something uses.
+    private(set) var usedColumns: Set<Int> = []
+    /// The expression of each field, by its name; where there are several forms with that of its form before it.
+    private(set) var expressions: [String: String] = [:]
+    /// What holds for all forms.
+    let common: MappingFile
+    /// What names, conditions and passwords may refer to.
+    let settings: ExpressionSettings
+    /// Says the same for two mappings that do the same, as former versions wrote it.
+    private(set) var formerDescription = ""
+    private let request: MergeRequest
+    private let table: RecordSchema
+
+    /// - Parameter loaded: The forms of the request's entries, in their order.
+    init(
+        _ request: MergeRequest, _ loaded: [RequestedForm], table: RecordSchema, in surroundings: MappingSurroundings
+    ) throws {
+        self.request = request
+        self.table = table
+        isSingle = request.isSingle
+        let named = try NamedForms(request, loaded, surroundings)
+        common = named.common
+        let settings = try named.common.expressionSettings(surroundings.zones)
+        self.settings = settings
+
+        let packet = request.packet
+        let layout = RecordLines(table)
+        var numbered: [PacketLines] = []
+        if let column = try Self.groupingColumn(packet, table) {
+            grouping = RecordGrouping(column: column)
+            usedColumns.insert(column)
+            lines = layout
+            numbered = try zip(packet.entries, loaded).map { entry, loaded in
+                try PacketLines(entry, form: loaded.form, layout: layout, file: packet.name ?? "", settings: settings)
+            }
+            let most = max(
+                PacketLines.largestIndex(in: request.sources(named.mappings)), numbered.map(\.count).max() ?? 1)
+            schema = layout.schema(lines: most)
+        } else {
+            schema = table
+        }
+        let split =
+            isSingle
+            ? nil
+            : try PacketAssignments(
+                request.assignments, shared: request.mapping ?? MappingFile(), names: named.names,
+                forms: loaded.map(\.form))
+        for index in packet.entries.indices {
+            let own = Own(
+                index: index, name: named.names[index], form: loaded[index].form, mapping: named.mappings[index],
+                numbered: numbered.isEmpty ? nil : numbered[index])
+            try bind(own, split, surroundings.zones)
+        }
+    }
+
+    /// The column that tells packets apart; nil where each row has a packet of its own.
+    private static func groupingColumn(_ packet: PacketFile, _ table: RecordSchema) throws(PlanningError) -> Int? {
+        guard let key = packet.groupBy else {
+            guard packet.entries.allSatisfy({ $0.per == .packet && $0.lines == nil }) else {
+                throw PlanningError(
+                    .mapping,
+                    "“per” and “lines” speak of several rows in a packet, and nothing says which belong together",
+                    hint: "name the column with “groupBy:” in the packet file, or with --group-by")
+            }
+            return nil
+        }
+        if let column = table.index(of: key) { return column }
+        throw PlanningError(
+            .mapping, "the table has no column “\(key)” to group by",
+            hint: Suggestion.nearest(to: key, among: table.columns).map { "did you mean “\($0)”?" })
+    }
+
+    /// Moves the choice of rows to before they are put together.
+    mutating func choose(_ rows: RowSelection?, _ condition: BoundCondition?) {
+        grouping?.rows = rows
+        grouping?.condition = condition
+    }
+
+    /// What there is about one form before it is bound.
+    private struct Own {
+        var index: Int
+        var name: String
+        var form: Form
+        var mapping: MappingFile
+        var numbered: PacketLines?
+    }
+
+    private mutating func bind(_ own: Own, _ split: PacketAssignments?, _ zones: (any TimeZoneSource)?) throws {
+        let entry = request.packet.entries[own.index]
+        var mapping = own.mapping
+        if let split {
+            let fields = Set(mapping.entries.map(\.field))
+            mapping.entries += split.entries[own.index].filter { !fields.contains($0.field) }
+        }
+        mapping.keepsWhenEmpty =
+            mapping.keepsWhenEmpty || request.mapping?.keepsWhenEmpty ?? false || common.keepsWhenEmpty
+        let assignments = split?.assignments[own.index] ?? request.assignments
+        // Names are compared loosely only where no mapping says what is meant.
+        let bound =
+            entry.lines != nil || mapping.entries.isEmpty
+            ? own.numbered?.withoutTaken(by: mapping, assignments) : nil
+        var resolver = BindingResolver(
+            form: own.form, schema: schema, assignments: assignments, keepsWhenEmpty: request.keepsWhenEmpty,
+            headers: split?.headers(table.columns, of: own.index))
+        try resolver.resolve(mapping, mapping.expressionSettings(zones))
+        for (field, source) in resolver.sources { expressions[isSingle ? field : "\(own.name).\(field)"] = source }
+        let stride = table.columns.count + 1
+        usedColumns.formUnion(resolver.usedColumns.map { $0 % stride })
+        formerDescription +=
+            split.map {
+                "\(own.name)\u{0}\(entry.formerDescription)\u{0}\(resolver.formerDescription)\u{0}"
+                    + "\($0.formerSources[own.index])\u{0}"
+            } ?? resolver.formerDescription
+
+        var meant = resolver.meant
+        var bindings: [String: FieldBinding] = [:]
+        for binding in resolver.bindings { bindings[binding.field] = binding }
+        let keeps = request.keepsWhenEmpty || mapping.keepsWhenEmpty
+        for line in bound?.bindings(keepsWhenEmpty: keeps) ?? [] where bindings[line.binding.field] == nil {
+            bindings[line.binding.field] = line.binding
+            meant.append(line.meant)
+            usedColumns.formUnion(line.columns)
+        }
+        let ordered = own.form.fields.compactMap { field -> FieldBinding? in
+            defer { bindings[field.name] = nil }
+            return bindings[field.name]
+        }
+        let condition = try entry.condition.map { source in
+            try PlanningError.placed("the condition of “\(own.name)”") { () throws(MappingError) in
+                try Condition(parsing: source, with: settings).bind(to: schema)
+            }
+        }
+        usedColumns.formUnion((condition?.columns ?? []).map { $0 % stride })
+        forms.append(
+            PacketForm(
+                name: own.name, form: own.form, meaning: meaning(own, mapping, meant),
+                rules: rules(mapping, own: own.mapping, of: ordered, codes: resolver.codes), bindings: ordered,
+                condition: condition,
+                lineCount: lines == nil ? 1 : Self.lineCount(ordered, stride: stride)))
+    }
+
+    /// What the form shows, without what depends on where files stand.
+    private func meaning(_ own: Own, _ mapping: MappingFile, _ meant: [MappingFile.Entry]) -> PacketFile.Entry {
+        var meaning = request.packet.entries[own.index]
+        meaning.form = ""
+        meaning.id = isSingle ? nil : own.name
+        meaning.startsOnRight = meaning.startsOnRight ?? request.packet.isDuplex
+        if let fields = meaning.lines?.fields {
+            for index in fields.indices { meaning.lines?.fields[index].line = nil }
+        }
+        var effective = mapping
+        effective.entries = meant
+        // Names of packets, and what became part of each entry and of the rules.
+        (effective.name, effective.keepsWhenEmpty, effective.overflow) = (nil, false, nil)
+        meaning.mapping = effective
+        return meaning
+    }
+
+    /// The rules for the texts of a form's fields.
+    private func rules(
+        _ mapping: MappingFile, own: MappingFile, of bindings: [FieldBinding], codes: [String: BarcodeSymbology]
+    ) -> PacketForm.Rules {
+        let rule = request.overflow
+        let usual = rule ?? own.overflow ?? request.mapping?.overflow ?? common.overflow ?? .report
+        var rules = PacketForm.Rules(codes: codes)
+        if isSingle { rules.usual = usual } else { for binding in bindings { rules.overflow[binding.field] = usual } }
+        for entry in mapping.entries {
+            if rule == nil, let own = entry.overflow { rules.overflow[entry.field] = own }
+            for (source, target) in zip([entry.field] + entry.continuations, entry.continuations) {
+                rules.continuations[source] = target
+                if !isSingle { rules.overflow[target] = usual }
+            }
+        }
+        return rules
+    }
+
+    /// How many rows of a packet bindings speak of.
+    private static func lineCount(_ bindings: [FieldBinding], stride: Int) -> Int {
+        bindings.map { binding in
+            switch binding.source {
+            case .column(let column): column / stride + 1
+            case .expression(let expression): (expression.columns.last ?? 0) / stride + 1
+            }
+        }.max() ?? 1
+    }
+
+    /// What there is to say of columns that nothing uses.
+    ///
+    /// - Parameter elsewhere: The columns that names, conditions and the like use.
+    func notes(usedElsewhere elsewhere: Set<Int>) -> [Diagnostic] {
+        if forms.allSatisfy(\.bindings.isEmpty), !table.columns.isEmpty {
+            return [
+                Diagnostic(
+                    .nothingMatched, .warning,
+                    message: "no column fits a field of the \(isSingle ? "form" : "forms"); every packet is the same",
+                    hint: "see the names with packet extract-fields, and say what fills them with --map or --set")
+            ]
+        }
+        let used = usedColumns.union(elsewhere)
+        return table.columns.indices.filter { !used.contains($0) }.map {
+            Diagnostic(
+                .columnUnused, .note, field: table.columns[$0], message: "the column fits no field and is not used",
+                hint: "say where it goes with --map or --set")
+        }
+    }
+}
+
+/// The forms of a request by their names, each with the mapping that is its own.
+private struct NamedForms {
+    private(set) var names: [String] = []
+    private(set) var mappings: [MappingFile] = []
+    /// What holds for all of them.
+    private(set) var common: MappingFile
+
+    init(_ request: MergeRequest, _ loaded: [RequestedForm], _ surroundings: MappingSurroundings) throws {
+        let entries = request.packet.entries
+        var taken = Set(entries.compactMap(\.id))
+        guard taken.count == entries.compactMap(\.id).count else {
+            throw PlanningError(.mapping, "two forms of the packet have the same id")
+        }
+        common = request.packet.common
+        // Without a packet file, the mapping says what names, conditions and passwords may refer to.
+        if request.packet.name == nil, let mapping = request.mapping { common.settings = mapping.settings }
+        for (entry, form) in zip(entries, loaded) {
+            names.append(entry.id ?? PacketFormName.free(PacketFormName.made(of: form.name), &taken))
+            var mapping = entry.mapping
+            if mapping == nil, request.mapping == nil { mapping = try form.storedMapping(surroundings) }
+            if request.isSingle {
+                mapping = mapping ?? request.mapping ?? MappingFile()
+                common = mapping ?? common
+            }
+            var empty = MappingFile()
+            empty.settings = (request.mapping ?? common).settings
+            mappings.append(mapping ?? empty)
+        }
+    }
+}
+
+extension DiagnosticCode {
+    /// No column fits any field.
+    package static let nothingMatched = DiagnosticCode("nothing-matched")
+    /// A column is not used.
+    package static let columnUnused = DiagnosticCode("column-unused")
+}

@@ -1,0 +1,58 @@
+package import PacketMapping
+import PacketMerge
+package import PacketModel
+
+/// Which rows of the table are merged, how their packets are called, and what the log says of them.
+struct ChosenRows {
+    let rows: RowSelection?
+    let condition: BoundCondition?
+    let name: BoundFileNamePattern
+    /// The pattern of names as it is written.
+    let pattern: String
+    let recipient: RecipientColumns
+
+    /// - Parameter table: The columns of the table, of which conditions speak also where packets have several rows.
+    init(_ request: MergeRequest, _ setup: PacketSetup, _ table: RecordSchema) throws(PlanningError) {
+        let settings = setup.settings
+        let source = request.name ?? setup.common.name
+        let written = source ?? FileNamePattern.defaultSource
+        name = try PlanningError.placed("the pattern for names") { () throws(MappingError) in
+            try FileNamePattern(parsing: written, with: settings).bind(to: setup.schema, strict: source != nil)
+        }
+        pattern = written
+        if let source = request.condition {
+            condition = try PlanningError.placed("--where") { () throws(MappingError) in
+                try Condition(parsing: source, with: settings).bind(to: table)
+            }
+        } else {
+            condition = nil
+        }
+        if let source = request.rows {
+            rows = try PlanningError.placed("--rows") { () throws(MappingError) in try RowSelection(parsing: source) }
+        } else {
+            rows = nil
+        }
+        recipient = RecipientColumns(
+            name: BoundExpression(optional: "{fullName}", setup.schema),
+            email: BoundExpression(optional: "{email}", setup.schema))
+    }
+
+    /// The columns of the table that names, conditions and passwords use.
+    ///
+    /// - Parameter stride: How many cells a row of a packet has.
+    func columns(and password: BoundExpression?, stride: Int) -> Set<Int> {
+        let used = [
+            name.columns, condition?.columns ?? [], recipient.name?.columns ?? [], recipient.email?.columns ?? [],
+            password?.columns ?? [],
+        ]
+        return Set(used.joined().map { $0 % stride })
+    }
+}
+
+extension BoundExpression {
+    /// An expression of columns that a table may have; nil where it lacks them.
+    package init?(optional source: String, _ schema: RecordSchema) {
+        guard let bound = try? Expression(parsing: source).bind(to: schema) else { return nil }
+        self = bound
+    }
+}

@@ -1,0 +1,123 @@
+import PDFForms
+import PDFObjects
+import PacketMapping
+public import PacketMerge
+public import PacketModel
+import PacketTemplate
+
+/// A request, made ready: everything in it resolved against the forms and the table.
+///
+/// Nothing has been written when this is done. Hand `plan` and `records` to a `MergeEngine`, or to a `PrintEngine` where
+/// the request is for a print file.
+public struct PreparedMerge {
+    /// The plan.
+    public var plan: MergePlan
+    /// What there is to say before the first row.
+    public let notes: [Diagnostic]
+    /// What tells the merge from others.
+    public let identity: MergeIdentity
+    /// The names of the forms, or of the stored templates.
+    public let formNames: String
+    /// The stored template, when it is one.
+    public let template: String?
+    /// How many bytes the people have; nil when nobody knows.
+    public let size: Int?
+    /// The expression of each field that rows fill, by its name.
+    let expressions: [String: String]
+    /// The forms of the packets.
+    package let forms: PacketForms
+    private let people: any RecordSource
+    private let grouping: RecordGrouping?
+    private let schema: RecordSchema
+
+    /// Makes a request ready: reads its forms, binds them to the table, and compiles them.
+    ///
+    /// - Throws: `PlanningError`, `PDFError` for a form that cannot be filled, `PreviewError` when packets are to be
+    ///   looked at and this machine cannot show pages; and what the surroundings throw.
+    /// - Complexity: Grows with the size of the forms, and not with the number of rows.
+    public init(_ request: MergeRequest, in surroundings: some MergeSurroundings) throws {
+        try Self.check(request)
+        let loaded = try request.packet.entries.map { try surroundings.form($0.form, in: request.packet.folder) }
+        if !request.isSingle { try loaded.forEach(Self.check) }
+        let open = try surroundings.people(request.people)
+        let table = open.records.schema
+        var setup = try PacketSetup(request, loaded, table: table, in: surroundings.mappings)
+        let chosen = try ChosenRows(request, setup, table)
+        setup.choose(chosen.rows, chosen.condition)
+        let password = try request.protection?.password(setup.schema, setup.settings)
+
+        var settings = PacketForms.Settings(request, isSingle: setup.isSingle)
+        settings.options.isEncrypted = password != nil
+        if password != nil { settings.encryption = try request.protection?.settings() }
+        forms = try PacketForms(setup.forms, lines: setup.lines, settings)
+        plan = forms.plan(request, chosen, setup.grouping)
+        plan.pictures = try surroundings.pictures(for: request)
+        plan.protection = password.map {
+            PacketProtection(password: $0, allowsEmpty: request.protection?.allowsEmpty ?? false)
+        }
+        notes =
+            open.records.diagnostics + Self.notes(request, forms)
+            + setup.notes(usedElsewhere: chosen.columns(and: password, stride: table.columns.count + 1))
+            // The columns of stored people and of companions are what they are.
+            .filter { request.people.query == nil || $0.code != .columnUnused }
+            + (password.map { MergeRequest.Protection.notes($0, name: Set(chosen.name.columns), setup.schema) } ?? [])
+        var resolved = request
+        resolved.pictureFolders = request.pictureFolders.map(surroundings.resolved)
+        identity = MergeIdentity(
+            resolved,
+            MergeIdentity.Resolved(
+                formDigests: loaded.map(\.digest), forms: setup.forms, name: chosen.pattern,
+                former: MergeIdentity.Former(
+                    setup, settings.options, pictures: resolved.pictureFolders, name: chosen.pattern)))
+        formNames = loaded.map { $0.template ?? $0.name }.joined(separator: " + ")
+        template = loaded.count == 1 ? loaded[0].template : nil
+        expressions = setup.expressions
+        people = open.records
+        size = open.size
+        grouping = setup.grouping
+        schema = setup.schema
+    }
+
+    /// Refuses what cannot be asked for.
+    private static func check(_ request: MergeRequest) throws(PlanningError) {
+        guard !request.keepsScripts || request.isSingle else {
+            throw PlanningError(
+                .mapping,
+                "--keep-scripts works for packets of one form: scripts find fields by names, and in packets of "
+                    + "several forms fields have others")
+        }
+        if let map = request.packet.entries.lazy.compactMap(\.map).first {
+            throw PlanningError(.mapping, "the mapping file “\(map)” of the packet was not read (readMappings)")
+        }
+    }
+
+    /// What there is to say of the forms themselves.
+    private static func notes(_ request: MergeRequest, _ forms: PacketForms) -> [Diagnostic] {
+        forms.whole.template.notes.filter { $0.code != .signatureBroken || !request.breaksSignatures }
+    }
+
+    /// Refuses a form that cannot be put together with others.
+    private static func check(_ form: RequestedForm) throws(PlanningError) {
+        guard form.form.xfa != .dynamic, !form.form.document.pages.isEmpty else {
+            throw PlanningError(
+                .unreadable, "“\(form.name)” has no pages that can be filled",
+                hint: form.form.xfa == .dynamic
+                    ? "they exist only inside Adobe's viewer; print it to a new PDF and add fields" : nil)
+        }
+    }
+
+    /// The records of packets, from the first one. They can be read once.
+    ///
+    /// - Parameter interruption: Ends the reading of rows that have to be put together first.
+    public func records(_ interruption: Interruption = Interruption()) -> any RecordSource {
+        guard let grouping else { return people }
+        return GroupedSource(people, by: grouping, schema: schema, interruption: interruption)
+    }
+
+    /// What there is to say when all rows have been read.
+    public var closingNotes: [Diagnostic] {
+        guard forms.skippedRows > 0 else { return [] }
+        let rows = forms.skippedRows == 1 ? "1 row is" : "\(forms.skippedRows) rows are"
+        return [Diagnostic(.noForm, .note, message: "\(rows) meant for none of the forms and passed over")]
+    }
+}

@@ -1,0 +1,62 @@
+package import PacketMapping
+
+/// A request cannot be planned: a mapping, a packet file or an option does not fit, or what it names is not there.
+public struct PlanningError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The kinds of failure; a struct, so that kinds can be added.
+    public struct Code: Sendable, Hashable, CustomStringConvertible {
+        private enum Kind: String { case mapping, notFound, wrongFile, password, unreadable }
+
+        private let kind: Kind
+
+        /// A mapping, a packet file or an expression is wrong, or does not fit the form or the table.
+        public static let mapping = Code(kind: .mapping)
+        /// There is no such file.
+        public static let notFound = Code(kind: .notFound)
+        /// The file is of another kind.
+        public static let wrongFile = Code(kind: .wrongFile)
+        /// A password is missing: requests are kept without them.
+        public static let password = Code(kind: .password)
+        /// The form cannot be filled.
+        public static let unreadable = Code(kind: .unreadable)
+
+        /// The code's name.
+        public var description: String { kind.rawValue }
+    }
+
+    /// The kind of failure.
+    public let code: Code
+    /// What happened, without a full stop; it holds no values of recipients.
+    public let message: String
+    /// What to do about it.
+    public let hint: String?
+    /// The words of a library below.
+    public let detail: String?
+    /// The lines of a source in which the mistake is marked.
+    public private(set) var excerpt: String?
+
+    /// Makes an error.
+    public init(_ code: Code, _ message: String, hint: String? = nil, detail: String? = nil) {
+        self.code = code
+        self.message = message
+        self.hint = hint
+        self.detail = detail
+    }
+
+    /// Makes an error of a mistake in what somebody wrote.
+    ///
+    /// - Parameter place: In which option or line it stands.
+    package init(_ mistake: MappingError, at place: String) {
+        self.init(.mapping, "\(place): \(mistake.message)", hint: mistake.hint)
+        excerpt = mistake.excerpt
+    }
+
+    /// Runs something that reads what somebody wrote, and says in which option an error stands.
+    package static func placed<Value>(
+        _ place: String, _ body: () throws(MappingError) -> Value
+    ) throws(PlanningError) -> Value {
+        do { return try body() } catch { throw PlanningError(error, at: place) }
+    }
+
+    /// The message.
+    public var description: String { message }
+}

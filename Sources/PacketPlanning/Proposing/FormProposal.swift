@@ -1,0 +1,54 @@
+public import PDFForms
+public import PacketMapping
+public import PacketModel
+
+/// A proposal for a form and a table: which column fills which field, and why.
+public struct FormProposal {
+    /// The fields that the proposal is about, in the form's order.
+    public let fields: [Field]
+    /// The headers of the table.
+    public let columns: [String]
+    /// The pairs, and what is left.
+    public let proposal: MappingProposal
+
+    /// How many rows are looked at.
+    static let sampleCount = 200
+
+    /// Compares the headers and the first rows of a table with the fields of a form.
+    ///
+    /// - Throws: What the table throws.
+    public init(_ form: Form, _ source: any RecordSource) throws {
+        let matcher = FieldMatcher(form)
+        let certain = matcher.match(source.schema.columns, exactOnly: false, except: [])
+        let sure = Set(certain.map(\.field.name))
+        let profiles = matcher.fields.compactMap { field -> (field: Field, profile: FieldProfile)? in
+            if let profile = FieldProfile(field) { return (field, profile) }
+            return sure.contains(field.name) ? (field, FieldProfile(name: field.name)) : nil
+        }
+        fields = profiles.map(\.field)
+        columns = source.schema.columns
+        var samples = columns.map { _ in [String]() }
+        var source = source
+        for _ in 0..<Self.sampleCount {
+            guard let record = try source.next() else { break }
+            for index in samples.indices { samples[index].append(record.text(index)) }
+        }
+        let places = Dictionary(zip(fields.map(\.name), fields.indices)) { first, _ in first }
+        proposal = MappingProposer(
+            fields: profiles.map(\.profile),
+            columns: zip(columns, samples).map { ColumnProfile(header: $0, samples: $1) },
+            certain: certain.compactMap { pair in
+                places[pair.field.name].map { .init(column: pair.column, field: $0, reason: pair.reason) }
+            }
+        ).proposal()
+    }
+
+    /// The mapping that a merge would take.
+    public var mapping: MappingFile {
+        var mapping = MappingFile()
+        mapping.entries = proposal.accepted.map {
+            MappingFile.Entry(field: fields[$0.field].name, expression: $0.expression)
+        }
+        return mapping
+    }
+}

@@ -1,0 +1,42 @@
+/// A value as a text that is the same for equal values in every run: all stored properties by name, dictionaries in the
+/// order of their keys.
+///
+/// What says nothing stands for nothing: nil, false, and what is empty.
+enum CanonicalText {
+    /// The text of a value.
+    ///
+    /// - Complexity: O(parts of the value).
+    static func of(_ value: Any) -> String {
+        switch value {
+        case let secret as MergeSecret: return quoted(secret.hash)
+        case let text as String: return quoted(text)
+        case let flag as Bool: return flag ? "true" : ""
+        case let number as any BinaryInteger: return "\(number)"
+        default: break
+        }
+        let mirror = Mirror(reflecting: value)
+        switch mirror.displayStyle {
+        case .optional: return mirror.children.first.map { of($0.value) } ?? ""
+        case .collection: return joined(mirror.children.map { of($0.value) }, "[]")
+        case .set: return joined(mirror.children.map { of($0.value) }.sorted(), "[]")
+        case .dictionary:
+            // Each child is a pair of key and value.
+            let pairs = mirror.children.map { child in Mirror(reflecting: child.value).children.map { of($0.value) } }
+            return joined(pairs.map { $0.joined(separator: ":") }.sorted(), "{}")
+        case .enum:
+            guard let payload = mirror.children.first else { return "\(value)" }
+            return "\(payload.label ?? "")(\(of(payload.value)))"
+        default:
+            let members = mirror.children.map { (name: $0.label ?? "", text: of($0.value)) }
+            return joined(members.filter { !$0.text.isEmpty }.map { "\($0.name):\($0.text)" }.sorted(), "{}")
+        }
+    }
+
+    /// Parts in brackets; nothing when there are none.
+    private static func joined(_ parts: [String], _ brackets: String) -> String {
+        parts.isEmpty ? "" : "\(brackets.prefix(1))\(parts.joined(separator: ","))\(brackets.suffix(1))"
+    }
+
+    /// A text with its length before it, so that no text can look like another one with something behind it.
+    private static func quoted(_ text: String) -> String { text.isEmpty ? "" : "\(text.utf8.count)'\(text)'" }
+}

@@ -1,0 +1,124 @@
+public import PDFForms
+import PDFPictures
+import PDFPreview
+public import PacketMerge
+
+/// A merge as it is asked for: a value that says all of it, whoever asks.
+///
+/// Commands, pages and services each make one; `PreparedMerge` makes a plan of it. It can be kept and sent elsewhere:
+/// passwords are encoded as hashes only (`MergeSecret`). Two requests whose `MergeIdentity` is the same make the same
+/// packets of the same rows.
+public struct MergeRequest: Sendable, Hashable, Codable {
+    /// The forms that a packet is made of, with the mapping and condition of each.
+    public var packet: PacketFile
+    /// A mapping for all forms; nil for those that are stored with templates, and for headers that are fields' names.
+    public var mapping: MappingFile?
+    /// `FIELD=EXPRESSION`; they come before mappings.
+    public var assignments: [String] = []
+    /// Whether empty values keep what the form has.
+    public var keepsWhenEmpty = false
+    /// What happens to text that does not fit its field, whatever mappings say; nil for what they say.
+    public var overflow: OverflowRule?
+    /// Whose packets.
+    public var people: People
+    /// The rows, such as `1-100,250-`; nil for all.
+    public var rows: String?
+    /// A condition on the rows; nil for none.
+    public var condition: String?
+    /// Folders from which rows may take pictures, besides that of the table.
+    public var pictureFolders: [String] = []
+    /// The pattern of names; nil for the mapping's, or the usual one.
+    public var name: String?
+    /// Whether packets stay forms that can be filled on.
+    public var isFillable = false
+    /// Whether the form's scripts travel into fillable packets.
+    public var keepsScripts = false
+    /// Whether structure trees are left out.
+    public var dropsTags = false
+    /// Whether nothing is said of signatures that do not hold in packets.
+    public var breaksSignatures = false
+    /// How packets are encrypted; nil for packets that are not.
+    public var protection: Protection?
+    /// Where packets go.
+    public var output = Output()
+    /// How the merge runs; it changes nothing in what is written.
+    public var running = Running()
+
+    /// Makes a request for packets of one form.
+    ///
+    /// - Parameters:
+    ///   - form: A path, or the name of a stored template; nil for the template in use.
+    ///   - mapping: What fills the fields; nil for headers that are called as they are.
+    public init(form: String?, mapping: MappingFile? = nil, people: People) {
+        self.init(packet: PacketFile(forms: [form ?? ""]), mapping: mapping, people: people)
+    }
+
+    /// Makes a request for packets of any number of forms.
+    public init(packet: PacketFile, mapping: MappingFile? = nil, people: People) {
+        self.packet = packet
+        self.mapping = mapping
+        self.people = people
+    }
+}
+
+extension MergeRequest {
+    /// Where packets go.
+    public struct Output: Sendable, Hashable, Codable {
+        /// A folder for a file each, or the path of a print file; nil where nothing is written.
+        public var path: String?
+        /// Whether all packets go into one print file.
+        public var isPrintFile = false
+        /// How many pages a print file has at most; nil for one file of all.
+        public var pagesPerFile: Int?
+        /// How many rows share a subfolder; nil for no subfolders.
+        public var rowsPerFolder: Int?
+
+        /// Writes nothing.
+        public init() {}
+    }
+
+    /// How a merge runs.
+    public struct Running: Sendable, Hashable, Codable {
+        /// How many packets are made at a time.
+        public var jobs = 1
+        /// What a packet's name promises after a power cut.
+        public var durability = Durability.batch
+        /// Whether a packet replaces a file of its name.
+        public var overwrites = false
+        /// Whether nothing is written.
+        public var isDry = false
+        /// Whether packets are looked at before they count.
+        public var verifies = false
+        /// How many seconds showing one page may take.
+        public var patience = PreviewProcess.usualPatience
+        /// Whether results say what their packets are meant to show.
+        public var keepsJournal = false
+        /// Whether rows carry notes on what is changed on the way to the page; for packets that nobody keeps.
+        public var explains = false
+
+        /// Runs alone and says what is usual.
+        public init() {}
+    }
+
+    /// Whether each packet is one form, filled from one row.
+    var isSingle: Bool {
+        guard packet.entries.count == 1, packet.name == nil, packet.groupBy == nil else { return false }
+        guard mapping == nil || packet.entries[0].mapping == nil else { return false }
+        let plain = PacketFile.Entry(form: packet.entries[0].form, mapping: packet.entries[0].mapping)
+        return packet.entries[0] == plain
+    }
+
+    /// The texts in which expressions stand.
+    func sources(_ mappings: [MappingFile]) -> [String] {
+        var sources = assignments + [name, condition, packet.common.name].compactMap(\.self)
+        for mapping in mappings + [mapping].compactMap(\.self) { sources += mapping.entries.map(\.expression) }
+        for entry in packet.entries {
+            sources += [entry.condition].compactMap(\.self) + (entry.lines?.fields ?? []).map(\.expression)
+        }
+        return sources
+    }
+}
+
+extension OverflowRule: Codable {}
+extension BarcodeSymbology: Codable {}
+extension Durability: Codable {}

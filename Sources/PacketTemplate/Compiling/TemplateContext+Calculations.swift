@@ -1,0 +1,53 @@
+import PDFForms
+import PacketModel
+
+extension TemplateContext {
+    /// Adds plans for the fields that are calculated from what rows fill; returns how, or nil when nothing is.
+    mutating func planCalculations() -> CalculationPlan? {
+        let calculation = form.calculation.depending(on: plans.map(\.field.name))
+        noteOwnCalculations(besides: Set(calculation.fields))
+        guard !calculation.isEmpty else { return nil }
+        let wanted = Set(calculation.fields)
+        for field in form.fields where wanted.contains(field.name) && field.kind == .text { add(field) }
+        return CalculationPlan(calculation, fields: plans, form: form)
+    }
+
+    /// Says which fields a viewer would compute and packet does not, and no row fills.
+    private mutating func noteOwnCalculations(besides calculated: Set<String>) {
+        guard !plans.isEmpty, !form.calculationOrder.isEmpty else { return }
+        let order = Set(form.calculationOrder)
+        let names = form.fields.filter { field in
+            guard field.takesValue, order.contains(field.name), planIndexes[field.name] == nil,
+                !calculated.contains(field.name), let script = field.scripts.calculate
+            else { return false }
+            return !FieldScript(script).isKnown
+        }.map(\.name)
+        guard !names.isEmpty else { return }
+        notes.append(
+            Diagnostic(
+                .calculationNotRun, .warning,
+                message: "the form computes \(Self.list(names)) with scripts of its own, which are not run",
+                hint: "fill these fields from columns; otherwise they show what the form has"))
+    }
+
+    /// Says which fields have scripts without effect on what they show, because they are not among Acrobat's standard
+    /// ones.
+    mutating func noteScripts() {
+        let names = plans.map(\.field).filter { field in
+            let scripts = field.scripts
+            let format = ValueFormat(keystroke: scripts.keystroke, format: scripts.format, validate: scripts.validate)
+            return !format.unknownScripts.isEmpty
+        }.map(\.name)
+        guard !names.isEmpty else { return }
+        note(
+            .scriptNotUnderstood,
+            "the form checks or shapes \(Self.list(names)) with scripts of its own, which are not run; "
+                + "the values are shown as they are")
+    }
+
+    /// The first names, and how many more there are.
+    private static func list(_ names: [String]) -> String {
+        let shown = names.prefix(5).map { "“\($0)”" }.joined(separator: ", ")
+        return names.count > 5 ? "\(shown) and \(names.count - 5) more" : shown
+    }
+}

@@ -1,0 +1,170 @@
+import PDFForms
+import PDFObjects
+import PDFText
+import PacketModel
+
+/// What the parts of a compiler share: the document as it changes, the plans of fields, slots and fonts.
+struct TemplateContext {
+    let form: Form
+    let options: CompileOptions
+    var document: PDFDocument
+    var appearanceFonts: AppearanceFonts
+    var plans: [FieldDraft] = []
+    var slots: [Slot] = []
+    var notes: [Diagnostic] = []
+    var registry: FontRegistry
+    /// How many bytes of page contents may still be unpacked; pages beyond that keep their streams as they are.
+    var decodingBudget = 128 << 20
+    /// Whether an appearance stream names only fonts that it has, by stream.
+    private var fontChecks: [PDFReference: Bool] = [:]
+    /// The states of a field, by its first widget.
+    private var fieldStates: [PDFReference: [PDFName]] = [:]
+    /// The resource names of appearance streams that are drawn on pages.
+    var objectNames: [PDFReference: PDFName] = [:]
+    /// The styles of rich text fields, by where they come from.
+    var richStyles: [RichTextSource: RichTextStyle] = [:]
+    /// Slots of fonts that what is drawn in every packet needs; these become static.
+    var alwaysUsed: Set<Int> = []
+    /// Font dictionaries of resources, with the fonts that not every packet needs.
+    var fontTables: [PendingFontTable] = []
+    /// Fonts of this machine that show the template's own values.
+    var subsets: FontSubsets
+    /// The index in `plans` of the fields that rows fill, by name.
+    private(set) var planIndexes: [String: Int] = [:]
+    /// How many of `plans` are of fields that rows fill; the others are calculated.
+    private(set) var filledCount = 0
+    private(set) var calculations: CalculationPlan?
+    private(set) var continuations: ContinuationPlan?
+    /// The slots that stand in the place of objects of the document.
+    var slotNumbers: [PDFReference: Int] = [:]
+    /// Dictionaries of slots, which are written once the static numbers are known.
+    var pendingDictionaries: [(slot: Int, dictionary: PDFDictionary, kept: PDFDictionary)] = []
+    /// Appearance streams of slots, likewise.
+    var pendingAppearances: [(slot: Int, dictionary: PDFDictionary, kept: PDFStream?)] = []
+
+    /// Form XObjects and marks of push buttons that show pictures, likewise.
+    var pendingPictures: [PendingPicture] = []
+
+    /// Pages whose programs are made once all widgets are known.
+    var pendingPages: [PendingPage] = []
+
+    init(_ form: Form, filling names: [String], options: CompileOptions) throws(PDFError) {
+        guard form.xfa != .dynamic else {
+            throw PDFError(
+                .unsupported,
+                "the form is dynamic XFA: its pages exist only inside Adobe's viewer and cannot be filled; "
+                    + "ask its maker for an AcroForm, or print it to a new PDF and add fields")
+        }
+        guard !form.document.pages.isEmpty, form.document.dictionary(form.document.catalog["Pages"]) != nil else {
+            throw PDFError(.damaged, "the PDF has no pages, or is too damaged to find them")
+        }
+        self.form = form
+        self.options = options
+        document = form.document
+        appearanceFonts = AppearanceFonts(form)
+        registry = FontRegistry(prefix: ResourceNames.freePrefix(in: form.document))
+        // No number begins with a zero, so these are no names of the registry, nor of the packets' own fonts.
+        subsets = FontSubsets(prefix: registry.prefix + "00")
+        var fields: [String: Field] = [:]
+        for field in form.fields where field.takesValue && fields[field.name] == nil { fields[field.name] = field }
+        for name in names {
+            guard let field = fields[name] else {
+                throw PDFError(.fieldNotFound, "the form has no field “\(name)” that takes a value")
+            }
+            add(field)
+        }
+        filledCount = plans.count
+        calculations = planCalculations()
+        continuations = try planContinuations()
+        noteScripts()
+        for index in plans.indices {
+            plans[index].richText = richStyle(of: plans[index].field).map { RichTextWriter($0) }
+        }
+    }
+
+    /// Adds the plan of a field, unless it has one.
+    mutating func add(_ field: Field) {
+        guard planIndexes[field.name] == nil else { return }
+        planIndexes[field.name] = plans.count
+        plans.append(
+            FieldDraft(
+                field: field, choices: ChoiceResolver(field),
+                overflow: options.overflow[field.name] ?? options.defaultOverflow,
+                isKeepable: options.keepable.contains(field.name), format: field.valueFormat,
+                showsPicture: field.kind == .button && options.codes[field.name] == nil))
+    }
+
+    /// A resource dictionary's fonts, as an indirect object that packets may replace; returns its place in `fontTables`.
+    mutating func fontTable(_ fixed: PDFDictionary, _ fonts: [(name: PDFName, index: Int)], subsets: Set<Int> = [])
+        -> Int
+    {
+        var table = fixed
+        var others: [(name: PDFName, slot: Int)] = []
+        for (name, index) in fonts {
+            let font = registry.fonts[index]
+            if font.slot < 0 { table[name] = font.object } else { others.append((name, font.slot)) }
+        }
+        let reference = document.add(.dictionary(table))
+        fontTables.append(PendingFontTable(reference: reference, others: others, subsets: subsets))
+        return fontTables.count - 1
+    }
+
+    /// Says what was left out or changed for every packet.
+    mutating func note(_ code: DiagnosticCode, _ message: String, field: String? = nil) {
+        notes.append(Diagnostic(code, .note, field: field, message: message))
+    }
+
+    // MARK: Widgets
+
+    /// The appearances of a button by state.
+    mutating func buttonStates(_ widget: Widget, _ field: Field) -> ButtonStates {
+        let key = field.widgets.first?.reference ?? widget.reference
+        let states = fieldStates[key] ?? ChoiceResolver.states(of: field)
+        fieldStates[key] = states
+        return ButtonStates(
+            widget, kind: field.kind, fieldStates: states, document: &document, fontChecks: &fontChecks)
+    }
+
+    /// The plan of a widget that shows a value; nil for kinds that have none.
+    mutating func plan(_ widget: Widget, of field: Field) -> WidgetDraft? {
+        guard let rectangle = widget.rectangle else { return nil }
+        let box = WidgetBox(rectangle, rotation: widget.characteristics.rotation, inset: widget.border.inset)
+        if let code = code(of: field, widget) { return WidgetDraft(content: .code(CodePlan(code, box: box))) }
+        switch field.kind {
+        case .text, .combo:
+            if let text = richPlan(widget, of: field, box) { return WidgetDraft(content: .text(text)) }
+            let appearance = appearanceFonts.appearance(of: widget, field: field)
+            let fonts = appearanceFonts.stack(appearance.fontName, widget: widget)
+            let text = TextPlan(field: field, widget: widget, box: box, fonts: fonts, appearance: appearance)
+            return WidgetDraft(content: .text(text))
+        case .list:
+            let appearance = appearanceFonts.appearance(of: widget, field: field)
+            let fonts = appearanceFonts.stack(appearance.fontName, widget: widget)
+            let list = ListPlan(field: field, widget: widget, box: box, fonts: fonts, appearance: appearance)
+            return WidgetDraft(content: .list(list))
+        default: return nil
+        }
+    }
+
+    /// What of a widget is the same for every value.
+    func decoration(_ widget: Widget, of field: Field) -> [UInt8] {
+        guard let rectangle = widget.rectangle else { return [] }
+        let box = WidgetBox(rectangle, rotation: widget.characteristics.rotation, inset: widget.border.inset)
+        var output = ContentWriter()
+        Decoration.write(widget, box: box, cells: field.isComb ? field.maxLength : nil, into: &output)
+        return output.bytes
+    }
+}
+
+extension Field {
+    /// Whether the field takes a value from a row; signatures do not.
+    var takesValue: Bool { kind != .signature }
+
+    /// What the field's standard scripts do to a value, when there are any.
+    var valueFormat: ValueFormat? {
+        guard kind == .text || kind == .combo else { return nil }
+        let format = ValueFormat(
+            keystroke: scripts.keystroke, format: scripts.format, validate: scripts.validate)
+        return format.isEmpty ? nil : format
+    }
+}

@@ -1,0 +1,86 @@
+import PDFForms
+import PDFText
+import PacketModel
+
+/// What readers of a row's report are told of its texts.
+extension RowNotes {
+    /// A value names no choice of its field.
+    mutating func reportUnknown(_ plan: FieldPlan) {
+        let offered = plan.choices.offered.prefix(20).map { "“\($0)”" }.joined(separator: ", ")
+        let more = plan.choices.offered.count > 20 ? " and \(plan.choices.offered.count - 20) more" : ""
+        problems.append(
+            Diagnostic(
+                .unknownChoice, .error, field: plan.field.name, message: "the value is none of the field's choices",
+                hint: "it takes \(offered)\(more)"))
+    }
+
+    /// A field of one line has no second one: line breaks are drawn as spaces, and reported.
+    mutating func reportJoined(_ plan: FieldPlan) {
+        report(
+            .lineBreakInLine, .warning, of: plan, "the text has several lines, the field only one",
+            hint: "replace the line breaks in the data, or make the field multi-line")
+    }
+
+    /// A flag, a family, a tone of skin: fonts in one colour seldom have them as one picture.
+    mutating func reportSplitEmoji(_ plan: FieldPlan) {
+        report(
+            .emojiInParts, .warning, of: plan, "an emoji of several parts is drawn in its parts, side by side",
+            hint: "no installed font has it as one picture; leave it out, or use a simpler one")
+    }
+
+    /// No font has some characters of a text.
+    mutating func reportMissing(_ text: EncodedText, _ plan: FieldPlan) {
+        let characters = text.missing.prefix(8).map { scalar in
+            let code = String(scalar.value, radix: 16, uppercase: true)
+            return "“\(scalar)” (U+\(String(repeating: "0", count: max(0, 4 - code.count)))\(code))"
+        }
+        report(
+            .characterMissing, .error, of: plan,
+            "no font for this field has \(characters.isEmpty ? "some characters" : characters.joined(separator: ", "))",
+            hint: text.missing.first.map(FontPackage.advice) ?? "write the value with other characters")
+    }
+
+    /// Selected options lie outside a list's view.
+    mutating func reportHidden(_ plan: FieldPlan) {
+        report(
+            .selectionHidden, .warning, of: plan, "not all selected options fit in the field's view",
+            hint: "select fewer options, or make the list box higher")
+    }
+
+    /// A text is larger than its field.
+    mutating func reportExcess(_ fit: TextFit, _ plan: FieldPlan) {
+        guard fit.excess > 0 || fit.dropped > 0 else { return }
+        let points = Double(Int(fit.excess * 10 + 0.5)) / 10
+        let size = Double(Int(fit.size * 100 + 0.5)) / 100
+        let (message, hint): (String, String) =
+            if fit.dropped > 0 {
+                (
+                    "the text does not fit at \(size) pt; \(fit.dropped) characters at its end were left out",
+                    "shorten it"
+                )
+            } else if fit.isSqueezed {
+                ("the field is \(points) pt too low for its text, which is set at \(size) pt", "make the field higher")
+            } else if fit.isCutAbove {
+                ("the field's upper edge cuts \(points) pt off its text at \(size) pt", "make the field higher")
+            } else {
+                ("the text is \(points) pt larger than the field at \(size) pt", "shorten it")
+            }
+        let canShrink = plan.overflow != .shrink && !fit.isSqueezed && !(fit.isCutAbove && plan.field.isComb)
+        report(
+            .textOverflow, plan.overflow == .fail ? .error : .warning, of: plan, message,
+            hint: canShrink ? "\(hint), or set onOverflow: shrink for this field" : hint)
+    }
+
+    /// A text has more characters than its field takes.
+    mutating func reportLength(_ value: ArraySlice<UInt8>, _ plan: FieldPlan) {
+        guard let limit = plan.field.maxLength, value.count > limit else { return }
+        let count = String(decoding: value, as: UTF8.self).count
+        guard count > limit else { return }
+        let isError = plan.field.isComb || plan.overflow == .fail
+        problems.append(
+            Diagnostic(
+                .textTooLong, isError ? .error : .warning, field: plan.field.name,
+                message: "the text has \(count) characters, the field takes \(limit)",
+                hint: "shorten it in the data, or with a filter such as slice:1:\(limit)"))
+    }
+}

@@ -1,0 +1,30 @@
+import PDFForms
+import PacketModel
+
+/// What there is to say of a row's values. Of a field each thing is said once: a second widget does not say it again.
+struct RowNotes {
+    private struct Key: Hashable {
+        var field: String
+        var code: DiagnosticCode
+    }
+
+    var problems: [Diagnostic] = []
+    /// Whether what is changed on the way to the page is told, too (`CompileOptions.explains`).
+    let explains: Bool
+    private var reported: Set<Key> = []
+
+    init(_ template: CompiledTemplate) { explains = template.explains }
+
+    /// Whether something keeps the row from being written.
+    var hasError: Bool { problems.contains { $0.severity == .error } }
+
+    /// Forgets what was said of the fields of the row before.
+    mutating func begin() { reported.removeAll(keepingCapacity: true) }
+
+    mutating func report(
+        _ code: DiagnosticCode, _ severity: Severity, of plan: FieldPlan, _ message: String, hint: String
+    ) {
+        guard reported.insert(Key(field: plan.field.name, code: code)).inserted else { return }
+        problems.append(Diagnostic(code, severity, field: plan.field.name, message: message, hint: hint))
+    }
+}

@@ -1,0 +1,142 @@
+import PDFForms
+import PDFObjects
+import PDFPictures
+import PDFText
+import PacketModel
+
+/// Understands the values of a row before anything is drawn of them.
+///
+/// As all parts of a `PacketWriter` a struct that is never copied.
+struct ValueReader: ~Copyable {
+    let template: CompiledTemplate
+    var notes: RowNotes
+    private(set) var choices: [ChoiceResolver.Choice]
+    /// What standard scripts make of the row's values, by field; nil where there is none.
+    private(set) var formatted: [FormattedValue?]
+    /// The row's pictures, by field.
+    private(set) var pictures: [Picture?]
+    /// The values of the last row with those that were made of them; nil where nothing is. The row's own are not held, so
+    /// that their buffer stays the caller's alone.
+    private(set) var made: FieldValues?
+    private let pictureSource: (any PictureSource)?
+    private var text = EncodedText()
+
+    init(_ template: CompiledTemplate, pictures source: (any PictureSource)?) {
+        self.template = template
+        notes = RowNotes(template)
+        pictureSource = source
+        pictures = Array(repeating: nil, count: template.fields.count)
+        choices = Array(repeating: .custom, count: template.fields.count)
+        formatted = Array(repeating: nil, count: template.fields.count)
+    }
+
+    /// Begins a row: its values, with those that the form computes from them, long ones cut where they go on elsewhere.
+    mutating func complete(_ values: FieldValues) -> FieldValues {
+        notes.problems.removeAll(keepingCapacity: true)
+        made = nil
+        if let calculations = template.calculations {
+            made = calculations.complete(values, template.fields, problems: &notes.problems)
+        }
+        if let continuations = template.continuations {
+            made = continuations.complete(made ?? values, template.fields, using: &text)
+        }
+        return made ?? values
+    }
+
+    /// Understands the values of a row; false when nothing can be drawn.
+    mutating func read(_ values: FieldValues) -> Bool {
+        notes.begin()
+        readPictures(values)
+        return resolveChoices(values) || template.explains
+    }
+
+    /// Gets the pictures that a row names, before anything is written.
+    private mutating func readPictures(_ values: FieldValues) {
+        for index in template.pictured {
+            let plan = template.fields[index]
+            pictures[index] = nil
+            guard let value = values[index], !value.isEmpty else { continue }
+            let found =
+                pictureSource?.picture(named: value)
+                ?? .failure(PictureFailure(message: "there is nowhere to take pictures from", hint: "name a folder"))
+            switch found {
+            case .success(let picture): pictures[index] = picture
+            case .failure(let failure):
+                notes.problems.append(
+                    Diagnostic(
+                        .pictureUnreadable, .error, field: plan.field.name, message: failure.message, hint: failure.hint
+                    ))
+            }
+        }
+    }
+
+    /// Understands every button and choice before anything is written.
+    private mutating func resolveChoices(_ values: FieldValues) -> Bool {
+        for check in template.checked {
+            let index = check.field
+            if let limit = check.limit {
+                guard let range = values.ranges[index], range.count > limit else { continue }
+                notes.reportLength(values.bytes[range], template.fields[index])
+                continue
+            }
+            let plan = template.fields[index]
+            guard let value = values[index] else {
+                choices[index] = .custom
+                formatted[index] = nil
+                continue
+            }
+            guard plan.field.kind != .text else {
+                formatted[index] = format(value, plan)
+                notes.reportLength(formatted[index]?.value[...] ?? value, plan)
+                continue
+            }
+            let choice = plan.choices.resolve(value)
+            choices[index] = choice
+            notes.explain(choice, of: value, plan)
+            formatted[index] = format(shown(plan, index, value), plan)
+            if choice == .unknown { notes.reportUnknown(plan) }
+        }
+        return !notes.hasError
+    }
+
+    /// What a field's standard scripts make of a value. A value that they refuse is shown as it is, and reported.
+    private mutating func format(_ value: ArraySlice<UInt8>, _ plan: FieldPlan) -> FormattedValue? {
+        if plan.richText != nil, RichText.isRich(value) { return readRichText(value, plan) }
+        guard let format = plan.format, !value.isEmpty else { return nil }
+        switch format.apply(toUTF8: value) {
+        case .success(let shown):
+            notes.explain(shown, of: value, plan)
+            return FormattedValue(
+                text: Array(shown.text.utf8), value: Array(shown.value.utf8), isRed: shown.color == .red)
+        case .failure(let failure):
+            notes.problems.append(
+                Diagnostic(
+                    .formatRefused, .warning, field: plan.field.name, message: failure.message,
+                    hint: "the value is shown as it is; mend it in the data, or with a filter"))
+            return nil
+        }
+    }
+
+    /// A value in rich text counts as its text: so far it is drawn in the field's own style.
+    private mutating func readRichText(_ value: ArraySlice<UInt8>, _ plan: FieldPlan) -> FormattedValue {
+        let text = Array(RichText(String(decoding: value, as: UTF8.self)).plainText.utf8)
+        notes.problems.append(
+            Diagnostic(
+                .richTextSimplified, .warning, field: plan.field.name,
+                message: "the value is rich text; it is shown in the field's own style"))
+        return FormattedValue(text: text, value: text, isRed: false)
+    }
+
+    /// The text that a text or combo box shows.
+    func shown(_ plan: FieldPlan, _ index: Int, _ value: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        guard plan.field.kind == .combo, case .options(let selected) = choices[index] else { return value }
+        return selected.first.map { Array(plan.field.options[$0].display.utf8)[...] } ?? []
+    }
+}
+
+/// What standard scripts make of a value: the text to show, the value to keep, and whether it is red.
+struct FormattedValue {
+    var text: [UInt8]
+    var value: [UInt8]
+    var isRed: Bool
+}

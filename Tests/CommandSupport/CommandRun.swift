@@ -1,0 +1,55 @@
+import ArgumentParser
+package import PacketCommands
+import Synchronization
+
+/// A command line that was run in process, and what came of it.
+package struct CommandRun {
+    package let status: Int32
+    package let output: String
+    package let errors: String
+
+    /// Runs a command line.
+    ///
+    /// - Parameters:
+    ///   - folder: The current folder; the store is in it, too.
+    ///   - columns: The width of the terminal that results go to; nil when there is none.
+    ///   - answers: What the user types; nil when there is no terminal to ask.
+    ///   - program: The folder of the program.
+    ///   - failure: Why results cannot be written.
+    package init(
+        _ arguments: [String], in folder: String, store: String? = nil, columns: Int? = nil, answers: [String]? = nil,
+        environment: [String: String] = [:], program: String? = nil, failure: OutputError? = nil
+    ) {
+        let (output, errors) = (Collector(failure), Collector(nil))
+        let typed = Mutex(answers ?? [])
+        var context = CommandContext.process()
+        context.environment = ["PACKET_STORE": store ?? folder + "/store.sqlite"].merging(environment) { $1 }
+        (context.currentFolder, context.programFolder) = (folder, program)
+        context.output = OutputSink(isTerminal: columns != nil, pass: output.append)
+        context.errors = OutputSink(capacity: 0, pass: errors.append)
+        context.readLine = { typed.withLock { $0.isEmpty ? nil : $0.removeFirst() } }
+        (context.inputIsTerminal, context.outputIsTerminal) = (answers != nil, columns != nil)
+        (context.errorIsTerminal, context.terminalColumns) = (false, columns)
+        // The process belongs to all tests.
+        (context.keepsSecrets, context.limitsMemory) = (false, false)
+        context.now = { 1_773_480_413_589_793 }
+        status = TestedProgram.program.run(arguments, in: context).rawValue
+        self.output = output.text
+        self.errors = errors.text
+    }
+}
+
+/// Keeps the bytes that a sink passes on.
+private final class Collector: Sendable {
+    private let bytes = Mutex<[UInt8]>([])
+    private let failure: OutputError?
+
+    init(_ failure: OutputError?) { self.failure = failure }
+
+    var text: String { String(decoding: bytes.withLock { $0 }, as: UTF8.self) }
+
+    @Sendable func append(_ more: [UInt8]) throws(OutputError) {
+        if let failure { throw failure }
+        bytes.withLock { $0 += more }
+    }
+}

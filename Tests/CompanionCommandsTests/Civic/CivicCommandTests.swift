@@ -1,0 +1,267 @@
+#if Companions
+import CommandSupport
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CompanionCommands
+
+/// The commands `packet civic …` and `packet today`, from end to end.
+struct CivicCommandTests {
+    let folder: TemporaryFolder
+    static let data = ["PACKET_DATA": "\(Fixture.package)/Sources/Civic/Resources"]
+
+    init() throws {
+        folder = try TemporaryFolder()
+        #expect(run("civic", "state", "use", "sd").status == 0)
+    }
+
+    @discardableResult
+    func run(_ arguments: String..., answers: [String]? = nil) -> CommandRun {
+        CommandRun(arguments, in: folder.path, answers: answers, environment: Self.data)
+    }
+
+    func json(_ run: CommandRun) throws -> [[String: Any]] {
+        try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [[String: Any]])
+    }
+
+    @Test func withoutAPackCommandsSayWhatToDo() throws {
+        let other = try TemporaryFolder()
+        let result = CommandRun(["civic", "reps"], in: other.path, environment: Self.data)
+        #expect(result.status == 2)
+        #expect(result.errors.contains("packet civic state use"))
+    }
+
+    @Test func officialsAreListedAndCounted() throws {
+        #expect(try json(run("civic", "reps", "--chamber", "senate", "--format", "json")).count == 35)
+        #expect(try json(run("civic", "reps", "--chamber", "house", "--format", "json")).count == 70)
+        let pair = try json(run("civic", "reps", "--district", "26A", "--role", "legislator", "--format", "json"))
+        #expect(Set(pair.compactMap { $0["title"] as? String }) == ["Senator", "Representative"])
+        #expect(run("civic", "reps", "--finder").output.hasPrefix("https://"))
+        #expect(try json(run("civic", "committees", "--format", "json")).count == 41)
+        #expect(run("civic", "committees", "Education", "--chamber", "house").output.contains("Lana Greenfield"))
+        #expect(run("civic", "reps", "--committee", "Magic").status == 2)
+    }
+
+    @Test func statutesAreListedAndCited() throws {
+        let lines = run("civic", "statutes", "--active", "--format", "csv").output.split(separator: "\r\n")
+        #expect(lines.count == 67)
+        #expect(run("civic", "statutes", "--cite", "22-6-2").output.hasPrefix("Title 22, Crimes\nhttps://"))
+        #expect(run("civic", "statutes", "--cite", "99-1").status == 2)
+    }
+
+    @Test func infoSaysHowOldTheDataAre() throws {
+        let info = run("civic", "state", "info", "--format", "json")
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(info.output.utf8)) as? [String: String])
+        #expect(
+            object["state"] == "South Dakota" && object["officials"] == "112" && object["data as of"] == "2026-06-15")
+        #expect(run("civic", "about").output.contains("Public facts"))
+    }
+
+    @Test func aNewPackIsMadeLintedAndUsed() throws {
+        try FileManager.default.createDirectory(atPath: folder.file("nd"), withIntermediateDirectories: true)
+        #expect(run("civic", "state", "new", "nd", "nd", "--name", "North Example").status == 0)
+        #expect(run("civic", "state", "new", "nd", "nd", "--name", "North Example").status == 2)
+        #expect(run("civic", "state", "lint", "nd").status == 0)
+        #expect(run("civic", "state", "use", "nd").status == 0)
+        #expect(run("civic", "state", "info").output.contains("North Example"))
+        let text = try folder.text("nd/state.json").replacing("\"capital\"", with: "\"capitol\"")
+        try folder.write(text, to: "nd/state.json")
+        let lint = run("civic", "state", "lint", "nd")
+        #expect(lint.status == 2 && lint.errors.contains("the key “capital” is missing"))
+        #expect(run("civic", "state", "use", "sd").status == 0)
+    }
+
+    @Test func whichTestAppliesIsSaid() throws {
+        func deck(_ arguments: String...) throws -> String? {
+            let run = CommandRun(
+                ["civic", "learn", "which", "--format", "json"] + arguments, in: folder.path, environment: Self.data)
+            return try json(run).first?["deck"] as? String
+        }
+        #expect(try deck("--filed", "2025-10-19") == "us-2008")
+        #expect(try deck("--filed", "2025-10-20") == "us-2025")
+        let senior = run(
+            "civic", "learn", "which", "--filed", "2025-10-20", "--age", "65", "--lpr-years", "20", "--format", "json")
+        #expect(try json(senior).first?["questions"] as? Int == 20)
+    }
+
+    @Test func aScriptStudies() throws {
+        let study = run(
+            "civic", "learn", "study", "--deck", "us-2008", "--limit", "3", "--seed", "1", "--plain",
+            answers: ["3", "1", "4"])
+        #expect(study.status == 0 && study.errors.contains("3 cards reviewed"))
+        let log = run("civic", "learn", "export").output.split(separator: "\n").dropFirst()
+        #expect(log.map { $0.split(separator: "\t").last } == ["3", "1", "4"])
+        let listed = try json(run("civic", "learn", "list", "--deck", "us-2008", "--format", "json"))
+        #expect(listed.count == 100)
+        #expect(listed.compactMap { $0["timesViewed"] as? Int }.reduce(0, +) == 3)
+        #expect(run("civic", "learn", "undo", "--deck", "us-2008").status == 0)
+        #expect(run("civic", "learn", "export").output.split(separator: "\n").count == 3)
+        #expect(run("civic", "learn", "mark", "1", "--deck", "us-2008", "--known").status == 0)
+        #expect(run("civic", "learn", "stats", "--deck", "us-2008").output.contains("known"))
+        #expect(run("civic", "learn", "rebuild", "--deck", "us-2008").status == 0)
+        #expect(run("civic", "learn", "show", "101", "--deck", "us-2008").status == 2)
+        #expect(run("civic", "learn", "list", "--deck", "nothing").status == 2)
+    }
+
+    @Test func learnersAreAskedAndShown() {
+        let study = run(
+            "civic", "learn", "study", "--deck", "sd", "--limit", "2", answers: ["", "x", "u", "2", "", "q"])
+        #expect(study.errors.contains("[Enter shows the answer]") && study.errors.contains("1 card reviewed"))
+        #expect(study.output.contains("Pierre"))
+    }
+
+    @Test func aPracticeTestIsKeptForItsCertificate() throws {
+        let failed = run(
+            "civic", "learn", "mock", "--deck", "us-2025", "--name", "Ann Lee", "--seed", "1",
+            answers: Array(repeating: "no idea", count: 20))
+        #expect(failed.output.contains("not passed: 0 right and 9 wrong of 9 asked"))
+        let tests = try json(run("civic", "learn", "tests", "--format", "json"))
+        #expect(tests.count == 1 && tests[0]["passed"] as? String == "no")
+        #expect(run("civic", "learn", "mock", "--deck", "us-2025", answers: ["x"]).status == 2)
+    }
+
+    @Test func givenAnswersAreAccepted() {
+        let given = run(
+            "civic", "learn", "answer", "speaker", "Some Body", "--from", "2025-01-03", "--source",
+            "https://example.org")
+        #expect(given.status == 0)
+        #expect(run("civic", "learn", "show", "30", "--deck", "us-2025").output.contains("- Some Body"))
+        #expect(run("civic", "learn", "show", "38", "--deck", "us-2025").output.contains("is not known here"))
+    }
+
+    @Test func votingLinksCarryTheirAttribution() {
+        let links = run("civic", "vote", "links")
+        #expect(links.output.contains("vip.sdsos.gov"))
+        #expect((links.output + links.errors).contains("Ballot information by Ballotpedia"))
+    }
+
+    @Test func anOfficeIsFoundByItsCounty() {
+        #expect(run("civic", "vote", "office", "--county", "pennington").output.contains("605-394-2153"))
+        #expect(run("civic", "vote", "office", "--county", "Atlantis").status == 2)
+    }
+
+    @Test func lettersBecomeDraftsOnce() throws {
+        try folder.write("{{salutation}}\n\nPlease vote for {{bill}}.\n\n{{senderName}}\n", to: "road.txt")
+        #expect(run("civic", "letters", "add", "road.txt", "--subject", "Roads in {{district}}").status == 0)
+        try folder.write("{{nickname}}", to: "bad.txt")
+        let bad = run("civic", "letters", "add", "bad.txt", "--subject", "x")
+        #expect(bad.status == 2 && bad.errors.contains("{{nickname}}"))
+        try FileManager.default.createDirectory(atPath: folder.file("out"), withIntermediateDirectories: true)
+        let arguments = [
+            "civic", "contact", "--letter", "road", "--district", "12", "--sender", "Ann Lee", "--bill", "HB1001",
+        ]
+        let drafts = CommandRun(arguments + ["--as", "eml", "--out", "out"], in: folder.path, environment: Self.data)
+        #expect(drafts.status == 0)
+        #expect(try folder.names(in: "out").count == 3)
+        let again = CommandRun(arguments, in: folder.path, environment: Self.data)
+        #expect(again.status == 2 && again.errors.contains("within 30 days"))
+        let links = CommandRun(arguments + ["--again"], in: folder.path, environment: Self.data)
+        #expect(links.output.split(separator: "\n").count == 3 && links.output.hasPrefix("mailto:"))
+        // Those who had it are left out, the others get it.
+        let more = CommandRun(arguments + ["--district", "12,13"], in: folder.path, environment: Self.data)
+        #expect(more.status == 3 && more.errors.contains("left out 3 officials"), "\(more.errors)")
+        #expect(more.output.split(separator: "\n").count == 3)
+    }
+
+    @Test func aLetterHasNoHoles() throws {
+        try folder.write("{{salutation}} {{bill}} {{senderName}}", to: "bill.txt")
+        #expect(run("civic", "letters", "add", "bill.txt", "--subject", "x").status == 0)
+        let refused = run("civic", "contact", "--letter", "bill", "--district", "12", "--sender", "Ann Lee")
+        #expect(refused.status == 2 && refused.output.isEmpty)
+        #expect(refused.errors.contains("{{bill}}") && refused.errors.contains("--bill"))
+    }
+
+    @Test func entriesThatAreNoMeetingsAreSaid() throws {
+        try folder.write(
+            #"[{"committee": "Taxation", "date": "2026-12-01"}, {"committee": "Education"}]"#, to: "schedule.json")
+        let run = run("civic", "hearings", "import", "schedule.json")
+        #expect(run.status == 3)
+        #expect(run.errors.contains("took 1 meeting") && run.errors.contains("1 entry without"))
+    }
+
+    @Test func signupsGoInAndOut() throws {
+        #expect(
+            run("civic", "newsletter", "add", "ann@example.org", "--name", "=1+1, \"Ann\"", "--consent", "form").status
+                == 0)
+        #expect(run("civic", "newsletter", "add", "bob@example.org").errors.contains("unconfirmed"))
+        #expect(run("civic", "newsletter", "add", "nobody").status == 2)
+        let text = run("civic", "newsletter", "export", "--for-spreadsheet").output
+        #expect(text.contains("\"'=1+1, \"\"Ann\"\"\""))
+        try folder.write(text, to: "signups.csv")
+        let store = folder.file("other.sqlite")
+        let copy = CommandRun(
+            ["civic", "newsletter", "import", "signups.csv", "--for-spreadsheet"], in: folder.path, store: store)
+        #expect(copy.errors.contains("2 signups added"))
+        #expect(
+            CommandRun(["civic", "newsletter", "list"], in: folder.path, store: store).output.contains("=1+1, \"Ann\""))
+        #expect(run("civic", "newsletter", "leave", "ann@example.org").status == 0)
+        let counts = try json(run("civic", "newsletter", "list", "--count", "--format", "json"))
+        #expect(counts.map { $0["signups"] as? Int } == [1, 0, 1, 0])
+    }
+
+    @Test func documentsAreKeptAndSearched() throws {
+        try folder.write("# Rights\nNo cruel and unusual punishments.\n# Other\nNothing.\n", to: "a.md")
+        #expect(run("civic", "docs", "add", "a.md", "--id", "a", "--title", "A").status == 0)
+        #expect(run("civic", "docs", "search", "\"cruel and unusual\"").output.contains("rights"))
+        let other = run("civic", "docs", "add", "a.md", "--id", "a", "--title", "Another")
+        #expect(other.status == 2 && other.errors.contains("there is a document “a”: A"))
+        #expect(run("civic", "docs", "add", "a.md", "--id", "a", "--title", "A", "--replace").status == 0)
+        #expect(run("civic", "docs", "show", "a", "other").output.contains("Nothing."))
+        #expect(run("civic", "docs", "bookmark", "a", "other").status == 0)
+        #expect(run("civic", "docs", "bookmark").output.contains("other"))
+        #expect(run("civic", "docs", "show", "b").status == 2)
+    }
+
+    @Test func theFoundingDocumentsOfTheMachineAreImported() throws {
+        let isThere = FileManager.default.fileExists(atPath: "/usr/share/state/us-constitution.gz")
+        try required(if: isThere, "miscfiles is not installed")
+        #expect(run("civic", "docs", "founding").status == 0)
+        #expect(run("civic", "docs", "search", "\"cruel and unusual\"", "--limit", "1").output.contains("amendment-8"))
+        let rights = run(
+            "civic", "docs", "show", "us-constitution", "amendment-1", "--last", "amendment-10", "--titles")
+        #expect(rights.output.split(separator: "\n").count == 10)
+    }
+
+    @Test func eventsWaitForApproval() throws {
+        let proposed = run(
+            "civic", "events", "propose", "Town hall", "--starts", "2026-12-01T18:00", "--location", "City Hall")
+        #expect(proposed.status == 0)
+        #expect(!run("civic", "events", "list").output.contains("Town hall"))
+        #expect(run("civic", "events", "decide", "1", "approved").status == 0)
+        #expect(run("civic", "events", "list").output.contains("Town hall"))
+        let calendar = run("civic", "events", "export").output
+        #expect(calendar.contains("DTSTART;TZID=America/Chicago:20261201T180000\r\n"))
+        try folder.write(calendar, to: "a.ics")
+        let other = folder.file("other.sqlite")
+        #expect(
+            CommandRun(["civic", "events", "import", "a.ics", "--approved"], in: folder.path, store: other).status == 0)
+        #expect(CommandRun(["civic", "events", "list"], in: folder.path, store: other).output.contains("City Hall"))
+        #expect(run("civic", "events", "propose", "x", "--starts", "soon").status == 64)
+        #expect(run("civic", "events", "guidelines").output.contains("our own wording"))
+    }
+
+    @Test func todayHasOneShape() throws {
+        try folder.write("number,title\nHB1,An Act\n", to: "bills.csv")
+        #expect(run("civic", "bills", "import", "bills.csv").status == 0)
+        #expect(run("civic", "bills", "follow", "hb1").status == 0)
+        try folder.write("[{\"ActionDate\": \"2026-03-13\", \"Description\": \"Passed\"}]", to: "log.json")
+        #expect(run("civic", "bills", "import", "log.json", "--bill", "HB1").status == 0)
+        #expect(run("civic", "events", "propose", "Rally", "--starts", "2026-03-15").status == 0)
+        #expect(run("civic", "events", "decide", "1", "approved").status == 0)
+        let today = try json(run("today", "--format", "json"))
+        #expect(today.map { $0["what"] as? String } == ["event", "bill"])
+        #expect(today.allSatisfy { Set($0.keys) == ["what", "when", "which", "notes"] })
+        #expect(run("civic", "bills", "show", "HB1").output.contains("2026-03-13  Passed  new"))
+        #expect(run("today").output.contains("0 new actions"))
+        let empty = try TemporaryFolder()
+        #expect(CommandRun(["today", "--format", "json"], in: empty.path, environment: Self.data).output == "[]\n")
+    }
+
+    @Test func theStoreOfTheOlderAppIsTakenOverOnce() throws {
+        let path = try SharedSample.path("companions/coredata_PoP_reconstructed.sqlite")
+        #expect(run("civic", "carry-over", path).errors.contains("3 cards, 1 bookmark, 1 signup; 1 signups"))
+        #expect(run("civic", "carry-over", path).errors.contains("before"))
+    }
+}
+#endif

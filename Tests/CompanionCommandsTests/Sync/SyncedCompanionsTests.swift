@@ -1,0 +1,172 @@
+#if Companions
+import Civic
+import CommandSupport
+import Foundation
+import Games
+import Interchange
+import Storage
+import Tasks
+import TestSupport
+import Testing
+
+@testable import CompanionCommands
+
+/// What other companions keep goes to other devices with the todos.
+struct SyncedCompanionsTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// A device with a store of its own.
+    private func device(_ name: String) throws -> String { folder.file("\(name).sqlite") }
+
+    @discardableResult
+    private func run(_ device: String, _ arguments: String...) throws -> CommandRun {
+        CommandRun(arguments, in: folder.path, store: try self.device(device))
+    }
+
+    /// Brings what one device has to another one.
+    private func carry(_ from: String, to: String) throws {
+        try folder.write(run(from, "sync", "export").output, to: "changes.jsonl")
+        let taken = try run(to, "sync", "import", "changes.jsonl")
+        #expect(taken.status == 0, "\(taken.errors)")
+    }
+
+    private func bookmarks(_ device: String) throws -> [String] {
+        try run(device, "civic", "docs", "bookmark", "--format", "csv").output.split(separator: "\r\n").dropFirst()
+            .map { String($0.split(separator: ",").prefix(2).joined(separator: "#")) }.sorted()
+    }
+
+    @Test func bookmarksComeAndGo() throws {
+        try folder.write("# One\nText.\n# Two\nText.\n", to: "a.md")
+        for device in ["desk", "laptop"] {
+            #expect(try run(device, "civic", "docs", "add", "a.md", "--id", "a", "--title", "A").status == 0)
+        }
+        try run("desk", "civic", "docs", "bookmark", "a", "one")
+        try run("desk", "civic", "docs", "bookmark", "a", "two")
+        try run("desk", "todo", "add", "something")
+        try carry("desk", to: "laptop")
+        #expect(try bookmarks("laptop") == ["a#one", "a#two"])
+        try run("laptop", "civic", "docs", "bookmark", "a", "one", "--remove")
+        try carry("laptop", to: "desk")
+        #expect(try bookmarks("desk") == ["a#two"])
+        try carry("desk", to: "laptop")
+        #expect(try bookmarks("laptop") == ["a#two"])
+    }
+
+    @Test func aNewDeviceHasNothingToSayAboutPreferences() throws {
+        try run("desk", "todo", "add", "something")
+        try run("laptop", "todo", "add", "something else")
+        #expect(try run("desk", "campus", "profile", "set", "name", "Ann").status == 0)
+        #expect(try run("desk", "campus", "profile", "set", "palette", "ucd").status == 0)
+        #expect(try run("desk", "campus", "profile", "set", "theme", "dark").status == 0)
+        try carry("laptop", to: "desk")
+        try carry("desk", to: "laptop")
+        for device in ["desk", "laptop"] {
+            let profile = try Profiles(store(device)).load()
+            #expect(profile.palette == "ucd" && profile.theme == .dark, "\(device)")
+            // Who it is stays where it was said.
+            #expect(profile.name == (device == "desk" ? "Ann" : ""))
+        }
+        // What was set back is set back everywhere.
+        try run("laptop", "campus", "profile", "set", "theme", "auto")
+        try carry("laptop", to: "desk")
+        #expect(try Profiles(store("desk")).load().theme == .auto)
+    }
+
+    private func store(_ device: String) throws -> Store {
+        try Store(
+            opening: self.device(device), modules: [CivicSchema.module, GamesSchema.module, TasksSchema.module])
+    }
+
+    @Test func ofTwoGamesOfADayTheFirstCounts() throws {
+        let day = try #require(CalendarDay("2026-03-02"))
+        let answer = try #require(DailyWords.standard.word(on: day)).description
+        func play(_ device: String, minute: Int64, guesses: [String]) throws {
+            let time = StoreDate(microseconds: 1_772_400_000_000_000 + minute * 60_000_000)
+            var game = try WordGame(day, words: .standard, today: day, at: time)
+            for guess in guesses { _ = try game.guess(guess, on: day, at: time) }
+            #expect(game.state == .won)
+            try WordGames(store(device)).save(game)
+        }
+        try run("desk", "todo", "add", "something")
+        try run("laptop", "todo", "add", "something")
+        try play("desk", minute: 9, guesses: [answer])
+        try play("laptop", minute: 5, guesses: ["about", "other"].filter { $0 != answer } + [answer])
+        try carry("desk", to: "laptop")
+        try carry("laptop", to: "desk")
+        let (desk, laptop) = try (WordGames(store("desk")).records(), WordGames(store("laptop")).records())
+        #expect(desk == laptop)
+        #expect(desk.first?.finishedAt?.microseconds == 1_772_400_300_000_000)
+    }
+
+    /// Another process may set a bookmark while the hub is asked, or end before anything is taken over.
+    @Test func whatHappensInBetweenIsNotLost() throws {
+        try folder.write("# One\nText.\n# Two\nText.\n", to: "a.md")
+        for device in ["desk", "laptop"] {
+            try run(device, "civic", "docs", "add", "a.md", "--id", "a", "--title", "A")
+            try run(device, "todo", "add", "something")
+        }
+        try run("desk", "civic", "docs", "bookmark", "a", "one")
+        try carry("desk", to: "laptop")
+        let now = StoreDate(microseconds: 1_772_400_000_000_000)
+        let companions = try SyncedCompanions(path: device("laptop"), now: now)
+        try companions.gather(at: now)
+        try run("laptop", "civic", "docs", "bookmark", "a", "two")
+        try run("laptop", "civic", "docs", "bookmark", "a", "one", "--remove")
+        try run("laptop", "campus", "profile", "set", "theme", "dark")
+        try companions.apply()
+        #expect(try bookmarks("laptop") == ["a#two"])
+        try carry("laptop", to: "desk")
+        #expect(try bookmarks("desk") == ["a#two"])
+        #expect(try Profiles(store("desk")).load().theme == .dark)
+    }
+
+    /// Erasing todos forgets what was synchronised, not what the companions have.
+    @Test func erasingTodosLeavesTheCompanionsAlone() throws {
+        try folder.write("# One\nText.\n", to: "a.md")
+        try run("desk", "civic", "docs", "add", "a.md", "--id", "a", "--title", "A")
+        try run("desk", "civic", "docs", "bookmark", "a", "one")
+        try run("desk", "campus", "profile", "set", "theme", "dark")
+        try run("desk", "todo", "add", "something")
+        try run("laptop", "todo", "add", "something")
+        try carry("desk", to: "laptop")
+        #expect(try run("desk", "todo", "erase", "--all", "--yes").status == 0)
+        let empty = try TemporaryFolder()
+        try folder.write(CommandRun(["sync", "export"], in: empty.path).output, to: "none.jsonl")
+        #expect(try run("desk", "sync", "import", "none.jsonl").status == 0)
+        #expect(try bookmarks("desk") == ["a#one"])
+        #expect(try Profiles(store("desk")).load().theme == .dark)
+    }
+
+    @Test func whatANewerVersionAddsIsPassedOver() throws {
+        try run("desk", "todo", "add", "something")
+        let lines = try run("desk", "sync", "export").output
+        let line = try #require(lines.split(separator: "\n").first)
+        func change(_ entity: String, _ id: String) throws -> String {
+            var object = try #require(
+                try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+            (object["entity"], object["id"], object["field"], object["value"]) = (entity, id, "isThere", "1")
+            return String(decoding: try JSONSerialization.data(withJSONObject: object), as: UTF8.self)
+        }
+        let strange = [
+            try change("review", "us-2025|1|2026-03-14T00:00:00.000000Z|dreamt|3"), try change("review", "nothing"),
+            try change("game", "2026-03-02|won||2026-03-02T00:00:00.000000Z|||about"), try change("game", "x"),
+            try change("preference", "theme"),
+        ]
+        try folder.write(strange.joined(separator: "\n"), to: "strange.jsonl")
+        let taken = try run("desk", "sync", "import", "strange.jsonl")
+        #expect(taken.status == 0, "\(taken.errors)")
+        #expect(try WordGames(store("desk")).records().isEmpty)
+    }
+
+    @Test func aClockThatIsFarAheadIsNotTaken() throws {
+        try run("desk", "todo", "add", "something")
+        let line =
+            #"{"entity":"todo","id":"x","field":"title","value":"y","at":"140737488355327.1","by":"00000000000000aa"}"#
+        try folder.write(line, to: "future.jsonl")
+        let refused = try run("desk", "sync", "import", "future.jsonl")
+        #expect(refused.status == 2, "\(refused.errors)")
+    }
+}
+#endif

@@ -1,0 +1,26 @@
+import Testing
+
+@testable import PacketServer
+
+struct RateGateTests {
+    @Test func countsEachAddressInItsWindow() {
+        let gate = RateGate(ServerRate(requests: 2, seconds: 10))
+        #expect(gate.enter("a", at: 100) == nil && gate.enter("a", at: 105) == nil)
+        #expect(gate.enter("a", at: 105) == 5 && gate.enter("a", at: 109) == 1)
+        #expect(gate.enter("b", at: 109) == nil)
+        // A window begins with the first request in it.
+        #expect(gate.enter("a", at: 110) == nil && gate.enter("a", at: 119) == nil && gate.enter("a", at: 119) == 1)
+    }
+
+    /// So many addresses that they cannot all be remembered: the newest still count.
+    @Test func remembersOnlySoMany() {
+        let gate = RateGate(ServerRate(requests: 1, seconds: 1_000))
+        for number in 0..<20_000 { #expect(gate.enter("\(number)", at: Int64(number / 100)) == nil) }
+        #expect(gate.enter("19999", at: 200) != nil)
+        #expect(gate.enter("0", at: 200) == nil)
+    }
+
+    @Test func aRateIsAtLeastOneRequestInASecond() {
+        #expect(ServerRate(requests: 0, seconds: -5) == ServerRate(requests: 1, seconds: 1))
+    }
+}
