@@ -66,13 +66,23 @@ struct RowOptions: ParsableArguments {
     }
 }
 
-/// What the packets are like.
-struct PacketOptions: ParsableArguments {
+/// How packets are called, and where in their folder they go.
+struct NamingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "How packets are called (default: {row:05}-{lastName}-{firstName}.pdf).", valueName: "pattern"))
     var name: String?
 
+    @Flag(
+        help: "Put the packets into subfolders, one for a thousand rows each, named after them: 0000001-0001000.")
+    var shardDirs = false
+
+    /// How many rows share a subfolder. Programs that list folders stay quick with a thousand files.
+    static let rowsPerFolder = 1_000
+}
+
+/// What the packets are like.
+struct PacketOptions: ParsableArguments {
     @Flag(help: "Keep the packets forms that can be filled on; otherwise the fields become part of the page.")
     var fillable = false
 
@@ -87,13 +97,6 @@ struct PacketOptions: ParsableArguments {
     var dropTags = false
 
     @OptionGroup var overwriting: OverwriteOptions
-
-    @Flag(
-        help: "Put the packets into subfolders, one for a thousand rows each, named after them: 0000001-0001000.")
-    var shardDirs = false
-
-    /// How many rows share a subfolder. Programs that list folders stay quick with a thousand files.
-    static let rowsPerFolder = 1_000
 }
 
 /// How the merge runs.
@@ -117,6 +120,9 @@ struct RunningOptions: ParsableArguments {
     @Flag(help: "Keep no journal of what the packets are meant to show; packet verify then has nothing to compare.")
     var noJournal = false
 
+    @Flag(help: "With --format json: list every packet with its row, name, bytes, SHA-256 and pages.")
+    var listFiles = false
+
     @Option(help: ArgumentHelp("How many packets to make at a time; otherwise one for each core.", valueName: "number"))
     var jobs: Int?
 
@@ -128,4 +134,8 @@ struct RunningOptions: ParsableArguments {
 
     @Option(help: "How to show progress; auto is a line on a terminal.")
     var progress = Progress.auto
+
+    func validate() throws {
+        if listFiles, format != .json { throw ValidationError("--list-files goes with --format json.") }
+    }
 }

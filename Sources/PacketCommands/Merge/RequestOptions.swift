@@ -22,9 +22,7 @@ struct RequestOptions {
         var request = MergeRequest(
             packet: packet, mapping: try mapping.map.map(context.mapping),
             people: MergeRequest.People(people, table))
-        request.assignments = mapping.assignments
-        request.keepsWhenEmpty = mapping.keepEmpty
-        request.overflow = mapping.onOverflow
+        request.take(mapping)
         (request.rows, request.condition) = (rows.rows, rows.condition)
         request.pictureFolders = pictures.folders
         request.running.durability = .none
@@ -48,15 +46,26 @@ struct RequestOptions {
 }
 
 extension MergeRequest {
+    /// Takes over what fills the fields, besides the mapping itself.
+    mutating func take(_ mapping: MappingOptions) {
+        assignments = mapping.assignments
+        keepsWhenEmpty = mapping.keepEmpty
+        overflow = mapping.onOverflow
+    }
+
+    /// Takes over how packets are called.
+    mutating func take(_ naming: NamingOptions) {
+        name = naming.name
+        output.rowsPerFolder = naming.shardDirs ? NamingOptions.rowsPerFolder : nil
+    }
+
     /// Takes over what packets are like.
     mutating func take(_ packets: PacketOptions) {
-        name = packets.name
         isFillable = packets.fillable
         keepsScripts = packets.keepScripts
         breaksSignatures = packets.breakSignatures
         dropsTags = packets.dropTags
         running.overwrites = packets.overwriting.overwrite
-        output.rowsPerFolder = packets.shardDirs ? PacketOptions.rowsPerFolder : nil
     }
 }
 
@@ -82,6 +91,7 @@ extension MergeCommand {
         var request = try RequestOptions(
             form: form, people: people, pictures: pictures, table: table, mapping: mapping, rows: rows, several: several
         ).request(in: context)
+        request.take(naming)
         request.take(packets)
         request.protection = try protection.protection(
             isFillable: packets.fillable, running.dryRun ? nil : context.openStore(common), context)
