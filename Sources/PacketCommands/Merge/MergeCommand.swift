@@ -56,6 +56,7 @@ struct MergeCommand: ContextCommand {
     @OptionGroup(title: "Mapping") var mapping: MappingOptions
     @OptionGroup(title: "Several forms or rows in a packet") var several: FormsOptions
     @OptionGroup(title: "Rows") var rows: RowOptions
+    @OptionGroup(title: "Packets") var naming: NamingOptions
     @OptionGroup(title: "Packets") var packets: PacketOptions
     @OptionGroup(title: "Protection") var protection: EncryptionOptions
     @OptionGroup(title: "Print file") var print: PrintOptions
@@ -105,12 +106,14 @@ struct MergeCommand: ContextCommand {
         plan.inputs = inputs.inside(log?.batch.packetFolder ?? "")
         let progress = MergeProgress(
             context, running.progress, common, byteCount: surroundings.position, lastRow: merge.plan.rows?.last)
+        let list = running.listFiles || manifest.manifest != nil ? PacketList() : nil
         let watch = SignalWatch(quiet: common.quiet, say: context.say)
         let started = context.now()
         var report: MergeReport
         do {
             report = try run(
-                plan, of: merge, to: single, telling: MergeObservers(log: log, progress: progress), watch, context)
+                plan, of: merge, to: single, telling: MergeObservers(log: log, progress: progress, list: list), watch,
+                context)
         } catch {
             try? log?.finish(MergeReport(), failed: true, at: context.now())
             throw (error as? MergeError).flatMap { log?.named($0) } ?? error
@@ -130,14 +133,19 @@ struct MergeCommand: ContextCommand {
         let summary = MergeSummary(
             report: report, batch: log?.batch.id, template: merge.formNames,
             out: running.dryRun ? nil : out ?? print.single?.description,
-            target: print.single?.description,
+            target: print.single?.description, list: running.listFiles ? list : nil,
             seconds: Double(context.now() - started) / 1_000_000)
         try summary.write(to: context, running.format, common)
-        if let log, let name = manifest.manifest {
-            try Manifest.write(
-                of: log.batch, from: log.store, to: name, overwrites: packets.overwriting.overwrite, in: context)
-        }
+        if let log { try writeManifest(log, list, of: report, context) }
         try report.conclude(watch, warningsCount: running.strict && report.warnings > 0)
+    }
+
+    private func writeManifest(
+        _ log: MergeLog, _ list: PacketList?, of report: MergeReport, _ context: CommandContext
+    ) throws {
+        guard let name = manifest.manifest else { return }
+        let file = ManifestFile(batch: log.batch, store: log.store, list: list ?? PacketList(), report: report)
+        try file.write(to: name, overwrites: packets.overwriting.overwrite, in: context)
     }
 
     private func run(
@@ -153,6 +161,6 @@ struct MergeCommand: ContextCommand {
         }
         return try PrintEngine(plan, interruption: watch.interruption).run(
             merge.records(watch.interruption), to: PrintTarget(single, pagesPerFile: print.pagesPerFile),
-            observer: PrintObservers(log: observers.log, progress: observers.progress))
+            observer: PrintObservers(log: observers.log, progress: observers.progress, list: observers.list))
     }
 }

@@ -189,21 +189,27 @@ extension PacketRecords.Entry {
 struct PrintObservers: PrintObserver {
     let log: MergeLog?
     let progress: MergeProgress
+    let list: PacketList?
 
     func begins() throws { try log?.begin() }
     func drawn(_ results: [RowResult]) { progress.add(results) }
-    func finished(_ results: [RowResult]) throws { try log?.append(results) }
+    func finished(_ results: [RowResult]) throws {
+        try log?.append(results)
+        list?.add(results)
+    }
 }
 
 /// The send log and the progress line together.
 struct MergeObservers: MergeObserver {
     let log: MergeLog?
     let progress: MergeProgress
+    let list: PacketList?
 
     func begins() throws { try log?.begin() }
 
     func finished(_ results: [RowResult]) throws {
         try log?.append(results)
+        list?.add(results)
         progress.add(results)
     }
 }

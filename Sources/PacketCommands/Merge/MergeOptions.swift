@@ -80,13 +80,29 @@ struct RowOptions: ParsableArguments {
     }
 }
 
-/// What the packets are like.
-struct PacketOptions: ParsableArguments {
+/// How packets are called, and where in their folder they go.
+struct NamingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "How packets are called (default: {row:05}-{lastName}-{firstName}.pdf).", valueName: "pattern"))
     var name: String?
 
+    @Flag(
+        help: "Put the packets into subfolders, one for a thousand rows each, named after them: 0000001-0001000.")
+    var shardDirs = false
+
+    /// How many rows share a subfolder. Programs that list folders stay quick with a thousand files.
+    static let rowsPerFolder = 1_000
+
+    /// Takes over how packets are called.
+    func enter(_ request: inout MergeRequest) {
+        request.name = name
+        request.output.rowsPerFolder = shardDirs ? Self.rowsPerFolder : nil
+    }
+}
+
+/// What the packets are like.
+struct PacketOptions: ParsableArguments {
     @Flag(help: "Keep the packets forms that can be filled on; otherwise the fields become part of the page.")
     var fillable = false
 
@@ -102,22 +118,13 @@ struct PacketOptions: ParsableArguments {
 
     @OptionGroup var overwriting: OverwriteOptions
 
-    @Flag(
-        help: "Put the packets into subfolders, one for a thousand rows each, named after them: 0000001-0001000.")
-    var shardDirs = false
-
-    /// How many rows share a subfolder. Programs that list folders stay quick with a thousand files.
-    static let rowsPerFolder = 1_000
-
     /// Takes over what packets are like.
     func enter(_ request: inout MergeRequest) {
-        request.name = name
         request.isFillable = fillable
         request.keepsScripts = keepScripts
         request.breaksSignatures = breakSignatures
         request.dropsTags = dropTags
         request.running.overwrites = overwriting.overwrite
-        request.output.rowsPerFolder = shardDirs ? Self.rowsPerFolder : nil
     }
 }
 
@@ -142,6 +149,9 @@ struct RunningOptions: ParsableArguments {
     @Flag(help: "Keep no journal of what the packets are meant to show; packet verify then has nothing to compare.")
     var noJournal = false
 
+    @Flag(help: "With --format json: list every packet with its row, name, bytes, SHA-256 and pages.")
+    var listFiles = false
+
     @Option(help: ArgumentHelp("How many packets to make at a time; otherwise one for each core.", valueName: "number"))
     var jobs: Int?
 
@@ -153,6 +163,10 @@ struct RunningOptions: ParsableArguments {
 
     @Option(help: "How to show progress; auto is a line on a terminal.")
     var progress = Progress.auto
+
+    func validate() throws {
+        if listFiles, format != .json { throw ValidationError("--list-files goes with --format json.") }
+    }
 
     /// Takes over how the merge runs.
     func enter(_ request: inout MergeRequest) {

@@ -9,6 +9,8 @@ struct MergeSummary {
     let out: String?
     /// The print file, when there is one.
     let target: String?
+    /// The packets, where they are to be listed.
+    var list: PacketList?
     let seconds: Double
 
     /// Writes the result to standard output and, for people, the problems to standard error.
@@ -28,6 +30,8 @@ struct MergeSummary {
         var object = JSONObject()
         for (name, value) in members { object[name] = value }
         if target != nil { addPrintFiles(to: &object) }
+        list?.add(to: &object, isPrintFile: target != nil)
+        if let failure = report.failure { object["error"] = FailureReport(failure).json }
         return object.value
     }
 

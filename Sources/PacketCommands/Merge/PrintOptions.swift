@@ -59,7 +59,7 @@ struct PrintOptions: ParsableArguments {
             throw ValidationError(
                 "--single writes one file of all packets, --out a file for each; give one of the two.")
         }
-        if command.packets.shardDirs {
+        if command.naming.shardDirs {
             throw ValidationError("--shard-dirs puts packets into folders; a print file is one file.")
         }
         if command.packets.fillable || command.packets.keepScripts {

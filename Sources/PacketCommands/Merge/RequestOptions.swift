@@ -65,6 +65,7 @@ extension MergeCommand {
         var request = try RequestOptions(
             form: form, people: people, pictures: pictures, table: table, mapping: mapping, rows: rows, several: several
         ).request(in: context)
+        naming.enter(&request)
         packets.enter(&request)
         request.protection = try protection.protection(
             isFillable: packets.fillable, running.dryRun ? nil : context.openStore(common), context)

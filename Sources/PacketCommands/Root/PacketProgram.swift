@@ -19,8 +19,14 @@ package struct PacketProgram {
     /// Runs the process's own arguments and ends the process.
     package func main() -> Never {
         StandardStreams.prepare()
-        let status = run(Array(CommandLine.arguments.dropFirst()), in: .process())
+        let status = run(Self.arguments(of: CommandLine.arguments), in: .process())
         exit(status.rawValue)  // ArgumentParser's would put a help together first
+    }
+
+    /// The arguments of a process. Called by the name of pdftk, it is the command that stands in for that.
+    private static func arguments(of process: [String]) -> [String] {
+        let name = process.first?.split(separator: "/").last
+        return (name == "pdftk" ? ["pdftk"] : []) + process.dropFirst()
     }
 
     /// Runs a command line and returns how it ended. Never throws: whatever happens is said and becomes a status.
@@ -45,9 +51,17 @@ package struct PacketProgram {
         return status
     }
 
+    /// Writes a failure for programs, unless results have been written already: they say themselves how it ended.
+    private func write(_ failure: FailureReport, in context: CommandContext) {
+        guard FailureReport.isWanted(by: context.arguments), !context.output.hasWritten else { return }
+        try? context.output.write(data: JSONWriter.text(["error": failure.json]))
+    }
+
     /// The command of a command line; nil when ArgumentParser has answered it (help, the version).
     private func parse(_ arguments: [String], in context: CommandContext) throws -> (any ContextCommand)? {
-        if let command = ExtractFieldsCommand.plain(arguments) { return command }
+        if let command = ExtractFieldsCommand.plain(arguments) ?? PDFtkCommand.plain(arguments) ?? alone(arguments) {
+            return command
+        }
         do {
             var command = try tool.parseAsRoot(arguments)
             if let command = command as? any ContextCommand { return command }
@@ -60,6 +74,17 @@ package struct PacketProgram {
         return nil
     }
 
+    /// A command that its first word names, read without asking for all the others; nil where that does not go well, for
+    /// the whole program to say why.
+    private func alone(_ arguments: [String]) -> (any ContextCommand)? {
+        let groups = tool.configuration.groupedSubcommands.map(\.subcommands) + [tool.configuration.ungroupedSubcommands]
+        guard let name = arguments.first,
+            let type = groups.joined().first(where: { $0.configuration.commandName == name }),
+            type.configuration.subcommands.isEmpty
+        else { return nil }
+        return (try? type.parseAsRoot(Array(arguments.dropFirst()))) as? any ContextCommand
+    }
+
     /// Says what ArgumentParser has to say: help, the version, or what is wrong with the command line.
     private func answer(_ error: any Error, in context: CommandContext) throws(OutputError) -> ExitCode {
         // Wrapped to the terminal, but never so wide that it is hard to read.
@@ -67,7 +92,12 @@ package struct PacketProgram {
         let message = onOwnLines(tool.fullMessage(for: error, columns: columns), context.arguments)
         let text: PrintedText = "\(lines: message)\n"
         let code = tool.exitCode(for: error)
-        if code.isSuccess { try context.output.write(text) } else { context.say(text) }
+        if code.isSuccess {
+            try context.output.write(text)
+        } else {
+            context.say(text)
+            write(FailureReport(usage: tool.message(for: error), exit: code.rawValue), in: context)
+        }
         return code
     }
 
@@ -90,7 +120,8 @@ package struct PacketProgram {
         case is ValidationError: return (try? answer(error, in: context)) ?? .validationFailure
         default:
             context.say(ErrorReport(error).rendered(verbose: common?.verbose ?? false))
-            return (error as? any ReportedError)?.status ?? .impossible
+            write(FailureReport(error), in: context)
+            return ExitCode(of: error)
         }
     }
 }

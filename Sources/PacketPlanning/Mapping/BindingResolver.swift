@@ -64,7 +64,7 @@ package struct BindingResolver {
             if let code = entry.code {
                 guard field.kind == .text || field.kind == .button else {
                     throw PlanningError(
-                        .mapping, "\(place): “\(field.name)” cannot show a code; text fields and push buttons can")
+                        .mapping, at: place, "“\(field.name)” cannot show a code; text fields and push buttons can")
                 }
                 codes[field.name] = code
             }
@@ -128,7 +128,7 @@ package struct BindingResolver {
     private func unknown(_ name: String, place: String) -> PlanningError {
         let nearest = Suggestion.nearest(to: name, among: matcher.names)
         return PlanningError(
-            .mapping, "\(place): the form has no field “\(name)” that takes a value",
+            .mapping, at: place, "the form has no field “\(name)” that takes a value",
             hint: nearest.map { "did you mean “\($0)”?" } ?? "list its fields with: packet extract-fields FORM")
     }
 }

@@ -183,6 +183,6 @@ public struct MappingFile: Sendable, Hashable, Codable {
     static func error(
         _ file: String, _ node: Node?, _ message: String, hint: String? = nil, detail: String? = nil
     ) -> PlanningError {
-        PlanningError(.mapping, "\(place(file, node)): \(message)", hint: hint, detail: detail)
+        PlanningError(.mapping, at: place(file, node), message, hint: hint, detail: detail)
     }
 }

@@ -96,7 +96,7 @@ struct PacketAssignments {
         }
         let nearest = Suggestion.nearest(to: name, among: all)
         return PlanningError(
-            .mapping, "\(place): no form of the packet has a field “\(name)” that takes a value",
+            .mapping, at: place, "no form of the packet has a field “\(name)” that takes a value",
             hint: nearest.map { "did you mean “\($0)”?" }
                 ?? "the forms are \(names.map { "“\($0)”" }.joined(separator: ", ")); a field of one is \(names[0]):FIELD"
         )

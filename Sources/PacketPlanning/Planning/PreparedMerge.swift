@@ -14,8 +14,6 @@ public struct PreparedMerge {
     public var plan: MergePlan
     /// What there is to say before the first row.
     public let notes: [Diagnostic]
-    /// What tells the merge from others.
-    public let identity: MergeIdentity
     /// The names of the forms, or of the stored templates.
     public let formNames: String
     /// The stored template, when it is one.
@@ -26,6 +24,7 @@ public struct PreparedMerge {
     let expressions: [String: String]
     /// The forms of the packets.
     package let forms: PacketForms
+    private let identifying: () -> MergeIdentity
     private let people: any RecordSource
     private let grouping: RecordGrouping?
     private let schema: RecordSchema
@@ -63,12 +62,14 @@ public struct PreparedMerge {
             + (password.map { MergeRequest.Protection.notes($0, name: Set(chosen.name.columns), setup.schema) } ?? [])
         var resolved = request
         resolved.pictureFolders = request.pictureFolders.map(surroundings.resolved)
-        identity = MergeIdentity(
-            resolved,
-            MergeIdentity.Resolved(
-                formDigests: loaded.map(\.digest), forms: setup.forms, name: chosen.pattern,
-                former: MergeIdentity.Former(
-                    setup, settings.options, pictures: resolved.pictureFolders, name: chosen.pattern)))
+        identifying = { [resolved, setup, options = settings.options] in
+            MergeIdentity(
+                resolved,
+                MergeIdentity.Resolved(
+                    formDigests: loaded.map(\.digest), forms: setup.forms, name: chosen.pattern,
+                    former: MergeIdentity.Former(
+                        setup, options, pictures: resolved.pictureFolders, name: chosen.pattern)))
+        }
         formNames = loaded.map { $0.template ?? $0.name }.joined(separator: " + ")
         template = loaded.count == 1 ? loaded[0].template : nil
         expressions = setup.expressions
@@ -77,6 +78,9 @@ public struct PreparedMerge {
         grouping = setup.grouping
         schema = setup.schema
     }
+
+    /// What tells the merge from others; put together anew each time, as only batches need it.
+    public var identity: MergeIdentity { identifying() }
 
     /// Refuses what cannot be asked for.
     private static func check(_ request: MergeRequest) throws(PlanningError) {
