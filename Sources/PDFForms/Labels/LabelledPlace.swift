@@ -12,6 +12,11 @@ struct LabelledPlace {
         var middle: Double { (top + bottom) / 2 }
         var centre: Double { (left + right) / 2 }
 
+        /// Whether another rectangle is within this one, but for a point.
+        func holds(_ other: Box) -> Bool {
+            left - 1 < other.left && other.right < right + 1 && top - 1 < other.top && other.bottom < bottom + 1
+        }
+
         /// The smallest rectangle around both.
         func union(_ other: Box) -> Box {
             Box(
@@ -23,6 +28,8 @@ struct LabelledPlace {
     var box: Box
     /// Whether it is a check box or a radio button.
     var isButton: Bool
+    /// Whether nobody sees it.
+    var isHidden = false
     /// The field's place in the form.
     var field: Int
     /// The widget's place in the field.

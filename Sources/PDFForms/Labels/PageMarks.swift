@@ -32,6 +32,8 @@ struct PageRules {
         var to: Double
     }
 
+    /// Dots and strokes to write on.
+    var blanks: [Rule] = []
     private(set) var horizontal: [Rule] = []
     private(set) var vertical: [Rule] = []
     private var isSorted = true
@@ -95,6 +97,13 @@ struct PageRules {
         return result.sorted { $0.place < $1.place }
     }
 
+    /// The horizontal lines between two heights that cover a place from the left.
+    ///
+    /// - Complexity: O(log n + lines between the heights).
+    func lines(from top: Double, to bottom: Double, at x: Double) -> [Rule] {
+        Self.rules(horizontal, from: top, to: bottom, at: x)
+    }
+
     /// The heights between two heights at which a line covers a place from the left.
     ///
     /// - Complexity: O(log n + lines between the heights).
@@ -110,6 +119,10 @@ struct PageRules {
     }
 
     private static func places(_ rules: [Rule], from: Double, to: Double, at across: Double) -> [Double] {
+        Self.rules(rules, from: from, to: to, at: across).map(\.place)
+    }
+
+    private static func rules(_ rules: [Rule], from: Double, to: Double, at across: Double) -> [Rule] {
         guard from < to else { return [] }
         var low = 0
         var high = rules.count
@@ -117,9 +130,9 @@ struct PageRules {
             let middle = (low + high) / 2
             if rules[middle].place < from { low = middle + 1 } else { high = middle }
         }
-        var found: [Double] = []
+        var found: [Rule] = []
         while low < rules.count, rules[low].place <= to {
-            if rules[low].from <= across, across <= rules[low].to { found.append(rules[low].place) }
+            if rules[low].from <= across, across <= rules[low].to { found.append(rules[low]) }
             low += 1
         }
         return found

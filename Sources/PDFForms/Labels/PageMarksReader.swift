@@ -260,11 +260,20 @@ struct PageMarksReader {
             guard glyphs > 0 else { return }
             let base = context.textMatrix.concatenated(with: context.state.matrix)
             let width = code.width * text.size * text.scale
-            if !code.text.isEmpty, let glyph = Self.glyph(code.text, base, text, width: width) {
+            if Self.isRead(code.text), let glyph = Self.glyph(code.text, base, text, width: width) {
                 marks.glyphs.append(glyph)
             }
             Self.advance(
                 width + (text.characterSpacing + (code.isSpace ? text.wordSpacing : 0)) * text.scale, &context)
+        }
+    }
+
+    /// Whether a text says something: boxes to tick and signs of fonts that only their makers know do not.
+    private static func isRead(_ text: String) -> Bool {
+        guard let scalar = text.unicodeScalars.first else { return false }
+        switch scalar.value {
+        case 0..<0x20, 0x2500...0x25FF, 0x2610...0x2612, 0x2700...0x2775, 0x2794...0x27BF, 0xE000...0xF8FF: return false
+        default: return true
         }
     }
 

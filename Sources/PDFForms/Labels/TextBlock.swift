@@ -84,18 +84,23 @@ struct BlockBuilder {
     private func continues(_ upper: TextPhrase, _ lower: TextPhrase, _ upperIndex: Int, _ lowerIndex: Int) -> Bool {
         let size = max(upper.size, lower.size)
         let distance = lower.baseline - upper.baseline
-        guard distance > 0.5 * size, distance < 1.45 * size, min(upper.size, lower.size) > 0.85 * size else {
-            return false
-        }
-        guard upper.isBold == lower.isBold, !upper.endsInBlank, !lower.followsBlank else { return false }
+        let isOpen = Self.isOpen(upper)
+        guard distance > 0.5 * size, distance < 1.45 * size, min(upper.size, lower.size) > (isOpen ? 0.6 : 0.85) * size
+        else { return false }
+        guard upper.isBold == lower.isBold || isOpen, !upper.endsInBlank, !lower.followsBlank else { return false }
         guard upper.right > lower.left, lower.right > upper.left else { return false }
         let isLeft = abs(upper.left - lower.left) < 0.8 * size
         let isCentred = abs(upper.left + upper.right - lower.left - lower.right) < 1.6 * size
         let isHanging = lower.left > upper.left && lower.left - upper.left < 2.6 * size && Self.startsWithItem(upper)
         let isRight = abs(upper.right - lower.right) < 0.5 * size && PhraseBuilder.isRightToLeft(upper.text)
-        guard isLeft || isCentred || isHanging || isRight else { return false }
+        // Below a box as well as below its caption.
+        let isAround = before[upperIndex].map { abs(places[$0].box.left - lower.left) < 0.5 * size } ?? false
+        guard isAround || isLeft || isCentred || isHanging || isRight else { return false }
         if Self.startsWithItem(lower) || upper.text.hasSuffix(":") { return false }
         if let first = before[upperIndex], let second = before[lowerIndex], first != second { return false }
+        if before[upperIndex] == nil, let button = before[lowerIndex], places[button].box.top > upper.baseline {
+            return false
+        }
         if let first = behind[upperIndex], let second = behind[lowerIndex], first != second { return false }
         let x = max(upper.left, lower.left) + 1
         guard rules.heights(from: upper.baseline + 0.5, to: lower.top + 0.25 * size, at: x).isEmpty else {
@@ -105,6 +110,12 @@ struct BlockBuilder {
             place.box.top < lower.middle && place.box.bottom > upper.middle && place.box.left < x + 4
                 && place.box.right > x && place.box.height < 3 * size
         }
+    }
+
+    /// Whether a parenthesis is left open.
+    private static func isOpen(_ phrase: TextPhrase) -> Bool {
+        let text = phrase.text.unicodeScalars
+        return text.count { $0 == "(" } > text.count { $0 == ")" }
     }
 
     /// Whether it begins with a number or letter of a list.

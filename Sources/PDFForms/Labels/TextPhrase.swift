@@ -35,6 +35,8 @@ struct PhraseBuilder {
     private let rules: PageRules
     private let obstacles: [LabelledPlace]
     private(set) var phrases: [TextPhrase] = []
+    /// Dots and strokes to write on.
+    private(set) var blanks: [PageRules.Rule] = []
 
     /// - Parameter obstacles: The fields of the page from left to right.
     init(_ marks: PageMarks, obstacles: [LabelledPlace]) {
@@ -90,12 +92,21 @@ struct PhraseBuilder {
             }
             if isLeader[index] {
                 endPhrase(blank: true)
+                if end == nil, let last = blanks.last, last.place == baseline, glyph.left - last.to < glyph.size {
+                    blanks[blanks.count - 1].to = glyph.right
+                } else {
+                    blanks.append(PageRules.Rule(place: baseline, from: glyph.left, to: glyph.right))
+                }
                 end = nil
                 continue
             }
             if let end {
                 let gap = glyph.left - end
-                if gap > 1.05 * glyph.size || stops.any(between: end, and: glyph.left) {
+                let size = word.last?.size ?? glyph.size
+                let isOther = max(size, glyph.size) > 1.4 * min(size, glyph.size)
+                if gap > 1.05 * glyph.size || isOther && gap > 0.2 * glyph.size
+                    || gap > 0.45 * glyph.size && stops.any(between: end, and: glyph.left)
+                {
                     endPhrase(blank: false)
                 } else if gap > 0.2 * glyph.size || sawSpace && gap > 0.02 * glyph.size {
                     endWord()
@@ -191,8 +202,8 @@ private struct Stops {
 
     func any(between left: Double, and right: Double) -> Bool {
         obstacles.contains { place in
-            let centre = (place.box.left + place.box.right) / 2
-            return centre > left && centre < right
+            let margin = 0.25 * place.box.width + 1
+            return place.box.left > left - margin && place.box.right < right + margin
         } || !rules.places(from: left, to: right, at: middle).isEmpty
     }
 }

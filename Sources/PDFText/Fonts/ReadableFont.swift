@@ -2,7 +2,8 @@ public import PDFObjects
 
 /// A font of a page as far as reading its text needs it: what codes mean, and how far they go.
 ///
-/// Codes that nothing tells the meaning of have no text, but a width.
+/// Codes that nothing tells the meaning of have a width, and no text or, in fonts for Chinese, Japanese and Korean,
+/// `unknown`.
 public struct ReadableFont: Sendable {
     /// A code of a string that is shown.
     public struct Code: Sendable, Hashable {
@@ -13,6 +14,9 @@ public struct ReadableFont: Sendable {
         /// Whether it is the single byte 32, at which word spacing applies (ISO 32000-1, 9.3.3).
         public var isSpace: Bool
     }
+
+    /// What stands for a letter that is not known.
+    public static let unknown = "\u{FFFD}"
 
     /// Whether its letters are bold.
     public let isBold: Bool
@@ -45,7 +49,7 @@ public struct ReadableFont: Sendable {
             reader.readWidths(document.resolve(descendant["W"]).array ?? [], into: &widths)
             self.widths = widths
             defaultWidth = Double(fallback)
-            texts = map
+            texts = map.isEmpty && !isUnicode ? Self.latin(of: descendant, in: document) : map
             unit = 0.001
             return
         }
@@ -59,12 +63,27 @@ public struct ReadableFont: Sendable {
             reader.encoding(document.resolve(font["Encoding"]), standard: standard, embedded: isEmbedded) ?? .standard
         widths = reader.widths(font, descriptor, encoding: encoding, standard: isType3 ? nil : standard)
         var texts = map
-        for code in 0..<256 where texts[code] == nil && !encoding.names[code].isEmpty {
+        let isSymbolic = ["wingdings", "webdings", "dingbats"].contains { name.lowercased().contains($0) }
+        for code in 0..<256 where !isSymbolic && texts[code] == nil && !encoding.names[code].isEmpty {
             if let scalar = GlyphNames.scalar(encoding.names[code][...]) { texts[code] = String(Character(scalar)) }
         }
         self.texts = texts
         defaultWidth = 0
         unit = isType3 ? abs(PDFMatrix(font["FontMatrix"], in: document).a) : 0.001
+    }
+
+    /// The Latin letters of Adobe's character collections for Chinese, Japanese and Korean: CIDs 1 to 95 are ASCII in all
+    /// of them (Adobe Technical Notes 5078, 5079, 5080 and 5093).
+    private static func latin(of descendant: PDFDictionary, in document: PDFDocument) -> [Int: String] {
+        let info = document.dictionary(descendant["CIDSystemInfo"]) ?? [:]
+        let ordering = document.resolve(info["Ordering"]).string.map { String(decoding: $0, as: UTF8.self) } ?? ""
+        guard ["Japan1", "GB1", "CNS1", "Korea1", "KR"].contains(ordering) else { return [:] }
+        var texts: [Int: String] = [:]
+        for cid in 1...95 { texts[cid] = Unicode.Scalar(0x1F + cid).map { String(Character($0)) } }
+        if ordering == "Japan1" {
+            for cid in 231...325 { texts[cid] = Unicode.Scalar(0x20 + cid - 231).map { String(Character($0)) } }
+        }
+        return texts
     }
 
     private static func toUnicode(_ object: PDFObject?, in document: PDFDocument) -> [Int: String] {
@@ -94,7 +113,8 @@ public struct ReadableFont: Sendable {
             let code = Int(bytes[index]) << 8 | Int(bytes[index + 1])
             guard isUnicode else {
                 return Code(
-                    text: texts[code] ?? "", width: (code < widths.count ? Double(widths[code]) : defaultWidth) * unit,
+                    text: texts[code] ?? Self.unknown,
+                    width: (code < widths.count ? Double(widths[code]) : defaultWidth) * unit,
                     isSpace: false)
             }
             // Without the character collection the widths of its glyphs are not known; Latin letters are narrow.
