@@ -54,13 +54,15 @@ struct CaptionCandidates {
             taken[choice.block] = (choice.button, choice.cost)
             found[choice.button] = Caption(label: label, blocks: [choice.block])
         }
-        for (button, caption) in found { found[button] = joined(caption, left[button], right[button], taken) }
+        for (button, caption) in found {
+            found[button] = joined(caption, left: left[button], right: right[button], taken)
+        }
         return found
     }
 
     /// "Fill in □ if your address has changed" is one sentence.
     private func joined(
-        _ caption: Caption, _ left: Neighbour?, _ right: Neighbour?, _ taken: [Int: (button: Int, cost: Double)]
+        _ caption: Caption, left: Neighbour?, right: Neighbour?, _ taken: [Int: (button: Int, cost: Double)]
     ) -> Caption {
         guard let left, let right, caption.blocks == [right.block] || caption.blocks == [left.block],
             taken[left.block] == nil || taken[right.block] == nil,

@@ -183,6 +183,8 @@ struct LabelMatcher {
             guard gap < 22, fields(above: text, below: box) == 0 else { return nil }
             let isLined = isUnderlined(box, text)
             let lines = rules.heights(from: box.bottom + (isLined ? 5 : -2), to: text.top + 1, at: x).count
+            // Sentences below a field speak of something else.
+            guard block.phrases.reduce(0, { $0 + $1.words.count }) <= 12 else { return nil }
             guard isLined || lines == 0 || gap < 9 && !hasFieldBelow(text) else { return nil }
             let cost =
                 (isLined ? 0 : isBelowField(box) ? 30 : 12) + (isLined ? 0.7 : 1.3) * gap + 0.12 * min(indent, 100) + 14

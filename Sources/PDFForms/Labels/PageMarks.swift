@@ -40,13 +40,14 @@ struct PageRules {
     private static let limit = 30_000
 
     /// Adds a line between two points; one that is askew, or shorter than a letter, is none.
-    mutating func add(_ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double) {
+    mutating func add(from start: (x: Double, y: Double), to end: (x: Double, y: Double)) {
         guard horizontal.count + vertical.count < Self.limit else { return }
         isSorted = false
-        if abs(y0 - y1) <= 0.7, abs(x0 - x1) >= 4 {
-            horizontal.append(Rule(place: (y0 + y1) / 2, from: min(x0, x1), to: max(x0, x1)))
-        } else if abs(x0 - x1) <= 0.7, abs(y0 - y1) >= 4 {
-            vertical.append(Rule(place: (x0 + x1) / 2, from: min(y0, y1), to: max(y0, y1)))
+        if abs(start.y - end.y) <= 0.7, abs(start.x - end.x) >= 4 {
+            horizontal.append(
+                Rule(place: (start.y + end.y) / 2, from: min(start.x, end.x), to: max(start.x, end.x)))
+        } else if abs(start.x - end.x) <= 0.7, abs(start.y - end.y) >= 4 {
+            vertical.append(Rule(place: (start.x + end.x) / 2, from: min(start.y, end.y), to: max(start.y, end.y)))
         }
     }
 
@@ -55,15 +56,15 @@ struct PageRules {
         let (width, height) = (area.right - area.left, area.bottom - area.top)
         if height <= 2.5 {
             let middle = (area.top + area.bottom) / 2
-            add(area.left, middle, area.right, middle)
+            add(from: (area.left, middle), to: (area.right, middle))
         } else if width <= 2.5 {
             let middle = (area.left + area.right) / 2
-            add(middle, area.top, middle, area.bottom)
+            add(from: (middle, area.top), to: (middle, area.bottom))
         } else {
-            add(area.left, area.top, area.right, area.top)
-            add(area.left, area.bottom, area.right, area.bottom)
-            add(area.left, area.top, area.left, area.bottom)
-            add(area.right, area.top, area.right, area.bottom)
+            add(from: (area.left, area.top), to: (area.right, area.top))
+            add(from: (area.left, area.bottom), to: (area.right, area.bottom))
+            add(from: (area.left, area.top), to: (area.left, area.bottom))
+            add(from: (area.right, area.top), to: (area.right, area.bottom))
         }
     }
 

@@ -84,14 +84,14 @@ struct PageMarksReader {
             case .inlineImage: operands.removeAll(keepingCapacity: true)
             case .operator(let name):
                 operators -= 1
-                perform(name, operands, &context, &marks)
+                perform(name, operands, &context, into: &marks)
                 operands.removeAll(keepingCapacity: true)
             }
         }
     }
 
     private mutating func perform(
-        _ name: String, _ operands: [PDFObject], _ context: inout Context, _ marks: inout PageMarks
+        _ name: String, _ operands: [PDFObject], _ context: inout Context, into marks: inout PageMarks
     ) {
         switch name {
         case "q": if context.stack.count < 256 { context.stack.append(context.state) }
@@ -103,7 +103,7 @@ struct PageMarksReader {
         case "Do": draw(operands.last?.name, context, &marks)
         case "BT", "Tm", "Td", "TD", "T*", "Tf", "Tc", "Tw", "Tz", "TL", "Ts":
             setText(name, operands, &context)
-        case "Tj", "TJ", "'", "\"": show(name, operands, &context, &marks)
+        case "Tj", "TJ", "'", "\"": show(name, operands, &context, into: &marks)
         case "m", "l", "h", "re": path(name, operands, &context)
         case "c", "v", "y":
             let numbers = operands.compactMap(\.number)
@@ -171,7 +171,7 @@ struct PageMarksReader {
         }
         for (x0, y0, x1, y1) in context.segments {
             let (from, to) = (matrix.apply(x: x0, y: y0), matrix.apply(x: x1, y: y1))
-            marks.rules.add(from.x, from.y, to.x, to.y)
+            marks.rules.add(from: from, to: to)
         }
     }
 
@@ -226,7 +226,7 @@ struct PageMarksReader {
     }
 
     private mutating func show(
-        _ name: String, _ operands: [PDFObject], _ context: inout Context, _ marks: inout PageMarks
+        _ name: String, _ operands: [PDFObject], _ context: inout Context, into marks: inout PageMarks
     ) {
         if name == "'" || name == "\"" {
             if name == "\"", operands.count == 3 {

@@ -60,7 +60,7 @@ struct BlockBuilder {
             var best: (index: Int, distance: Double)?
             for candidate in order[low..<position] where next[candidate] == nil {
                 let upper = phrases[candidate]
-                guard continues(upper, lower, candidate, index) else { continue }
+                guard continues(candidate, with: index) else { continue }
                 let distance = lower.baseline - upper.baseline
                 if distance < best?.distance ?? .infinity { best = (candidate, distance) }
             }
@@ -81,7 +81,8 @@ struct BlockBuilder {
     }
 
     /// Whether a phrase goes on with the one above it.
-    private func continues(_ upper: TextPhrase, _ lower: TextPhrase, _ upperIndex: Int, _ lowerIndex: Int) -> Bool {
+    private func continues(_ upperIndex: Int, with lowerIndex: Int) -> Bool {
+        let (upper, lower) = (phrases[upperIndex], phrases[lowerIndex])
         let size = max(upper.size, lower.size)
         let distance = lower.baseline - upper.baseline
         let isOpen = Self.isOpen(upper)

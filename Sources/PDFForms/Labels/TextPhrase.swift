@@ -56,67 +56,82 @@ struct PhraseBuilder {
 
     private mutating func add(_ unordered: [PageMarks.Glyph]) {
         guard !unordered.isEmpty else { return }
-        let line = Self.withoutShadows(unordered.sorted { $0.left < $1.left })
-        let baseline = line[line.count / 2].baseline
-        let isLeader = Self.leaders(line)
-        let stops = Stops(line, baseline, rules: rules, obstacles: obstacles)
-        var phrase: [TextPhrase.Word] = []
-        var word: [PageMarks.Glyph] = []
-        var followsBlank = false
-        func endWord() {
-            if let first = word.first, let last = word.last {
-                phrase.append(
-                    TextPhrase.Word(
-                        text: Self.text(of: word), left: first.left, right: max(last.right, first.right),
-                        size: word[word.count / 2].size, isBold: word[word.count / 2].isBold))
-            }
-            word.removeAll(keepingCapacity: true)
-        }
-        func endPhrase(blank: Bool) {
-            endWord()
-            if !phrase.isEmpty {
-                phrases.append(
-                    TextPhrase(
-                        words: Self.inReadingOrder(phrase), baseline: baseline, endsInBlank: blank,
-                        followsBlank: followsBlank))
-            }
-            followsBlank = blank
-            phrase.removeAll(keepingCapacity: true)
-        }
+        let letters = Self.withoutShadows(unordered.sorted { $0.left < $1.left })
+        let isLeader = Self.leaders(letters)
+        var line = Line(baseline: letters[letters.count / 2].baseline)
+        let stops = Stops(letters, line.baseline, rules: rules, obstacles: obstacles)
         var end: Double?
         var sawSpace = false
-        for (index, glyph) in line.enumerated() {
+        for (index, glyph) in letters.enumerated() {
             if glyph.text.unicodeScalars.allSatisfy(\.properties.isWhitespace) {
                 sawSpace = true
                 continue
             }
             if isLeader[index] {
-                endPhrase(blank: true)
-                if end == nil, let last = blanks.last, last.place == baseline, glyph.left - last.to < glyph.size {
-                    blanks[blanks.count - 1].to = glyph.right
-                } else {
-                    blanks.append(PageRules.Rule(place: baseline, from: glyph.left, to: glyph.right))
-                }
+                line.endPhrase(blank: true)
+                addBlank(glyph, line.baseline, goesOn: end == nil)
                 end = nil
                 continue
             }
             if let end {
                 let gap = glyph.left - end
-                let size = word.last?.size ?? glyph.size
+                let size = line.word.last?.size ?? glyph.size
                 let isOther = max(size, glyph.size) > 1.4 * min(size, glyph.size)
                 if gap > 1.05 * glyph.size || isOther && gap > 0.2 * glyph.size
                     || gap > 0.45 * glyph.size && stops.any(between: end, and: glyph.left)
                 {
-                    endPhrase(blank: false)
+                    line.endPhrase(blank: false)
                 } else if gap > 0.2 * glyph.size || sawSpace && gap > 0.02 * glyph.size {
-                    endWord()
+                    line.endWord()
                 }
             }
             sawSpace = false
-            word.append(glyph)
+            line.word.append(glyph)
             end = max(end ?? glyph.right, glyph.right)
         }
-        endPhrase(blank: false)
+        line.endPhrase(blank: false)
+        phrases += line.phrases
+    }
+
+    private mutating func addBlank(_ glyph: PageMarks.Glyph, _ baseline: Double, goesOn: Bool) {
+        if goesOn, let last = blanks.last, last.place == baseline, glyph.left - last.to < glyph.size {
+            blanks[blanks.count - 1].to = glyph.right
+        } else {
+            blanks.append(PageRules.Rule(place: baseline, from: glyph.left, to: glyph.right))
+        }
+    }
+
+    /// A line of text while it is taken apart.
+    private struct Line {
+        let baseline: Double
+        var phrases: [TextPhrase] = []
+        var words: [TextPhrase.Word] = []
+        var word: [PageMarks.Glyph] = []
+        var followsBlank = false
+
+        init(baseline: Double) { self.baseline = baseline }
+
+        mutating func endWord() {
+            if let first = word.first, let last = word.last {
+                words.append(
+                    TextPhrase.Word(
+                        text: PhraseBuilder.text(of: word), left: first.left, right: max(last.right, first.right),
+                        size: word[word.count / 2].size, isBold: word[word.count / 2].isBold))
+            }
+            word.removeAll(keepingCapacity: true)
+        }
+
+        mutating func endPhrase(blank: Bool) {
+            endWord()
+            if !words.isEmpty {
+                phrases.append(
+                    TextPhrase(
+                        words: PhraseBuilder.inReadingOrder(words), baseline: baseline, endsInBlank: blank,
+                        followsBlank: followsBlank))
+            }
+            followsBlank = blank
+            words.removeAll(keepingCapacity: true)
+        }
     }
 
     /// Bold letters are often drawn twice, a little apart.
