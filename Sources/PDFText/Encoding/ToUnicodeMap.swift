@@ -1,14 +1,18 @@
 import PDFObjects
 
-/// A ToUnicode CMap (ISO 32000-1, 9.10.3): what the codes of a font mean. Codes of several scalars are left out.
+/// A ToUnicode CMap (ISO 32000-1, 9.10.3): what the codes of a font mean.
 struct ToUnicodeMap {
+    /// The codes that mean one scalar.
     private(set) var entries: [(code: Int, scalar: UInt32)] = []
+    /// The codes that mean several scalars, such as ligatures.
+    private(set) var sequences: [(code: Int, text: String)] = []
     private static let limit = 70_000
 
-    init(_ data: [UInt8], codeLength: Int) {
+    /// - Parameter codeLength: How many bytes a code has; codes of other lengths are left out. Nil takes all.
+    init(_ data: [UInt8], codeLength: Int?) {
         var scanner = ContentScanner(data)
         var operands: [PDFObject] = []
-        while let token = scanner.next(), entries.count < Self.limit {
+        while let token = scanner.next(), entries.count + sequences.count < Self.limit {
             switch token {
             case .operand(let object): operands.append(object)
             case .operator("endbfchar"):
@@ -27,8 +31,10 @@ struct ToUnicodeMap {
         }
     }
 
-    private static func number(_ object: PDFObject, length: Int) -> Int? {
-        guard let bytes = object.string, bytes.count == length else { return nil }
+    private static func number(_ object: PDFObject, length: Int?) -> Int? {
+        guard let bytes = object.string, (1...4).contains(bytes.count), length.map({ $0 == bytes.count }) ?? true else {
+            return nil
+        }
         return bytes.reduce(0) { $0 << 8 | Int($1) }
     }
 
@@ -41,13 +47,16 @@ struct ToUnicodeMap {
         return scalar.value
     }
 
-    private mutating func add(_ code: PDFObject, _ target: PDFObject, _ length: Int) {
-        if let code = Self.number(code, length: length), let scalar = Self.scalar(target), scalar >= 0x20 {
-            entries.append((code, scalar))
+    private mutating func add(_ code: PDFObject, _ target: PDFObject, _ length: Int?) {
+        guard let code = Self.number(code, length: length) else { return }
+        if let scalar = Self.scalar(target) {
+            if scalar >= 0x20 { entries.append((code, scalar)) }
+        } else if let bytes = target.string, (4...32).contains(bytes.count) {
+            sequences.append((code, TextString.decode([0xFE, 0xFF] + bytes)))
         }
     }
 
-    private mutating func addRange(from first: PDFObject, to last: PDFObject, meaning target: PDFObject, _ length: Int)
+    private mutating func addRange(from first: PDFObject, to last: PDFObject, meaning target: PDFObject, _ length: Int?)
     {
         guard let first = Self.number(first, length: length), let last = Self.number(last, length: length),
             first <= last

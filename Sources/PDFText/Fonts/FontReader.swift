@@ -35,13 +35,13 @@ struct FontReader {
 
     private static let replaced = ["Helvetica", "Times", "Courier", "Arial"]
 
-    private func descriptor(of font: PDFDictionary) -> PDFDictionary? {
+    func descriptor(of font: PDFDictionary) -> PDFDictionary? {
         if let descriptor = document.dictionary(font["FontDescriptor"]) { return descriptor }
         let descendant = document.resolve(font["DescendantFonts"]).array?.first
         return document.dictionary(document.dictionary(descendant)?["FontDescriptor"])
     }
 
-    private func isEmbedded(_ descriptor: PDFDictionary) -> Bool {
+    func isEmbedded(_ descriptor: PDFDictionary) -> Bool {
         ["FontFile", "FontFile2", "FontFile3"].contains { descriptor[$0] != nil }
     }
 
@@ -73,7 +73,7 @@ struct FontReader {
             ink: own ?? [], isStandard: !embedded && standard?.name == name)
     }
 
-    private func encoding(_ object: PDFObject, standard: StandardFont?, embedded: Bool) -> GlyphEncoding? {
+    func encoding(_ object: PDFObject, standard: StandardFont?, embedded: Bool) -> GlyphEncoding? {
         switch object {
         case .name(let name): return Self.predefined(name)
         case .dictionary(let dictionary):
@@ -114,7 +114,7 @@ struct FontReader {
         }
     }
 
-    private func widths(
+    func widths(
         _ font: PDFDictionary, _ descriptor: PDFDictionary?, encoding: GlyphEncoding, standard: StandardFont?
     ) -> [Float] {
         var widths = [Float](repeating: 0, count: 256)
@@ -135,7 +135,7 @@ struct FontReader {
         return widths
     }
 
-    private static func width(_ number: Double) -> Float { Float(min(10_000, max(0, number))) }
+    static func width(_ number: Double) -> Float { Float(min(10_000, max(0, number))) }
 
     static func isSubset(_ name: String) -> Bool {
         let bytes = Array(name.utf8)
@@ -234,7 +234,7 @@ struct FontReader {
     }
 
     /// The W array of a CIDFont (9.7.4.3).
-    private func readWidths(_ list: [PDFObject], into widths: inout [Float]) {
+    func readWidths(_ list: [PDFObject], into widths: inout [Float]) {
         var index = 0
         while index + 1 < list.count, document.budget.charge(1, .codes) {
             guard let first = document.resolve(list[index]).integer, first >= 0 else { return }

@@ -46,7 +46,7 @@ struct ExtractFieldsCommand: ContextCommand {
         let fields = loaded.form.fields
         switch format {
         case .table:
-            let table = FieldTable.table(of: fields)
+            let table = FieldTable.table(of: loaded.form)
             if table.rows.isEmpty { context.note("“\(form)” has no fields", common) }
             try context.output.write(table.rendered(context.tableStyle(common)))
         case .json:

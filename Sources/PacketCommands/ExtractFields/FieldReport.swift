@@ -6,12 +6,14 @@ import PacketPlanning
 struct FieldReport {
     let field: Field
     let fonts: FieldFonts
+    let printed: PrintedLabels
 
     var json: JSONValue {
         var object = JSONObject()
         object["name"] = .string(field.name)
         object["type"] = .string(field.kind.rawValue)
         object["label"] = .text(field.label)
+        object["printedLabel"] = .text(printed.label(of: field))
         object["mappingName"] = .text(field.mappingName)
         object["value"] = value(field.value)
         object["defaultValue"] = value(field.defaultValue)

@@ -3,15 +3,23 @@ import PDFObjects
 
 /// What `extract-fields` prints for people.
 enum FieldTable {
-    static func table(of fields: [Field]) -> Table {
-        var table = Table("NAME", "TYPE", "#PAGE", "FLAGS", "CHOICES", "VALUE")
-        for field in fields {
+    static func table(of form: Form) -> Table {
+        var table = Table("NAME", "LABEL", "TYPE", "#PAGE", "FLAGS", "CHOICES", "VALUE")
+        let printed = PrintedLabels(form)
+        for field in form.fields {
             table.rows.append([
-                field.name, field.kind.rawValue, pages(of: field), flags(of: field).joined(separator: " "),
+                field.name, label(of: field, printed), field.kind.rawValue, pages(of: field),
+                flags(of: field).joined(separator: " "),
                 choices(of: field).joined(separator: " | "), field.value.joined(separator: "; "),
             ])
         }
         return table
+    }
+
+    /// What people see in place of the name: TU, or what is printed for the field. Long texts are cut.
+    private static func label(of field: Field, _ printed: PrintedLabels) -> String {
+        let label = field.label ?? printed.label(of: field) ?? ""
+        return label.count > 60 ? label.prefix(59) + "…" : label
     }
 
     /// The pages that show the field, each once.

@@ -43,10 +43,11 @@ enum FormReport {
     ) throws(Failure) {
         guard !form.fields.isEmpty else { return writer.raw("[]") }
         let fonts = FieldFonts(form)
+        let printed = PrintedLabels(form)
         for (index, field) in form.fields.enumerated() {
             writer.raw(index == 0 ? "[" : ",")
             writer.line(depth + 1)
-            writer.write(FieldReport(field: field, fonts: fonts).json, depth: depth + 1)
+            writer.write(FieldReport(field: field, fonts: fonts, printed: printed).json, depth: depth + 1)
             if writer.bytes.count > 1 << 16 { try pass(writer.take()) }
         }
         writer.line(depth)

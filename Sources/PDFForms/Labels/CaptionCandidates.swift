@@ -1,0 +1,120 @@
+/// The texts beside buttons: on the right in most forms, on the left in some, above in tables.
+struct CaptionCandidates {
+    /// What belongs to a button.
+    struct Caption {
+        var label: String
+        var blocks: [Int]
+    }
+
+    private let blocks: [TextBlock]
+    private let rules: PageRules
+    private let places: [LabelledPlace]
+
+    /// A text beside a button, and how far away it stands, in points.
+    private struct Neighbour {
+        var block: Int
+        var gap: Double
+    }
+
+    init(_ blocks: [TextBlock], rules: PageRules, places: [LabelledPlace]) {
+        self.blocks = blocks
+        self.rules = rules
+        self.places = places
+    }
+
+    /// The captions of buttons.
+    func captions(of buttons: [Int]) -> [Int: Caption] {
+        var right: [Int: Neighbour] = [:]
+        var left: [Int: Neighbour] = [:]
+        for button in buttons {
+            right[button] = neighbour(of: places[button].box, onRight: true)
+            left[button] = neighbour(of: places[button].box, onRight: false)
+        }
+        // What most buttons of the page do, where it is clear.
+        var votes = 0
+        for button in buttons {
+            switch (left[button], right[button]) {
+            case (let near?, let far?):
+                if near.gap < 0.6 * far.gap { votes -= 1 } else if far.gap < 0.6 * near.gap { votes += 1 }
+            case (nil, _?): votes += 1
+            case (_?, nil): votes -= 1
+            case (nil, nil): break
+            }
+        }
+        var found: [Int: Caption] = [:]
+        var taken: [Int: (button: Int, cost: Double)] = [:]
+        var choices: [(button: Int, block: Int, cost: Double)] = []
+        for button in buttons {
+            if let near = right[button] { choices.append((button, near.block, near.gap + (votes < 0 ? 9 : 0))) }
+            if let near = left[button] { choices.append((button, near.block, near.gap + (votes >= 0 ? 9 : 0))) }
+        }
+        for choice in choices.sorted(by: { $0.cost < $1.cost }) where found[choice.button] == nil {
+            if taken[choice.block] != nil { continue }
+            guard let label = LabelText.label(of: blocks[choice.block].phrases.flatMap(\.words)) else { continue }
+            taken[choice.block] = (choice.button, choice.cost)
+            found[choice.button] = Caption(label: label, blocks: [choice.block])
+        }
+        for (button, caption) in found {
+            found[button] = joined(caption, left: left[button], right: right[button], taken)
+        }
+        return found
+    }
+
+    /// "Fill in □ if your address has changed" is one sentence.
+    private func joined(
+        _ caption: Caption, left: Neighbour?, right: Neighbour?, _ taken: [Int: (button: Int, cost: Double)]
+    ) -> Caption {
+        guard let left, let right, caption.blocks == [right.block] || caption.blocks == [left.block],
+            taken[left.block] == nil || taken[right.block] == nil,
+            left.gap < 0.8 * blocks[left.block].size,
+            let first = blocks[left.block].phrases.last?.words.first?.text.unicodeScalars.first,
+            let second = blocks[right.block].phrases.first?.words.first?.text.unicodeScalars.first,
+            first.properties.isUppercase, second.properties.isLowercase, !isFollowed(blocks[right.block]),
+            let label = LabelText.label(of: (blocks[left.block].phrases + blocks[right.block].phrases).flatMap(\.words))
+        else { return caption }
+        return Caption(label: label, blocks: [left.block, right.block])
+    }
+
+    /// Whether a button of another caption follows a text on its line.
+    private func isFollowed(_ block: TextBlock) -> Bool {
+        places.contains { place in
+            place.isButton && place.box.left >= block.box.right - 2 && place.box.left - block.box.right < 12
+                && place.box.top < block.box.middle && place.box.bottom > block.box.middle
+        }
+    }
+
+    /// The nearest text on one side, on the button's line.
+    private func neighbour(of box: LabelledPlace.Box, onRight: Bool) -> Neighbour? {
+        var best: Neighbour?
+        for (index, block) in blocks.enumerated() {
+            guard block.box.top < box.bottom, block.box.bottom > box.top else { continue }
+            let gap = onRight ? block.box.left - box.right : box.left - block.box.right
+            guard gap > -3, gap < 90, gap < best?.gap ?? .infinity else { continue }
+            guard isOnLine(block, box) else { continue }
+            let (from, to) = onRight ? (box.right, block.box.left) : (block.box.right, box.left)
+            if isCut(from: from, to: to, box) { continue }
+            // Dots lead away from a text to another column.
+            if !onRight, block.phrases.last?.endsInBlank ?? false, gap > block.size { continue }
+            if block.phrases.allSatisfy({ !$0.hasLetters }) { continue }
+            best = Neighbour(block: index, gap: gap)
+        }
+        return best
+    }
+
+    /// Whether a line of a text stands beside a button, or the button beside all of it.
+    private func isOnLine(_ block: TextBlock, _ box: LabelledPlace.Box) -> Bool {
+        let reach = max(0.5 * box.height, 0.35 * block.size)
+        if block.phrases.count > 1, abs(block.box.middle - box.middle) < 0.5 * block.box.height { return true }
+        return block.phrases.contains { abs($0.middle - box.middle) <= reach }
+    }
+
+    /// Whether a field or the line of a frame stands between.
+    private func isCut(from: Double, to: Double, _ box: LabelledPlace.Box) -> Bool {
+        guard to > from else { return false }
+        let isCut = places.contains { place in
+            place.box.top < box.middle && place.box.bottom > box.middle && place.box.centre > from
+                && place.box.centre < to
+        }
+        return isCut || !rules.places(from: from + 3, to: to - 1, at: box.middle).isEmpty
+    }
+}

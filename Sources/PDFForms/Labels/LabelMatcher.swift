@@ -1,0 +1,309 @@
+/// Chooses the label of each place that is no button: the texts around it compete, and a text that one place is nearer to
+/// is no other's.
+struct LabelMatcher {
+    private let blocks: [TextBlock]
+    private let rules: PageRules
+    private let places: [LabelledPlace]
+    private let wanted: [LabelledPlace]
+    private let isCaption: [Bool]
+    private let text: RunningText
+    /// Whether a field stands right behind a text, on its line.
+    private let isHead: [Bool]
+
+    /// Whether a text stands right below a line that a field is written on.
+    private var isUnderLine: [Bool] = []
+
+    /// Where a label stands.
+    enum Side: Int { case inside, left, above, below, right }
+
+    private struct Candidate {
+        var place: Int
+        var block: Int
+        var side: Side
+        var cost: Double
+        var words: [TextPhrase.Word]
+    }
+
+    init(
+        _ blocks: [TextBlock], rules: PageRules, places: [LabelledPlace], wanted: [LabelledPlace], isCaption: [Bool]
+    ) {
+        self.blocks = blocks
+        self.rules = rules
+        self.places = places.filter { !$0.isHidden }
+        self.wanted = wanted
+        self.isCaption = isCaption
+        let places = self.places
+        text = RunningText(blocks, places: places)
+        isHead = blocks.map { block in
+            guard let last = block.phrases.last else { return false }
+            return places.contains { place in
+                place.box.left >= last.right - 4 && place.box.left - last.right < 1.6 * last.size
+                    && place.box.top < last.middle && place.box.bottom > last.middle && !place.isButton
+            }
+        }
+        isUnderLine = blocks.map { block in
+            places.contains {
+                !$0.isButton && block.box.top > $0.box.bottom - 4 && block.box.top - $0.box.bottom < 0.9 * block.size
+                    && isUnderlined($0.box, block.box)
+            }
+        }
+    }
+
+    /// The labels by the number of the wanted place.
+    func labels() -> [Int: String] {
+        let choices = wanted.indices.flatMap { candidates(of: $0) }
+        var votes = [Double](repeating: 0, count: 5)
+        for choice in assign(choices, penalties: votes) { votes[choice.value.side.rawValue] += 1 }
+        let sum = max(1, votes.reduce(0, +))
+        // A form that writes its labels below its fields, or above, does so nearly always.
+        let penalties = votes.map { 7 * (1 - $0 / sum) }
+        let chosen = assign(choices, penalties: penalties)
+        var labels: [Int: String] = [:]
+        for (place, candidate) in chosen {
+            let box = wanted[place].box
+            let isBefore = candidate.side == .left && !wanted[place].isButton
+            labels[place] = LabelText.label(of: isBefore ? text.whole(candidate.words, before: box) : candidate.words)
+        }
+        inherit(&labels, chosen)
+        return labels
+    }
+
+    private func assign(_ candidates: [Candidate], penalties: [Double]) -> [Int: Candidate] {
+        var found: [Int: Candidate] = [:]
+        var taken: [Int: Int] = [:]
+        let ordered = candidates.map { candidate in
+            var candidate = candidate
+            let isClear =
+                candidate.side == .below && isUnderLine[candidate.block]
+                || candidate.side == .left && isHead[candidate.block]
+            if !isClear { candidate.cost += penalties[candidate.side.rawValue] }
+            return candidate
+        }.sorted { ($0.cost, $0.place, $0.block) < ($1.cost, $1.place, $1.block) }
+        for candidate in ordered
+        where found[candidate.place] == nil && candidate.cost < (candidate.side == .left ? 100 : 60) {
+            if let other = taken[candidate.block] {
+                // The cells of a number or a name share the label above them.
+                guard candidate.side == .above, let first = found[other], first.side == .above,
+                    isNeighbour(wanted[other], wanted[candidate.place])
+                else { continue }
+            }
+            taken[candidate.block] = candidate.place
+            found[candidate.place] = candidate
+        }
+        return found
+    }
+
+    /// Whether two fields stand side by side in one row.
+    private func isNeighbour(_ one: LabelledPlace, _ other: LabelledPlace) -> Bool {
+        guard !one.isButton, !other.isButton else { return false }
+        let (left, right) = one.box.left < other.box.left ? (one.box, other.box) : (other.box, one.box)
+        return abs(left.middle - right.middle) < 0.4 * min(left.height, right.height) && right.left - left.right < 24
+            && right.left - left.right > -4
+    }
+
+    // MARK: Candidates
+
+    private func candidates(of number: Int) -> [Candidate] {
+        let box = wanted[number].box
+        var found: [Candidate] = []
+        for (index, block) in blocks.enumerated() {
+            guard block.phrases.contains(where: \.hasLetters) else { continue }
+            let words = block.phrases.flatMap(\.words)
+            guard !(words.count == 1 && LabelText.isCode(words[0].text)) else { continue }
+            guard LabelText.label(of: words) != nil, !Self.isDatePattern(words) else { continue }
+            if let (side, price) = cost(of: index, for: box, wanted[number]) {
+                var cost = price
+                if isCaption[index] {
+                    // "□ Other: ____" names the box and the line.
+                    guard side == .left, !wanted[number].isButton, box.left - block.box.right < 30 else { continue }
+                    cost += 4
+                }
+                if wanted[number].isHidden { cost += 10 }
+                // A remark in parentheses is rarely all that there is.
+                if words.first?.text.hasPrefix("(") ?? false, words.last?.text.hasSuffix(")") ?? false { cost += 4 }
+                found.append(Candidate(place: number, block: index, side: side, cost: cost, words: words))
+            }
+        }
+        if !wanted[number].isButton, let (words, block) = text.words(above: box) {
+            found.append(Candidate(place: number, block: block, side: .left, cost: 2, words: words))
+        }
+        return found
+    }
+
+    /// "MM/DD/YYYY" says how, not what.
+    private static func isDatePattern(_ words: [TextPhrase.Word]) -> Bool {
+        words.map(\.text).joined().lowercased().unicodeScalars.allSatisfy { "mdyjat/.-() ".unicodeScalars.contains($0) }
+    }
+
+    private func cost(of index: Int, for box: LabelledPlace.Box, _ place: LabelledPlace) -> (Side, Double)? {
+        let block = blocks[index]
+        let size = block.size
+        let text = block.box
+        let overlapX = min(text.right, box.right) - max(text.left, box.left)
+        let overlapY = min(text.bottom, box.bottom) - max(text.top, box.top)
+        // Inside.
+        if overlapX > 0.6 * min(text.width, box.width), overlapY > 0.55 * text.height, !place.isButton,
+            text.left > box.left - 4, text.top > box.top - 4
+        {
+            let down = max(0, text.top - box.top) + max(0, 0.3 * (text.left - box.left))
+            return (.inside, 2 + 0.5 * down)
+        }
+        if overlapX > 8, overlapY > 0.3 * size, text.top < box.top + 2, text.left < box.left, text.bottom < box.bottom {
+            return (.above, 4 + 0.12 * (box.left - text.left))
+        }
+        let isOnLine =
+            block.phrases.contains { $0.middle > box.top - 0.3 * size && $0.middle < box.bottom + 0.3 * size }
+        if isOnLine, text.right <= box.left + 4 {
+            let gap = max(0, box.left - text.right)
+            guard gap < 330 else { return nil }
+            let lines = rules.places(from: text.right, to: box.left - 2, at: box.middle).count
+            let ownLine = block.phrases.map { distance($0, box) }.min() ?? 0
+            guard fields(between: text.right, and: box.left, box) == 0 else { return nil }
+            return (.left, 1 + 0.28 * gap + 9 * Double(lines) + 0.7 * ownLine)
+        }
+        if isOnLine, text.left >= box.right - 4 {
+            let gap = max(0, text.left - box.right)
+            guard gap < 40, fields(between: box.right, and: text.left, box) == 0 else { return nil }
+            let lines = rules.places(from: box.right + 2, to: text.left, at: box.middle).count
+            return (.right, 26 + gap + 14 * Double(lines))
+        }
+        guard overlapX > 0.15 * min(text.width, box.width) || overlapX > 8 else { return nil }
+        let indent = min(abs(text.left - box.left), abs(text.left + text.right - box.left - box.right) / 2)
+        let x = max(text.left, box.left) + overlapX / 2
+        if text.bottom <= box.top + 0.6 * size {
+            let gap = max(0, box.top - text.bottom)
+            guard gap < 200, fields(above: box, below: text) == 0 else { return nil }
+            let lines = rules.heights(from: text.bottom + 0.5, to: box.top - 1, at: x).count
+            let weight = lines == 0 && isInCell(box, text) ? 0.35 : 1
+            let cost = 3 + weight * gap + 0.12 * min(indent, 100) + 10 * Double(lines)
+            return (.above, cost + (isHead[index] ? 12 : 0) + (isUnderLine[index] ? 8 : 0))
+        }
+        if text.top >= box.bottom - 0.6 * size {
+            let gap = max(0, text.top - box.bottom)
+            guard gap < 22, fields(above: text, below: box) == 0 else { return nil }
+            let isLined = isUnderlined(box, text)
+            let lines = rules.heights(from: box.bottom + (isLined ? 5 : -2), to: text.top + 1, at: x).count
+            // Sentences below a field speak of something else.
+            guard block.phrases.reduce(0, { $0 + $1.words.count }) <= 12 else { return nil }
+            guard isLined || lines == 0 || gap < 9 && !hasFieldBelow(text) else { return nil }
+            let cost =
+                (isLined ? 0 : isBelowField(box) ? 30 : 12) + (isLined ? 0.7 : 1.3) * gap + 0.12 * min(indent, 100) + 14
+                * Double(lines)
+            return (.below, cost + (isHead[index] ? 12 : 0))
+        }
+        return nil
+    }
+
+    /// Where the line of a text stands that a field is filled with: in the middle of small ones, at the top of large ones.
+    private func middle(of box: LabelledPlace.Box, _ size: Double) -> Double {
+        box.height > 2.6 * size ? box.top + 0.9 * size : box.middle
+    }
+
+    /// How far a line of text is from the line that a field is filled on.
+    private func distance(_ phrase: TextPhrase, _ box: LabelledPlace.Box) -> Double {
+        min(abs(phrase.middle - middle(of: box, phrase.size)), abs(phrase.bottom - box.bottom))
+    }
+
+    /// Whether a field is written on a line of its own that no frame holds, right above a text that is not wider.
+    private func isUnderlined(_ box: LabelledPlace.Box, _ text: LabelledPlace.Box) -> Bool {
+        guard text.left > box.left - 8, text.right < box.right + 14 else { return false }
+        guard !isFramed(box) else { return false }
+        // Several texts below one line are the heads of what comes below them.
+        let others = blocks.count {
+            abs($0.box.middle - text.middle) < 3 && $0.box.left > box.left - 8 && $0.box.right < box.right + 14
+        }
+        guard others <= 1 else { return false }
+        let (top, bottom) = (box.bottom - 4, min(box.bottom + 5, text.top + 4))
+        if rules.blanks.contains(where: {
+            $0.place > top && $0.place < bottom && $0.from < box.centre && $0.to > box.centre
+        }) {
+            return true
+        }
+        let isHead = hasFieldBelow(text)
+        return rules.lines(from: top, to: bottom, at: box.centre).contains { line in
+            // The line of a table, below which the next row begins with its label.
+            if isHead, line.from < box.left - 14 || line.to > box.right + 14 { return false }
+            let filled = places.reduce(0) { sum, place in
+                let covered = min(place.box.right, line.to) - max(place.box.left, line.from)
+                return sum + (abs(place.box.bottom - line.place) < 5 ? max(0, covered) : 0)
+            }
+            return filled > 0.6 * (line.to - line.from)
+        }
+    }
+
+    /// Whether a field stands right below a text.
+    private func hasFieldBelow(_ text: LabelledPlace.Box) -> Bool {
+        places.contains { place in
+            place.box.top > text.bottom - 4 && place.box.top < text.bottom + 11 && place.box.left < text.right
+                && place.box.right > text.left
+        }
+    }
+
+    /// Whether the line of a frame stands right beside a field.
+    private func isFramed(_ box: LabelledPlace.Box) -> Bool {
+        !rules.places(from: box.left - 7, to: box.left + 3, at: box.middle).isEmpty
+            || !rules.places(from: box.right - 3, to: box.right + 7, at: box.middle).isEmpty
+    }
+
+    /// Whether another field of the same column stands right above, as in a table.
+    private func isBelowField(_ box: LabelledPlace.Box) -> Bool {
+        places.contains { place in
+            abs(place.box.left - box.left) < 4 && abs(place.box.right - box.right) < 4 && place.box.top < box.top - 1
+                && box.top - place.box.bottom < 5
+        }
+    }
+
+    /// Whether a frame holds a field and the text above it together.
+    private func isInCell(_ box: LabelledPlace.Box, _ text: LabelledPlace.Box) -> Bool {
+        let above = rules.heights(from: text.top - 14, to: text.top + 2, at: box.centre)
+        let below = rules.heights(from: box.bottom - 3, to: box.bottom + 14, at: box.centre)
+        return !above.isEmpty && !below.isEmpty
+    }
+
+    private func fields(between left: Double, and right: Double, _ box: LabelledPlace.Box) -> Int {
+        places.count { place in
+            place.box.top < box.middle && place.box.bottom > box.middle && place.box.centre > left
+                && place.box.centre < right
+        }
+    }
+
+    private func fields(above low: LabelledPlace.Box, below high: LabelledPlace.Box) -> Int {
+        let (left, right) = (max(low.left, high.left), min(low.right, high.right))
+        return places.count { place in
+            place.box.middle > high.bottom - 1 && place.box.middle < low.top + 1 && place.box.left < right - 1
+                && place.box.right > left + 1
+        }
+    }
+
+    // MARK: Labels of several fields
+
+    /// Fields that no text is nearest to: further cells of a row of cells, further lines below a label, and further rows of
+    /// a table.
+    private func inherit(_ labels: inout [Int: String], _ chosen: [Int: Candidate]) {
+        let order = wanted.indices.sorted {
+            (wanted[$0].box.top, wanted[$0].box.left) < (wanted[$1].box.top, wanted[$1].box.left)
+        }
+        for index in order where labels[index] == nil {
+            let box = wanted[index].box
+            var best: (label: String, distance: Double)?
+            for other in wanted.indices where other != index {
+                guard let label = labels[other], wanted[other].isButton == wanted[index].isButton else { continue }
+                let near = wanted[other].box
+                let isInRow = abs(near.middle - box.middle) < 0.4 * min(near.height, box.height)
+                if isInRow, near.right <= box.left + 2 || near.left >= box.right - 2 {
+                    let gap = max(box.left - near.right, near.left - box.right)
+                    guard gap < 24 else { continue }
+                    let distance = gap + (near.left < box.left ? 3 : 5)
+                    if distance < best?.distance ?? .infinity { best = (label, distance) }
+                }
+                let isInColumn =
+                    abs(near.left - box.left) < 6 && abs(near.width - box.width) < 0.15 * max(near.width, box.width) + 4
+                if isInColumn, near.bottom <= box.top + 3, box.top - near.bottom < 2.5 * box.height + 12 {
+                    let distance = 0.5 * (box.top - near.bottom)
+                    if distance < best?.distance ?? .infinity { best = (label, distance) }
+                }
+            }
+            if let best { labels[index] = best.label }
+        }
+    }
+}

@@ -1,0 +1,126 @@
+/// The text of a label without what only counts or leads: numbers of items, footnote marks, colons, dots.
+enum LabelText {
+    /// The longest label that is kept, in characters.
+    static let limit = 240
+
+    /// The label that a block of text is; nil when nothing is left.
+    ///
+    /// - Parameter words: The words in order of reading.
+    static func label(of words: [TextPhrase.Word]) -> String? {
+        var words = words.compactMap { word in
+            var word = word
+            word.text.removeAll { $0 == "\u{FFFD}" }
+            return word.text.isEmpty ? nil : word
+        }[...]
+        while words.count > 1, let first = words.first, isItem(first.text, isAlone: false) || isMarker(words) {
+            words = words.dropFirst()
+        }
+        if words.count == 1, let only = words.first, isItem(only.text, isAlone: true) { return nil }
+        words = withoutSmallPrint(withoutUnit(words))
+        // What follows a question is a hint.
+        if let end = words.indices.first(where: { words[$0].text.hasSuffix("?") }),
+            words[(end + 1)...].first?.text.hasPrefix("(") ?? false
+        {
+            words = words[...end]
+        }
+        var text = words.map(\.text).joined(separator: " ")
+        text = withoutItem(text)
+        text = trimmed(text)
+        guard text.unicodeScalars.contains(where: { $0.properties.isAlphabetic }) else { return nil }
+        return text.count > limit ? String(text.prefix(limit)) : text
+    }
+
+    /// A number or letter of its own at the beginning, set in bold or apart: "1a", "b".
+    private static func isMarker(_ words: ArraySlice<TextPhrase.Word>) -> Bool {
+        guard let first = words.first, let second = words.dropFirst().first, isCode(first.text) else { return false }
+        let gap = second.left - first.right
+        return first.isBold && !second.isBold || gap > 0.55 * first.size
+    }
+
+    /// Whether a word is the number of a line or box: "7", "12b", "z".
+    static func isCode(_ word: String) -> Bool {
+        let scalars = Array(word.unicodeScalars)
+        guard scalars.count <= 4, !scalars.isEmpty else { return false }
+        let digits = scalars.prefix { ("0"..."9").contains($0) }
+        let letters = scalars.dropFirst(digits.count)
+        if digits.isEmpty { return scalars.count == 1 && (isASCIILetter(scalars[0]) || isCircled(scalars[0])) }
+        return letters.count <= 1 && letters.allSatisfy(isASCIILetter)
+    }
+
+    private static func isASCIILetter(_ scalar: Unicode.Scalar) -> Bool {
+        ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
+    }
+
+    /// Circled and parenthesized numbers and letters.
+    private static func isCircled(_ scalar: Unicode.Scalar) -> Bool {
+        (0x2460...0x24FF).contains(scalar.value) || (0x2776...0x2793).contains(scalar.value)
+            || (0x3220...0x325F).contains(scalar.value)
+    }
+
+    /// Whether a word numbers an item: "5a.", "(1)", "F)", "•".
+    static func isItem(_ word: String, isAlone: Bool) -> Bool {
+        var scalars = Array(word.unicodeScalars)[...]
+        if scalars.count == 1, let only = scalars.first {
+            return isCircled(only) || ["•", "▪", "■", "□", "●", "◦", "‣", "*", "➢", "►"].contains(only)
+        }
+        guard (2...7).contains(scalars.count), let last = scalars.last, [".", ")", "-"].contains(last) else {
+            return false
+        }
+        scalars = scalars.dropLast()
+        if scalars.first == "(" { scalars = scalars.dropFirst() }
+        if last != "-", !scalars.isEmpty, scalars.count <= 4,
+            scalars.allSatisfy({ "ivxIVX".unicodeScalars.contains($0) })
+        {
+            return true
+        }
+        // "4.1.", "5a."
+        let parts = String(String.UnicodeScalarView(scalars)).split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 1 || parts.allSatisfy({ $0.allSatisfy(\.isNumber) }) else { return false }
+        return parts.allSatisfy { isCode(String($0)) }
+            && (last != "-" || parts.count == 1 && scalars.first.map { ("0"..."9").contains($0) } ?? false)
+    }
+
+    /// An item's number that touches the text: "10E.COUNTY".
+    private static func withoutItem(_ text: String) -> String {
+        let digits = text.prefix { ("0"..."9").contains($0) }
+        guard (1...2).contains(digits.count) else { return text }
+        var rest = text.dropFirst(digits.count)
+        if let letter = rest.first, letter.isASCII, letter.isLetter { rest = rest.dropFirst() }
+        guard let mark = rest.first, mark == "." || mark == ")", let next = rest.dropFirst().first, next.isLetter else {
+            return text
+        }
+        return String(rest.dropFirst())
+    }
+
+    /// Drops the unit of the field before: "EUR, netto", "m². Rent".
+    private static func withoutUnit(_ words: ArraySlice<TextPhrase.Word>) -> ArraySlice<TextPhrase.Word> {
+        guard words.count > 1, let first = words.first, let last = first.text.last, ",.;".contains(last),
+            first.text.count <= 4, units.contains(first.text.dropLast().lowercased())
+        else { return words }
+        return words.dropFirst()
+    }
+
+    private static let units: Set<String> = [
+        "eur", "€", "usd", "$", "chf", "gbp", "£", "krw", "원", "jpy", "円", "m²", "m2", "m", "km", "kg", "cm", "%", "h",
+    ]
+
+    /// Drops what is set smaller behind the beginning, in parentheses: hints.
+    private static func withoutSmallPrint(_ words: ArraySlice<TextPhrase.Word>) -> ArraySlice<TextPhrase.Word> {
+        guard let size = words.first?.size else { return words }
+        let start = words.indices.dropFirst().first { words[$0].size < 0.9 * size && words[$0].text.hasPrefix("(") }
+        return start.map { words[..<$0] } ?? words
+    }
+
+    private static func trimmed(_ text: String) -> String {
+        var text = Substring(text)
+        while let last = text.unicodeScalars.last, " :;,.…_·*‗-–—/".unicodeScalars.contains(last) {
+            // The dot of an abbreviation, such as "No.", stays; the sentence's goes with it, which nobody minds.
+            if last == ".", text.dropLast().last?.isLetter ?? false { break }
+            text = text.dropLast()
+        }
+        while let first = text.unicodeScalars.first, " :;,…_·‗.".unicodeScalars.contains(first) {
+            text = text.dropFirst()
+        }
+        return String(text)
+    }
+}

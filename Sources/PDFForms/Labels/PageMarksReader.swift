@@ -1,0 +1,308 @@
+import PDFObjects
+import PDFText
+
+/// Reads what pages draw (ISO 32000-1, 8 and 9). What a stranger's pages ask for has a bound: operators, letters, and
+/// forms in forms; what goes beyond is not read.
+struct PageMarksReader {
+    private let document: PDFDocument
+    private var fonts: [PDFReference: ReadableFont] = [:]
+    private var operators = 3_000_000
+    private var glyphs = 400_000
+    private var bytes = 96 << 20
+    private var fontsLeft = 400
+    private static let deepest = 12
+
+    init(_ document: PDFDocument) { self.document = document }
+
+    private struct TextState {
+        var font: ReadableFont?
+        var size = 0.0
+        var characterSpacing = 0.0
+        var wordSpacing = 0.0
+        var scale = 1.0
+        var leading = 0.0
+        var rise = 0.0
+    }
+
+    private struct State {
+        var matrix: PDFMatrix
+        var text = TextState()
+    }
+
+    /// What one content stream is read with.
+    private struct Context {
+        var state: State
+        var stack: [State] = []
+        var textMatrix = PDFMatrix.identity
+        var lineMatrix = PDFMatrix.identity
+        var areas: [PDFRectangle] = []
+        var segments: [(Double, Double, Double, Double)] = []
+        var point = (0.0, 0.0)
+        var start = (0.0, 0.0)
+        let resources: PDFDictionary
+        let depth: Int
+    }
+
+    /// What a page draws.
+    mutating func marks(of page: PDFReference) -> PageMarks {
+        var marks = PageMarks()
+        guard let dictionary = document.dictionary(.reference(page)) else { return marks }
+        let view = PageView(of: page, in: document)
+        let resources = document.dictionary(document.inherited("Resources", page: page)) ?? [:]
+        let streams: [PDFObject] =
+            switch document.resolve(dictionary["Contents"]) {
+            case .array(let items): items
+            case .stream: [dictionary["Contents"] ?? .null]
+            default: []
+            }
+        var content: [UInt8] = []
+        for item in streams {
+            guard let stream = document.resolve(item).stream, let part = decoded(stream) else { continue }
+            content += part
+            content.append(0x0A)
+        }
+        read(
+            content, into: &marks,
+            Context(state: State(matrix: view.matrix), resources: resources, depth: 0))
+        marks.rules.sort()
+        return marks
+    }
+
+    private mutating func decoded(_ stream: PDFStream) -> [UInt8]? {
+        let data = StreamDecoder.decode(stream, in: document, limit: min(bytes, 32 << 20), isCounted: false)
+        bytes -= data?.count ?? min(bytes, 1 << 20)
+        return data
+    }
+
+    private mutating func read(_ content: [UInt8], into marks: inout PageMarks, _ context: Context) {
+        var context = context
+        var scanner = ContentScanner(content)
+        var operands: [PDFObject] = []
+        while operators > 0, glyphs > 0, let token = scanner.next() {
+            switch token {
+            case .operand(let object): if operands.count < 64 { operands.append(object) }
+            case .inlineImage: operands.removeAll(keepingCapacity: true)
+            case .operator(let name):
+                operators -= 1
+                perform(name, operands, &context, into: &marks)
+                operands.removeAll(keepingCapacity: true)
+            }
+        }
+    }
+
+    private mutating func perform(
+        _ name: String, _ operands: [PDFObject], _ context: inout Context, into marks: inout PageMarks
+    ) {
+        switch name {
+        case "q": if context.stack.count < 256 { context.stack.append(context.state) }
+        case "Q": if let state = context.stack.popLast() { context.state = state }
+        case "cm":
+            if let matrix = Self.matrix(operands) {
+                context.state.matrix = matrix.concatenated(with: context.state.matrix)
+            }
+        case "Do": draw(operands.last?.name, context, &marks)
+        case "BT", "Tm", "Td", "TD", "T*", "Tf", "Tc", "Tw", "Tz", "TL", "Ts":
+            setText(name, operands, &context)
+        case "Tj", "TJ", "'", "\"": show(name, operands, &context, into: &marks)
+        case "m", "l", "h", "re": path(name, operands, &context)
+        case "c", "v", "y":
+            let numbers = operands.compactMap(\.number)
+            if numbers.count >= 2 { context.point = (numbers[numbers.count - 2], numbers[numbers.count - 1]) }
+        case "S", "s", "f", "F", "f*", "B", "B*", "b", "b*":
+            paint(context, &marks)
+            context.areas.removeAll(keepingCapacity: true)
+            context.segments.removeAll(keepingCapacity: true)
+        case "n":
+            context.areas.removeAll(keepingCapacity: true)
+            context.segments.removeAll(keepingCapacity: true)
+        default: break
+        }
+    }
+
+    private static func matrix(_ operands: [PDFObject]) -> PDFMatrix? {
+        let numbers = operands.compactMap(\.number)
+        guard numbers.count == 6, numbers.allSatisfy({ abs($0) < 1e7 }) else { return nil }
+        return PDFMatrix(numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5])
+    }
+
+    // MARK: Forms
+
+    private mutating func draw(_ name: PDFName?, _ context: Context, _ marks: inout PageMarks) {
+        guard let name, context.depth < Self.deepest,
+            let stream = document.resolve(document.dictionary(context.resources["XObject"])?[name]).stream,
+            document.resolve(stream.dictionary["Subtype"]).name == "Form", let content = decoded(stream)
+        else { return }
+        var state = context.state
+        state.matrix = PDFMatrix(stream.dictionary["Matrix"], in: document).concatenated(with: state.matrix)
+        read(
+            content, into: &marks,
+            Context(
+                state: state, resources: document.dictionary(stream.dictionary["Resources"]) ?? context.resources,
+                depth: context.depth + 1))
+    }
+
+    // MARK: Lines
+
+    private func path(_ name: String, _ operands: [PDFObject], _ context: inout Context) {
+        let numbers = operands.compactMap(\.number)
+        guard context.areas.count + context.segments.count < 20_000 else { return }
+        switch name {
+        case "m" where numbers.count == 2:
+            context.point = (numbers[0], numbers[1])
+            context.start = context.point
+        case "l" where numbers.count == 2:
+            context.segments.append((context.point.0, context.point.1, numbers[0], numbers[1]))
+            context.point = (numbers[0], numbers[1])
+        case "h":
+            context.segments.append((context.point.0, context.point.1, context.start.0, context.start.1))
+            context.point = context.start
+        case "re" where numbers.count == 4:
+            context.areas.append(
+                PDFRectangle(numbers[0], numbers[1], numbers[0] + numbers[2], numbers[1] + numbers[3]))
+        default: break
+        }
+    }
+
+    private func paint(_ context: Context, _ marks: inout PageMarks) {
+        let matrix = context.state.matrix
+        for area in context.areas {
+            let shown = matrix.bounds(of: area)
+            marks.rules.add((shown.llx, shown.lly, shown.urx, shown.ury))
+        }
+        for (x0, y0, x1, y1) in context.segments {
+            let (from, to) = (matrix.apply(x: x0, y: y0), matrix.apply(x: x1, y: y1))
+            marks.rules.add(from: from, to: to)
+        }
+    }
+
+    // MARK: Text
+
+    private mutating func setText(_ name: String, _ operands: [PDFObject], _ context: inout Context) {
+        let number = operands.last?.number ?? 0
+        switch name {
+        case "BT":
+            context.textMatrix = .identity
+            context.lineMatrix = .identity
+        case "Tm":
+            guard let matrix = Self.matrix(operands) else { return }
+            context.textMatrix = matrix
+            context.lineMatrix = matrix
+        case "Td", "TD":
+            let numbers = operands.compactMap(\.number)
+            guard numbers.count == 2 else { return }
+            if name == "TD" { context.state.text.leading = -numbers[1] }
+            Self.newLine(numbers[0], numbers[1], &context)
+        case "T*": Self.newLine(0, -context.state.text.leading, &context)
+        case "Tf":
+            context.state.text.size = number
+            if let name = operands.first?.name { context.state.text.font = font(name, context.resources) }
+        case "Tc": context.state.text.characterSpacing = number
+        case "Tw": context.state.text.wordSpacing = number
+        case "Tz": context.state.text.scale = number / 100
+        case "TL": context.state.text.leading = number
+        case "Ts": context.state.text.rise = number
+        default: break
+        }
+    }
+
+    private static func newLine(_ x: Double, _ y: Double, _ context: inout Context) {
+        context.lineMatrix = PDFMatrix(1, 0, 0, 1, x, y).concatenated(with: context.lineMatrix)
+        context.textMatrix = context.lineMatrix
+    }
+
+    private mutating func font(_ name: PDFName, _ resources: PDFDictionary) -> ReadableFont? {
+        guard let object = document.dictionary(resources["Font"])?[name] else { return nil }
+        guard let reference = object.reference else { return made(object) }
+        if let known = fonts[reference] { return known }
+        let font = made(object)
+        fonts[reference] = font
+        return font
+    }
+
+    private mutating func made(_ object: PDFObject) -> ReadableFont? {
+        guard fontsLeft > 0 else { return nil }
+        fontsLeft -= 1
+        return ReadableFont(object, in: document)
+    }
+
+    private mutating func show(
+        _ name: String, _ operands: [PDFObject], _ context: inout Context, into marks: inout PageMarks
+    ) {
+        if name == "'" || name == "\"" {
+            if name == "\"", operands.count == 3 {
+                context.state.text.wordSpacing = operands[0].number ?? 0
+                context.state.text.characterSpacing = operands[1].number ?? 0
+            }
+            Self.newLine(0, -context.state.text.leading, &context)
+        }
+        let items: [PDFObject] = name == "TJ" ? operands.last?.array ?? [] : operands.suffix(1)
+        for item in items {
+            if let bytes = item.string {
+                show(bytes, &context, &marks)
+            } else if let number = item.number {
+                let text = context.state.text
+                Self.advance(-number / 1000 * text.size * text.scale, &context)
+            }
+        }
+    }
+
+    private static func advance(_ distance: Double, _ context: inout Context) {
+        let matrix = context.textMatrix
+        context.textMatrix.e += distance * matrix.a
+        context.textMatrix.f += distance * matrix.b
+    }
+
+    private mutating func show(_ bytes: [UInt8], _ context: inout Context, _ marks: inout PageMarks) {
+        let text = context.state.text
+        guard let font = text.font else { return }
+        for code in font.codes(of: bytes) {
+            glyphs -= 1
+            guard glyphs > 0 else { return }
+            let base = context.textMatrix.concatenated(with: context.state.matrix)
+            let width = code.width * text.size * text.scale
+            if Self.isRead(code.text), let glyph = Self.glyph(code.text, base, text, width: width) {
+                marks.glyphs.append(glyph)
+            }
+            Self.advance(
+                width + (text.characterSpacing + (code.isSpace ? text.wordSpacing : 0)) * text.scale, &context)
+        }
+    }
+
+    /// Whether a text says something: boxes to tick and signs of fonts that only their makers know do not.
+    private static func isRead(_ text: String) -> Bool {
+        guard let scalar = text.unicodeScalars.first else { return false }
+        switch scalar.value {
+        case 0..<0x20, 0x2500...0x25FF, 0x2610...0x2612, 0x2700...0x2775, 0x2794...0x27BF, 0xE000...0xF8FF: return false
+        default: return true
+        }
+    }
+
+    /// A letter on the page; nil for one that does not stand on a line from left to right.
+    private static func glyph(
+        _ letter: String, _ matrix: PDFMatrix, _ text: TextState, width: Double
+    ) -> PageMarks.Glyph? {
+        let origin = matrix.apply(x: 0, y: text.rise)
+        let end = matrix.apply(x: width, y: text.rise)
+        let along = (matrix.a * matrix.a + matrix.b * matrix.b).squareRoot()
+        let size = abs(text.size) * (matrix.c * matrix.c + matrix.d * matrix.d).squareRoot()
+        guard along > 0, abs(matrix.b) <= 0.05 * along, matrix.a > 0, size.isFinite, (1...200).contains(size) else {
+            return nil
+        }
+        guard abs(origin.x) < 20_000, abs(origin.y) < 20_000, abs(end.x) < 20_000 else { return nil }
+        return PageMarks.Glyph(
+            text: letter, left: min(origin.x, end.x), right: max(origin.x, end.x), baseline: origin.y, size: size,
+            isBold: text.font?.isBold ?? false)
+    }
+}
+
+extension PageView {
+    /// From default user space to the page as it is shown, as `shown(_:)`.
+    var matrix: PDFMatrix {
+        switch rotation {
+        case 90: PDFMatrix(0, 1, 1, 0, -crop.lly, -crop.llx)
+        case 180: PDFMatrix(-1, 0, 0, 1, crop.urx, -crop.lly)
+        case 270: PDFMatrix(0, -1, -1, 0, crop.ury, crop.urx)
+        default: PDFMatrix(1, 0, 0, -1, -crop.llx, crop.ury)
+        }
+    }
+}

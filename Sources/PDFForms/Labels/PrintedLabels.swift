@@ -1,0 +1,91 @@
+import PDFObjects
+
+/// The texts that are printed on a form for its fields, as a person would read them from the page.
+///
+/// Reading a page costs as much as showing it, so labels are made when they are asked for and not when a form is read.
+/// What a stranger's pages ask for has a bound; beyond it fields have no printed labels.
+public struct PrintedLabels: Sendable {
+    private var labels: [String: String] = [:]
+    private var captions: [PDFReference: String] = [:]
+
+    /// Reads the labels of a form.
+    ///
+    /// - Complexity: O(content of the pages that have fields), and for each page O(fields × texts), up to a ceiling.
+    public init(_ form: Form) {
+        let (places, buttons) = Self.places(of: form)
+        var reader = PageMarksReader(form.document)
+        var pairs = 40_000_000
+        for page in places.keys.sorted() {
+            var marks = reader.marks(of: form.document.pages[page])
+            let onPage = (places[page] ?? []).sorted { ($0.box.left, $0.box.top) < ($1.box.left, $1.box.top) }
+            let visible = onPage.filter { !$0.isHidden }
+            let builder = PhraseBuilder(marks, obstacles: visible)
+            marks.rules.blanks = builder.blanks
+            let phrases = builder.phrases
+            pairs -= 4 * phrases.count * onPage.count + phrases.count * 40
+            guard pairs > 0 else { return }
+            // What is written on a push button is no label of a field.
+            let blocks = BlockBuilder(phrases, rules: marks.rules, places: visible).blocks().filter { block in
+                !(buttons[page] ?? []).contains { $0.holds(block.box) }
+            }
+            var finder = LabelFinder(
+                blocks, rules: marks.rules,
+                places: onPage, isQuestion: { form.fields[$0].isQuestion })
+            finder.find()
+            take(finder, form)
+        }
+    }
+
+    /// The places that want labels, and the push buttons, page by page.
+    private static func places(of form: Form) -> (places: [Int: [LabelledPlace]], buttons: [Int: [LabelledPlace.Box]]) {
+        var places: [Int: [LabelledPlace]] = [:]
+        var buttons: [Int: [LabelledPlace.Box]] = [:]
+        for (number, field) in form.fields.enumerated() {
+            for (index, widget) in field.widgets.enumerated() {
+                guard let page = widget.page, form.document.pages.indices.contains(page),
+                    let rectangle = widget.rectangle, rectangle.width > 1, rectangle.height > 1
+                else { continue }
+                let view = PageView(of: form.document.pages[page], in: form.document)
+                let shown = view.shown(rectangle)
+                let box = LabelledPlace.Box(
+                    left: shown.left, top: shown.top, right: shown.right, bottom: shown.bottom)
+                if field.kind == .button, !field.takesPicture {
+                    if buttons[page, default: []].count < 100 { buttons[page, default: []].append(box) }
+                } else {
+                    places[page, default: []].append(
+                        LabelledPlace(
+                            box: box, isButton: field.isBox, isHidden: !widget.isVisible, field: number, widget: index))
+                }
+            }
+        }
+        return (places, buttons)
+    }
+
+    private mutating func take(_ finder: LabelFinder, _ form: Form) {
+        for (field, label) in finder.labels.sorted(by: { $0.key < $1.key }) {
+            let name = form.fields[field].name
+            if labels[name] == nil { labels[name] = label }
+        }
+        for (place, caption) in finder.captions {
+            let place = finder.places[place]
+            captions[form.fields[place.field].widgets[place.widget].reference] = caption
+        }
+    }
+
+    /// The label of a field: for buttons of which one is chosen, the question.
+    public func label(of field: Field) -> String? { labels[field.name] }
+
+    /// What is printed beside a button of a check box or radio field; nil for other widgets.
+    public func caption(of widget: Widget) -> String? { captions[widget.reference] }
+}
+
+extension Field {
+    /// Whether it is a check box or has radio buttons.
+    fileprivate var isBox: Bool { kind == .checkbox || kind == .radio }
+
+    /// Whether its buttons answer one question.
+    fileprivate var isQuestion: Bool {
+        guard isBox, widgets.count > 1 else { return false }
+        return Set(widgets.flatMap(\.onStates)).count > 1
+    }
+}

@@ -1,0 +1,129 @@
+import PDFForms
+import Testing
+
+@Suite struct PrintedLabelsTests {
+    /// A page, and the labels that a person reads there.
+    struct Case: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let page: LabelPage
+        let labels: [String: String]
+
+        init(_ description: String, _ page: LabelPage, _ labels: [String: String]) {
+            testDescription = description
+            self.page = page
+            self.labels = labels
+        }
+    }
+
+    static let beside = [
+        Case(
+            "left of the field",
+            LabelPage().text("Name:", at: 20, 203).field("a", [60, 200, 200, 214])
+                .text("Phone:", at: 20, 183).field("b", [60, 180, 200, 194]),
+            ["a": "Name", "b": "Phone"]),
+        Case(
+            "above the field",
+            LabelPage().text("Name", at: 20, 216).field("a", [20, 200, 180, 213])
+                .text("Phone", at: 200, 216).field("b", [200, 200, 380, 213])
+                .text("Street", at: 20, 186).field("c", [20, 170, 380, 183]),
+            ["a": "Name", "b": "Phone", "c": "Street"]),
+        Case(
+            "in the frame of the field, in small print",
+            LabelPage().frame(20, 200, width: 180, height: 30).text("1. Last name", at: 22, 222, size: 7)
+                .field("a", [22, 202, 198, 216]).frame(200, 200, width: 180, height: 30)
+                .text("2. First name", at: 202, 222, size: 7).field("b", [202, 202, 378, 216]),
+            ["a": "Last name", "b": "First name"]),
+        Case(
+            "below the line that the field is written on",
+            LabelPage().line((20, 200), (180, 200)).field("a", [20, 201, 180, 215]).text("Date", at: 80, 190, size: 8)
+                .line((200, 200), (380, 200)).field("b", [200, 201, 380, 215]).text("Place", at: 270, 190, size: 8),
+            ["a": "Date", "b": "Place"]),
+        Case(
+            "behind dots of its own",
+            LabelPage().text("Town ............................ Code ..............", at: 20, 203)
+                .field("a", [50, 200, 120, 214]).field("b", [158, 200, 200, 214]),
+            ["a": "Town", "b": "Code"]),
+    ]
+
+    static let several = [
+        Case(
+            "captions on the right of boxes, line by line",
+            LabelPage().box("a", at: 20, 200).text("Employed", at: 36, 202).box("b", at: 20, 186)
+                .text("Retired", at: 36, 188).box("c", at: 120, 200).text("Student", at: 136, 202),
+            ["a": "Employed", "b": "Retired", "c": "Student"]),
+        Case(
+            "captions on the left of boxes",
+            LabelPage().text("yes", at: 20, 202).box("a", at: 38, 200).text("no", at: 100, 202)
+                .box("b", at: 114, 200),
+            ["a": "yes", "b": "no"]),
+        Case(
+            "a sentence around a box",
+            LabelPage().text("Fill in", at: 20, 202).box("a", at: 52, 200).text("if you have moved.", at: 66, 202),
+            ["a": "Fill in if you have moved."]),
+        Case(
+            "the heads of columns, for all rows",
+            LabelPage().text("Child", at: 20, 226).text("Born", at: 200, 226)
+                .field("a1", [20, 206, 190, 222]).field("b1", [200, 206, 300, 222])
+                .field("a2", [20, 188, 190, 204]).field("b2", [200, 188, 300, 204]),
+            ["a1": "Child", "a2": "Child", "b1": "Born", "b2": "Born"]),
+        Case(
+            "one label for the cells of a number",
+            LabelPage().text("Tax number", at: 20, 203).field("a", [80, 200, 110, 214])
+                .field("b", [118, 200, 140, 214]).field("c", [148, 200, 190, 214]),
+            ["a": "Tax number", "b": "Tax number", "c": "Tax number"]),
+        Case(
+            "a label of two lines",
+            LabelPage().text("Name of the person", at: 20, 210).text("who was born", at: 20, 198)
+                .field("a", [130, 196, 300, 220]),
+            ["a": "Name of the person who was born"]),
+        Case(
+            "a sentence that goes on below",
+            LabelPage().text("I, ...................., living in the", at: 20, 203).field("a", [30, 200, 78, 214])
+                .text("town of ...................., of legal age", at: 20, 183).field("b", [60, 180, 108, 194]),
+            ["a": "I", "b": "living in the town of"]),
+    ]
+
+    @Test(arguments: beside + several)
+    func readsWhatAPersonReads(_ sample: Case) {
+        #expect(sample.page.labels == sample.labels)
+    }
+
+    @Test(arguments: [
+        ("5a. SSN while serving:", "SSN while serving"), ("(1) Name", "Name"), ("F\\) Tax credit", "Tax credit"),
+        ("10E.COUNTY", "COUNTY"), ("U.S. Citizen", "U.S. Citizen"), ("D./Dna", "D./Dna"), ("E-mail *", "E-mail"),
+        ("Date of birth \\(dd/mm/yyyy\\)", "Date of birth (dd/mm/yyyy)"), ("8-digit code", "8-digit code"),
+    ])
+    func leavesNumbersOfItemsAndMarksOut(_ printed: String, _ label: String) {
+        let page = LabelPage().text(printed, at: 20, 203).field("a", [200, 200, 380, 214])
+        #expect(page.labels["a"] == label)
+    }
+
+    @Test(arguments: ["MM/DD/YYYY", "12b", "......", "*"])
+    func takesNoFormOrNumberForALabel(_ printed: String) {
+        let page = LabelPage().text(printed, at: 20, 203).field("a", [90, 200, 380, 214])
+        #expect(page.labels["a"] == nil)
+    }
+
+    @Test func readsPagesThatAreTurned() {
+        // Upright for a reader of the page that is turned by 90 degrees.
+        let page = LabelPage().turned(90).drawing("BT /F1 10 Tf 0 1 -1 0 100 20 Tm (Name) Tj ET")
+            .field("a", [90, 60, 104, 200])
+        #expect(page.labels["a"] == "Name")
+    }
+
+    @Test func readsTheCaptionOfEachButton() throws {
+        let form = LabelPage().box("a", at: 20, 200).text("Employed", at: 36, 202).form
+        let widget = try #require(form.fields.first?.widgets.first)
+        #expect(PrintedLabels(form).caption(of: widget) == "Employed")
+    }
+
+    @Test(arguments: [
+        String(repeating: "q ", count: 100_000), String(repeating: "0 0 m 9 9 l S ", count: 60_000),
+        "BT /F1 10 Tf " + String(repeating: "(aaaaaaaaaaaaaaaa) Tj ", count: 40_000) + "ET",
+        "/Missing Do BT /None 1 Tf (x) Tj 1e99 0 0 1e99 0 0 Tm (x) Tj ET",
+    ])
+    func endsOnPagesThatAskForMuch(_ content: String) {
+        let page = LabelPage().drawing(content).text("Name", at: 20, 203).field("a", [60, 200, 200, 214])
+        #expect(page.labels.count <= 1)
+    }
+}
