@@ -21,6 +21,12 @@ extension DiagnosticCode {
     public static let emojiInParts = DiagnosticCode("emoji-in-parts")
     /// A value names no state or option of its field.
     public static let unknownChoice = DiagnosticCode("unknown-choice")
+    /// The boxes for yes and for no of one question are both ticked.
+    public static let answeredTwice = DiagnosticCode("answered-twice")
+    /// A cell answers a question, and neither its box for yes nor that for no is ticked.
+    public static let answerLost = DiagnosticCode("answer-lost")
+    /// Numbers in the cells of buttons could mean several things.
+    public static let numbersUnderstood = DiagnosticCode("numbers-understood")
     /// A text is larger than its field.
     public static let textOverflow = DiagnosticCode("text-overflow")
     /// A text has more characters than the field's MaxLen.

@@ -269,6 +269,7 @@ struct FormReader {
             reference: reference, page: pageOfWidget[reference],
             rectangle: PDFRectangle(dictionary["Rect"], in: document),
             flags: AnnotationFlags(rawValue: document.resolve(dictionary["F"]).integer ?? 0),
+            label: field.nodes.contains(reference) ? nil : shared.text(dictionary["TU"], "TU", of: reference),
             characteristics: AppearanceCharacteristics(dictionary["MK"], caption: caption, in: document),
             border: BorderStyle(widget: dictionary, in: document),
             defaultAppearance: appearance(document.resolve(dictionary["DA"])) ?? field.defaultAppearance,

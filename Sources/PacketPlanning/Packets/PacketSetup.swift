@@ -118,7 +118,8 @@ struct PacketSetup {
         var resolver = BindingResolver(
             form: own.form, schema: schema, assignments: assignments, keepsWhenEmpty: request.keepsWhenEmpty,
             headers: split?.headers(table.columns, of: own.index))
-        try resolver.resolve(mapping, mapping.expressionSettings(zones))
+        let ownSettings = try mapping.expressionSettings(zones)
+        try resolver.resolve(mapping, ownSettings)
         for (field, source) in resolver.sources { expressions[isSingle ? field : "\(own.name).\(field)"] = source }
         let stride = table.columns.count + 1
         usedColumns.formUnion(resolver.usedColumns.map { $0 % stride })
@@ -151,7 +152,8 @@ struct PacketSetup {
             PacketForm(
                 name: own.name, form: own.form, meaning: meaning(own, mapping, meant),
                 rules: rules(mapping, own: own.mapping, of: ordered, codes: resolver.codes), bindings: ordered,
-                condition: condition,
+                condition: condition, locale: ownSettings.locale,
+                sharedAnswers: Self.sharedAnswers(own.form, resolver.sources, bound: ordered),
                 lineCount: lines == nil ? 1 : Self.lineCount(ordered, stride: stride)))
     }
 
@@ -188,6 +190,17 @@ struct PacketSetup {
             }
         }
         return rules
+    }
+
+    /// The boxes for no that are filled with the same expression as those for yes.
+    private static func sharedAnswers(_ form: Form, _ sources: [String: String], bound: [FieldBinding]) -> [String] {
+        var columns: [String: Int] = [:]
+        for binding in bound { if case .column(let column) = binding.source { columns[binding.field] = column } }
+        return AnswerPair.pairs(of: form.fields).filter { pair in
+            if let column = columns[pair.yes] { return column == columns[pair.no] }
+            guard let source = sources[pair.yes] else { return false }
+            return source == sources[pair.no]
+        }.map(\.no)
     }
 
     /// How many rows of a packet bindings speak of.

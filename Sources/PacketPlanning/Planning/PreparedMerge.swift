@@ -116,8 +116,9 @@ public struct PreparedMerge {
 
     /// What there is to say when all rows have been read.
     public var closingNotes: [Diagnostic] {
-        guard forms.skippedRows > 0 else { return [] }
+        let notes = forms.numberNotes
+        guard forms.skippedRows > 0 else { return notes }
         let rows = forms.skippedRows == 1 ? "1 row is" : "\(forms.skippedRows) rows are"
-        return [Diagnostic(.noForm, .note, message: "\(rows) meant for none of the forms and passed over")]
+        return notes + [Diagnostic(.noForm, .note, message: "\(rows) meant for none of the forms and passed over")]
     }
 }

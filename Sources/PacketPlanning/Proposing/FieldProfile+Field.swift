@@ -15,8 +15,7 @@ extension FieldProfile {
             kind = .picture
         case .checkbox, .radio:
             kind = field.kind == .radio ? .choice : .checkBox
-            choices = field.widgets.flatMap(\.onStates).flatMap { [$0.text, field.exportValue(ofState: $0.text)] }
-            choices += field.options.flatMap { [$0.export, $0.display] }
+            choices = ButtonWords(field).texts
         case .combo, .list:
             // What can be typed is no choice.
             kind = field.kind == .combo && field.flags.contains(.edit) ? .text : .choice

@@ -31,6 +31,16 @@ public struct CompileOptions: Sendable, Hashable {
     /// Whether the packets are encrypted (`PacketEncryption`).
     public var isEncrypted = false
 
+    /// The language of a field's cells, by fully qualified name: its words for yes and no come first.
+    public var locales: [String: String] = [:]
+
+    /// What is printed beside the widgets of check boxes and radio buttons, by fully qualified name, in the order of the
+    /// widgets.
+    public var captions: [String: [String?]] = [:]
+
+    /// The boxes for no whose expression fills the box for yes as well (`AnswerPair`).
+    public var sharedAnswers: Set<String> = []
+
     /// The fields in which long texts go on, by the field that they begin in; both by fully qualified name.
     public var continuations: [String: String] = [:]
 
