@@ -4,7 +4,7 @@ package import PacketMapping
 public struct PlanningError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kinds of failure; a struct, so that kinds can be added.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
-        private enum Kind: String { case mapping, notFound, wrongFile, password, unreadable }
+        private enum Kind: String { case mapping, notFound, wrongFile, password, unreadable, noFields, nothingFilled }
 
         private let kind: Kind
 
@@ -18,6 +18,11 @@ public struct PlanningError: Error, Sendable, Hashable, CustomStringConvertible 
         public static let password = Code(kind: .password)
         /// The form cannot be filled.
         public static let unreadable = Code(kind: .unreadable)
+
+        /// The form has no field that rows could fill.
+        public static let noFields = Code(kind: .noFields)
+        /// No column fills any field, and nothing is set: every packet would be the empty form.
+        public static let nothingFilled = Code(kind: .nothingFilled)
 
         /// The code's name.
         public var description: String { kind.rawValue }

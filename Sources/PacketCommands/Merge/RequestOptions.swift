@@ -24,6 +24,7 @@ struct RequestOptions {
             people: MergeRequest.People(people, table))
         request.assignments = mapping.assignments
         request.keepsWhenEmpty = mapping.keepEmpty
+        request.allowsUnfilled = mapping.allowUnfilled
         request.overflow = mapping.onOverflow
         (request.rows, request.condition) = (rows.rows, rows.condition)
         request.pictureFolders = pictures.folders
@@ -55,6 +56,7 @@ extension MergeRequest {
         keepsScripts = packets.keepScripts
         breaksSignatures = packets.breakSignatures
         dropsTags = packets.dropTags
+        keepsButtons = packets.keepButtons
         running.overwrites = packets.overwriting.overwrite
         output.rowsPerFolder = packets.shardDirs ? PacketOptions.rowsPerFolder : nil
     }

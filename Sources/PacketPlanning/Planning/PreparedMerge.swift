@@ -27,6 +27,8 @@ public struct PreparedMerge {
     /// The forms of the packets.
     package let forms: PacketForms
     private let people: any RecordSource
+    /// Looks at the table; nil where several rows are one packet, and the same recipient is meant to stand there twice.
+    private let watch: TableWatch?
     private let grouping: RecordGrouping?
     private let schema: RecordSchema
 
@@ -42,6 +44,7 @@ public struct PreparedMerge {
         let open = try surroundings.people(request.people)
         let table = open.records.schema
         var setup = try PacketSetup(request, loaded, table: table, in: surroundings.mappings)
+        if !request.allowsUnfilled { try Self.checkFilling(setup, loaded) }
         let chosen = try ChosenRows(request, setup, table)
         setup.choose(chosen.rows, chosen.condition)
         let password = try request.protection?.password(setup.schema, setup.settings)
@@ -56,7 +59,7 @@ public struct PreparedMerge {
             PacketProtection(password: $0, allowsEmpty: request.protection?.allowsEmpty ?? false)
         }
         notes =
-            open.records.diagnostics + Self.notes(request, forms)
+            Self.ownValues(setup.forms) + open.records.diagnostics + Self.notes(request, forms)
             + setup.notes(usedElsewhere: chosen.columns(and: password, stride: table.columns.count + 1))
             // The columns of stored people and of companions are what they are.
             .filter { request.people.query == nil || $0.code != .columnUnused }
@@ -73,6 +76,7 @@ public struct PreparedMerge {
         template = loaded.count == 1 ? loaded[0].template : nil
         expressions = setup.expressions
         people = open.records
+        watch = setup.grouping == nil ? TableWatch(chosen) : nil
         size = open.size
         grouping = setup.grouping
         schema = setup.schema
@@ -96,6 +100,41 @@ public struct PreparedMerge {
         forms.whole.template.notes.filter { $0.code != .signatureBroken || !request.breaksSignatures }
     }
 
+    /// Refuses a merge whose packets would all be the empty form.
+    private static func checkFilling(_ setup: PacketSetup, _ forms: [RequestedForm]) throws(PlanningError) {
+        guard setup.forms.allSatisfy(\.bindings.isEmpty) else { return }
+        if forms.allSatisfy({ !$0.form.fields.contains(where: \.isFilledByRows) }) {
+            throw PlanningError(
+                .noFields, "“\(forms.map(\.name).joined(separator: "”, “"))” has no fields that can be filled",
+                hint: "draw some: LibreOffice (View, Toolbars, Form Controls; then export as PDF) and Acrobat (Prepare "
+                    + "Form) add fields to a document; --allow-unfilled writes the packets as they are")
+        }
+        throw PlanningError(
+            .nothingFilled,
+            "no column fits a field of the \(setup.isSingle ? "form" : "forms"), and nothing is set; every packet would be "
+                + "the empty form",
+            hint: "see the names with packet extract-fields, and say what fills them with --map or --set; "
+                + "--allow-unfilled writes the packets all the same")
+    }
+
+    /// What the forms show by themselves and no column clears.
+    private static func ownValues(_ forms: [PacketForm]) -> [Diagnostic] {
+        forms.compactMap { form in
+            let filled = Set(form.bindings.map(\.field)).union(form.rules.continuations.values)
+                .union(form.form.calculation.fields)
+            let names = form.form.ownValues.map(\.name).filter { !filled.contains($0) }
+            guard let first = names.first else { return nil }
+            let list = names.prefix(3).map { "“\($0)”" }.joined(separator: ", ")
+            let of = forms.count == 1 ? "the form" : "“\(form.name)”"
+            return Diagnostic(
+                .templateValues, .note,
+                message:
+                    "\(of) has values or ticks of its own that no column clears, and every packet shows them: \(list)"
+                    + (names.count > 3 ? " and \(names.count - 3) more" : ""),
+                hint: "clear one with --set '\(first)='")
+        }
+    }
+
     /// Refuses a form that cannot be put together with others.
     private static func check(_ form: RequestedForm) throws(PlanningError) {
         guard form.form.xfa != .dynamic, !form.form.document.pages.isEmpty else {
@@ -110,13 +149,13 @@ public struct PreparedMerge {
     ///
     /// - Parameter interruption: Ends the reading of rows that have to be put together first.
     public func records(_ interruption: Interruption = Interruption()) -> any RecordSource {
-        guard let grouping else { return people }
+        guard let grouping else { return watch.map { WatchedSource(people, $0) } ?? people }
         return GroupedSource(people, by: grouping, schema: schema, interruption: interruption)
     }
 
     /// What there is to say when all rows have been read.
     public var closingNotes: [Diagnostic] {
-        let notes = forms.numberNotes
+        let notes = forms.numberNotes + (watch?.notes ?? [])
         guard forms.skippedRows > 0 else { return notes }
         let rows = forms.skippedRows == 1 ? "1 row is" : "\(forms.skippedRows) rows are"
         return notes + [Diagnostic(.noForm, .note, message: "\(rows) meant for none of the forms and passed over")]
