@@ -3,8 +3,9 @@ import PDFObjects
 extension Form {
     /// A field whose widget lies on top of another field's, so that one hides what the other shows.
     public struct Overlap: Hashable, Sendable {
-        /// The fields by their names, in the order of the form.
+        /// The name of the field that comes first in the form.
         public let first: String
+        /// The name of the other.
         public let second: String
     }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import PDFForms
+import PacketFiles
 import PacketMapping
 import PacketMerge
 import PacketPlanning
@@ -31,6 +32,15 @@ struct MappingOptions: ParsableArguments {
         for assignment in assignments where !assignment.contains("=") {
             throw ValidationError("--set takes FIELD=EXPRESSION, and “\(assignment)” has no equals sign.")
         }
+    }
+
+    /// Takes over what goes into which field.
+    func enter(_ request: inout MergeRequest, in context: CommandContext) throws {
+        request.mapping = try map.map(context.mapping)
+        request.assignments = assignments
+        request.keepsWhenEmpty = keepEmpty
+        request.overflow = onOverflow
+        request.allowsUnfilled = allowUnfilled
     }
 }
 
@@ -67,6 +77,11 @@ struct RowOptions: ParsableArguments {
         guard let rows else { return }
         do { _ = try RowSelection(parsing: rows) } catch { throw ValidationError("--rows: \(error.rendered())") }
     }
+
+    /// Takes over which rows.
+    func enter(_ request: inout MergeRequest) {
+        (request.rows, request.condition) = (rows, condition)
+    }
 }
 
 /// What the packets are like.
@@ -100,6 +115,18 @@ struct PacketOptions: ParsableArguments {
 
     /// How many rows share a subfolder. Programs that list folders stay quick with a thousand files.
     static let rowsPerFolder = 1_000
+
+    /// Takes over what packets are like.
+    func enter(_ request: inout MergeRequest) {
+        request.name = name
+        request.isFillable = fillable
+        request.keepsScripts = keepScripts
+        request.breaksSignatures = breakSignatures
+        request.dropsTags = dropTags
+        request.keepsButtons = keepButtons
+        request.running.overwrites = overwriting.overwrite
+        request.output.rowsPerFolder = shardDirs ? Self.rowsPerFolder : nil
+    }
 }
 
 /// How the merge runs.
@@ -134,4 +161,13 @@ struct RunningOptions: ParsableArguments {
 
     @Option(help: "How to show progress; auto is a line on a terminal.")
     var progress = Progress.auto
+
+    /// Takes over how the merge runs.
+    func enter(_ request: inout MergeRequest) {
+        request.running.jobs = jobs ?? ProcessSurroundings.coreCount()
+        request.running.durability = durability
+        request.running.isDry = dryRun
+        request.running.verifies = verify
+        request.running.keepsJournal = !noJournal && !dryRun && !request.output.isPrintFile
+    }
 }
