@@ -103,7 +103,7 @@ public struct PreparedMerge {
     /// Refuses a merge whose packets would all be the empty form.
     private static func checkFilling(_ setup: PacketSetup, _ forms: [RequestedForm]) throws(PlanningError) {
         guard setup.forms.allSatisfy(\.bindings.isEmpty) else { return }
-        if forms.allSatisfy({ !$0.form.fields.contains(where: \.isFilledByRows) }) {
+        if !forms.contains(where: { FieldMatcher($0.form).fields.contains { $0.kind != .button || $0.takesPicture } }) {
             throw PlanningError(
                 .noFields, "“\(forms.map(\.name).joined(separator: "”, “"))” has no fields that can be filled",
                 hint: "draw some: LibreOffice (View, Toolbars, Form Controls; then export as PDF) and Acrobat (Prepare "

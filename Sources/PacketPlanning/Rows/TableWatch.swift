@@ -1,5 +1,6 @@
 import PacketMapping
-import PacketModel
+import PacketMerge
+package import PacketModel
 import Synchronization
 
 extension DiagnosticCode {

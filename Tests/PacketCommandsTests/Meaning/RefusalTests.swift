@@ -1,3 +1,4 @@
+import CommandSupport
 import TestSupport
 import Testing
 
@@ -63,7 +64,7 @@ struct RefusalTests {
         )
         #expect(run.errors.contains("clear one with --set 'on='"))
         #expect(try !Self.merge("checkbox-states", "yes\nyes\n", "--set", "on=").errors.contains("ticks of its own"))
-        let inspected = CommandRun(["inspect", Fixture.form("checkbox-states")])
+        let inspected = CommandRun(["inspect", Fixture.form("checkbox-states")], in: try TemporaryFolder().path)
         #expect(inspected.output.contains("[own-values]"))
     }
 }
