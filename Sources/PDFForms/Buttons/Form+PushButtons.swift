@@ -8,11 +8,20 @@ extension Form {
     public func onlyActs(_ widget: Widget, of field: Field) -> Bool {
         guard field.kind == .button, !field.takesPicture else { return false }
         let nodes = [widget.reference] + field.nodes
-        let acts = nodes.contains { node in
-            let dictionary = document.dictionary(.reference(node))
-            return dictionary?["A"] != nil || dictionary?["AA"] != nil
-        }
+        // In a hybrid form the actions of buttons stand in the XFA.
+        let acts =
+            xfa == .hybrid
+            || nodes.contains { node in
+                let dictionary = document.dictionary(.reference(node))
+                return dictionary?["A"] != nil || dictionary?["AA"] != nil
+            }
         return acts && !showsImage(widget.normalAppearance?.stream, depth: 2)
+    }
+
+    /// Whether a widget belongs to optional content that is off where the page is printed (ISO 32000-1, table 102).
+    public func isOffInPrint(_ widget: Widget) -> Bool {
+        let usage = document.dictionary(document.dictionary(widget.optionalContent)?["Usage"])
+        return document.resolve(document.dictionary(usage?["Print"])?["PrintState"]).name == "OFF"
     }
 
     /// Whether an appearance names an image, itself or in a form XObject of its own.

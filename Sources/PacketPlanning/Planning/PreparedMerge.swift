@@ -44,7 +44,6 @@ public struct PreparedMerge {
         let open = try surroundings.people(request.people)
         let table = open.records.schema
         var setup = try PacketSetup(request, loaded, table: table, in: surroundings.mappings)
-        if !request.allowsUnfilled { try Self.checkFilling(setup, loaded) }
         let chosen = try ChosenRows(request, setup, table)
         setup.choose(chosen.rows, chosen.condition)
         let password = try request.protection?.password(setup.schema, setup.settings)
@@ -53,6 +52,8 @@ public struct PreparedMerge {
         settings.options.isEncrypted = password != nil
         if password != nil { settings.encryption = try request.protection?.settings() }
         forms = try PacketForms(setup.forms, lines: setup.lines, settings)
+        // What is wrong with a form itself was said before.
+        if !request.allowsUnfilled { try Self.checkFilling(setup, loaded) }
         plan = forms.plan(request, chosen, setup.grouping)
         plan.pictures = try surroundings.pictures(for: request)
         plan.protection = password.map {

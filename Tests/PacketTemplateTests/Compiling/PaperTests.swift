@@ -7,8 +7,19 @@ import Testing
 
 /// What is not for paper does not become part of the pages.
 struct PaperTests {
+    /// The form with push buttons, whose captions have to be drawn.
+    private static func drawn() throws -> Form {
+        var document = try PDFDocument(reading: Fixture.bytes(ofForm: "push-button"))
+        var catalog = document.catalog
+        var form = try #require(document.dictionary(catalog["AcroForm"]))
+        form["NeedAppearances"] = .boolean(true)
+        catalog["AcroForm"] = .dictionary(form)
+        document.replace(try #require(document.trailer["Root"]?.reference), with: .dictionary(catalog))
+        return Form(document)
+    }
+
     @Test func buttonsThatOnlyActAreLeftOut() throws {
-        let form = Form(try PDFDocument(reading: Fixture.bytes(ofForm: "push-button")))
+        let form = try Self.drawn()
         let template = try CompiledTemplate(form, filling: [])
         #expect(template.notes.filter { $0.code == .buttonsLeftOut }.count == 1)
         var options = CompileOptions()
