@@ -4,7 +4,9 @@ package import PacketMapping
 public struct PlanningError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kinds of failure; a struct, so that kinds can be added.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
-        private enum Kind: String { case mapping, notFound, wrongFile, password, unreadable, records }
+        private enum Kind: String {
+            case mapping, notFound, wrongFile, password, unreadable, records, noFields, nothingFilled
+        }
 
         private let kind: Kind
 
@@ -20,6 +22,10 @@ public struct PlanningError: Error, Sendable, Hashable, CustomStringConvertible 
         public static let unreadable = Code(kind: .unreadable)
         /// The data has not the records that are wanted.
         public static let records = Code(kind: .records)
+        /// The form has no field that rows could fill.
+        public static let noFields = Code(kind: .noFields)
+        /// No column fills any field, and nothing is set: every packet would be the empty form.
+        public static let nothingFilled = Code(kind: .nothingFilled)
 
         /// The code's name.
         public var description: String { kind.rawValue }

@@ -58,7 +58,7 @@ public struct CompiledTemplate: Sendable {
     /// What numbers meant in the cells of the rows so far, where they could mean several things.
     public var numberNotes: [Diagnostic] {
         fields.compactMap { plan in
-            guard plan.isNumbered, plan.sawNumber.load(ordering: .relaxed), let note = plan.buttons?.numberNote else {
+            guard plan.isNumbered, plan.sawNumber, let note = plan.buttons?.numberNote else {
                 return nil
             }
             return Diagnostic(

@@ -63,6 +63,12 @@ extension DiagnosticCode {
     public static let choiceUnderstood = DiagnosticCode("choice-understood")
     /// A text is set smaller than the field says, or in a size that is hard to read.
     public static let textShrunk = DiagnosticCode("text-shrunk")
+    /// Fields that rows fill lie on top of others.
+    public static let fieldsOverlap = DiagnosticCode("fields-overlap")
+    /// Push buttons that only do something are left out.
+    public static let buttonsLeftOut = DiagnosticCode("buttons-left-out")
+    /// A row fills a field that the form itself does not print.
+    public static let fieldNotPrinted = DiagnosticCode("field-not-printed")
     /// Links and comments of the form have no place in a print file.
     public static let annotationsLeftOut = DiagnosticCode("annotations-left-out")
 }

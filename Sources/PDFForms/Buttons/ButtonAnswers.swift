@@ -15,12 +15,10 @@ struct ButtonAnswers: Sendable {
     /// Whether 1 and 0 are yes and no: not where numbers name buttons.
     private let takesNumbers: Bool
     private let words: AnswerWords
-    private let hasExport: Bool
 
     init(_ draft: ButtonWordDraft, isGroup: Bool, isNegative: Bool, words: AnswerWords) {
         self.isGroup = isGroup
         self.words = words
-        hasExport = draft.words.contains { $0.reading == .export }
         decidesAlone = isNegative
         let numbering = draft.numbering ?? .position
         guard isGroup || draft.kind == .radio else {
@@ -47,7 +45,8 @@ struct ButtonAnswers: Sendable {
         }
         let said = Self.said(draft.sayings.map { Set($0.map(Self.core)) }, words)
         yes = said.yes.map { .state($0) } ?? .unknown
-        no = said.no.map { .state($0) } ?? .unknown
+        // An unanswered question is no “no”; check boxes are all cleared.
+        no = said.no.map { .state($0) } ?? (draft.kind == .checkbox ? .off : .unknown)
         mark = yes
         contradictsPositions = said.yes.map { $0 != 0 } ?? (said.no == 0)
         takesNumbers = numbering == .position && !contradictsPositions
@@ -70,8 +69,7 @@ struct ButtonAnswers: Sendable {
         if decidesAlone { return false }
         guard !answer else { return true }
         return switch word.reading {
-        case .export, .position: true
-        case .state: !hasExport
+        case .export, .state, .position: true
         case .label: false
         }
     }

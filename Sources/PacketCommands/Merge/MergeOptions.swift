@@ -21,8 +21,11 @@ struct MappingOptions: ParsableArguments {
     @Flag(help: "Let an empty value keep what the form has, instead of clearing the field.")
     var keepEmpty = false
 
+    @Flag(help: "Write packets though no column fills any field.")
+    var allowUnfilled = false
+
     @Option(
-        help: ArgumentHelp("What happens to text that does not fit its field (default: report).", valueName: "rule"))
+        help: ArgumentHelp("What happens to text that does not fit its field (default: fail).", valueName: "rule"))
     var onOverflow: OverflowRule?
 
     func validate() throws {
@@ -37,6 +40,7 @@ struct MappingOptions: ParsableArguments {
         request.assignments = assignments
         request.keepsWhenEmpty = keepEmpty
         request.overflow = onOverflow
+        request.allowsUnfilled = allowUnfilled
     }
 }
 
@@ -116,6 +120,9 @@ struct PacketOptions: ParsableArguments {
         help: "Leave the structure tree of a tagged form out: smaller packets, which assistive technology reads worse.")
     var dropTags = false
 
+    @Flag(help: "Keep push buttons on flattened pages that only do something, such as print or reset.")
+    var keepButtons = false
+
     @OptionGroup var overwriting: OverwriteOptions
 
     /// Takes over what packets are like.
@@ -124,6 +131,7 @@ struct PacketOptions: ParsableArguments {
         request.keepsScripts = keepScripts
         request.breaksSignatures = breakSignatures
         request.dropsTags = dropTags
+        request.keepsButtons = keepButtons
         request.running.overwrites = overwriting.overwrite
     }
 }

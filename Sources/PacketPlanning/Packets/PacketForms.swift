@@ -185,6 +185,7 @@ package final class PacketForms: PacketAssembly {
             forms, counts, isPlain: isPlain, isFillable: settings.options.isFillable,
             isForPrint: settings.options.isForPrint)
         var options = settings.options
+        options.defaultOverflow = .fail
         for place in layout.places { forms[place.form].add(to: &options, as: place.name) }
         let bindings = layout.places.map { forms[$0.form].bindings(as: $0.name) }
         let form: Form

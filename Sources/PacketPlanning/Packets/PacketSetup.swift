@@ -179,7 +179,7 @@ struct PacketSetup {
         _ mapping: MappingFile, own: MappingFile, of bindings: [FieldBinding], codes: [String: BarcodeSymbology]
     ) -> PacketForm.Rules {
         let rule = request.overflow
-        let usual = rule ?? own.overflow ?? request.mapping?.overflow ?? common.overflow ?? .report
+        let usual = rule ?? own.overflow ?? request.mapping?.overflow ?? common.overflow ?? .fail
         var rules = PacketForm.Rules(codes: codes)
         if isSingle { rules.usual = usual } else { for binding in bindings { rules.overflow[binding.field] = usual } }
         for entry in mapping.entries {

@@ -26,6 +26,8 @@ public struct PreparedMerge {
     package let forms: PacketForms
     private let identifying: () -> MergeIdentity
     private let people: any RecordSource
+    /// Looks at the table; nil where several rows are one packet, and the same recipient is meant to stand there twice.
+    private let watch: TableWatch?
     private let grouping: RecordGrouping?
     private let schema: RecordSchema
 
@@ -49,13 +51,15 @@ public struct PreparedMerge {
         settings.options.isEncrypted = password != nil
         if password != nil { settings.encryption = try request.protection?.settings() }
         forms = try PacketForms(setup.forms, lines: setup.lines, settings)
+        // What is wrong with a form itself was said before.
+        if !request.allowsUnfilled { try Self.checkFilling(setup, loaded) }
         plan = forms.plan(request, chosen, setup.grouping)
         plan.pictures = try surroundings.pictures(for: request)
         plan.protection = password.map {
             PacketProtection(password: $0, allowsEmpty: request.protection?.allowsEmpty ?? false)
         }
         notes =
-            open.records.diagnostics + Self.notes(request, forms)
+            Self.ownValues(setup.forms) + open.records.diagnostics + Self.notes(request, forms)
             + setup.notes(usedElsewhere: chosen.columns(and: password, stride: table.columns.count + 1))
             // The columns of stored people and of companions are what they are.
             .filter { request.people.query == nil || $0.code != .columnUnused }
@@ -74,6 +78,7 @@ public struct PreparedMerge {
         template = loaded.count == 1 ? loaded[0].template : nil
         expressions = setup.expressions
         people = open.records
+        watch = setup.grouping == nil ? TableWatch(chosen) : nil
         size = open.size
         grouping = setup.grouping
         schema = setup.schema
@@ -100,6 +105,41 @@ public struct PreparedMerge {
         forms.whole.template.notes.filter { $0.code != .signatureBroken || !request.breaksSignatures }
     }
 
+    /// Refuses a merge whose packets would all be the empty form.
+    private static func checkFilling(_ setup: PacketSetup, _ forms: [RequestedForm]) throws(PlanningError) {
+        guard setup.forms.allSatisfy(\.bindings.isEmpty) else { return }
+        if !forms.contains(where: { FieldMatcher($0.form).fields.contains { $0.kind != .button || $0.takesPicture } }) {
+            throw PlanningError(
+                .noFields, "“\(forms.map(\.name).joined(separator: "”, “"))” has no fields that can be filled",
+                hint: "draw some: LibreOffice (View, Toolbars, Form Controls; then export as PDF) and Acrobat (Prepare "
+                    + "Form) add fields to a document; --allow-unfilled writes the packets as they are")
+        }
+        throw PlanningError(
+            .nothingFilled,
+            "no column fits a field of the \(setup.isSingle ? "form" : "forms"), and nothing is set; every packet would be "
+                + "the empty form",
+            hint: "see the names with packet extract-fields, and say what fills them with --map or --set; "
+                + "--allow-unfilled writes the packets all the same")
+    }
+
+    /// What the forms show by themselves and no column clears.
+    private static func ownValues(_ forms: [PacketForm]) -> [Diagnostic] {
+        forms.compactMap { form in
+            let filled = Set(form.bindings.map(\.field)).union(form.rules.continuations.values)
+                .union(form.form.calculation.fields)
+            let names = form.form.ownValues.map(\.name).filter { !filled.contains($0) }
+            guard let first = names.first else { return nil }
+            let list = names.prefix(3).map { "“\($0)”" }.joined(separator: ", ")
+            let of = forms.count == 1 ? "the form" : "“\(form.name)”"
+            return Diagnostic(
+                .templateValues, .note,
+                message:
+                    "\(of) has values or ticks of its own that no column clears, and every packet shows them: \(list)"
+                    + (names.count > 3 ? " and \(names.count - 3) more" : ""),
+                hint: "clear one with --set '\(first)='")
+        }
+    }
+
     /// Refuses a form that cannot be put together with others.
     private static func check(_ form: RequestedForm) throws(PlanningError) {
         guard form.form.xfa != .dynamic, !form.form.document.pages.isEmpty else {
@@ -114,13 +154,13 @@ public struct PreparedMerge {
     ///
     /// - Parameter interruption: Ends the reading of rows that have to be put together first.
     public func records(_ interruption: Interruption = Interruption()) -> any RecordSource {
-        guard let grouping else { return people }
+        guard let grouping else { return watch.map { WatchedSource(people, $0) } ?? people }
         return GroupedSource(people, by: grouping, schema: schema, interruption: interruption)
     }
 
     /// What there is to say when all rows have been read.
     public var closingNotes: [Diagnostic] {
-        let notes = forms.numberNotes
+        let notes = forms.numberNotes + (watch?.notes ?? [])
         guard forms.skippedRows > 0 else { return notes }
         let rows = forms.skippedRows == 1 ? "1 row is" : "\(forms.skippedRows) rows are"
         return notes + [Diagnostic(.noForm, .note, message: "\(rows) meant for none of the forms and passed over")]

@@ -74,6 +74,11 @@ public struct RowExplanation {
         if worst.fit.dropped > 0 {
             return worst.fit.dropped == 1 ? "1 character left out" : "\(worst.fit.dropped) characters left out"
         }
+        if let loss = texts.compactMap(\.fit.loss).max(by: { $0.characters < $1.characters }) {
+            return loss.lines > 0
+                ? "about \(loss.lines) of \(loss.lineCount) lines lost"
+                : "about \(loss.characters) of \(loss.characterCount) characters lost"
+        }
         if worst.fit.isCutAbove { return "\(points(worst.fit.excess)) pt of its height cut" }
         if worst.fit.excess > 0.005 { return "\(points(worst.fit.excess)) pt too long" }
         if let small = texts.first(where: { $0.nominalSize > 0 && $0.fit.size < $0.nominalSize - 0.005 }) {

@@ -24,6 +24,9 @@ public struct CompileOptions: Sendable, Hashable {
     /// Whether the packets become parts of one print file (`PrintVolume`). They are flattened and have no tags then.
     public var isForPrint = false
 
+    /// Whether push buttons that only do something stay on flattened pages.
+    public var keepsButtons = false
+
     /// How strongly the part that all packets share is compressed: 1 (fast) to 12 (small). Many packets are worth the
     /// time; one that is only looked at is not.
     public var compression = 12

@@ -80,6 +80,7 @@ struct TemplateContext {
         calculations = planCalculations()
         continuations = try planContinuations()
         planAnswers()
+        noteOverlaps()
         noteScripts()
         for index in plans.indices {
             plans[index].richText = richStyle(of: plans[index].field).map { RichTextWriter($0) }

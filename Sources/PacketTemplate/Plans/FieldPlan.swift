@@ -28,12 +28,18 @@ public final class FieldPlan: Sendable {
     let isPlain: Bool
     /// Whether numbers in its cells could mean several things; and whether a row had one so far.
     let isNumbered: Bool
-    let sawNumber = Atomic<Bool>(false)
+    private let numberSeen = Atomic<Bool>(false)
     /// What is drawn is the very text of the value.
     let showsValue: Bool
 
     /// What a cell may say for a check box or a group of radio buttons; nil for other fields.
     public var buttons: ButtonWords? { choices.buttons }
+
+    /// Whether a row had a number in its cell that could mean several things.
+    var sawNumber: Bool { numberSeen.load(ordering: .relaxed) }
+
+    /// Notes a row with such a number.
+    func noteNumber() { numberSeen.store(true, ordering: .relaxed) }
 
     init(_ draft: FieldDraft) {
         field = draft.field

@@ -93,7 +93,7 @@ struct ValueReader: ~Copyable {
             let choice = plan.choices.resolve(value)
             choices[index] = choice
             if plan.isNumbered, case .state = choice, value.first.map({ (0x30...0x39).contains($0) }) ?? false {
-                plan.sawNumber.store(true, ordering: .relaxed)
+                plan.noteNumber()
             }
             notes.explain(choice, of: value, plan)
             formatted[index] = format(shown(plan, index, value), plan)

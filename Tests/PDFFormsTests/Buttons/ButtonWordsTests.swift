@@ -38,7 +38,7 @@ struct ButtonWordsTests {
             field: "Member No", cells: ["yes": "off", "x": "off", "no": "0", "nein": "0", "": "off"], isNegative: true),
         // A box that says no: nobody knows what a no in its cell is about.
         .init(field: "alone", cells: ["x": "0", "1": "0", "no": "-", "": "off"]),
-        .init(field: "agreed", cells: ["agreed": "0", "I agree": "0", "0": "off", "1": "0", "no": "off"]),
+        .init(field: "agreed", cells: ["agreed": "0", "I agree": "0", "0": "0", "1": "0", "no": "off"]),
         .init(field: "agreed", cells: ["e": "0"], locale: "tr"),
         .init(field: "agreed", cells: ["e": "off"], locale: "fi"),
     ]
@@ -74,7 +74,7 @@ struct ButtonWordsTests {
     @Test(arguments: [
         ("status", "its numbers (1, 2, 3, 4) are export values, not names of its states"),
         ("indexed", "its numbers (0, 1, 2) are names of its states, not positions"), ("letters", nil), ("colours", nil),
-        ("agreed", nil),
+        ("agreed", "0 is the name of its state, and ticks it"),
     ])
     func saysWhatNumbersAre(_ name: String, _ note: String?) throws {
         let form = Form(try PDFDocument(reading: Fixture.bytes(ofForm: "button-words")))

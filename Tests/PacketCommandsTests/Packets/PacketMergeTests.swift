@@ -322,7 +322,7 @@ struct PacketMergeTests {
             let run = CommandRun(
                 [
                     "merge", "--packet", "packet.yaml", "--csv", "people.csv", "--out", "out", "--jobs", jobs,
-                    "--no-journal",
+                    "--no-journal", "--allow-unfilled",
                 ], in: folder.path)
             #expect(
                 run.status == 3 && run.errors.contains("error: rows 64 to 126 (lines 65 to 127)"),

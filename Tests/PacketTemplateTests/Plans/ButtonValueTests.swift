@@ -30,11 +30,10 @@ struct ButtonValueTests {
         .init(field: "no-appearance", cells: ["x"], states: ["Yes"]),
         .init(field: "pair", cells: ["first", "FIRST"], states: ["first", "Off"]),
         .init(field: "pair", cells: ["second"], states: ["Off", "second"]),
-        .init(field: "pair", cells: ["", "Off"], states: ["Off", "Off"]),
+        .init(field: "pair", cells: no + ["Off"], states: ["Off", "Off"]),
         .init(field: "pair", cells: ["2"], states: ["Off", "second"]),
         .init(field: "on", cells: ["no"], states: ["Off"]),
-        .init(field: "opt", cells: ["agreed", "1", "yes"], states: ["0"]),
-        .init(field: "opt", cells: no, states: ["Off"]),
+        .init(field: "opt", cells: ["agreed", "0", "1", "yes"], states: ["0"]),
         .init(form: "radio-groups", field: "plain", cells: ["red", "Red", "1"], states: ["red", "Off", "Off"]),
         .init(form: "radio-groups", field: "plain", cells: ["blue", "3"], states: ["Off", "Off", "blue"]),
         .init(form: "radio-groups", field: "plain", cells: ["", "Off"], states: ["Off", "Off", "Off"]),
@@ -71,8 +70,8 @@ struct ButtonValueTests {
 
     static let unknown: [UnknownCase] = [
         .init(field: "yes", cell: "maybe", hint: "it takes “Yes”, “no”"),
-        .init(field: "pair", cell: "yes", hint: "it takes “first”, “second”, “1”, “2”"),
-        .init(field: "opt", cell: "1x", hint: "it takes “agreed”, “yes”, “no”"),
+        .init(field: "pair", cell: "yes", hint: "it takes “first”, “second”, “1”, “2”, “no”"),
+        .init(field: "opt", cell: "1x", hint: "it takes “agreed”, “0”, “yes”, “no”"),
         .init(form: "radio-groups", field: "plain", cell: "4", hint: "it takes “red”, “green”, “blue”, “1”, “2”, “3”"),
         .init(
             form: "radio-groups", field: "opt", cell: "erste",
