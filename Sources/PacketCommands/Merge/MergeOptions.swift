@@ -66,8 +66,15 @@ struct RowOptions: ParsableArguments {
     }
 }
 
-/// How packets are called, and where in their folder they go.
+/// In what order packets come, how they are called, and where in their folder they go.
 struct NamingOptions: ParsableArguments {
+    @Option(
+        name: .customLong("sort"), parsing: .singleValue,
+        help: ArgumentHelp(
+            "Put the packets in the order of a column or expression, with ,desc downwards; may be given several times.",
+            valueName: "expression[,desc]"))
+    var orders: [String] = []
+
     @Option(
         help: ArgumentHelp(
             "How packets are called (default: {row:05}-{lastName}-{firstName}.pdf).", valueName: "pattern"))
@@ -97,6 +104,14 @@ struct PacketOptions: ParsableArguments {
     var dropTags = false
 
     @OptionGroup var overwriting: OverwriteOptions
+}
+
+/// What becomes of packets of earlier runs.
+struct PruneOptions: ParsableArguments {
+    @Flag(
+        help: "When all is done, list and remove the packets of earlier runs of this merge whose rows are gone or not "
+            + "written now; a file that was changed since stays.")
+    var prune = false
 }
 
 /// How the merge runs.

@@ -55,7 +55,7 @@ extension MergeRequest {
 
     /// Takes over how packets are called.
     mutating func take(_ naming: NamingOptions) {
-        name = naming.name
+        (name, orders) = (naming.name, naming.orders)
         output.rowsPerFolder = naming.shardDirs ? NamingOptions.rowsPerFolder : nil
     }
 

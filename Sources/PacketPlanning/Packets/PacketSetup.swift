@@ -67,6 +67,7 @@ struct PacketSetup {
                 numbered: numbered.isEmpty ? nil : numbered[index])
             try bind(own, split, surroundings.zones)
         }
+        try readOrders()
     }
 
     /// The column that tells packets apart; nil where each row has a packet of its own.
@@ -86,6 +87,19 @@ struct PacketSetup {
             hint: Suggestion.nearest(to: key, among: table.columns).map { "did you mean “\($0)”?" })
     }
 
+    /// Reads the order of the packets.
+    private mutating func readOrders() throws(PlanningError) {
+        guard !request.orders.isEmpty else { return }
+        if grouping == nil { grouping = RecordGrouping(column: nil) }
+        for text in request.orders {
+            let order = try PlanningError.placed("--sort") { () throws(MappingError) in
+                try RowOrder(parsing: text, with: settings).bind(to: table)
+            }
+            usedColumns.formUnion(order.columns)
+            grouping?.orders.append(order)
+        }
+    }
+
     /// Moves the choice of rows to before they are put together.
     mutating func choose(_ rows: RowSelection?, _ condition: BoundCondition?) {
         grouping?.rows = rows
@@ -103,7 +117,7 @@ struct PacketSetup {
 
     private mutating func bind(_ own: Own, _ split: PacketAssignments?, _ zones: (any TimeZoneSource)?) throws {
         let entry = request.packet.entries[own.index]
-        var mapping = own.mapping
+        var mapping = try FieldMatcher(own.form).resolved(own.mapping)
         if let split {
             let fields = Set(mapping.entries.map(\.field))
             mapping.entries += split.entries[own.index].filter { !fields.contains($0.field) }
@@ -235,8 +249,11 @@ private struct NamedForms {
             throw PlanningError(.mapping, "two forms of the packet have the same id")
         }
         common = request.packet.common
-        // Without a packet file, the mapping says what names, conditions and passwords may refer to.
-        if request.packet.name == nil, let mapping = request.mapping { common.settings = mapping.settings }
+        // Without a packet file, the mapping says how packets are called, and what names, conditions and passwords may
+        // refer to.
+        if request.packet.name == nil, let mapping = request.mapping {
+            (common.name, common.settings) = (mapping.name, mapping.settings)
+        }
         for (entry, form) in zip(entries, loaded) {
             names.append(entry.id ?? PacketFormName.free(PacketFormName.made(of: form.name), &taken))
             var mapping = entry.mapping

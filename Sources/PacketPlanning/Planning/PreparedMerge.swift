@@ -82,6 +82,11 @@ public struct PreparedMerge {
     /// What tells the merge from others; put together anew each time, as only batches need it.
     public var identity: MergeIdentity { identifying() }
 
+    /// The shortest names that mean one field each, by the full names that are longer: for what people read.
+    ///
+    /// - Complexity: O(bytes of the fields' names).
+    public var shorterNames: [String: String] { forms.shorterNames }
+
     /// Refuses what cannot be asked for.
     private static func check(_ request: MergeRequest) throws(PlanningError) {
         guard !request.keepsScripts || request.isSingle else {
