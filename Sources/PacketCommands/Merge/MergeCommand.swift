@@ -127,7 +127,7 @@ struct MergeCommand: ContextCommand {
         }
         progress.finish()
         watch.cancel()
-        report.addFirst(merge.notes + surroundings.position.notes + merge.closingNotes)
+        report.addFirst(merge.notes + surroundings.notes(on: merge))
         // The log may be what failed; the reason is the failure that is told below.
         do {
             try log?.finish(report, failed: report.failure != nil, at: context.now())
@@ -142,7 +142,8 @@ struct MergeCommand: ContextCommand {
             report: report, batch: log?.batch.id, template: merge.formNames,
             out: running.dryRun ? nil : out ?? print.single?.description,
             target: print.single?.description, list: running.listFiles ? list : nil,
-            seconds: Double(context.now() - started) / 1_000_000, names: merge.shorterNames)
+            seconds: Double(context.now() - started) / 1_000_000,
+            names: report.problems.isEmpty ? [:] : merge.shorterNames)
         try summary.write(to: context, running.format, common)
         if let log { try writeManifest(log, list, of: report, context) }
         try report.conclude(watch, warningsCount: running.strict && report.warnings > 0)

@@ -24,15 +24,20 @@ struct PacketSetup {
     let settings: ExpressionSettings
     /// Says the same for two mappings that do the same, as former versions wrote it.
     private(set) var formerDescription = ""
+    /// The columns whose days fields show as they come, since nothing says otherwise.
+    private(set) var plainDays: Set<Int> = []
     private let request: MergeRequest
     private let table: RecordSchema
+    private let hasDays: Bool
 
     /// - Parameter loaded: The forms of the request's entries, in their order.
     init(
-        _ request: MergeRequest, _ loaded: [RequestedForm], table: RecordSchema, in surroundings: MappingSurroundings
+        _ request: MergeRequest, _ loaded: [RequestedForm], people: OpenPeople, in surroundings: MappingSurroundings
     ) throws {
         self.request = request
+        let table = people.records.schema
         self.table = table
+        hasDays = people.records.hasDays
         isSingle = request.isSingle
         let named = try NamedForms(request, loaded, surroundings)
         common = named.common
@@ -153,7 +158,7 @@ struct PacketSetup {
         }
         let ordered = own.form.fields.compactMap { field -> FieldBinding? in
             defer { bindings[field.name] = nil }
-            return bindings[field.name]
+            return bindings[field.name].map { withDay($0, of: field) }
         }
         let condition = try entry.condition.map { source in
             try PlanningError.placed("the condition of “\(own.name)”") { () throws(MappingError) in
@@ -167,6 +172,18 @@ struct PacketSetup {
                 rules: rules(mapping, own: own.mapping, of: ordered, codes: resolver.codes), bindings: ordered,
                 condition: condition,
                 lineCount: lines == nil ? 1 : Self.lineCount(ordered, stride: stride)))
+    }
+
+    /// The binding, with how the field asks for a day. A script of the form's own says it for itself.
+    private mutating func withDay(_ binding: FieldBinding, of field: Field) -> FieldBinding {
+        guard hasDays, field.kind == .text, field.scripts.format == nil, case .column(let column) = binding.source
+        else {
+            return binding
+        }
+        var binding = binding
+        binding.day = field.label.flatMap { DayPattern(in: $0) }
+        if binding.day == nil { plainDays.insert(column % (table.columns.count + 1)) }
+        return binding
     }
 
     /// What the form shows, without what depends on where files stand.
@@ -270,6 +287,8 @@ private struct NamedForms {
 }
 
 extension DiagnosticCode {
+    /// Days of a workbook are written as 2026-01-31.
+    package static let dayAsISO = DiagnosticCode("day-as-iso")
     /// No column fits any field.
     package static let nothingMatched = DiagnosticCode("nothing-matched")
     /// A column is not used.

@@ -27,6 +27,7 @@ public struct PreparedMerge {
     private let identifying: () -> MergeIdentity
     private let people: any RecordSource
     private let grouping: RecordGrouping?
+    private let plainDays: Set<Int>
     private let schema: RecordSchema
 
     /// Makes a request ready: reads its forms, binds them to the table, and compiles them.
@@ -40,7 +41,7 @@ public struct PreparedMerge {
         if !request.isSingle { try loaded.forEach(Self.check) }
         let open = try surroundings.people(request.people)
         let table = open.records.schema
-        var setup = try PacketSetup(request, loaded, table: table, in: surroundings.mappings)
+        var setup = try PacketSetup(request, loaded, people: open, in: surroundings.mappings)
         let chosen = try ChosenRows(request, setup, table)
         setup.choose(chosen.rows, chosen.condition)
         let password = try request.protection?.password(setup.schema, setup.settings)
@@ -76,6 +77,7 @@ public struct PreparedMerge {
         people = open.records
         size = open.size
         grouping = setup.grouping
+        plainDays = setup.plainDays
         schema = setup.schema
     }
 
@@ -121,6 +123,18 @@ public struct PreparedMerge {
     public func records(_ interruption: Interruption = Interruption()) -> any RecordSource {
         guard let grouping else { return people }
         return GroupedSource(people, by: grouping, schema: schema, interruption: interruption)
+    }
+
+    /// What there is to say of days that fields show as they came.
+    ///
+    /// - Parameter columns: The columns of the people in which cells were days.
+    public func notes(onDays columns: Set<Int>) -> [Diagnostic] {
+        plainDays.intersection(columns).sorted().map { column in
+            let name = schema.columns[column]
+            return Diagnostic(
+                .dayAsISO, .note, field: name, message: "the column's days are written as 2026-01-31",
+                hint: "choose how in the mapping: '{\(name)|date:\"MM/dd/yyyy\"}'")
+        }
     }
 
     /// What there is to say when all rows have been read.
