@@ -59,8 +59,8 @@ struct CheckCommand: ContextCommand {
         var request = try RequestOptions(
             form: form, people: people, pictures: pictures, table: table, mapping: mapping, rows: rows, several: several
         ).request(in: context)
-        request.take(naming)
-        request.take(packets)
+        naming.enter(&request)
+        packets.enter(&request)
         request.running.jobs = jobs ?? ProcessSurroundings.coreCount()
         request.running.explains = true
         let surroundings = CommandSurroundings(context, common, password)

@@ -71,11 +71,10 @@ struct FillCommand: ContextCommand {
     }
 
     private func packet(in context: CommandContext) throws -> SinglePacket {
-        var request = MergeRequest(
-            form: form, mapping: try mapping.map.map(context.mapping), people: MergeRequest.People(file: data ?? ""))
+        var request = MergeRequest(form: form, people: MergeRequest.People(file: data ?? ""))
         (request.people.delimiter, request.people.encoding) = (table.delimiter, table.encoding)
-        request.take(mapping)
-        request.take(packets)
+        try mapping.enter(&request, in: context)
+        packets.enter(&request)
         request.pictureFolders = pictures.folders
         let surroundings = CommandSurroundings(context, common, password)
         guard data == nil else { return try SinglePacket(request, in: surroundings) }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import PDFForms
+import PacketFiles
 import PacketMapping
 import PacketMerge
 import PacketPlanning
@@ -28,6 +29,14 @@ struct MappingOptions: ParsableArguments {
         for assignment in assignments where !assignment.contains("=") {
             throw ValidationError("--set takes FIELD=EXPRESSION, and “\(assignment)” has no equals sign.")
         }
+    }
+
+    /// Takes over what goes into which field.
+    func enter(_ request: inout MergeRequest, in context: CommandContext) throws {
+        request.mapping = try map.map(context.mapping)
+        request.assignments = assignments
+        request.keepsWhenEmpty = keepEmpty
+        request.overflow = onOverflow
     }
 }
 
@@ -64,6 +73,11 @@ struct RowOptions: ParsableArguments {
         guard let rows else { return }
         do { _ = try RowSelection(parsing: rows) } catch { throw ValidationError("--rows: \(error.rendered())") }
     }
+
+    /// Takes over which rows.
+    func enter(_ request: inout MergeRequest) {
+        (request.rows, request.condition) = (rows, condition)
+    }
 }
 
 /// In what order packets come, how they are called, and where in their folder they go.
@@ -86,6 +100,12 @@ struct NamingOptions: ParsableArguments {
 
     /// How many rows share a subfolder. Programs that list folders stay quick with a thousand files.
     static let rowsPerFolder = 1_000
+
+    /// Takes over how packets are called.
+    func enter(_ request: inout MergeRequest) {
+        (request.name, request.orders) = (name, orders)
+        request.output.rowsPerFolder = shardDirs ? Self.rowsPerFolder : nil
+    }
 }
 
 /// What the packets are like.
@@ -104,6 +124,15 @@ struct PacketOptions: ParsableArguments {
     var dropTags = false
 
     @OptionGroup var overwriting: OverwriteOptions
+
+    /// Takes over what packets are like.
+    func enter(_ request: inout MergeRequest) {
+        request.isFillable = fillable
+        request.keepsScripts = keepScripts
+        request.breaksSignatures = breakSignatures
+        request.dropsTags = dropTags
+        request.running.overwrites = overwriting.overwrite
+    }
 }
 
 /// What becomes of packets of earlier runs.
@@ -152,5 +181,14 @@ struct RunningOptions: ParsableArguments {
 
     func validate() throws {
         if listFiles, format != .json { throw ValidationError("--list-files goes with --format json.") }
+    }
+
+    /// Takes over how the merge runs.
+    func enter(_ request: inout MergeRequest) {
+        request.running.jobs = jobs ?? ProcessSurroundings.coreCount()
+        request.running.durability = durability
+        request.running.isDry = dryRun
+        request.running.verifies = verify
+        request.running.keepsJournal = !noJournal && !dryRun && !request.output.isPrintFile
     }
 }
