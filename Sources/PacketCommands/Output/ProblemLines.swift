@@ -82,7 +82,8 @@ struct ProblemLines {
         let start =
             group.isUniform
             ? Self.plain(first.message) : "\(first.code), \(group.problems.count) times"
-        let list = examples.filter { !$0.isEmpty }.joined(separator: "; ")
+        let isShort = group.isUniform && first.row == nil
+        let list = examples.filter { !$0.isEmpty }.joined(separator: isShort ? ", " : "; ")
         let times = list.isEmpty ? " (\(group.problems.count) times)" : ": \(list)"
         return "\(first.severity.rawValue): \(start)\(times)\(Self.hint(first))\n"
     }

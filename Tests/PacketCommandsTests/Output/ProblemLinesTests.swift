@@ -23,7 +23,7 @@ struct ProblemLinesTests {
             Self.lines(problems)
                 == "warning: it is long: row 1 (line 2); row 2 (line 3); row 3 (line 4); and 40 more; cut\n")
         let columns = ["x", "y"].map { Diagnostic(Self.code, .note, field: $0, message: "not used") }
-        #expect(Self.lines(columns) == "note: not used: “x”; “y”\n")
+        #expect(Self.lines(columns) == "note: not used: “x”, “y”\n")
         let same = [Diagnostic(Self.code, .note, message: "odd"), Diagnostic(Self.code, .note, message: "odd")]
         #expect(Self.lines(same) == "note: odd (2 times)\n")
     }
