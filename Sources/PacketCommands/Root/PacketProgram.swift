@@ -60,9 +60,9 @@ package struct PacketProgram {
 
     /// The command of a command line; nil when ArgumentParser has answered it (help, the version).
     private func parse(_ arguments: [String], in context: CommandContext) throws -> (any ContextCommand)? {
-        if let command = ExtractFieldsCommand.plain(arguments) ?? PDFtkCommand.plain(arguments) ?? alone(arguments) {
-            return command
-        }
+        let plain: (any ContextCommand)? =
+            ExtractFieldsCommand.plain(arguments) ?? FillCommand.plain(arguments) ?? PDFtkCommand.plain(arguments)
+        if let command = plain ?? alone(arguments) { return command }
         do {
             var command = try tool.parseAsRoot(arguments)
             if let command = command as? any ContextCommand { return command }
@@ -116,7 +116,8 @@ package struct PacketProgram {
                 continue
             }
             let names = commands.compactMap(\.configuration.commandName)
-            return Suggestion.nearest(to: word, among: names).map { "did you mean “\((path + [$0]).joined(separator: " "))”?" }
+            let nearest = Suggestion.nearest(to: word, among: names)
+            return nearest.map { "did you mean “\((path + [$0]).joined(separator: " "))”?" }
         }
         return nil
     }

@@ -3,18 +3,18 @@ import PacketMapping
 
 /// Finds the field that a column means by its header.
 ///
-/// What a user writes may be any tail of a field's name that no other field has (`FieldNames`). A header that is a field's fully
+/// What a user writes may be any tail of a field's name that no other field has (`FieldDirectory`). A header that is a field's fully
 /// qualified name means that field. Without a mapping file, a header also means the one
 /// field whose name, label, mapping name or last partial name reads the same without case, spaces and punctuation, when no other field
 /// and no other column could be meant. Nothing is guessed beyond that.
 package struct FieldMatcher {
     /// The fields that can be filled.
     let fields: [Field]
-    private let meanings: FieldNames
+    private let meanings: FieldDirectory
 
     package init(_ form: Form) {
         fields = form.fields.filter { $0.kind != .signature && !$0.name.isEmpty }
-        meanings = FieldNames(fields)
+        meanings = FieldDirectory(fields)
     }
 
     /// The names of the fields that can be filled.

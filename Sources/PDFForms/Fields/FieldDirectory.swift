@@ -1,7 +1,7 @@
 /// What the fields of a form are called: by their full names, and by any tail of these that only one field has.
 ///
 ///     form1.Page1.Name    // also Page1.Name and Name, where no other field ends so
-public struct FieldNames: Sendable {
+public struct FieldDirectory: Sendable {
     /// What a name means.
     public enum Meaning: Sendable, Hashable {
         /// The field with this index.
