@@ -138,8 +138,9 @@ struct PacketOptions: ParsableArguments {
 /// What becomes of packets of earlier runs.
 struct PruneOptions: ParsableArguments {
     @Flag(
-        help: "When all is done, list and remove the packets of earlier runs of this merge whose rows are gone or not "
-            + "written now; a file that was changed since stays.")
+        help: ArgumentHelp(
+            "When all is done, list and remove the packets of earlier runs of this merge whose rows are gone or not "
+                + "written now; a file that was changed since stays."))
     var prune = false
 }
 

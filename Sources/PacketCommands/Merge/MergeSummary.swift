@@ -21,7 +21,7 @@ struct MergeSummary {
         case .json: try context.output.write(data: JSONWriter.text(json))
         case .table:
             let told = report.problems.filter { $0.severity > .note || !common.quiet }
-            ProblemLines(names: names).lines(told).forEach(context.say)
+            for line in ProblemLines(names: names).lines(told) { context.say(line) }
             if report.omitted > 0 { context.say("… and \(report.omitted) more; see packet log list\n") }
             if !common.quiet { try context.output.write(sentence) }
         }

@@ -26,7 +26,7 @@ struct RecipientImportSummary {
             try context.output.write(data: writer.bytes)
         case .table:
             let told = problems.filter { $0.severity > .note || !common.quiet }
-            ProblemLines().lines(told).forEach(context.say)
+            for line in ProblemLines().lines(told) { context.say(line) }
             try context.output.write("\(sentence)\n")
         }
     }

@@ -115,7 +115,7 @@ package struct PacketProgram {
                 path.append(word)
                 continue
             }
-            let names = commands.compactMap(\.configuration.commandName)
+            let names = commands.compactMap { $0.configuration.commandName }
             let nearest = Suggestion.nearest(to: word, among: names)
             return nearest.map { "did you mean “\((path + [$0]).joined(separator: " "))”?" }
         }
