@@ -130,10 +130,9 @@ public struct PreparedMerge {
     /// - Parameter columns: The columns of the people in which cells were days.
     public func notes(onDays columns: Set<Int>) -> [Diagnostic] {
         plainDays.intersection(columns).sorted().map { column in
-            let name = schema.columns[column]
-            return Diagnostic(
-                .dayAsISO, .note, field: name, message: "the column's days are written as 2026-01-31",
-                hint: "choose how in the mapping: '{\(name)|date:\"MM/dd/yyyy\"}'")
+            Diagnostic(
+                .dayAsISO, .note, field: schema.columns[column], message: "the column's days are written as 2026-01-31",
+                hint: "choose how in the mapping: '{COLUMN|date:\"MM/dd/yyyy\"}'")
         }
     }
 

@@ -43,7 +43,7 @@ struct DayMergeTests {
             try values("o/1.pdf") == ["01/31/2026", "2026-01-31"] && values("o/2.pdf") == ["unknown", "2026-01-31"])
         #expect(
             run.errors == "note: “joined”: the column's days are written as 2026-01-31; choose how in the mapping: "
-                + "'{joined|date:\"MM/dd/yyyy\"}'\n")
+                + "'{COLUMN|date:\"MM/dd/yyyy\"}'\n")
     }
 
     @Test func saysNothingWhereTheMappingSaysHow() throws {
