@@ -1,6 +1,5 @@
 import PDFObjects
 import PacketFiles
-import PacketMerge
 import PacketMapping
 import PacketModel
 import PacketStore
@@ -38,7 +37,9 @@ struct Leftovers {
         let kept = try records.ids(ofBatches: [batch.id], key: FileName.collisionHash)
         let known = try records.ids(ofBatches: past.map(\.id), key: FileName.collisionHash)
         packets = try known.filter { kept[$0.key] == nil }.values.compactMap { id in
-            try records.find(id).map { Packet(name: $0.pdfName, digest: SHA256.bytes(hexadecimal: $0.sha256.utf8) ?? []) }
+            try records.find(id).map { record in
+                Packet(name: record.pdfName, digest: SHA256.bytes(hexadecimal: record.sha256.utf8) ?? [])
+            }
         }
         .filter { Files.kind("\(batch.out)/\($0.name)") == .file }.sorted { $0.name < $1.name }
     }
@@ -48,7 +49,9 @@ struct Leftovers {
     /// - Throws: `MergeError` when another merge has taken over the folder.
     func prune(telling say: (String) -> Void) throws -> [Diagnostic] {
         guard !packets.isEmpty else { return [] }
-        for packet in packets { say("removing “\(packet.name)”, whose row is gone, not written now, or named otherwise") }
+        for packet in packets {
+            say("removing “\(packet.name)”, whose row is gone, not written now, or named otherwise")
+        }
         let finished = try FinishedPackets(in: folder)
         let changed = packets.filter { finished.remove($0.name, digest: $0.digest) == .changed }.map(\.name)
         try finished.finish()

@@ -132,8 +132,7 @@ struct MergeCommand: ContextCommand {
         do {
             try log?.finish(report, failed: report.failure != nil, at: context.now())
             if let log, report.failure == nil, !report.isStopped {
-                let left = try Leftovers(of: log.batch, log.store)
-                report.add(pruning.prune ? try left.prune { context.note($0, common) } : left.diagnostics)
+                report.add(try pruning.left(by: log) { context.note($0, common) })
             }
         } catch {
             report.failure = report.failure ?? error

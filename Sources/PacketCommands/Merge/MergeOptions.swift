@@ -3,6 +3,7 @@ import PDFForms
 import PacketFiles
 import PacketMapping
 import PacketMerge
+import PacketModel
 import PacketPlanning
 import PacketRecipients
 
@@ -142,6 +143,12 @@ struct PruneOptions: ParsableArguments {
             "When all is done, list and remove the packets of earlier runs of this merge whose rows are gone or not "
                 + "written now; a file that was changed since stays."))
     var prune = false
+
+    /// What there is to say of packets of earlier runs, after they were removed where that is wanted.
+    func left(by log: MergeLog, telling say: (String) -> Void) throws -> [Diagnostic] {
+        let left = try Leftovers(of: log.batch, log.store)
+        return prune ? try left.prune(telling: say) : left.diagnostics
+    }
 }
 
 /// How the merge runs.

@@ -12,13 +12,17 @@ struct ProblemLinesTests {
     }
 
     @Test func saysOneAsItIs() {
-        let problem = Diagnostic(Self.code, .error, row: 3, line: 5, field: "a.b.Name", message: "It is long.", hint: "Cut.")
+        let problem = Diagnostic(
+            Self.code, .error, row: 3, line: 5, field: "a.b.Name", message: "It is long.", hint: "Cut.")
         #expect(Self.lines([problem]) == "error: row 3 (line 5), “a.b.Name”: It is long; Cut\n")
-        #expect(Self.lines([problem], names: ["a.b.Name": "Name"]) == "error: row 3 (line 5), “Name”: It is long; Cut\n")
+        #expect(
+            Self.lines([problem], names: ["a.b.Name": "Name"]) == "error: row 3 (line 5), “Name”: It is long; Cut\n")
     }
 
     @Test func saysTheSameOfManyOnceWithThreeExamples() {
-        let problems = (1...43).map { Diagnostic(Self.code, .warning, row: $0, line: $0 + 1, message: "it is long", hint: "cut") }
+        let problems = (1...43).map {
+            Diagnostic(Self.code, .warning, row: $0, line: $0 + 1, message: "it is long", hint: "cut")
+        }
         #expect(
             Self.lines(problems)
                 == "warning: it is long: row 1 (line 2); row 2 (line 3); row 3 (line 4); and 40 more; cut\n")
