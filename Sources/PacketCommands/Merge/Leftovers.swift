@@ -1,6 +1,7 @@
 import PDFObjects
 import PacketFiles
 import PacketMapping
+import PacketMerge
 import PacketModel
 import PacketStore
 import Storage
