@@ -75,7 +75,7 @@ struct CheckCommand: ContextCommand {
         progress.finish()
         watch.cancel()
         let summary = CheckSummary(
-            template: merge.formNames, general: merge.notes + surroundings.position.notes + merge.closingNotes,
+            template: merge.formNames, general: merge.notes + surroundings.notes(on: merge),
             found: collector.found,
             isStopped: report.isStopped, limit: limit)
         try summary.write(to: context, list.format, common)

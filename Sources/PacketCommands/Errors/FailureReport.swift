@@ -14,8 +14,8 @@ struct FailureReport {
     let exit: Int32
 
     /// Wrong usage.
-    init(usage message: String, exit: Int32) {
-        self.init(code: PublicCode.usage, message: message, place: nil, hint: nil, exit: exit)
+    init(usage message: String, hint: String?, exit: Int32) {
+        self.init(code: PublicCode.usage, message: message, place: nil, hint: hint, exit: exit)
     }
 
     /// Whatever a command threw.

@@ -128,6 +128,10 @@ extension CodeExplanation {
         The column fits no field, and nothing uses it.
         Say where it goes with --map or --set, if it is meant to be on the page.
 
+        day-as-iso
+        Days of a workbook are written as 2026-01-31 in a field whose label does not say how it wants them.
+        Choose how in the mapping: {Birth|date:"MM/dd/yyyy"}.
+
         nothing-matched
         No column fits a field of the form.
         packet extract-fields lists the names; --map or --set say what fills them.

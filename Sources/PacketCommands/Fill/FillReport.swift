@@ -9,9 +9,10 @@ struct FillReport {
     /// Says what is worth knowing, on standard error; what kept the packet from being made is the command's error.
     func say(to context: CommandContext, _ common: CommonOptions) {
         let first = packet.problems.firstIndex { $0.severity == .error }
-        for (index, problem) in packet.problems.enumerated() where index != first {
-            if problem.severity > .note || !common.quiet { context.say(MergeSummary.line(problem)) }
+        let told = packet.problems.enumerated().filter { index, problem in
+            index != first && (problem.severity > .note || !common.quiet)
         }
+        for line in ProblemLines(names: packet.shorterNames).lines(told.map(\.element)) { context.say(line) }
     }
 
     /// Writes the result to standard output.

@@ -58,6 +58,7 @@ struct MergeCommand: ContextCommand {
     @OptionGroup(title: "Rows") var rows: RowOptions
     @OptionGroup(title: "Packets") var naming: NamingOptions
     @OptionGroup(title: "Packets") var packets: PacketOptions
+    @OptionGroup(title: "Packets") var pruning: PruneOptions
     @OptionGroup(title: "Protection") var protection: EncryptionOptions
     @OptionGroup(title: "Print file") var print: PrintOptions
     @OptionGroup(title: "Running") var running: RunningOptions
@@ -70,7 +71,13 @@ struct MergeCommand: ContextCommand {
         if out == nil && print.single == nil && !running.dryRun {
             throw ValidationError("Say where the packets go with --out or --single, or give --dry-run.")
         }
-        if out == "-" { throw ValidationError("--out takes a folder; packets do not go to standard output.") }
+        if out == "-" {
+            throw ValidationError(
+                "--out takes a folder, as packets are many; packet fill writes one of them to standard output.")
+        }
+        if pruning.prune, out == nil || running.dryRun {
+            throw ValidationError("--prune removes packets of a folder; give it with --out, and without --dry-run.")
+        }
         try people.check(required: true)
         try print.check(self)
         try manifest.check(self)
@@ -120,12 +127,12 @@ struct MergeCommand: ContextCommand {
         }
         progress.finish()
         watch.cancel()
-        report.addFirst(merge.notes + surroundings.position.notes + merge.closingNotes)
+        report.addFirst(merge.notes + surroundings.notes(on: merge))
         // The log may be what failed; the reason is the failure that is told below.
         do {
             try log?.finish(report, failed: report.failure != nil, at: context.now())
             if let log, report.failure == nil, !report.isStopped {
-                report.add(try Leftovers(of: log.batch, log.store).diagnostics)
+                report.add(try pruning.left(by: log) { context.note($0, common) })
             }
         } catch {
             report.failure = report.failure ?? error
@@ -134,7 +141,8 @@ struct MergeCommand: ContextCommand {
             report: report, batch: log?.batch.id, template: merge.formNames,
             out: running.dryRun ? nil : out ?? print.single?.description,
             target: print.single?.description, list: running.listFiles ? list : nil,
-            seconds: Double(context.now() - started) / 1_000_000)
+            seconds: Double(context.now() - started) / 1_000_000,
+            names: report.problems.isEmpty ? [:] : merge.shorterNames)
         try summary.write(to: context, running.format, common)
         if let log { try writeManifest(log, list, of: report, context) }
         try report.conclude(watch, warningsCount: running.strict && report.warnings > 0)

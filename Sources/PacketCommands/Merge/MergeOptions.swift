@@ -3,6 +3,7 @@ import PDFForms
 import PacketFiles
 import PacketMapping
 import PacketMerge
+import PacketModel
 import PacketPlanning
 import PacketRecipients
 
@@ -84,8 +85,15 @@ struct RowOptions: ParsableArguments {
     }
 }
 
-/// How packets are called, and where in their folder they go.
+/// In what order packets come, how they are called, and where in their folder they go.
 struct NamingOptions: ParsableArguments {
+    @Option(
+        name: .customLong("sort"), parsing: .singleValue,
+        help: ArgumentHelp(
+            "Put the packets in the order of a column or expression, with ,desc downwards; may be given several times.",
+            valueName: "expression[,desc]"))
+    var orders: [String] = []
+
     @Option(
         help: ArgumentHelp(
             "How packets are called (default: {row:05}-{lastName}-{firstName}.pdf).", valueName: "pattern"))
@@ -100,7 +108,7 @@ struct NamingOptions: ParsableArguments {
 
     /// Takes over how packets are called.
     func enter(_ request: inout MergeRequest) {
-        request.name = name
+        (request.name, request.orders) = (name, orders)
         request.output.rowsPerFolder = shardDirs ? Self.rowsPerFolder : nil
     }
 }
@@ -133,6 +141,21 @@ struct PacketOptions: ParsableArguments {
         request.dropsTags = dropTags
         request.keepsButtons = keepButtons
         request.running.overwrites = overwriting.overwrite
+    }
+}
+
+/// What becomes of packets of earlier runs.
+struct PruneOptions: ParsableArguments {
+    @Flag(
+        help: ArgumentHelp(
+            "When all is done, list and remove the packets of earlier runs of this merge whose rows are gone or not "
+                + "written now; a file that was changed since stays."))
+    var prune = false
+
+    /// What there is to say of packets of earlier runs, after they were removed where that is wanted.
+    func left(by log: MergeLog, telling say: (String) -> Void) throws -> [Diagnostic] {
+        let left = try Leftovers(of: log.batch, log.store)
+        return prune ? try left.prune(telling: say) : left.diagnostics
     }
 }
 

@@ -20,7 +20,8 @@ enum PDFtkFields {
         var lines = [("FieldType", type(of: field)), ("FieldName", field.name)]
         if let label = field.label, !label.isEmpty { lines.append(("FieldNameAlt", label)) }
         lines.append(("FieldFlags", "\(field.flags.rawValue)"))
-        lines += field.value.map { ("FieldValue", shown($0, of: field)) }
+        let values = field.isBox && field.value.isEmpty ? ["Off"] : field.value
+        lines += values.map { ("FieldValue", shown($0, of: field)) }
         lines += field.defaultValue.filter { !$0.isEmpty }.map { ("FieldValueDefault", shown($0, of: field)) }
         lines.append(("FieldJustification", justification(of: field)))
         if let length = field.maxLength { lines.append(("FieldMaxLength", "\(length)")) }

@@ -1,5 +1,6 @@
 package import ArgumentParser
 import Glibc
+import PacketMapping
 
 /// The program: arguments in, an exit status out.
 ///
@@ -59,9 +60,9 @@ package struct PacketProgram {
 
     /// The command of a command line; nil when ArgumentParser has answered it (help, the version).
     private func parse(_ arguments: [String], in context: CommandContext) throws -> (any ContextCommand)? {
-        if let command = ExtractFieldsCommand.plain(arguments) ?? PDFtkCommand.plain(arguments) ?? alone(arguments) {
-            return command
-        }
+        let plain: (any ContextCommand)? =
+            ExtractFieldsCommand.plain(arguments) ?? FillCommand.plain(arguments) ?? PDFtkCommand.plain(arguments)
+        if let command = plain ?? alone(arguments) { return command }
         do {
             var command = try tool.parseAsRoot(arguments)
             if let command = command as? any ContextCommand { return command }
@@ -77,9 +78,8 @@ package struct PacketProgram {
     /// A command that its first word names, read without asking for all the others; nil where that does not go well, for
     /// the whole program to say why.
     private func alone(_ arguments: [String]) -> (any ContextCommand)? {
-        let groups = tool.configuration.groupedSubcommands.map(\.subcommands) + [tool.configuration.ungroupedSubcommands]
         guard let name = arguments.first,
-            let type = groups.joined().first(where: { $0.configuration.commandName == name }),
+            let type = tool.configuration.subcommands.first(where: { $0.configuration.commandName == name }),
             type.configuration.subcommands.isEmpty
         else { return nil }
         return (try? type.parseAsRoot(Array(arguments.dropFirst()))) as? any ContextCommand
@@ -96,9 +96,30 @@ package struct PacketProgram {
             try context.output.write(text)
         } else {
             context.say(text)
-            write(FailureReport(usage: tool.message(for: error), exit: code.rawValue), in: context)
+            let hint = suggestion(for: context.arguments)
+            if let hint { context.say("hint: \(hint)\n") }
+            write(FailureReport(usage: tool.message(for: error), hint: hint, exit: code.rawValue), in: context)
         }
         return code
+    }
+
+    /// What somebody may have meant who typed the name of a command that there is not; nil where all of them are there.
+    private func suggestion(for arguments: [String]) -> String? {
+        var type = tool
+        var path = ["packet"]
+        for word in arguments {
+            let commands = type.configuration.subcommands
+            guard !commands.isEmpty, !word.hasPrefix("-") else { return nil }
+            if let next = commands.first(where: { $0.configuration.commandName == word }) {
+                type = next
+                path.append(word)
+                continue
+            }
+            let names = commands.compactMap { $0.configuration.commandName }
+            let nearest = Suggestion.nearest(to: word, among: names)
+            return nearest.map { "did you mean “\((path + [$0]).joined(separator: " "))”?" }
+        }
+        return nil
     }
 
     /// A message of ArgumentParser, in which the line ends of arguments are no line ends.

@@ -76,6 +76,18 @@ package final class PacketForms: PacketAssembly {
         }
     }
 
+    /// The shortest names of fields that mean no other, by their names in packets where these are longer.
+    var shorterNames: [String: String] {
+        if isPlain { return FieldDirectory(forms[0].form.fields).shorter }
+        var names: [String: String] = [:]
+        for form in forms {
+            for (full, short) in FieldDirectory(form.form.fields).shorter {
+                names["\(form.name).\(full)"] = "\(form.name):\(short)"
+            }
+        }
+        return names
+    }
+
     /// The rows that no form is meant for.
     var skippedRows: Int { skipped.load(ordering: .relaxed) }
 

@@ -29,6 +29,7 @@ public struct PreparedMerge {
     /// Looks at the table; nil where several rows are one packet, and the same recipient is meant to stand there twice.
     private let watch: TableWatch?
     private let grouping: RecordGrouping?
+    private let plainDays: Set<Int>
     private let schema: RecordSchema
 
     /// Makes a request ready: reads its forms, binds them to the table, and compiles them.
@@ -42,7 +43,7 @@ public struct PreparedMerge {
         if !request.isSingle { try loaded.forEach(Self.check) }
         let open = try surroundings.people(request.people)
         let table = open.records.schema
-        var setup = try PacketSetup(request, loaded, table: table, in: surroundings.mappings)
+        var setup = try PacketSetup(request, loaded, people: open, in: surroundings.mappings)
         let chosen = try ChosenRows(request, setup, table)
         setup.choose(chosen.rows, chosen.condition)
         let password = try request.protection?.password(setup.schema, setup.settings)
@@ -81,11 +82,17 @@ public struct PreparedMerge {
         watch = setup.grouping == nil ? TableWatch(chosen) : nil
         size = open.size
         grouping = setup.grouping
+        plainDays = setup.plainDays
         schema = setup.schema
     }
 
     /// What tells the merge from others; put together anew each time, as only batches need it.
     public var identity: MergeIdentity { identifying() }
+
+    /// The shortest names that mean one field each, by the full names that are longer: for what people read.
+    ///
+    /// - Complexity: O(bytes of the fields' names).
+    public var shorterNames: [String: String] { forms.shorterNames }
 
     /// Refuses what cannot be asked for.
     private static func check(_ request: MergeRequest) throws(PlanningError) {
@@ -156,6 +163,17 @@ public struct PreparedMerge {
     public func records(_ interruption: Interruption = Interruption()) -> any RecordSource {
         guard let grouping else { return watch.map { WatchedSource(people, $0) } ?? people }
         return GroupedSource(people, by: grouping, schema: schema, interruption: interruption)
+    }
+
+    /// What there is to say of days that fields show as they came.
+    ///
+    /// - Parameter columns: The columns of the people in which cells were days.
+    public func notes(onDays columns: Set<Int>) -> [Diagnostic] {
+        plainDays.intersection(columns).sorted().map { column in
+            Diagnostic(
+                .dayAsISO, .note, field: schema.columns[column], message: "the column's days are written as 2026-01-31",
+                hint: "choose how in the mapping: '{COLUMN|date:\"MM/dd/yyyy\"}'")
+        }
     }
 
     /// What there is to say when all rows have been read.

@@ -25,6 +25,9 @@ public struct MergeRequest: Sendable, Hashable, Codable {
     public var rows: String?
     /// A condition on the rows; nil for none.
     public var condition: String?
+    /// In what order packets come, such as `lastName` or `{joined},desc`, the first of these before the next; empty for
+    /// the order of the table.
+    public var orders: [String] = []
     /// Folders from which rows may take pictures, besides that of the table.
     public var pictureFolders: [String] = []
     /// The pattern of names; nil for the mapping's, or the usual one.

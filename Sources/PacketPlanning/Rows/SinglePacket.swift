@@ -10,6 +10,8 @@ public struct SinglePacket {
     public let pages: Int
     /// What there is to say of the form, the data and the record.
     public let problems: [Diagnostic]
+    /// The shorter names of the form's fields, by their full ones.
+    public let shorterNames: [String: String]
     /// Whether there is a packet.
     public let isMade: Bool
 
@@ -35,6 +37,7 @@ public struct SinglePacket {
         pages = trial.pageCount
         problems = merge.notes + trial.problems + records.closingDiagnostics + merge.closingNotes
         isMade = trial.isWritten
+        shorterNames = problems.isEmpty ? [:] : merge.shorterNames
     }
 
     /// The SHA-256 of the file, in hexadecimal.
