@@ -20,7 +20,7 @@ enum ShownFile {
             let form = Form(try PDFDocument(reading: packet, password: password))
             try form.document.budget.check()
             var options = CompileOptions()
-            options.compression = 1
+            (options.compression, options.isForScreen) = (1, true)
             let stamper = PacketStamper(try CompiledTemplate(form, filling: [], options: options))
             return stamper.stamp(FieldValues()) ? .file(stamper.packet) : .unreadable
         } catch {

@@ -10,7 +10,7 @@ extension Form {
         let nodes = [widget.reference] + field.nodes
         // In a hybrid form the actions of buttons stand in the XFA.
         let acts =
-            xfa == .hybrid
+            xfa(of: widget) == .hybrid
             || nodes.contains { node in
                 let dictionary = document.dictionary(.reference(node))
                 return dictionary?["A"] != nil || dictionary?["AA"] != nil

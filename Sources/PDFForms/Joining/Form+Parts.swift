@@ -29,6 +29,9 @@ extension Form {
         parts.isEmpty ? needAppearances : part(of: widget.reference)?.needAppearances ?? false
     }
 
+    /// The XFA of the form that a widget is from.
+    func xfa(of widget: Widget) -> XFAKind { parts.isEmpty ? xfa : part(of: widget.reference)?.xfa ?? .none }
+
     /// The index of the part that a widget is from; nil in a form that was not joined.
     func partIndex(of widget: Widget) -> Int? {
         parts.isEmpty ? nil : parts.firstIndex { $0.numbers.contains(widget.reference.number) }

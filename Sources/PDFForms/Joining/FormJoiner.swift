@@ -104,7 +104,7 @@ struct FormJoiner {
         parts.append(
             FormPart(
                 name: name, numbers: part.numbers, resources: resources, defaultAppearance: appearance,
-                needAppearances: source.form.needAppearances,
+                needAppearances: source.form.needAppearances, xfa: source.form.xfa,
                 calculation: source.form.calculation.prefixed(name)))
     }
 

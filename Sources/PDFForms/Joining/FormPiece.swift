@@ -31,5 +31,6 @@ public struct FormPart: Sendable {
     public let defaultAppearance: [UInt8]?
     /// Whether it asks viewers to make the appearances.
     public let needAppearances: Bool
+    let xfa: XFAKind
     let calculation: Calculation
 }

@@ -11,7 +11,7 @@ public struct PrintedLabels: Sendable {
     /// Reads the labels of a form.
     ///
     /// - Complexity: O(content of the pages that have fields), and for each page O(fields × texts), up to a ceiling.
-    public init(_ form: Form) {
+    init(_ form: Form) {
         let (places, buttons) = Self.places(of: form)
         var reader = PageMarksReader(form.document)
         var pairs = 40_000_000
@@ -77,12 +77,12 @@ public struct PrintedLabels: Sendable {
 
     /// What is printed beside a button of a check box or radio field; nil for other widgets.
     public func caption(of widget: Widget) -> String? { captions[widget.reference] }
+
+    /// What is printed beside each widget of a check box or radio field, in the order of the widgets.
+    public func captions(of field: Field) -> [String?] { field.widgets.map(caption) }
 }
 
 extension Field {
-    /// Whether it is a check box or has radio buttons.
-    fileprivate var isBox: Bool { kind == .checkbox || kind == .radio }
-
     /// Whether its buttons answer one question.
     fileprivate var isQuestion: Bool {
         guard isBox, widgets.count > 1 else { return false }

@@ -32,6 +32,12 @@ public struct Form: Sendable {
     public let structureHomes: [PDFReference: PDFReference]
     /// Whether only some of the joined forms have a structure tree.
     public let isPartlyTagged: Bool
+    private let labelCache = PrintedLabelCache()
+
+    /// What is printed on the pages for the fields; read from the pages when it is first asked for.
+    ///
+    /// - Complexity: That of `PrintedLabels` the first time, for all copies of the form; O(1) later.
+    public var printedLabels: PrintedLabels { labelCache.labels(of: self) }
 
     /// Reads the form of a document.
     ///

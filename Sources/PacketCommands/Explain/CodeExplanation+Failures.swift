@@ -29,6 +29,14 @@ extension CodeExplanation {
         The password of a form or of packets is missing, wrong, or no password.
         Put it into the first line of a file and name that with --password-file.
 
+        no-fields
+        The form has no field that rows could fill.
+        Look whether it is the right file; a form that was printed or scanned has lost its fields.
+
+        nothing-filled
+        No column fills a field of the form, and nothing is set, so every packet would be the empty form.
+        See the names with packet extract-fields, and say what fills them with --map or --set; --allow-unfilled writes the packets all the same.
+
         unreadable
         The form cannot be read or filled.
         Open it in a viewer; printing it to a new PDF often helps. packet inspect says more.

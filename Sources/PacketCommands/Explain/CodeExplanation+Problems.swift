@@ -132,6 +132,22 @@ extension CodeExplanation {
         Days of a workbook are written as 2026-01-31 in a field whose label does not say how it wants them.
         Choose how in the mapping: {Birth|date:"MM/dd/yyyy"}.
 
+        recipient-twice
+        Two rows of the table are of the same recipient.
+        Leave one of them out with --rows, unless both are meant.
+
+        row-empty
+        Rows of the table have nothing in any cell.
+        Take them out of the table, or leave them out with --where.
+
+        rows-beyond-end
+        --rows names rows that the table does not have.
+        Look whether the table is the right one, and whole.
+
+        template-values
+        The form has values or ticks of its own that no column fills; all packets have them.
+        Fill the field with --set, or clear it in the form, unless they are meant.
+
         nothing-matched
         No column fits a field of the form.
         packet extract-fields lists the names; --map or --set say what fills them.
@@ -225,6 +241,18 @@ extension CodeExplanation {
         Scripts, actions or attachments of the form are left out.
         --keep-scripts keeps the scripts in fillable packets.
 
+        buttons-left-out
+        Buttons that only do something when they are clicked are left out of flattened packets.
+        --keep-buttons keeps them.
+
+        field-not-printed
+        The form does not print a field that rows fill; flattened packets show it all the same.
+        Leave its column out, if it is not meant for paper.
+
+        fields-overlap
+        Fields that rows fill lie on top of each other, and one may hide what the other shows.
+        Look at a packet; packet inspect names all of them.
+
         annotations-left-out
         Links and comments of the form have no place in a print file.
 
@@ -271,6 +299,18 @@ extension CodeExplanation {
 
     private static let filling = """
 
+
+        answered-twice
+        The boxes for yes and for no of one question are both ticked.
+        Fill both from one column, or correct the row.
+
+        answer-lost
+        A cell answers a question, and neither its box for yes nor that for no is ticked.
+        Fill both boxes from one column.
+
+        numbers-understood
+        Numbers in the cells of a field with buttons could be export values, states or positions; the note says which they are.
+        Look at a packet; the words that packet extract-fields shows leave no doubt.
 
         unknown-choice
         The value names no state or choice of its field; the row was not written.

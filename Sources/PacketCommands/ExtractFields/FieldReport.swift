@@ -27,7 +27,7 @@ struct FieldReport {
         }
         if field.isBox {
             object["states"] = .texts(field.states)
-            object["words"] = .texts(ButtonWords(field).texts)
+            object["words"] = .texts(ButtonWords(field, captions: printed.captions(of: field)).texts)
         }
         scripts(into: &object)
         object["widgets"] = .array(field.widgets.map { widget($0) })

@@ -5,12 +5,12 @@ import PDFObjects
 enum FieldTable {
     static func table(of form: Form) -> Table {
         var table = Table("NAME", "LABEL", "TYPE", "#PAGE", "FLAGS", "CHOICES", "VALUE")
-        let printed = PrintedLabels(form)
+        let printed = form.printedLabels
         for field in form.fields {
             table.rows.append([
                 field.name, label(of: field, printed), field.kind.rawValue, pages(of: field),
                 flags(of: field).joined(separator: " "),
-                choices(of: field).joined(separator: " | "), field.value.joined(separator: "; "),
+                choices(of: field, printed).joined(separator: " | "), field.value.joined(separator: "; "),
             ])
         }
         return table
@@ -49,14 +49,14 @@ enum FieldTable {
         return words
     }
 
-    private static func choices(of field: Field) -> [String] {
-        guard !field.isBox else { return words(field) }
+    private static func choices(of field: Field, _ printed: PrintedLabels) -> [String] {
+        guard !field.isBox else { return words(field, printed) }
         return field.options.map { $0.export == $0.display ? $0.export : "\($0.export) = \($0.display)" }
     }
 
     /// What a cell may say, the words of one button together.
-    private static func words(_ field: Field) -> [String] {
-        let words = ButtonWords(field)
+    private static func words(_ field: Field, _ printed: PrintedLabels) -> [String] {
+        let words = ButtonWords(field, captions: printed.captions(of: field))
         let buttons = words.textsOfStates.map { $0.joined(separator: " = ") }
         return buttons.filter { !$0.isEmpty } + words.texts.dropFirst(words.words.count)
     }

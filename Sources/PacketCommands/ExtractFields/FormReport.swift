@@ -43,7 +43,7 @@ enum FormReport {
     ) throws(Failure) {
         guard !form.fields.isEmpty else { return writer.raw("[]") }
         let fonts = FieldFonts(form)
-        let printed = PrintedLabels(form)
+        let printed = form.printedLabels
         for (index, field) in form.fields.enumerated() {
             writer.raw(index == 0 ? "[" : ",")
             writer.line(depth + 1)

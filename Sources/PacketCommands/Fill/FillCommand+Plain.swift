@@ -51,11 +51,12 @@ extension FillCommand {
         (table.delimiter, table.encoding) = (nil, nil)
         var mapping = MappingOptions()
         (mapping.map, mapping.assignments, mapping.keepEmpty, mapping.onOverflow) = (nil, [], false, nil)
+        mapping.allowUnfilled = false
         var overwriting = OverwriteOptions()
         overwriting.overwrite = false
         var packets = PacketOptions()
         (packets.fillable, packets.keepScripts, packets.breakSignatures) = (false, false, false)
-        (packets.dropTags, packets.overwriting) = (false, overwriting)
+        (packets.dropTags, packets.keepButtons, packets.overwriting) = (false, false, overwriting)
         (command.pictures, command.table, command.mapping, command.packets) = (pictures, table, mapping, packets)
         (command.password, command.common) = (.none, .none)
         return command

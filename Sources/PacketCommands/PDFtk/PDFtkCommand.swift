@@ -89,7 +89,8 @@ struct PDFtkCommand: ContextCommand {
         request.breaksSignatures = true
         // The value is in the field; pdftk cuts nothing and refuses nothing.
         request.overflow = .report
-        // Where a request that fills no field is refused, this one is not: pdftk writes the form as it is.
+        // A request that fills no field is no mistake: pdftk writes the form as it is, with all its buttons.
+        (request.allowsUnfilled, request.keepsButtons) = (true, true)
         let packet = try SinglePacket(
             request, in: GivenInputs(loaded.requested, records, in: CommandSurroundings(context, common, .none)))
         for problem in packet.problems where problem.severity == .warning && problem.code != .nothingMatched {

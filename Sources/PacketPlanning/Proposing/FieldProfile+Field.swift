@@ -4,7 +4,7 @@ import PacketMapping
 
 extension FieldProfile {
     /// What a proposal knows about a field of a form; nil for one that nobody sees, or that takes no value.
-    init?(_ field: Field) {
+    init?(_ field: Field, _ printed: PrintedLabels) {
         guard field.widgets.contains(where: \.isVisible) else { return nil }
         var kind = Kind.text
         var choices: [String] = []
@@ -15,7 +15,7 @@ extension FieldProfile {
             kind = .picture
         case .checkbox, .radio:
             kind = field.kind == .radio ? .choice : .checkBox
-            choices = ButtonWords(field).texts
+            choices = ButtonWords(field, captions: printed.captions(of: field)).texts
         case .combo, .list:
             // What can be typed is no choice.
             kind = field.kind == .combo && field.flags.contains(.edit) ? .text : .choice

@@ -6,6 +6,8 @@ public import PacketModel
 public struct FormProposal {
     /// The fields that the proposal is about, in the form's order.
     public let fields: [Field]
+    /// What is printed on the form for its fields.
+    public let labels: PrintedLabels
     /// The headers of the table.
     public let columns: [String]
     /// The pairs, and what is left.
@@ -19,10 +21,12 @@ public struct FormProposal {
     /// - Throws: What the table throws.
     public init(_ form: Form, _ source: any RecordSource) throws {
         let matcher = FieldMatcher(form)
+        let labels = form.printedLabels
+        self.labels = labels
         let certain = matcher.match(source.schema.columns, exactOnly: false, except: [])
         let sure = Set(certain.map(\.field.name))
         let profiles = matcher.fields.compactMap { field -> (field: Field, profile: FieldProfile)? in
-            if let profile = FieldProfile(field) { return (field, profile) }
+            if let profile = FieldProfile(field, labels) { return (field, profile) }
             return sure.contains(field.name) ? (field, FieldProfile(name: field.name)) : nil
         }
         fields = profiles.map(\.field)
@@ -41,7 +45,7 @@ public struct FormProposal {
                 places[pair.field.name].map { .init(column: pair.column, field: $0, reason: pair.reason) }
             }
         ).proposal()
-        proposal.answer(AnswerPair.pairs(of: fields), places)
+        proposal.answer(AnswerPair.pairs(of: fields, printed: form.printedLabels), places)
         self.proposal = proposal
     }
 

@@ -24,6 +24,9 @@ public struct CompileOptions: Sendable, Hashable {
     /// Whether the packets become parts of one print file (`PrintVolume`). They are flattened and have no tags then.
     public var isForPrint = false
 
+    /// Whether flattened pages show what a viewer shows on the screen, rather than what a printer would print.
+    public var isForScreen = false
+
     /// Whether push buttons that only do something stay on flattened pages.
     public var keepsButtons = false
 
@@ -36,10 +39,6 @@ public struct CompileOptions: Sendable, Hashable {
 
     /// The language of a field's cells, by fully qualified name: its words for yes and no come first.
     public var locales: [String: String] = [:]
-
-    /// What is printed beside the widgets of check boxes and radio buttons, by fully qualified name, in the order of the
-    /// widgets.
-    public var captions: [String: [String?]] = [:]
 
     /// The boxes for no whose expression fills the box for yes as well (`AnswerPair`).
     public var sharedAnswers: Set<String> = []

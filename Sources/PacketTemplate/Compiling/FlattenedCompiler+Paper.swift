@@ -7,6 +7,7 @@ extension FlattenedCompiler {
     /// Whether a widget that no row fills is part of the page: a printer would print it, and it is not a button that only
     /// does something.
     mutating func isForPaper(_ widget: Widget, _ field: Field) -> Bool {
+        guard !context.options.isForScreen else { return true }
         guard widget.flags.contains(.print), !context.form.isOffInPrint(widget) else { return false }
         guard field.kind == .button, !context.options.keepsButtons, context.form.onlyActs(widget, of: field) else {
             return true

@@ -87,7 +87,7 @@ struct LabelPage {
     /// The printed labels by the names of the fields.
     var labels: [String: String] {
         let form = form
-        let printed = PrintedLabels(form)
+        let printed = form.printedLabels
         var labels: [String: String] = [:]
         for field in form.fields { labels[field.name] = printed.label(of: field) }
         return labels

@@ -114,7 +114,7 @@ import Testing
     @Test func readsTheCaptionOfEachButton() throws {
         let form = LabelPage().box("a", at: 20, 200).text("Employed", at: 36, 202).form
         let widget = try #require(form.fields.first?.widgets.first)
-        #expect(PrintedLabels(form).caption(of: widget) == "Employed")
+        #expect(form.printedLabels.caption(of: widget) == "Employed")
     }
 
     @Test(arguments: [

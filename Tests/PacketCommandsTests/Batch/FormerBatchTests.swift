@@ -1,4 +1,5 @@
 import CommandSupport
+import PacketMapping
 import PacketStore
 import Storage
 import TestSupport
@@ -89,7 +90,10 @@ struct FormerBatchTests {
             mapping: "58efde54f373b871683367b7f607f5ab786aab65a1dcfad187c671b98199cc41",
             digest: "db2a392b631b4534c37f32bdb8619bdbfa68fd096124ac236fa3da31edaa05af"),
         Case(
-            options: ["form.pdf", "--group-by", "name", "--map", "map.yaml", "--form-per-row"],
+            options: [
+                "form.pdf", "--group-by", "name", "--map", "map.yaml", "--form-per-row", "--name",
+                FileNamePattern.defaultSource,
+            ],
             mapping: "a36bc84f75cd702bb4c6223b4da5a54ec2e2d4cd04b05035258d728a5a78dc6e",
             digest: "db2a392b631b4534c37f32bdb8619bdbfa68fd096124ac236fa3da31edaa05af"),
     ]

@@ -58,7 +58,8 @@ struct FillTests {
     }
 
     @Test(arguments: [
-        ("[]", "data-empty-file"), ("[{\"a\": 1}, {\"a\": 2}]", "records"), ("{", "data-malformed"),
+        ("[]", "data-empty-file"), ("[{\"applicant.address.city\": 1}, {\"applicant.address.city\": 2}]", "records"),
+        ("{\"nobody\": 1}", "nothing-filled"), ("{", "data-malformed"),
         ("{\"first.part.agree\": \"perhaps\"}", "unknown-choice"),
     ])
     func saysWhyThereIsNoPacket(_ text: String, _ code: String) throws {

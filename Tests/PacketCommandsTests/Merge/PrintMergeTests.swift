@@ -93,7 +93,7 @@ struct PrintMergeTests {
         (["--single", "a.pdf", "--keep-scripts"], "A print file has no fields"),
         (["--single", "a.pdf", "--verify"], "--verify"), (["--single", "a.pdf", "--shard-dirs"], "--shard-dirs"),
         (["--single", "folder/"], "the path of a PDF file"), (["--single", ""], "the path of a PDF file"),
-        (["--single", "table.csv"], "the path of a PDF file"), (["--single", "-"], "the path of a PDF file"),
+        (["--single", "table.csv"], "the path of a PDF file"), (["--single", "-"], "does not go to standard output"),
         (["--single", "a.pdf", "--encrypt-with", "{email}"], "no one's password"),
         (["--single", "a.pdf", "--pages-per-file", "0"], "a number from 1"),
         (["--out", "out", "--pages-per-file", "10"], "--single"), ([], "--out or --single"),

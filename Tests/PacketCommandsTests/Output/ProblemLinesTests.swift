@@ -33,7 +33,9 @@ struct ProblemLinesTests {
     }
 
     @Test func putsSentencesOfOneKindTogetherWhenTheyAreMany() {
-        let problems = (1...5).map { Diagnostic(Self.code, .error, row: $0, message: "\($0) pt too long") }
+        let problems = (1...5).map { (row: Int) in
+            Diagnostic(Self.code, .error, row: row, message: "\(row) pt too long")
+        }
         #expect(
             Self.lines(problems)
                 == "error: text-overflow, 5 times: row 1: 1 pt too long; row 2: 2 pt too long; row 3: 3 pt too long; "

@@ -63,7 +63,7 @@ struct FailureTests {
     @Test func isPartOfAReportThatThereIs() throws {
         let folder = try TemporaryFolder()
         try folder.write(Fixture.bytes(ofForm: "text-single"), to: "form.pdf")
-        try folder.write("left\n1\n", to: "p.csv")
+        try folder.write("q0\n1\n", to: "p.csv")
         try folder.write("mine", to: "all.pdf")
         let run = CommandRun(
             ["merge", "form.pdf", "--csv", "p.csv", "--single", "all.pdf", "--format", "json"], in: folder.path)

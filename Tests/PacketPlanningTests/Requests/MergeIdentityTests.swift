@@ -76,6 +76,7 @@ struct MergeIdentityTests {
         Change("condition") { $0.condition = "city == \"Hill\"" },
         Change("pictureFolders") { $0.pictureFolders = ["/photos"] },
         Change("name") { $0.name = "{city}.pdf" },
+        Change("orders") { $0.orders = ["city"] },
         Change("isFillable") { $0.isFillable = true },
         Change("keepsScripts") { ($0.packet, $0.keepsScripts) = (PacketFile(forms: ["form.pdf"]), true) },
         Change("dropsTags") { $0.dropsTags = true },

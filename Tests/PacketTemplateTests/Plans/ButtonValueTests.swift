@@ -71,7 +71,7 @@ struct ButtonValueTests {
     static let unknown: [UnknownCase] = [
         .init(field: "yes", cell: "maybe", hint: "it takes “Yes”, “no”"),
         .init(field: "pair", cell: "yes", hint: "it takes “first”, “second”, “1”, “2”, “no”"),
-        .init(field: "opt", cell: "1x", hint: "it takes “agreed”, “0”, “yes”, “no”"),
+        .init(field: "opt", cell: "1x", hint: "it takes “agreed”, “0”, “opt”, “yes”, “no”"),
         .init(form: "radio-groups", field: "plain", cell: "4", hint: "it takes “red”, “green”, “blue”, “1”, “2”, “3”"),
         .init(
             form: "radio-groups", field: "opt", cell: "erste",
