@@ -1,5 +1,4 @@
 import CommandSupport
-import PacketMapping
 import PacketStore
 import Storage
 import TestSupport
@@ -16,8 +15,7 @@ struct FormerBatchTests {
         try folder.write(Fixture.bytes(ofForm: "text-single"), to: "form.pdf")
         try folder.write(Fixture.bytes(ofForm: "links"), to: "letter.pdf")
         try folder.write("name,city,q3\nKim,Hill,a\nLee,Dale,b\nKim,Hill,c\n", to: "people.csv")
-        try folder.write(
-            """
+        let mapping = """
             timeZone: UTC
             locale: de
             lookups:
@@ -29,7 +27,10 @@ struct FormerBatchTests {
               q0: "{city|lookup:towns}"
               q1: {value: "{name}", onOverflow: shrink, synonyms: {Kim: [K, k]}, keepEmpty: false}
               q2: {value: "{name} {city}", as: qr}
-            """, to: "map.yaml")
+            """
+        try folder.write(mapping, to: "map.yaml")
+        // Former versions named packets of several rows in the usual way, whatever the mapping said.
+        try folder.write(mapping.replacing("name: \"{row}-{city}.pdf\"\n", with: ""), to: "grouped.yaml")
         try folder.write("fields:\n  q0: {value: \"{name}\", onOverflow: {continue: [q1, q2]}}\n", to: "cont.yaml")
         try folder.write(Self.packet, to: "packet.yaml")
     }
@@ -90,10 +91,7 @@ struct FormerBatchTests {
             mapping: "58efde54f373b871683367b7f607f5ab786aab65a1dcfad187c671b98199cc41",
             digest: "db2a392b631b4534c37f32bdb8619bdbfa68fd096124ac236fa3da31edaa05af"),
         Case(
-            options: [
-                "form.pdf", "--group-by", "name", "--map", "map.yaml", "--form-per-row", "--name",
-                FileNamePattern.defaultSource,
-            ],
+            options: ["form.pdf", "--group-by", "name", "--map", "grouped.yaml", "--form-per-row"],
             mapping: "a36bc84f75cd702bb4c6223b4da5a54ec2e2d4cd04b05035258d728a5a78dc6e",
             digest: "db2a392b631b4534c37f32bdb8619bdbfa68fd096124ac236fa3da31edaa05af"),
     ]
