@@ -46,14 +46,4 @@ public struct FieldDirectory: Sendable {
     public func shortest(_ index: Int) -> String {
         tails[index].last { self[$0] == .field(index) } ?? names[index]
     }
-
-    /// The shortest names, by the full ones that are longer.
-    public var shorter: [String: String] {
-        var shorter: [String: String] = [:]
-        for (index, name) in names.enumerated() where byName[name] == index {
-            let short = shortest(index)
-            if short != name { shorter[name] = short }
-        }
-        return shorter
-    }
 }

@@ -77,7 +77,8 @@ struct CheckCommand: ContextCommand {
         let summary = CheckSummary(
             template: merge.formNames, general: merge.notes + surroundings.notes(on: merge),
             found: collector.found,
-            isStopped: report.isStopped, limit: limit)
+            isStopped: report.isStopped,
+            titles: list.format == .table ? merge.fieldTitles : [:], limit: limit)
         try summary.write(to: context, list.format, common)
         try report.conclude(watch, warningsCount: strict && summary.warnings > 0)
     }

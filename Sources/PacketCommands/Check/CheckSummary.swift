@@ -1,4 +1,5 @@
 import Interchange
+import PDFForms
 import PacketMerge
 import PacketModel
 import PacketPlanning
@@ -10,6 +11,8 @@ struct CheckSummary {
     let general: [Diagnostic]
     let found: CheckCollector.Found
     let isStopped: Bool
+    /// What people read for fields, by their full names.
+    let titles: [String: FieldTitle]
     /// How many problems are listed; nil for the format's own limit.
     let limit: Int?
 
@@ -80,6 +83,11 @@ struct CheckSummary {
         return lines + notes
     }
 
+    private func field(of problem: Diagnostic) -> String {
+        guard let field = problem.field else { return "-" }
+        return titles[field].flatMap { $0.hasLabel ? $0.description : nil } ?? field
+    }
+
     private func table(_ lines: some Sequence<Line>) -> Table {
         var table = Table("#ROW", "#LINE", "SEVERITY", "FIELD", "CODE", "MESSAGE")
         for line in lines {
@@ -87,7 +95,7 @@ struct CheckSummary {
             let isOne = line.count == 1
             table.rows.append([
                 isOne ? problem.row.map { "\($0)" } ?? "-" : line.count.of("row"),
-                isOne ? problem.line.map { "\($0)" } ?? "-" : "-", problem.severity.rawValue, problem.field ?? "-",
+                isOne ? problem.line.map { "\($0)" } ?? "-" : "-", problem.severity.rawValue, field(of: problem),
                 problem.code.name, problem.message,
             ])
         }

@@ -12,7 +12,7 @@ struct FillReport {
         let told = packet.problems.enumerated().filter { index, problem in
             index != first && (problem.severity > .note || !common.quiet)
         }
-        for line in ProblemLines(names: packet.shorterNames).lines(told.map(\.element)) { context.say(line) }
+        for line in ProblemLines(titles: packet.fieldTitles).lines(told.map(\.element)) { context.say(line) }
     }
 
     /// Writes the result to standard output.

@@ -142,7 +142,7 @@ struct MergeCommand: ContextCommand {
             out: running.dryRun ? nil : out ?? print.single?.description,
             target: print.single?.description, list: running.listFiles ? list : nil,
             seconds: Double(context.now() - started) / 1_000_000,
-            names: report.problems.isEmpty ? [:] : merge.shorterNames)
+            titles: report.problems.isEmpty ? [:] : merge.fieldTitles)
         try summary.write(to: context, running.format, common)
         if let log { try writeManifest(log, list, of: report, context) }
         try report.conclude(watch, warningsCount: running.strict && report.warnings > 0)

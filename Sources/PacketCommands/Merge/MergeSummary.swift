@@ -1,3 +1,4 @@
+import PDFForms
 import PacketMerge
 import PacketModel
 
@@ -12,8 +13,8 @@ struct MergeSummary {
     /// The packets, where they are to be listed.
     var list: PacketList?
     let seconds: Double
-    /// The shorter names of fields, by their full ones.
-    var names: [String: String] = [:]
+    /// What people read for fields, by their full names.
+    var titles: [String: FieldTitle] = [:]
 
     /// Writes the result to standard output and, for people, the problems to standard error.
     func write(to context: CommandContext, _ format: RunningOptions.Format, _ common: CommonOptions) throws {
@@ -21,7 +22,7 @@ struct MergeSummary {
         case .json: try context.output.write(data: JSONWriter.text(json))
         case .table:
             let told = report.problems.filter { $0.severity > .note || !common.quiet }
-            for line in ProblemLines(names: names).lines(told) { context.say(line) }
+            for line in ProblemLines(titles: titles).lines(told) { context.say(line) }
             if report.omitted > 0 { context.say("… and \(report.omitted) more; see packet log list\n") }
             if !common.quiet { try context.output.write(sentence) }
         }

@@ -1,3 +1,4 @@
+import PDFForms
 import PacketModel
 
 /// Problems as people read them: one line for each kind, with how many there are and the first three.
@@ -21,8 +22,8 @@ struct ProblemLines {
         }
     }
 
-    /// The shorter names of fields, by their full ones.
-    var names: [String: String] = [:]
+    /// What people read for fields, by their full names.
+    var titles: [String: FieldTitle] = [:]
 
     /// So many examples stand for all.
     private static let shown = 3
@@ -91,7 +92,9 @@ struct ProblemLines {
     /// `row 3 (line 5), “Name”`; empty for what is about nothing in particular.
     private func place(_ problem: Diagnostic) -> String {
         var place = problem.row.map { row in "row \(row)" + (problem.line.map { " (line \($0))" } ?? "") } ?? ""
-        if let field = problem.field { place += (place.isEmpty ? "" : ", ") + "“\(names[field] ?? field)”" }
+        if let field = problem.field {
+            place += (place.isEmpty ? "" : ", ") + "\(titles[field]?.description ?? "“\(field)”")"
+        }
         return place
     }
 

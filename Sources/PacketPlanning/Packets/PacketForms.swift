@@ -76,16 +76,19 @@ package final class PacketForms: PacketAssembly {
         }
     }
 
-    /// The shortest names of fields that mean no other, by their names in packets where these are longer.
-    var shorterNames: [String: String] {
-        if isPlain { return FieldDirectory(forms[0].form.fields).shorter }
-        var names: [String: String] = [:]
+    /// What people read for fields, by their names in packets: the shortest names that mean no other, and labels.
+    var fieldTitles: [String: FieldTitle] {
+        var titles: [String: FieldTitle] = [:]
         for form in forms {
-            for (full, short) in FieldDirectory(form.form.fields).shorter {
-                names["\(form.name).\(full)"] = "\(form.name):\(short)"
+            let directory = FieldDirectory(form.form.fields)
+            let printed = form.form.printedLabels
+            for (index, field) in form.form.fields.enumerated() {
+                let short = directory.shortest(index)
+                titles[isPlain ? field.name : "\(form.name).\(field.name)"] = FieldTitle(
+                    isPlain ? short : "\(form.name):\(short)", label: field.label ?? printed.label(of: field))
             }
         }
-        return names
+        return titles
     }
 
     /// The rows that no form is meant for.

@@ -159,7 +159,7 @@ struct PacketSetup {
         }
         let ordered = own.form.fields.compactMap { field -> FieldBinding? in
             defer { bindings[field.name] = nil }
-            return bindings[field.name].map { withDay($0, of: field) }
+            return bindings[field.name].map { withDay($0, of: field, in: own.form) }
         }
         let condition = try entry.condition.map { source in
             try PlanningError.placed("the condition of “\(own.name)”") { () throws(MappingError) in
@@ -177,13 +177,13 @@ struct PacketSetup {
     }
 
     /// The binding, with how the field asks for a day. A script of the form's own says it for itself.
-    private mutating func withDay(_ binding: FieldBinding, of field: Field) -> FieldBinding {
+    private mutating func withDay(_ binding: FieldBinding, of field: Field, in form: Form) -> FieldBinding {
         guard hasDays, field.kind == .text, field.scripts.format == nil, case .column(let column) = binding.source
         else {
             return binding
         }
         var binding = binding
-        binding.day = field.label.flatMap { DayPattern(in: $0) }
+        binding.day = (field.label ?? form.printedLabels.label(of: field)).flatMap { DayPattern(in: $0) }
         if binding.day == nil { plainDays.insert(column % (table.columns.count + 1)) }
         return binding
     }

@@ -1,4 +1,4 @@
-import PDFForms
+public import PDFForms
 import PDFObjects
 import PacketMapping
 public import PacketMerge
@@ -89,10 +89,10 @@ public struct PreparedMerge {
     /// What tells the merge from others; put together anew each time, as only batches need it.
     public var identity: MergeIdentity { identifying() }
 
-    /// The shortest names that mean one field each, by the full names that are longer: for what people read.
+    /// What people read for fields, by their full names.
     ///
-    /// - Complexity: O(bytes of the fields' names).
-    public var shorterNames: [String: String] { forms.shorterNames }
+    /// - Complexity: That of reading the printed labels (`Form.printedLabels`), and O(bytes of the fields' names).
+    public var fieldTitles: [String: FieldTitle] { forms.fieldTitles }
 
     /// Refuses what cannot be asked for.
     private static func check(_ request: MergeRequest) throws(PlanningError) {

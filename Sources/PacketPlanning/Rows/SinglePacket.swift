@@ -1,3 +1,4 @@
+public import PDFForms
 import PDFObjects
 import PacketMerge
 public import PacketModel
@@ -10,8 +11,8 @@ public struct SinglePacket {
     public let pages: Int
     /// What there is to say of the form, the data and the record.
     public let problems: [Diagnostic]
-    /// The shorter names of the form's fields, by their full ones.
-    public let shorterNames: [String: String]
+    /// What people read for the form's fields, by their full names; empty where there is nothing to say.
+    public let fieldTitles: [String: FieldTitle]
     /// Whether there is a packet.
     public let isMade: Bool
 
@@ -37,7 +38,7 @@ public struct SinglePacket {
         pages = trial.pageCount
         problems = merge.notes + trial.problems + records.closingDiagnostics + merge.closingNotes
         isMade = trial.isWritten
-        shorterNames = problems.isEmpty ? [:] : merge.shorterNames
+        fieldTitles = problems.isEmpty ? [:] : merge.fieldTitles
     }
 
     /// The SHA-256 of the file, in hexadecimal.

@@ -1,3 +1,4 @@
+import PDFForms
 import PacketModel
 import Testing
 
@@ -7,8 +8,8 @@ import Testing
 struct ProblemLinesTests {
     private static let code = DiagnosticCode("text-overflow")
 
-    private static func lines(_ problems: [Diagnostic], names: [String: String] = [:]) -> String {
-        ProblemLines(names: names).lines(problems).map(\.text).joined()
+    private static func lines(_ problems: [Diagnostic], titles: [String: FieldTitle] = [:]) -> String {
+        ProblemLines(titles: titles).lines(problems).map(\.text).joined()
     }
 
     @Test func saysOneAsItIs() {
@@ -16,7 +17,8 @@ struct ProblemLinesTests {
             Self.code, .error, row: 3, line: 5, field: "a.b.Name", message: "It is long.", hint: "Cut.")
         #expect(Self.lines([problem]) == "error: row 3 (line 5), “a.b.Name”: It is long; Cut\n")
         #expect(
-            Self.lines([problem], names: ["a.b.Name": "Name"]) == "error: row 3 (line 5), “Name”: It is long; Cut\n")
+            Self.lines([problem], titles: ["a.b.Name": FieldTitle("Name", label: "Your name")])
+                == "error: row 3 (line 5), “Name”: It is long; Cut\n")
     }
 
     @Test func saysTheSameOfManyOnceWithThreeExamples() {

@@ -1,0 +1,20 @@
+import PDFForms
+import Testing
+
+/// A title has the label where the name says nothing of it.
+struct FieldTitleTests {
+    @Test(arguments: [
+        ("Text12", "Date of birth", "“Text12” (Date of birth)"),
+        ("Newsletter", "Sends the monthly newsletter", "“Newsletter”"),
+        ("dateOfBirth", "Date of birth", "“dateOfBirth”"), ("q0", "Q 0, 1, 2", "“q0”"), ("q1", nil, "“q1”"),
+        ("q2", "", "“q2”"),
+        ("텍스트1", "성명", "“텍스트1” (성명)"), ("성명", "성명 (한글)", "“성명”"),
+        (
+            "t", "The name of the person to whom all of the letters are sent",
+            "“t” (The name of the person to whom all of t…)"
+        ),
+    ])
+    func hasTheLabelThatSaysMore(_ name: String, _ label: String?, _ title: String) {
+        #expect(FieldTitle(name, label: label).description == title)
+    }
+}
