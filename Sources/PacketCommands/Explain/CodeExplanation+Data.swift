@@ -1,0 +1,122 @@
+extension CodeExplanation {
+    /// What there is to say of a file of people.
+    static let data = """
+        malformed-row
+        A row cannot be understood.
+        Look at the line that is named; the other rows are merged.
+
+        duplicate-key
+        A row has two values of one name; the last one counts.
+        Write the name once.
+
+        blank-rows-skipped
+        Rows of the table have no value at all; they are passed over.
+
+        cell-error
+        A cell holds an error of a formula, such as #N/A.
+        Mend the formula, or write the value.
+
+        formula-without-value
+        A formula has no result in the file.
+        Open the workbook in a spreadsheet program and save it again.
+
+        no-such-date
+        A number in a format of dates is no day.
+        Write the date as a text.
+
+        leading-zeros
+        Telephone numbers or codes are numbers in the workbook, so their leading zeros are lost.
+        Make the column a text column and write them again, or pad them: {zip|pad:5}.
+
+        long-number
+        A number has more digits than a spreadsheet keeps.
+        Make the column a text column and write it again.
+
+        hidden-rows
+        Rows that the spreadsheet program hides are read all the same.
+        Choose rows with --where or --rows.
+
+        sheet-chosen
+        The workbook has several sheets, and one of them was read.
+        Name another with --sheet.
+
+        merged-cells
+        Merged cells have their value in the first one only.
+        --fill-merged gives it to all.
+
+        binary-value
+        A value of the database is bytes and no text.
+        Select another column with --query.
+
+        guessed-encoding
+        The encoding of the table was guessed from its bytes.
+        Look at some names; --encoding says it explicitly.
+
+        encoding-mismatch
+        The file's byte order mark says another encoding than --encoding.
+        Leave --encoding out.
+
+        ambiguous-delimiter
+        Two delimiters divide the rows equally well.
+        Say which with --delimiter.
+
+        blank-lines-before-header
+        Blank lines stand before the header.
+
+        empty-header
+        A column has no header.
+        Give it one; nothing can be filled from it.
+
+        duplicate-header
+        Two columns have the same header.
+        Give them different ones.
+
+        long-header
+        A header is longer than a name may be.
+        Shorten it.
+
+        missing-cells
+        The row has fewer cells than the header; those that lack are empty.
+        Look at the line; a quote or a delimiter may be missing.
+
+        surplus-cells
+        The row has more cells than the header, with something in them.
+        Look at the line; a value with a delimiter in it has to be quoted.
+
+        invalid-encoding
+        A cell is not valid in the file's encoding.
+        Say which it is with --encoding.
+
+        replacement-character
+        A cell has a replacement character: an earlier program lost a letter.
+        Export the data again from where it comes from.
+
+        nul-byte
+        A cell has a NUL byte.
+        Export the data again.
+
+        unterminated-quote
+        A quote was never closed.
+        Look at the line that is named.
+
+        text-after-quote
+        Text follows a closing quote.
+        Double the quotes inside of a value.
+
+        record-too-long
+        The record is longer than any that is read; mostly a quote was not closed.
+        Look at the line that is named.
+
+        too-many-columns
+        The record has too many cells.
+        Look at the line that is named.
+
+        missing-key
+        A person has no value in the column that tells persons apart.
+        Fill it in, or name another column with --key.
+
+        invalid-email
+        An e-mail address is none.
+        Correct it; the person is stored all the same.
+        """
+}
