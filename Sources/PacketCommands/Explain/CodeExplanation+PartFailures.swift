@@ -1,8 +1,6 @@
 extension CodeExplanation {
     /// Failures of parts of the program, with the names of these in front.
     static let partFailures = """
-
-
         data-file-not-found
         There is no file of that name.
         Look at the name.
