@@ -6,6 +6,8 @@ struct LabelFinder {
     private let isQuestion: (Int) -> Bool
     /// The labels of fields.
     private(set) var labels: [Int: String] = [:]
+    /// The headings that fields stand under.
+    private(set) var sections: [Int: String] = [:]
     /// What is printed beside buttons, by place.
     private(set) var captions: [Int: String] = [:]
     private var isCaption: [Bool]
@@ -72,11 +74,13 @@ struct LabelFinder {
             }
         }
         wanted += questions.sorted { $0.key < $1.key }.map(\.value)
-        let matcher = LabelMatcher(
+        var matcher = LabelMatcher(
             blocks, rules: rules, places: places, wanted: wanted, isCaption: isCaption)
         for (index, label) in matcher.labels() {
             let field = wanted[index].field
             if labels[field] == nil { labels[field] = label }
         }
+        let finder = SectionFinder(blocks, isUsed: matcher.isUsed)
+        for place in places where sections[place.field] == nil { sections[place.field] = finder.section(of: place.box) }
     }
 }

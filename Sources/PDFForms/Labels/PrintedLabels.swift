@@ -6,6 +6,7 @@ import PDFObjects
 /// What a stranger's pages ask for has a bound; beyond it fields have no printed labels.
 public struct PrintedLabels: Sendable {
     private var labels: [String: String] = [:]
+    private var sections: [String: String] = [:]
     private var captions: [PDFReference: String] = [:]
 
     /// Reads the labels of a form.
@@ -66,6 +67,10 @@ public struct PrintedLabels: Sendable {
             let name = form.fields[field].name
             if labels[name] == nil { labels[name] = label }
         }
+        for (field, section) in finder.sections.sorted(by: { $0.key < $1.key }) {
+            let name = form.fields[field].name
+            if sections[name] == nil { sections[name] = section }
+        }
         for (place, caption) in finder.captions {
             let place = finder.places[place]
             captions[form.fields[place.field].widgets[place.widget].reference] = caption
@@ -74,6 +79,9 @@ public struct PrintedLabels: Sendable {
 
     /// The label of a field: for buttons of which one is chosen, the question.
     public func label(of field: Field) -> String? { labels[field.name] }
+
+    /// The heading that a field stands under, such as whose address it is.
+    public func section(of field: Field) -> String? { sections[field.name] }
 
     /// What is printed beside a button of a check box or radio field; nil for other widgets.
     public func caption(of widget: Widget) -> String? { captions[widget.reference] }

@@ -7,6 +7,12 @@ public struct FieldProfile: Sendable, Hashable {
     public var name: String
     /// The text that people see in place of the name.
     public var label: String?
+    /// What is printed for the field.
+    public var printedLabel: String?
+    /// The heading that it stands under.
+    public var section: String?
+    /// What is printed beside its buttons.
+    public var captions: [String]
     /// The name for export.
     public var mappingName: String?
     /// What kind of values it takes.
@@ -21,11 +27,15 @@ public struct FieldProfile: Sendable, Hashable {
 
     /// Makes a profile.
     public init(
-        name: String, label: String? = nil, mappingName: String? = nil, kind: Kind = .text, choices: [String] = [],
+        name: String, label: String? = nil, printedLabel: String? = nil, section: String? = nil,
+        captions: [String] = [], mappingName: String? = nil, kind: Kind = .text, choices: [String] = [],
         maxLength: Int? = nil, isReadOnly: Bool = false
     ) {
         self.name = name
         self.label = label
+        self.printedLabel = printedLabel
+        self.section = section
+        self.captions = captions
         self.mappingName = mappingName
         self.kind = kind
         self.choices = choices

@@ -1,7 +1,7 @@
 /// What a field is called: by its name, by what people see, and by its name for export.
 struct FieldWords {
     /// Where something about a field is written.
-    enum Place: String { case name, path = "full name", label, mappingName = "mapping name" }
+    enum Place: String { case name, path = "full name", label, printed = "printed label", mappingName = "mapping name" }
 
     /// What is written in the places that say something.
     private(set) var keys: [(place: Place, words: Words)] = []
@@ -13,11 +13,13 @@ struct FieldWords {
     private(set) var index: Int?
     private(set) var part: DatePart?
     private(set) var persons: Set<String> = []
+    /// What the heading says that it stands under.
+    private(set) var section = Words("")
 
     /// - Parameters:
     ///   - label: What people see, without what other fields say as well.
     ///   - skipped: How many words at the beginning of the name nearly all fields share.
-    init(_ field: FieldProfile, label: Words?, skipping skipped: Int) {
+    init(_ field: FieldProfile, label: Words?, printed: Words?, skipping skipped: Int) {
         // XFA numbers each part of a name, from 0: LastName[0].
         let path = field.name.split(separator: ".").map { part in
             String(part.last == "]" ? part[..<(part.lastIndex(of: "[") ?? part.endIndex)] : part)
@@ -44,6 +46,16 @@ struct FieldWords {
             roles.formUnion(words.roles)
             persons.formUnion(words.persons)
             if part == nil, words.things.count <= 2 { part = words.part }
+        }
+        if let printed {
+            add(.printed, printed)
+            roles.formUnion(printed.roles)
+            persons.formUnion(printed.persons)
+            if part == nil, printed.things.isSubset(of: ["date", "birth date"]) { part = printed.part }
+        }
+        if let heading = field.section {
+            section = Words(heading)
+            if roles.isEmpty, persons.isEmpty { roles = section.roles }
         }
         if let name = field.mappingName { add(.mappingName, Words(name)) }
     }

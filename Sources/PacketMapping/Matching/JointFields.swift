@@ -30,7 +30,7 @@ struct JointFields {
             let words = scorer.fieldWords[index]
             guard !usedFields.contains(index), words.roles.isEmpty, words.part == nil, (words.index ?? 1) <= 1,
                 [.text, .date].contains(scorer.fields[index].kind),
-                let key = words.keys.first, test(key.words.things)
+                let key = words.keys.first(where: { test($0.words.things) })
             else { return nil }
             return (index, key.words)
         }
@@ -42,27 +42,33 @@ struct JointFields {
 
     private func names() -> [MappingProposal.Pair] {
         guard let first = column("first name"), let last = column("last name"), column("full name") == nil,
-            column("name") == nil
+            column("name").map({ Words.split(scorer.columns[$0].header).count > 1 }) ?? true
         else { return [] }
         let whole = fields { things in
             things == ["full name"] || things == ["name"]
                 || things.isSuperset(of: ["first name", "last name"])
                     && things.isSubset(of: [
-                        "first name", "last name", "middle name", "middle initial", "name", "full name",
+                        "first name", "last name", "middle name", "middle initial", "name", "full name", "maiden name",
+                        "ggf", "falls", "maiden",
                     ])
+                // “Name, Vorname, ggf. Geburtsname”
+                || things.isSuperset(of: ["first name", "maiden name"])
+                    && things.isSubset(of: ["first name", "maiden name", "ggf"])
         }
-        let listed = whole.count { $0.words.things.contains("last name") }
+        // The same name on several pages is one.
+        let isCopied = Set(whole.map { scorer.fields[$0.field].name.split(separator: ".").last ?? "" }).count == 1
+        let listed = whole.count { $0.words.things.contains("first name") }
         return whole.map { field, words in
             // "Name (last, first, middle)" says which parts it wants, and in which order.
-            let isListed = words.things.contains("last name")
+            let isListed = words.things.contains("first name")
             let isInitial = words.things.contains("middle initial")
             let middle =
                 isInitial || words.things.contains("middle name")
                 ? column("middle name") ?? column("middle initial") : nil
             let given = insertion(first) + (middle.map { " " + insertion($0, isInitial ? "|first" : "") } ?? "")
             let lastComesFirst =
-                isListed && words.order.first { ["first name", "last name"].contains($0) } == "last name"
-            let isAlone = whole.count == 1 || isListed && listed == 1
+                isListed && words.order.first { ["first name", "last name", "name"].contains($0) } != "first name"
+            let isAlone = whole.count == 1 || isCopied || isListed && listed == 1
             return MappingProposal.Pair(
                 field: field, columns: [first, last] + [middle].compactMap { $0 },
                 expression: lastComesFirst ? "\(insertion(last)), \(given)" : "\(given) \(insertion(last))",

@@ -29,7 +29,7 @@ enum Lexicon {
         birth place: place of birth, birth place, birthplace, geburtsort, lieu de naissance, lugar de nacimiento, place birth, 出生地
         social security number: social security number, social security no, ssn, soc sec no, s s n, ss number, \
         numero de seguro social, seguro social, numero seguro social, sozialversicherungsnummer, nir
-        email: email, e mail, mail, email address, e mail address, emailaddress, correo electronico, correo, courriel, \
+        email: e mail adresse n, email, e mail, mail, email address, e mail address, emailaddress, correo electronico, correo, courriel, \
         adresse e mail, e mail adresse, mail adresse, メール, 이메일, 电子邮件
         phone: phone, telephone, tel, phone number, telephone number, phonenumber, telephone no, phone no, telefon, telefonnummer, telefono, \
         telefone, numero de telephone, numero de telefono, rufnummer, 電話番号, 电话, 전화번호, 전화, ph
@@ -67,7 +67,16 @@ enum Lexicon {
         signature: signature, unterschrift, firma del, sign, 서명
         amount: amount, betrag, montant, importe, monto, sum, cantidad, valor, 金額, 금액
         total: total, gesamt, gesamtbetrag, summe, grand total
-        income: income, einkommen, ingresos, revenu, wages, salary, earnings, gross income
+        interest: interest, interes, intereses, interets, zinsen, interessi
+        tax exempt: tax exempt, exempt, exento de impuesto, exento, steuerfrei, exonere
+        taxable: taxable, tributable, imposable, imposables, steuerpflichtig
+        dividends: dividends, dividend, dividendos, dividendes, dividenden
+        ordinary: ordinary, ordinarios
+        capital gain: capital gain, capital gains, ganancia de capital, kapitalertrag, plus value
+        filing status: filing status, estado civil para la declaracion
+        membership: membership, mitgliedschaft, membresia, adhesion
+        member number: member id, member number, member no, mitgliedsnummer, numero de socio, numero d adherent
+        income: ingreso, ingresos totales, income, einkommen, ingresos, revenu, wages, salary, earnings, gross income
         account number: account number, account no, acct number, acct no, accountnumber, acct
         iban: iban
         bic: bic, swift, bic swift
@@ -181,6 +190,27 @@ enum Lexicon {
         "from",
         "no", "nr", "nbr", "num", "numero", "nummer", "print", "required", "optional", "e", "g", "eg", "example", "see",
         "person", "persona",
+        "what", "which", "who", "when", "where", "how", "should", "appear", "would", "like", "does", "did", "have",
+        "has",
+        "had", "you", "est", "ist", "es", "son", "been", "will", "that", "with", "by", "it", "its", "ja", "nein", "si",
+        "oui", "non", "sind", "sie", "ihr", "ihre", "del", "por", "que", "qui", "un", "une", "uno", "una", "ein",
+        "eine",
+    ]
+
+    /// Things that a thing is put together of: an address has a street.
+    static let components: [String: Set<String>] = [
+        "address": [
+            "street", "house number", "postal code", "city", "state", "country", "apartment", "address line 1",
+        ],
+        "full name": ["first name", "last name", "middle name", "middle initial", "name"],
+        "name": ["first name", "last name", "middle name", "middle initial"],
+        "birth date": ["date"], "phone": ["mobile phone"],
+    ]
+
+    /// Words that tell things apart and name none.
+    static let weak: Set<String> = [
+        "mailing", "home", "full", "complete", "status", "actual", "aktuell", "actuelle", "wohnt", "monatlich",
+        "monthly", "details", "nombre", "different",
     ]
 
     /// Parts of a date or a number that has several fields.

@@ -47,11 +47,16 @@ public struct MappingProposer {
         let usedColumns = Set(certain.map(\.column))
         let usedFields = Set(certain.map(\.field))
         let columns = scorer.columns.indices.filter { !usedColumns.contains($0) }.prefix(Self.mostColumns)
-        let fields = scorer.fields.indices.filter { !usedFields.contains($0) }.prefix(Self.mostFields)
+        var fields = Array(scorer.fields.indices.filter { !usedFields.contains($0) }.prefix(Self.mostFields))
+        let spread = CellFields(scorer).pairs(Array(columns), fields) + BoxFields(scorer).pairs(Array(columns), fields)
+        pairs += spread
+        let given = Set(spread.map(\.field))
+        let settled = Set(spread.filter { $0.confidence >= MappingProposal.threshold }.flatMap(\.columns))
+        fields.removeAll(where: given.contains)
         // "City, State and ZIP" is no field for the city.
         let joint = JointFields(scorer, pairs).several()
         let whole = Set(joint.filter { $0.confidence >= MappingProposal.threshold }.map(\.field))
-        pairs += single(Array(columns), fields.filter { !whole.contains($0) }, near: pairs)
+        pairs += single(columns.filter { !settled.contains($0) }, fields.filter { !whole.contains($0) }, near: pairs)
         let taken = Set(pairs.map(\.field))
         pairs += joint.filter { !taken.contains($0.field) }
         pairs += JointFields(scorer, pairs).dates()
@@ -131,7 +136,32 @@ public struct MappingProposer {
             }
             if pair.confidence >= 0.25 { pairs.append(pair) }
         }
-        return pairs
+        return supported(pairs, certain)
+    }
+
+    /// Fields that stand among those of the columns beside theirs are meant, even where others elsewhere are called the
+    /// same.
+    private func supported(
+        _ pairs: [MappingProposal.Pair], _ certain: [MappingProposal.Pair]
+    ) -> [MappingProposal.Pair] {
+        func support(_ field: Int, _ column: Int) -> Int {
+            (pairs + certain).count { pair in
+                pair.field != field && abs(pair.field - field) <= 4
+                    && pair.columns.contains { $0 != column && abs($0 - column) <= 4 }
+            }
+        }
+        return pairs.map { pair in
+            guard pair.isRivalled, pair.confidence < MappingProposal.threshold, let column = pair.columns.first else {
+                return pair
+            }
+            let own = support(pair.field, column)
+            let other = pair.others.map { support($0, column) }.max() ?? 0
+            guard own >= 2, own > other else { return pair }
+            var pair = pair
+            pair.confidence = 0.6
+            pair.reason += "; but the columns beside it fill the fields beside this one"
+            return pair
+        }
     }
 
     /// Lowers the confidence in a pair by how near other fields come.
@@ -157,7 +187,9 @@ public struct MappingProposer {
             pair.confidence = min(pair.confidence, earlier == 0 ? 0.7 : 0.4)
             pair.reason += "; the \(earlier == 0 ? "first" : "one") of \(copies + 1) alike"
         }
-        if let index = own.index, index > 1, scorer.columnWords[pair.columns[0]].index == nil, copies == 0 {
+        if let index = own.index, index > 1, scorer.columnWords[pair.columns[0]].index == nil, copies == 0,
+            scores[place].place == .name || scores[place].place == .path
+        {
             pair.confidence = min(pair.confidence, 0.45)
             pair.reason += "; but it is number \(index) of something"
         }
@@ -166,6 +198,7 @@ public struct MappingProposer {
         guard let rival = rivals.first else { return }
         let ratio = rival.value / max(score, 0.01)
         if ratio > 0.93 {
+            pair.isRivalled = score >= MappingProposal.threshold && earlier == 0
             pair.confidence = min(pair.confidence, 0.45)
             pair.reason +=
                 "; but \(rivals.count == 1 ? "another field fits" : "\(rivals.count) other fields fit") as well"

@@ -6,6 +6,8 @@ struct PairScorer {
     struct Score {
         var value: Double
         var reason: String
+        /// Where the field says so.
+        var place: FieldWords.Place?
         /// What the column's values pass through on their way into the field.
         var filters = ""
 
@@ -31,7 +33,13 @@ struct PairScorer {
                 understood[label] = words
                 return words
             }
-            return FieldWords(field, label: label, skipping: skipped)
+            let printed = field.printedLabel.map { label in
+                if let words = understood[label] { return words }
+                let words = Words(label)
+                understood[label] = words
+                return words
+            }
+            return FieldWords(field, label: label, printed: printed, skipping: skipped)
         }
         var copies: [Set<String>: Set<Int>] = [:]
         for field in words {
@@ -55,17 +63,24 @@ struct PairScorer {
     /// The most that a pair is worth which is only mentioned.
     static let doubtful = 0.45
 
+    /// How much a header and what a field is called have in common, whatever the values are.
+    func likeness(_ column: Int, _ field: Int) -> Double {
+        let (header, words) = (columnWords[column], fieldWords[field])
+        let best = words.keys.map { likeness(header, $0.words, $0.place, section: words.section) }.max() ?? 0
+        return best * whose(header, words) * number(header, words)
+    }
+
     func score(_ column: Int, _ field: Int) -> Score {
         let header = columnWords[column]
         let words = fieldWords[field]
         guard !header.isEmpty else { return .none }
         var best = Score.none
         for key in words.keys {
-            let value = likeness(header, key.words, isLong: key.place == .label)
+            let value = likeness(header, key.words, key.place, section: words.section)
             guard value > best.value else { continue }
             let shared = key.words.things.filter { thing in header.things.contains { Lexicon.nearness($0, thing) > 0 } }
                 .sorted().joined(separator: ", ")
-            best = Score(value: value, reason: "its \(key.place.rawValue) says “\(shared)”")
+            best = Score(value: value, reason: "its \(key.place.rawValue) says “\(shared)”", place: key.place)
         }
         guard best.value > 0 else { return .none }
         best.value *= whose(header, words) * number(header, words) * look(columns[column], words)
@@ -126,15 +141,18 @@ struct PairScorer {
     }
 
     /// How much of the header the words explain, and how much else they say.
-    private func likeness(_ header: Words, _ words: Words, isLong: Bool) -> Double {
+    private func likeness(_ header: Words, _ words: Words, _ place: FieldWords.Place, section: Words) -> Double {
         var (explained, wanted, used, said) = (0.0, 0.0, 0.0, 0.0)
         for thing in header.things {
-            let near = words.things.map { Lexicon.nearness(thing, $0) }.max() ?? 0
-            explained += weight(thing) * near
-            wanted += weight(thing)
+            var near = words.things.map { Lexicon.nearness(thing, $0) }.max() ?? 0
+            if near == 0 { near = 0.9 * (section.things.map { Lexicon.nearness(thing, $0) }.max() ?? 0) }
+            let share = weight(thing) * (Lexicon.weak.contains(thing) ? 0.25 : 1)
+            explained += share * near
+            wanted += share
         }
         guard explained > 0 else { return 0 }
-        for thing in words.things {
+        let components = header.things.reduce(into: Set<String>()) { $0.formUnion(Lexicon.components[$1] ?? []) }
+        for thing in words.things where header.things.contains(thing) || !components.contains(thing) {
             let near = header.things.map { Lexicon.nearness(thing, $0) }.max() ?? 0
             // "Court" asks for "court name".
             let share = weight(thing) * (near == 0 && thing == "name" ? 0.3 : 1)
@@ -142,7 +160,12 @@ struct PairScorer {
             said += share
         }
         let share = explained / wanted
-        let rest = isLong ? 0.45 + 0.55 * (used / said).squareRoot() : 0.55 + 0.45 * used / said
+        let rest =
+            switch place {
+            case .label: 0.45 + 0.55 * (used / said).squareRoot()
+            case .printed: 0.35 + 0.65 * (used / said).squareRoot()
+            case .name, .path, .mappingName: 0.55 + 0.45 * used / said
+            }
         // A former address is not the address.
         let other =
             words.modifiers.isSubset(of: header.modifiers) ? (words.modifiers == header.modifiers ? 1 : 0.8) : 0.5

@@ -30,7 +30,11 @@ struct Qualification {
             .map { ($0.words, $0.words.things.count <= 3, false) }
         for (words, isShort, isName) in places {
             let others = words.things.filter { thing in !header.things.contains { explains($0, thing) } }
+            let components = header.things.reduce(into: Set<String>()) {
+                $0.formUnion(Lexicon.components[$1] ?? [])
+            }
             let found = others.filter { thing in
+                if components.contains(thing), header.things.contains("address") { return false }
                 if special.contains(thing) { return true }
                 if harmless.contains(thing) { return false }
                 if Lexicon.isKnown(thing) { return isShort }

@@ -4,7 +4,7 @@ import PacketMapping
 
 extension FieldProfile {
     /// What a proposal knows about a field of a form; nil for one that nobody sees, or that takes no value.
-    init?(_ field: Field) {
+    init?(_ field: Field, _ printed: PrintedLabels) {
         guard field.widgets.contains(where: \.isVisible) else { return nil }
         var kind = Kind.text
         var choices: [String] = []
@@ -17,6 +17,10 @@ extension FieldProfile {
             kind = field.kind == .radio ? .choice : .checkBox
             choices = field.widgets.flatMap(\.onStates).flatMap { [$0.text, field.exportValue(ofState: $0.text)] }
             choices += field.options.flatMap { [$0.export, $0.display] }
+            if field.kind == .radio || Set(field.widgets.flatMap(\.onStates)).count > 1 {
+                choices += field.widgets.compactMap(printed.caption)
+                kind = .choice
+            }
         case .combo, .list:
             // What can be typed is no choice.
             kind = field.kind == .combo && field.flags.contains(.edit) ? .text : .choice
@@ -32,7 +36,10 @@ extension FieldProfile {
             }
         }
         self.init(
-            name: field.name, label: field.label, mappingName: field.mappingName, kind: kind, choices: choices,
+            name: field.name, label: field.label, printedLabel: printed.label(of: field),
+            section: printed.section(of: field),
+            captions: field.widgets.compactMap(printed.caption), mappingName: field.mappingName, kind: kind,
+            choices: choices,
             maxLength: field.maxLength, isReadOnly: field.flags.contains(.readOnly))
     }
 }

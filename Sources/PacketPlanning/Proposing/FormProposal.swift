@@ -19,10 +19,11 @@ public struct FormProposal {
     /// - Throws: What the table throws.
     public init(_ form: Form, _ source: any RecordSource) throws {
         let matcher = FieldMatcher(form)
+        let printed = PrintedLabels(form)
         let certain = matcher.match(source.schema.columns, exactOnly: false, except: [])
         let sure = Set(certain.map(\.field.name))
         let profiles = matcher.fields.compactMap { field -> (field: Field, profile: FieldProfile)? in
-            if let profile = FieldProfile(field) { return (field, profile) }
+            if let profile = FieldProfile(field, printed) { return (field, profile) }
             return sure.contains(field.name) ? (field, FieldProfile(name: field.name)) : nil
         }
         fields = profiles.map(\.field)
