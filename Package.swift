@@ -285,7 +285,7 @@ let package = Package(
             dependencies: [
                 "PacketCommands", "CommandSupport", "Interchange", "PacketFiles", "PacketModel", "PacketMapping",
                 "PacketMerge", "PacketPlanning", "PacketStore", "Storage", "PDFPreview", "PDFObjects", "PDFForms", "Mail",
-                "PacketDelivery", "TestSupport",
+                "PacketDelivery", "PacketVerify", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Snapshots"]),

@@ -179,6 +179,7 @@ install_program() {
             install -D -m 644 -- "$file" "$share/packet/templates/$(basename -- "$folder")/${file##*/}"
         done
     done
+    install -D -m 644 -- "$root/Sources/PacketCommands/Manual/packet.schema.json" "$share/packet/packet.schema.json"
     # The licences of what is compiled in ask for their notices to go along with the program.
     for file in "$root"/Sources/{PDFText,PacketMapping,Games}/Generated/*.swift; do
         sed -n '/^\/\/\//q; s|^// \{0,1\}||p' "$file"

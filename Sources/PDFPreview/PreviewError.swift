@@ -1,8 +1,8 @@
 /// A page could not be shown.
 public struct PreviewError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kind of failure.
-    public struct Code: Sendable, Hashable {
-        private enum Kind {
+    public struct Code: Sendable, Hashable, CustomStringConvertible {
+        private enum Kind: String {
             case unavailable, unreadable, passwordNeeded, noPage, tooLarge, failed, crashed, tooSlow, system
         }
         private let kind: Kind
@@ -25,6 +25,9 @@ public struct PreviewError: Error, Sendable, Hashable, CustomStringConvertible {
         public static let tooSlow = Code(kind: .tooSlow)
         /// The system refused to start a process.
         public static let system = Code(kind: .system)
+
+        /// The code's name.
+        public var description: String { kind.rawValue }
     }
 
     /// The kind of failure.

@@ -9,6 +9,12 @@ public protocol RecordSource {
     /// What the source has to say once it was read to its end (rows that were passed over …).
     var closingDiagnostics: [Diagnostic] { get }
 
+    /// Whether cells may be days by their type, which are handed out as `2026-01-31`.
+    var hasDays: Bool { get }
+
+    /// The columns in which cells were days by their type, so far.
+    var dayColumns: Set<Int> { get }
+
     /// How many bytes of the source have been read, for showing progress; 0 where nobody knows.
     var bytesRead: Int { get }
 
@@ -24,4 +30,10 @@ extension RecordSource {
 
     /// Nothing known.
     public var bytesRead: Int { 0 }
+
+    /// Texts only.
+    public var hasDays: Bool { false }
+
+    /// None.
+    public var dayColumns: Set<Int> { [] }
 }

@@ -4,7 +4,9 @@ package import PacketMapping
 public struct PlanningError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kinds of failure; a struct, so that kinds can be added.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
-        private enum Kind: String { case mapping, notFound, wrongFile, password, unreadable }
+        private enum Kind: String {
+            case mapping, notFound, wrongFile, password, unreadable, records, noFields, nothingFilled
+        }
 
         private let kind: Kind
 
@@ -18,6 +20,12 @@ public struct PlanningError: Error, Sendable, Hashable, CustomStringConvertible 
         public static let password = Code(kind: .password)
         /// The form cannot be filled.
         public static let unreadable = Code(kind: .unreadable)
+        /// The data has not the records that are wanted.
+        public static let records = Code(kind: .records)
+        /// The form has no field that rows could fill.
+        public static let noFields = Code(kind: .noFields)
+        /// No column fills any field, and nothing is set: every packet would be the empty form.
+        public static let nothingFilled = Code(kind: .nothingFilled)
 
         /// The code's name.
         public var description: String { kind.rawValue }
@@ -31,13 +39,20 @@ public struct PlanningError: Error, Sendable, Hashable, CustomStringConvertible 
     public let hint: String?
     /// The words of a library below.
     public let detail: String?
+    /// Where it stands: an option, or a file and a line; the message begins with it.
+    public let place: String?
     /// The lines of a source in which the mistake is marked.
     public private(set) var excerpt: String?
 
     /// Makes an error.
-    public init(_ code: Code, _ message: String, hint: String? = nil, detail: String? = nil) {
+    ///
+    /// - Parameter place: Where it stands, which the message shall begin with.
+    public init(
+        _ code: Code, at place: String? = nil, _ message: String, hint: String? = nil, detail: String? = nil
+    ) {
         self.code = code
-        self.message = message
+        self.place = place
+        self.message = place.map { "\($0): \(message)" } ?? message
         self.hint = hint
         self.detail = detail
     }
@@ -46,7 +61,7 @@ public struct PlanningError: Error, Sendable, Hashable, CustomStringConvertible 
     ///
     /// - Parameter place: In which option or line it stands.
     package init(_ mistake: MappingError, at place: String) {
-        self.init(.mapping, "\(place): \(mistake.message)", hint: mistake.hint)
+        self.init(.mapping, at: place, mistake.message, hint: mistake.hint)
         excerpt = mistake.excerpt
     }
 

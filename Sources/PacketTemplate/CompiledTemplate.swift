@@ -32,6 +32,8 @@ public struct CompiledTemplate: Sendable {
     let calculations: CalculationPlan?
     /// Which texts go on in other fields; nil when none does.
     let continuations: ContinuationPlan?
+    /// The questions with a box for yes and one for no.
+    let answers: [AnswerCheck]
     /// Whether stampers note what they change (`CompileOptions.explains`).
     let explains: Bool
     /// What a print file is made of; nil for templates of packets of their own.
@@ -53,6 +55,18 @@ public struct CompiledTemplate: Sendable {
     /// Whether rows bring pictures.
     public var showsPictures: Bool { fields.contains(where: \.showsPicture) }
 
+    /// What numbers meant in the cells of the rows so far, where they could mean several things.
+    public var numberNotes: [Diagnostic] {
+        fields.compactMap { plan in
+            guard plan.isNumbered, plan.sawNumber, let note = plan.buttons?.numberNote else {
+                return nil
+            }
+            return Diagnostic(
+                .numbersUnderstood, .note, field: plan.field.name, message: "\(note)",
+                hint: "packet extract-fields shows all words that its cells may say")
+        }
+    }
+
     /// Compiles a form.
     ///
     /// - Parameter names: The fully qualified names of the fields that rows fill, each once.
@@ -66,7 +80,7 @@ public struct CompiledTemplate: Sendable {
 
     init(
         fields: [FieldPlan], filledCount: Int, calculations: CalculationPlan?, continuations: ContinuationPlan?,
-        notes: [Diagnostic], part: StaticPart,
+        answers: [AnswerCheck], notes: [Diagnostic], part: StaticPart,
         slots: [Slot], streams: DeflatePlan, fontTables: [FontTable], fontPrefix: String, print: PrintLayout?,
         pageCount: Int, options: CompileOptions
     ) {
@@ -74,6 +88,7 @@ public struct CompiledTemplate: Sendable {
         self.filledCount = filledCount
         self.calculations = calculations
         self.continuations = continuations
+        self.answers = answers
         self.notes = notes
         self.part = part
         self.slots = slots

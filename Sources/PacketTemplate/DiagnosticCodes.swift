@@ -21,6 +21,12 @@ extension DiagnosticCode {
     public static let emojiInParts = DiagnosticCode("emoji-in-parts")
     /// A value names no state or option of its field.
     public static let unknownChoice = DiagnosticCode("unknown-choice")
+    /// The boxes for yes and for no of one question are both ticked.
+    public static let answeredTwice = DiagnosticCode("answered-twice")
+    /// A cell answers a question, and neither its box for yes nor that for no is ticked.
+    public static let answerLost = DiagnosticCode("answer-lost")
+    /// Numbers in the cells of buttons could mean several things.
+    public static let numbersUnderstood = DiagnosticCode("numbers-understood")
     /// A text is larger than its field.
     public static let textOverflow = DiagnosticCode("text-overflow")
     /// A text has more characters than the field's MaxLen.
@@ -57,6 +63,12 @@ extension DiagnosticCode {
     public static let choiceUnderstood = DiagnosticCode("choice-understood")
     /// A text is set smaller than the field says, or in a size that is hard to read.
     public static let textShrunk = DiagnosticCode("text-shrunk")
+    /// Fields that rows fill lie on top of others.
+    public static let fieldsOverlap = DiagnosticCode("fields-overlap")
+    /// Push buttons that only do something are left out.
+    public static let buttonsLeftOut = DiagnosticCode("buttons-left-out")
+    /// A row fills a field that the form itself does not print.
+    public static let fieldNotPrinted = DiagnosticCode("field-not-printed")
     /// Links and comments of the form have no place in a print file.
     public static let annotationsLeftOut = DiagnosticCode("annotations-left-out")
 }

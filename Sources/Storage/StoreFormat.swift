@@ -26,8 +26,17 @@ enum StoreFormat {
         return configuration
     }
 
-    /// The path as SQLite gets it: names that mean something else to it (`:memory:`, `file:…`) become plain files.
+    /// The path as SQLite gets it, so that `file:…` is a file like others.
+    ///
+    /// - Throws: `StorageError` with code `.invalidPath` for what is no path, and for names that mean something else than a
+    ///   file wherever people know them from.
     static func filePath(_ path: String) throws(StorageError) -> String {
+        let name = path.split(separator: "/").last
+        guard name != "-", name != ":memory:" else {
+            throw StorageError(
+                .invalidPath, at: StorageError.Place(path: path),
+                message: "The store is a file, and this name stands for something else. Give the path of a file.")
+        }
         guard !path.isEmpty, !path.utf8.contains(0) else {
             throw StorageError(
                 .invalidPath, at: StorageError.Place(),

@@ -5,6 +5,8 @@ import Synchronization
 /// A command line that was run in process, and what came of it.
 package struct CommandRun {
     package let status: Int32
+    /// What it wrote to standard output, as it is: a packet may be among it.
+    package let bytes: [UInt8]
     package let output: String
     package let errors: String
 
@@ -34,6 +36,7 @@ package struct CommandRun {
         (context.keepsSecrets, context.limitsMemory) = (false, false)
         context.now = { 1_773_480_413_589_793 }
         status = TestedProgram.program.run(arguments, in: context).rawValue
+        bytes = output.bytes
         self.output = output.text
         self.errors = errors.text
     }
@@ -41,15 +44,16 @@ package struct CommandRun {
 
 /// Keeps the bytes that a sink passes on.
 private final class Collector: Sendable {
-    private let bytes = Mutex<[UInt8]>([])
+    private let written = Mutex<[UInt8]>([])
     private let failure: OutputError?
 
     init(_ failure: OutputError?) { self.failure = failure }
 
-    var text: String { String(decoding: bytes.withLock { $0 }, as: UTF8.self) }
+    var bytes: [UInt8] { written.withLock { $0 } }
+    var text: String { String(decoding: bytes, as: UTF8.self) }
 
     @Sendable func append(_ more: [UInt8]) throws(OutputError) {
         if let failure { throw failure }
-        bytes.withLock { $0 += more }
+        written.withLock { $0 += more }
     }
 }

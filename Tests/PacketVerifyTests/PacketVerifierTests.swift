@@ -14,8 +14,7 @@ struct PacketVerifierTests {
             field in
             switch field.kind {
             case .checkbox, .radio:
-                let states = field.widgets.flatMap(\.onStates)
-                return (field.name, second ? "" : states.first?.text ?? "yes")
+                return (field.name, second ? "" : ButtonWords(field).name(ofState: 0))
             case .combo, .list:
                 let option = second ? field.options.dropFirst().first : field.options.first
                 return (field.name, option?.export ?? (field.flags.contains(.edit) ? "A" : ""))

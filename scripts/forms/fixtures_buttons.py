@@ -60,6 +60,42 @@ def radio_groups():
     return form.write()
 
 
+@FORMS("button-words")
+def button_words():
+    """what cells say for buttons: export values 1 to 4 over states 0 to 3, states that are numbers, Y and N, words of other
+    languages, labels of the buttons themselves, No before Yes; pairs of boxes for yes and no by name, label and place"""
+    form = Form((420, 330))
+    groups = (
+        ("status", "0123", {"Opt": ["1", "2", "3", "4"]}, ()),
+        ("indexed", "012", {}, ()),
+        ("letters", ("Y", "N"), {}, ()),
+        ("french", ("NSP", "Oui", "Non"), {}, ()),
+        ("truth", ("true", "false"), {}, ()),
+        ("colours", ("red", "green"), {}, ()),
+        ("labelled", ("a", "b", "c"), {"TU": "Citizen?"}, ("Yes, by birth", "No", "Not known")),
+        ("turned", ("No", "Yes"), {}, ()),
+    )
+    boxes = (
+        ("Member Yes", None), ("Member No", None),
+        ("q2a", "Are you a student? Yes"), ("q2b", "Are you a student? No"),
+        ("b1", "Yes"), ("b2", "No"), ("b3", "Yes"), ("b4", "No"),
+        ("alone", "No"), ("agreed", "I agree"),
+    )
+    rows = [(20, 300 - 25 * i) for i in range(len(groups))]
+    page = form.page(captions(*((x, y, group[0]) for (x, y), group in zip(rows, groups))))
+    for (name, states, keys, labels), (x, y) in zip(groups, rows):
+        group = form.radio(name, [(page, (x + 70 + 30 * i, y - 3, 14, 14), s) for i, s in enumerate(states)], **keys)
+        for kid, label in zip(form.document[group]["Kids"], labels):
+            form.document[kid]["TU"] = label
+    # The boxes of a pair stand side by side.
+    places = [(20 + 40 * (i % 2), 75 - 20 * (i // 2)) for i in range(len(boxes))]
+    for (name, label), (x, y) in zip(boxes, places):
+        keys = {"TU": label} if label else {}
+        keys |= {"Opt": ["agreed"]} if name == "agreed" else {}
+        form.check(name, page, (x, y, 12, 12), "0" if name == "agreed" else "Yes", **keys)
+    return form.write()
+
+
 @FORMS("shared-appearance")
 def shared_appearance():
     """two check boxes that share their appearance dictionary, and a third with the same streams in a larger box"""

@@ -8,6 +8,12 @@ import Tasks
 extension CompanionError: ReportedError {
     package var report: ErrorReport { storage?.report ?? ErrorReport(description, hint: hint) }
 
+    package var publicCode: String { storage?.publicCode ?? PublicCode.name(code, in: "companion") }
+    package var failurePlace: String? {
+        let parts = [file, place].compactMap(\.self)
+        return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    }
+
     /// What passes by itself says that the same command again goes on.
     package var status: ExitCode { (self as? TasksError)?.isPassing == true ? .stopped : .impossible }
 }
@@ -21,6 +27,7 @@ extension RosterError: ReportedError {
     package var report: ErrorReport {
         ErrorReport(sentences: message, place: storage?.place.path, detail: underlying)
     }
+    package var publicCode: String { storage?.publicCode ?? PublicCode.name(code, in: "roster") }
 }
 
 extension AppError: ReportedError {
@@ -28,4 +35,5 @@ extension AppError: ReportedError {
         self == .serverError(409)
             ? ErrorReport("this day has a result of this player already") : ErrorReport(message, hint: hint)
     }
+    package var publicCode: String { PublicCode.name(code, in: "game") }
 }

@@ -80,5 +80,6 @@ struct ServeCommand: ContextCommand {
 
 extension ServerError: ReportedError {
     package var report: ErrorReport { ErrorReport(message, hint: hint) }
+    package var publicCode: String { "server" }
 }
 #endif

@@ -35,11 +35,25 @@ package enum DelimiterSniffer {
         let credible = scores.filter { $0.columns > 1 }
         if let best = credible.reduce(nil, better) {
             let rivals = credible.filter { $0.agreement == best.agreement && $0.columns == best.columns }
+            // What a spreadsheet writes where commas are in numbers.
+            if Set(rivals.map(\.delimiter)) == [standard, UInt8(ascii: ";")], commasAreLetters(in: sample) {
+                return Guess(delimiter: UInt8(ascii: ";"))
+            }
             return Guess(delimiter: best.delimiter, isAmbiguous: rivals.count > 1 && best.rows > 1)
         }
         // Perhaps a title above the header: take what divides the rows; they are reported then, not read as one cell.
         let dividing = scores.filter { $0.usual > 1 && $0.usualShare >= 0.8 && $0.rows > 2 }
         return Guess(delimiter: dividing.first?.delimiter ?? standard)
+    }
+
+    /// Whether each comma stands between digits or before a space, as in numbers and sentences.
+    private static func commasAreLetters(in sample: [UInt8]) -> Bool {
+        func isDigit(_ index: Int) -> Bool { sample.indices.contains(index) && (0x30...0x39).contains(sample[index]) }
+        return sample.indices.allSatisfy { index in
+            guard sample[index] == standard else { return true }
+            let isBeforeSpace = sample.indices.contains(index + 1) && sample[index + 1] == 0x20
+            return isBeforeSpace || isDigit(index - 1) && isDigit(index + 1)
+        }
     }
 
     private static func better(_ best: Score?, _ next: Score) -> Score? {

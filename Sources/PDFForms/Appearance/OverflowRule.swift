@@ -2,7 +2,7 @@
 public enum OverflowRule: String, Hashable, Sendable, CaseIterable {
     /// Set it smaller, down to 4 points; report what is still too long.
     case shrink
-    /// Do not write the row.
+    /// Do not write the row when letters or lines would be lost (`TextLoss`); report what is only a little too large.
     case fail
     /// Leave out what does not fit, and report it.
     case truncate

@@ -10,4 +10,6 @@ public struct TextFit: Hashable, Sendable {
     public var isCutAbove = false
     /// How many characters were left out.
     public var dropped = 0
+    /// What of it nobody can read; nil where all of it can be.
+    public var loss: TextLoss?
 }

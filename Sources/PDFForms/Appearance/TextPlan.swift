@@ -82,6 +82,7 @@ public final class TextPlan: Sendable {
         case .multiline: layOutMultiline(text, overflow, &output)
         case .comb(let cells): layOutComb(text, cells, &output)
         }
+        noteLoss(of: text, in: &output)
     }
 
     /// The advance of a glyph in points, with the spacing of the text state. Marks stand where they stand.

@@ -6,6 +6,9 @@ public import PDFObjects
 public struct Field: Hashable, Sendable {
     /// The fully qualified name: the partial names from the root down, joined by periods.
     public var name: String
+    /// How many bytes of the name each of its tails has that begins with a partial name, the longest first and without
+    /// the name itself: parts count only where the field tree has them, and a period inside a part is a letter.
+    public var tails: [Int] = []
     /// The kind.
     public var kind: FieldKind
     /// The flags Ff.

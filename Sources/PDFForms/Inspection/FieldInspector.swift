@@ -17,6 +17,8 @@ struct FieldInspector {
 
     func inspect(into collector: inout FindingCollector) {
         var kinds: [String: FieldKind] = [:]
+        let own = Set(form.ownValues.map(\.name))
+        let covering = Dictionary(form.overlaps.map { ($0.second, $0.first) }) { first, _ in first }
         for field in form.fields {
             if field.name.isEmpty {
                 if field.kind != .button { collector.add(.nameless, field) }
@@ -26,6 +28,8 @@ struct FieldInspector {
                 kinds[field.name] = field.kind
             }
             inspectPlaces(field, &collector)
+            if own.contains(field.name) { collector.add(.ownValues, field) }
+            if let other = covering[field.name] { collector.add(.overlapping, field, detail: "on “\(other)”") }
             inspectFlags(field, &collector)
             inspectActions(field, &collector)
             switch field.kind {

@@ -66,7 +66,10 @@ extension FindingKind {
         .joined: ("Several fields share one name.", "They are filled as one: all show the same value."),
         .noWidget: ("No page shows these fields.", "Only fillable packets (--fillable) keep their values."),
         .hidden: ("These fields are hidden.", "Flattened packets do not show their values."),
-        .notPrinted: ("These fields are seen on screen but not printed.", "Flattened packets print them."),
+        .notPrinted: (
+            "These fields are seen on screen but not printed.",
+            "Flattened packets leave them out, unless rows fill them."
+        ),
         .fileSelect: (
             "These fields take the path of a file to send along.",
             "The value is written as text; no file is attached."
@@ -74,6 +77,14 @@ extension FindingKind {
         .richText: (
             "These fields take text with its own fonts and styles.",
             "Values are set in one style: the field's font, size, colour and alignment."
+        ),
+        .ownValues: (
+            "These fields have a value or a tick of their own.",
+            "Every packet shows it where no column fills the field; --set 'FIELD=' clears it."
+        ),
+        .overlapping: (
+            "These fields lie on top of each other.",
+            "One may hide what the other shows. Move them apart in a form editor, or fill only one."
         ),
         .password: ("Passwords: characters are shown as asterisks.", "Flattened packets show asterisks only."),
         .combWithoutLength: (

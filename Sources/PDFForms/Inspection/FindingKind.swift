@@ -29,6 +29,8 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
     case noWidget = "no-widget"
     case hidden = "hidden"
     case notPrinted = "not-printed"
+    case ownValues = "own-values"
+    case overlapping = "overlapping"
 
     // kinds of field
     case fileSelect = "file-select"
@@ -72,7 +74,8 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
         switch self {
         case .xfaDynamic, .noPages, .noFields, .nameOfTwoKinds, .noOptions, .outsidePage, .noArea: .problem
         case .xfaHybrid, .signed, .certified, .usageRights, .damaged, .fillingNotPermitted, .stray, .nameless,
-            .noWidget, .hidden, .fileSelect, .richText, .combWithoutLength, .barcode, .imageButton,
+            .noWidget, .hidden, .ownValues, .overlapping, .fileSelect, .richText, .combWithoutLength, .barcode,
+            .imageButton,
             .sameStateTwice, .duplicateExport, .lengthDoesNotFit, .textTooTall, .fontMissing, .fontNotRead,
             .fontLacksLetters,
             .staleAppearance, .scriptNotUnderstood, .calculationNotUnderstood, .outsideFiles:

@@ -85,6 +85,9 @@ public struct PrintedLabels: Sendable {
 
     /// What is printed beside a button of a check box or radio field; nil for other widgets.
     public func caption(of widget: Widget) -> String? { captions[widget.reference] }
+
+    /// What is printed beside each widget of a check box or radio field, in the order of the widgets.
+    public func captions(of field: Field) -> [String?] { field.widgets.map(caption) }
 }
 
 extension Field {

@@ -12,10 +12,12 @@ final class FieldContext {
     }
 
     /// What a tree's roots inherit: nothing.
-    static var root: FieldContext { FieldContext(name: "", depth: 0, attributes: [:]) }
+    static var root: FieldContext { FieldContext(name: "", parts: [], depth: 0, attributes: [:]) }
 
     /// The fully qualified name.
     let name: String
+    /// How many bytes each of the last parts of the name has.
+    private let parts: [Int]
     /// How many nodes stand above.
     let depth: Int
     private let attributes: [PDFName: Attribute]
@@ -25,21 +27,37 @@ final class FieldContext {
         "FT", "Ff", "DA", "Q", "TU", "TM", "V", "DV", "MaxLen", "Opt", "TI",
     ]
 
-    private init(name: String, depth: Int, attributes: [PDFName: Attribute]) {
+    /// So many parts are told apart; what stands above them is in full names only.
+    private static let partLimit = 16
+
+    private init(name: String, parts: [Int], depth: Int, attributes: [PDFName: Attribute]) {
         self.name = name
+        self.parts = parts
         self.depth = depth
         self.attributes = attributes
     }
 
     /// The context below a node.
     ///
-    /// - Parameter name: The full name of the node.
-    func below(_ node: PDFReference, _ dictionary: PDFDictionary, name: String) -> FieldContext {
+    /// - Parameter partial: The node's own name; nil where it has none.
+    func below(_ node: PDFReference, _ dictionary: PDFDictionary, partial: String? = nil) -> FieldContext {
+        let full = partial.map { name.isEmpty ? $0 : "\(name).\($0)" } ?? name
+        let parts = partial.map { (self.parts + [$0.utf8.count]).suffix(Self.partLimit) } ?? self.parts[...]
         var attributes = attributes
         for entry in dictionary.entries where Self.inheritable.contains(entry.key) && !entry.value.isNull {
             attributes[entry.key] = Attribute(holder: node, object: entry.value)
         }
-        return FieldContext(name: name, depth: depth + 1, attributes: attributes)
+        return FieldContext(name: full, parts: Array(parts), depth: depth + 1, attributes: attributes)
+    }
+
+    /// The lengths of the tails of the name (`Field.tails`).
+    var tails: [Int] {
+        var length = -1
+        let tails = parts.reversed().map { part in
+            length += part + 1
+            return length
+        }
+        return tails.reversed().filter { $0 < name.utf8.count }
     }
 
     /// The attribute of the nearest node that has it.

@@ -138,11 +138,10 @@ struct FormReader {
     ) -> FieldContext? {
         guard let partial = shared.text(dictionary["T"], "T", of: node) else {
             guard budget.charge(context.name.utf8.count, .names) else { return nil }
-            return context.below(node, dictionary, name: context.name)
+            return context.below(node, dictionary)
         }
         guard budget.charge(context.name.utf8.count + partial.utf8.count + 1, .names) else { return nil }
-        let name = context.name.isEmpty ? partial : "\(context.name).\(partial)"
-        return context.below(node, dictionary, name: name)
+        return context.below(node, dictionary, partial: partial)
     }
 
     /// Widgets that a page shows and the tree does not know become fields of their own, named by their ancestors.
@@ -194,7 +193,7 @@ struct FormReader {
         guard budget.charge(widgets.count, .widgets) else { return }
         var source = context
         if context["FT"] == nil, let first = widgets.first, let widget = document.dictionary(.reference(first)) {
-            source = context.below(first, widget, name: context.name)
+            source = context.below(first, widget)
         }
         func inherited(_ key: PDFName) -> PDFObject { document.resolve(source[key]?.object) }
         func text(_ key: PDFName) -> String? {
@@ -212,6 +211,7 @@ struct FormReader {
             defaultAppearance: appearance(inherited("DA")) ?? document.resolve(acroForm["DA"]).string,
             options: shared.choices(source["Opt"]), topIndex: max(0, inherited("TI").integer ?? 0),
             scripts: FieldScripts(), nodes: [node], widgets: [], isStray: isStray)
+        field.tails = context.tails
         if kind == .text, let length = inherited("MaxLen").integer, length > 0 { field.maxLength = length }
         if kind == .signature, inherited("V").dictionary != nil { isSigned = true }
         collectScripts(of: [node] + widgets, into: &field.scripts)
@@ -269,6 +269,7 @@ struct FormReader {
             reference: reference, page: pageOfWidget[reference],
             rectangle: PDFRectangle(dictionary["Rect"], in: document),
             flags: AnnotationFlags(rawValue: document.resolve(dictionary["F"]).integer ?? 0),
+            label: field.nodes.contains(reference) ? nil : shared.text(dictionary["TU"], "TU", of: reference),
             characteristics: AppearanceCharacteristics(dictionary["MK"], caption: caption, in: document),
             border: BorderStyle(widget: dictionary, in: document),
             defaultAppearance: appearance(document.resolve(dictionary["DA"])) ?? field.defaultAppearance,

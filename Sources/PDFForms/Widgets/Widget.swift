@@ -10,6 +10,8 @@ public struct Widget: Hashable, Sendable {
     public var rectangle: PDFRectangle?
     /// The annotation flags F.
     public var flags: AnnotationFlags
+    /// TU of the widget itself, where it is not the field's: what is shown when the mouse is over it.
+    public var label: String?
     /// MK (table 189).
     public var characteristics: AppearanceCharacteristics
     /// BS or Border.

@@ -44,6 +44,7 @@ struct CheckCommand: ContextCommand {
     @OptionGroup(title: "Mapping") var mapping: MappingOptions
     @OptionGroup(title: "Several forms or rows in a packet") var several: FormsOptions
     @OptionGroup(title: "Rows") var rows: RowOptions
+    @OptionGroup(title: "Packets") var naming: NamingOptions
     @OptionGroup(title: "Packets") var packets: PacketOptions
     @OptionGroup var password: PasswordOptions
     @OptionGroup var common: CommonOptions
@@ -58,7 +59,8 @@ struct CheckCommand: ContextCommand {
         var request = try RequestOptions(
             form: form, people: people, pictures: pictures, table: table, mapping: mapping, rows: rows, several: several
         ).request(in: context)
-        request.take(packets)
+        naming.enter(&request)
+        packets.enter(&request)
         request.running.jobs = jobs ?? ProcessSurroundings.coreCount()
         request.running.explains = true
         let surroundings = CommandSurroundings(context, common, password)
@@ -73,7 +75,7 @@ struct CheckCommand: ContextCommand {
         progress.finish()
         watch.cancel()
         let summary = CheckSummary(
-            template: merge.formNames, general: merge.notes + surroundings.position.notes + merge.closingNotes,
+            template: merge.formNames, general: merge.notes + surroundings.notes(on: merge),
             found: collector.found,
             isStopped: report.isStopped, limit: limit)
         try summary.write(to: context, list.format, common)

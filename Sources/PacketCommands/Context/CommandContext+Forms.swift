@@ -51,7 +51,7 @@ extension CommandContext {
                 .notFound, "there is no file “\(name)”, and no stored template of that name",
                 hint: "list the stored templates with: packet template list")
         }
-        return try load(templates.bytes(name), name: name, template: template, common, options)
+        return try load(templates.bytes(name), name: name, template: template, common, Opening(options, self))
     }
 
     /// Reads the form of a stored template.
@@ -60,21 +60,39 @@ extension CommandContext {
         guard let template = try templates.find(name) else {
             throw CommandError(.notFound, "there is no stored template “\(name)”")
         }
-        return try load(templates.bytes(name), name: name, template: template, common, options)
+        return try load(templates.bytes(name), name: name, template: template, common, Opening(options, self))
     }
 
     /// Reads a form from a file.
     func formFile(_ name: String, _ common: CommonOptions, _ options: PasswordOptions) throws -> LoadedForm {
-        try load(read(name), name: name, template: nil, common, options)
+        try load(read(name), name: name, template: nil, common, Opening(options, self))
+    }
+
+    /// Reads a form from a file whose password is known.
+    func formFile(_ name: String, _ common: CommonOptions, password: String?) throws -> LoadedForm {
+        try load(read(name), name: name, template: nil, common, Opening(password: password))
+    }
+
+    /// How a form is opened.
+    private struct Opening {
+        var password: String?
+        var memoryLimit: Int?
+
+        init(password: String?) { self.password = password }
+
+        init(_ options: PasswordOptions, _ context: CommandContext) throws(CommandError) {
+            password = try context.password(options)
+            memoryLimit = options.memoryLimit?.bytes
+        }
     }
 
     private func load(
-        _ bytes: [UInt8], name: String, template: StoredTemplate?, _ common: CommonOptions, _ options: PasswordOptions
+        _ bytes: [UInt8], name: String, template: StoredTemplate?, _ common: CommonOptions, _ opening: Opening
     ) throws -> LoadedForm {
-        let document = try document(bytes, name: name, password: password(options))
+        let document = try document(bytes, name: name, password: opening.password)
         if limitsMemory {
             let usual = MemoryWall.usual(fileSize: bytes.count, cores: ProcessSurroundings.coreCount())
-            MemoryWall.raise(options.memoryLimit?.bytes ?? usual)
+            MemoryWall.raise(opening.memoryLimit ?? usual)
         }
         let form = Form(document)
         do { try document.budget.check() } catch { throw CommandError(.unreadable, "“\(name)”: \(error.message)") }

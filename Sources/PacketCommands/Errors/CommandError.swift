@@ -1,5 +1,6 @@
 import PacketFiles
 import PacketMapping
+import PacketModel
 
 /// A command could not do what it was asked to: a sentence, and what to do about it.
 package struct CommandError: Error, Hashable {
@@ -8,6 +9,9 @@ package struct CommandError: Error, Hashable {
         package let description: String
 
         private init(_ description: String) { self.description = description }
+
+        /// The code of what is wrong with the one row that a command is about.
+        init(_ code: DiagnosticCode) { description = code.name }
 
         /// There is no such file, or no stored template of that name.
         package static let notFound = Code("not-found")
@@ -29,11 +33,15 @@ package struct CommandError: Error, Hashable {
         static let busy = Code("busy")
         /// What a batch was made of is not what it was.
         static let changed = Code("changed")
+        /// The one packet that was asked for could not be made.
+        static let notFilled = Code("not-filled")
         /// The results could not be written.
         static let output = Code("output")
     }
 
     let code: Code
+    /// An option, a file or a field.
+    var place: String?
     /// What happened, without a full stop; holds no personal data.
     let message: String
     /// What to do about it.
@@ -62,6 +70,7 @@ extension CommandError {
             default: .fileAccess
             }
         self.init(code, message, hint: hint)
+        place = name
     }
 
     /// A file could not be written.
@@ -78,6 +87,7 @@ extension CommandError {
         case .noSpace: self.init(.fileAccess, "“\(name)” cannot be written: there is no space left")
         case .tooLarge, .outside, .failed: self.init(.fileAccess, "“\(name)” could not be written")
         }
+        place = name
     }
 
     /// Standard output took no more.

@@ -10,4 +10,7 @@ extension ExitCode {
     package static let stopped = ExitCode(75)
     /// Ended by Ctrl-C.
     static let interrupted = ExitCode(130)
+
+    /// How the program ends on an error of a command.
+    init(of error: any Error) { self = (error as? any ReportedError)?.status ?? .impossible }
 }

@@ -25,7 +25,10 @@ struct FieldReport {
             object["options"] = .array(
                 field.options.map { ["export": .string($0.export), "display": .string($0.display)] })
         }
-        if field.isBox { object["states"] = .texts(field.states) }
+        if field.isBox {
+            object["states"] = .texts(field.states)
+            object["words"] = .texts(ButtonWords(field).texts)
+        }
         scripts(into: &object)
         object["widgets"] = .array(field.widgets.map { widget($0) })
         return object.value
@@ -80,9 +83,6 @@ struct FieldReport {
 }
 
 extension Field {
-    /// Whether it is a check box or a group of radio buttons.
-    var isBox: Bool { kind == .checkbox || kind == .radio }
-
     /// Whether a column of its name fills it in a merge, and people could: push buttons take pictures only.
     var isFillable: Bool {
         guard !flags.contains(.readOnly), !name.isEmpty, kind != .signature else { return false }

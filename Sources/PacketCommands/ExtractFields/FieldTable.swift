@@ -50,21 +50,14 @@ enum FieldTable {
     }
 
     private static func choices(of field: Field) -> [String] {
-        guard !field.isBox else { return states(of: field) }
+        guard !field.isBox else { return words(field) }
         return field.options.map { $0.export == $0.display ? $0.export : "\($0.export) = \($0.display)" }
     }
 
-    /// The on-states; Opt has one label for each widget (ISO 32000-1, table 227).
-    private static func states(of field: Field) -> [String] {
-        var states: [String] = []
-        var known: Set<String> = []
-        for (index, widget) in field.widgets.enumerated() {
-            for state in widget.onStates.map(\.text) {
-                let label = index < field.options.count ? field.options[index].display : state
-                let choice = label == state ? state : "\(state) = \(label)"
-                if known.insert(choice).inserted { states.append(choice) }
-            }
-        }
-        return states
+    /// What a cell may say, the words of one button together.
+    private static func words(_ field: Field) -> [String] {
+        let words = ButtonWords(field)
+        let buttons = words.textsOfStates.map { $0.joined(separator: " = ") }
+        return buttons.filter { !$0.isEmpty } + words.texts.dropFirst(words.words.count)
     }
 }

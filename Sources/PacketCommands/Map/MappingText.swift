@@ -79,7 +79,7 @@ struct MappingText {
     private func choices(_ index: Int) -> String? {
         let field = proposal.fields[index]
         let texts =
-            field.isBox ? field.states.map { field.exportValue(ofState: $0) } : field.options.map(\.display)
+            field.isBox ? ButtonWords(field).texts : field.options.map(\.display)
         guard !texts.isEmpty else { return nil }
         let more = texts.count > 8 ? " and \(texts.count - 8) more" : ""
         return "takes \(texts.prefix(8).map(quoted).joined(separator: ", "))\(more)"

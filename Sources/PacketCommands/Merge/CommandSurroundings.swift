@@ -1,4 +1,5 @@
 import PacketFiles
+import PacketModel
 import PacketPlanning
 import PacketTemplate
 
@@ -25,6 +26,11 @@ struct CommandSurroundings: MergeSurroundings {
             return try context.formFile(path, common, password).requested
         }
         return try context.form(named: name.isEmpty ? nil : name, common, password).requested
+    }
+
+    /// What there is to say of the people of a merge, when they have been read.
+    func notes(on merge: PreparedMerge) -> [Diagnostic] {
+        position.notes + merge.notes(onDays: position.dayColumns) + merge.closingNotes
     }
 
     func people(_ people: MergeRequest.People) throws -> OpenPeople {

@@ -1,5 +1,7 @@
+import PDFObjects
 import PacketFiles
 import PacketMapping
+import PacketMerge
 import PacketModel
 import PacketStore
 import Storage
@@ -9,8 +11,15 @@ import Storage
 /// A packet whose row has changed is replaced where the two have one name. A row that is gone, fails now or gives another
 /// name leaves its old packet behind, and whoever prints the folder would print that, too.
 struct Leftovers {
-    /// The paths in the folder, in their order.
-    let names: [String]
+    /// A packet that is left.
+    private struct Packet {
+        let name: String
+        let digest: [UInt8]
+    }
+
+    /// In the order of their paths in the folder.
+    private let packets: [Packet]
+    private let folder: String
     private static let shown = 10
 
     /// - Parameter batch: A merge into a folder that has come to its end.
@@ -20,21 +29,44 @@ struct Leftovers {
         let past = try Batches(store).find(out: batch.out).filter {
             $0.id != batch.id && !$0.isPrintFile && batch.changes(since: $0).isEmpty && $0.selection == batch.selection
         }
+        folder = batch.out
         guard !batch.isPrintFile, !past.isEmpty else {
-            names = []
+            packets = []
             return
         }
         let records = PacketRecords(store)
         let kept = try records.ids(ofBatches: [batch.id], key: FileName.collisionHash)
         let known = try records.ids(ofBatches: past.map(\.id), key: FileName.collisionHash)
-        names = try known.filter { kept[$0.key] == nil }.values.compactMap { id in
-            try records.find(id).map(\.pdfName)
+        packets = try known.filter { kept[$0.key] == nil }.values.compactMap { id in
+            try records.find(id).map { record in
+                Packet(name: record.pdfName, digest: SHA256.bytes(hexadecimal: record.sha256.utf8) ?? [])
+            }
         }
-        .filter { Files.kind("\(batch.out)/\($0)") == .file }.sorted()
+        .filter { Files.kind("\(batch.out)/\($0.name)") == .file }.sorted { $0.name < $1.name }
+    }
+
+    /// Names the packets, and removes those that are still what was written.
+    ///
+    /// - Throws: `MergeError` when another merge has taken over the folder.
+    func prune(telling say: (String) -> Void) throws -> [Diagnostic] {
+        guard !packets.isEmpty else { return [] }
+        for packet in packets {
+            say("removing “\(packet.name)”, whose row is gone, not written now, or named otherwise")
+        }
+        let finished = try FinishedPackets(in: folder)
+        let changed = packets.filter { finished.remove($0.name, digest: $0.digest) == .changed }.map(\.name)
+        try finished.finish()
+        return changed.map { name in
+            Diagnostic(
+                .packetLeftOver, .warning,
+                message: "“\(name)” of an earlier run is not what was written, and was not removed",
+                hint: "look at it, and delete it if it is not wanted")
+        }
     }
 
     /// What there is to say.
     var diagnostics: [Diagnostic] {
+        let names = packets.map(\.name)
         guard !names.isEmpty else { return [] }
         let rest = names.count > Self.shown ? " and \(names.count - Self.shown) more" : ""
         let list = names.prefix(Self.shown).map { "“\($0)”" }.joined(separator: ", ") + rest
@@ -44,7 +76,7 @@ struct Leftovers {
                 .packetLeftOver, .warning,
                 message: "the folder has \(are) of an earlier run of this merge; \(their) gone, not written now, or "
                     + "named otherwise: \(list)",
-                hint: "delete what is not to be printed or sent")
+                hint: "the same merge with --prune removes them")
         ]
     }
 }

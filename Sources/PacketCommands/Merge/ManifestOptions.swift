@@ -8,7 +8,8 @@ import Storage
 struct ManifestOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Also list row, file, SHA-256 and status of every packet in a CSV file, when the merge is over.",
+            "Also list row, file, SHA-256 and status of every packet in a CSV file, when the merge is over; in JSON where "
+                + "its name ends in .json. For a print file, with the pages of each packet.",
             valueName: "file"),
         completion: .file(extensions: ["csv"]))
     var manifest: OutputFileName?
@@ -25,23 +26,50 @@ struct ManifestOptions: ParsableArguments {
     }
 }
 
-extension Manifest {
-    /// Writes the manifest of a batch, whole or not at all.
-    static func write(
-        of batch: Batch, from store: Store, to name: OutputFileName, overwrites: Bool, in context: CommandContext
-    ) throws {
-        let records = PacketRecords(store)
+/// The list of a batch's packets beside them: CSV, or JSON where its name ends so.
+struct ManifestFile {
+    let batch: Batch
+    let store: Store
+    /// The packets of the run.
+    let list: PacketList
+    let report: MergeReport
+
+    /// Writes the manifest, whole or not at all.
+    func write(to name: OutputFileName, overwrites: Bool, in context: CommandContext) throws {
         try context.write(to: name, overwrites: overwrites, made: MadeFiles(store)) { file in
-            var writer = CSVWriter()
-            writer.line(columns)
-            try records.forEachNewest(ofBatch: batch.id) { entry in
-                let cells = [
-                    String(entry.row), FormulaGuard.applied(to: entry.pdfName), entry.sha256, entry.status.rawValue,
-                ]
-                writer.line(cells)
-                if writer.bytes.count > 1 << 16 { try writer.flush(file.write) }
+            if name.description.lowercased().hasSuffix(".json") {
+                try file.write(JSONWriter.text(json))
+            } else {
+                try writeCSV(to: file)
             }
-            try writer.flush(file.write)
         }
+    }
+
+    private var json: JSONValue {
+        var object = JSONObject()
+        object["batch"] = .string(batch.id)
+        object["template"] = .text(batch.template)
+        if batch.isPrintFile { report.addVolumes(to: &object) }
+        list.add(to: &object, isPrintFile: batch.isPrintFile)
+        return object.value
+    }
+
+    /// What the send log says; for a print file with the pages of each packet.
+    private func writeCSV(to file: OutputFile) throws {
+        let places = batch.isPrintFile ? Dictionary(list.entries.map { ($0.row, $0) }) { first, _ in first } : [:]
+        var writer = CSVWriter()
+        writer.line(Manifest.columns + (batch.isPrintFile ? Manifest.pageColumns : []))
+        try PacketRecords(store).forEachNewest(ofBatch: batch.id) { entry in
+            var cells = [
+                String(entry.row), FormulaGuard.applied(to: entry.pdfName), entry.sha256, entry.status.rawValue,
+            ]
+            if batch.isPrintFile {
+                let place = places[entry.row]
+                cells += [place.map { "\($0.firstPage)" } ?? "", place.map { "\($0.pages)" } ?? ""]
+            }
+            writer.line(cells)
+            if writer.bytes.count > 1 << 16 { try writer.flush(file.write) }
+        }
+        try writer.flush(file.write)
     }
 }

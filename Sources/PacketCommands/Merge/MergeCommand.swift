@@ -56,7 +56,9 @@ struct MergeCommand: ContextCommand {
     @OptionGroup(title: "Mapping") var mapping: MappingOptions
     @OptionGroup(title: "Several forms or rows in a packet") var several: FormsOptions
     @OptionGroup(title: "Rows") var rows: RowOptions
+    @OptionGroup(title: "Packets") var naming: NamingOptions
     @OptionGroup(title: "Packets") var packets: PacketOptions
+    @OptionGroup(title: "Packets") var pruning: PruneOptions
     @OptionGroup(title: "Protection") var protection: EncryptionOptions
     @OptionGroup(title: "Print file") var print: PrintOptions
     @OptionGroup(title: "Running") var running: RunningOptions
@@ -69,7 +71,13 @@ struct MergeCommand: ContextCommand {
         if out == nil && print.single == nil && !running.dryRun {
             throw ValidationError("Say where the packets go with --out or --single, or give --dry-run.")
         }
-        if out == "-" { throw ValidationError("--out takes a folder; packets do not go to standard output.") }
+        if out == "-" {
+            throw ValidationError(
+                "--out takes a folder, as packets are many; packet fill writes one of them to standard output.")
+        }
+        if pruning.prune, out == nil || running.dryRun {
+            throw ValidationError("--prune removes packets of a folder; give it with --out, and without --dry-run.")
+        }
         try people.check(required: true)
         try print.check(self)
         try manifest.check(self)
@@ -105,24 +113,26 @@ struct MergeCommand: ContextCommand {
         plan.inputs = inputs.inside(log?.batch.packetFolder ?? "")
         let progress = MergeProgress(
             context, running.progress, common, byteCount: surroundings.position, lastRow: merge.plan.rows?.last)
+        let list = running.listFiles || manifest.manifest != nil ? PacketList() : nil
         let watch = SignalWatch(quiet: common.quiet, say: context.say)
         let started = context.now()
         var report: MergeReport
         do {
             report = try run(
-                plan, of: merge, to: single, telling: MergeObservers(log: log, progress: progress), watch, context)
+                plan, of: merge, to: single, telling: MergeObservers(log: log, progress: progress, list: list), watch,
+                context)
         } catch {
             try? log?.finish(MergeReport(), failed: true, at: context.now())
             throw (error as? MergeError).flatMap { log?.named($0) } ?? error
         }
         progress.finish()
         watch.cancel()
-        report.addFirst(merge.notes + surroundings.position.notes + merge.closingNotes)
+        report.addFirst(merge.notes + surroundings.notes(on: merge))
         // The log may be what failed; the reason is the failure that is told below.
         do {
             try log?.finish(report, failed: report.failure != nil, at: context.now())
             if let log, report.failure == nil, !report.isStopped {
-                report.add(try Leftovers(of: log.batch, log.store).diagnostics)
+                report.add(try pruning.left(by: log) { context.note($0, common) })
             }
         } catch {
             report.failure = report.failure ?? error
@@ -130,14 +140,20 @@ struct MergeCommand: ContextCommand {
         let summary = MergeSummary(
             report: report, batch: log?.batch.id, template: merge.formNames,
             out: running.dryRun ? nil : out ?? print.single?.description,
-            target: print.single?.description,
-            seconds: Double(context.now() - started) / 1_000_000)
+            target: print.single?.description, list: running.listFiles ? list : nil,
+            seconds: Double(context.now() - started) / 1_000_000,
+            names: report.problems.isEmpty ? [:] : merge.shorterNames)
         try summary.write(to: context, running.format, common)
-        if let log, let name = manifest.manifest {
-            try Manifest.write(
-                of: log.batch, from: log.store, to: name, overwrites: packets.overwriting.overwrite, in: context)
-        }
+        if let log { try writeManifest(log, list, of: report, context) }
         try report.conclude(watch, warningsCount: running.strict && report.warnings > 0)
+    }
+
+    private func writeManifest(
+        _ log: MergeLog, _ list: PacketList?, of report: MergeReport, _ context: CommandContext
+    ) throws {
+        guard let name = manifest.manifest else { return }
+        let file = ManifestFile(batch: log.batch, store: log.store, list: list ?? PacketList(), report: report)
+        try file.write(to: name, overwrites: packets.overwriting.overwrite, in: context)
     }
 
     private func run(
@@ -153,6 +169,6 @@ struct MergeCommand: ContextCommand {
         }
         return try PrintEngine(plan, interruption: watch.interruption).run(
             merge.records(watch.interruption), to: PrintTarget(single, pagesPerFile: print.pagesPerFile),
-            observer: PrintObservers(log: observers.log, progress: observers.progress))
+            observer: PrintObservers(log: observers.log, progress: observers.progress, list: observers.list))
     }
 }

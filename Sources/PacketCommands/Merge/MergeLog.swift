@@ -94,12 +94,13 @@ final class MergeLog: Sendable {
 
     /// Logs rows that are done.
     func append(_ results: [RowResult]) throws {
-        guard let first = results.first, let last = results.last else { return }
+        let rows = results.map(\.row)
+        guard let first = rows.min(), let last = rows.max() else { return }
         let time = StoreDate(microseconds: now())
         try saveOutlines()
         try state.withLock { state in
             let id = state.batch.id
-            let known = state.past == nil ? [:] : try records.newest(ofRows: first.row...last.row, batch: id)
+            let known = state.past == nil ? [:] : try records.newest(ofRows: first...last, batch: id)
             var events: [SendLogEvent] = []
             events.reserveCapacity(results.count)
             for result in results {
@@ -189,21 +190,27 @@ extension PacketRecords.Entry {
 struct PrintObservers: PrintObserver {
     let log: MergeLog?
     let progress: MergeProgress
+    let list: PacketList?
 
     func begins() throws { try log?.begin() }
     func drawn(_ results: [RowResult]) { progress.add(results) }
-    func finished(_ results: [RowResult]) throws { try log?.append(results) }
+    func finished(_ results: [RowResult]) throws {
+        try log?.append(results)
+        list?.add(results)
+    }
 }
 
 /// The send log and the progress line together.
 struct MergeObservers: MergeObserver {
     let log: MergeLog?
     let progress: MergeProgress
+    let list: PacketList?
 
     func begins() throws { try log?.begin() }
 
     func finished(_ results: [RowResult]) throws {
         try log?.append(results)
+        list?.add(results)
         progress.add(results)
     }
 }

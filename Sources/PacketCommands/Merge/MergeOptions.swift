@@ -1,7 +1,9 @@
 import ArgumentParser
 import PDFForms
+import PacketFiles
 import PacketMapping
 import PacketMerge
+import PacketModel
 import PacketPlanning
 import PacketRecipients
 
@@ -20,14 +22,26 @@ struct MappingOptions: ParsableArguments {
     @Flag(help: "Let an empty value keep what the form has, instead of clearing the field.")
     var keepEmpty = false
 
+    @Flag(help: "Write packets though no column fills any field.")
+    var allowUnfilled = false
+
     @Option(
-        help: ArgumentHelp("What happens to text that does not fit its field (default: report).", valueName: "rule"))
+        help: ArgumentHelp("What happens to text that does not fit its field (default: fail).", valueName: "rule"))
     var onOverflow: OverflowRule?
 
     func validate() throws {
         for assignment in assignments where !assignment.contains("=") {
             throw ValidationError("--set takes FIELD=EXPRESSION, and “\(assignment)” has no equals sign.")
         }
+    }
+
+    /// Takes over what goes into which field.
+    func enter(_ request: inout MergeRequest, in context: CommandContext) throws {
+        request.mapping = try map.map(context.mapping)
+        request.assignments = assignments
+        request.keepsWhenEmpty = keepEmpty
+        request.overflow = onOverflow
+        request.allowsUnfilled = allowUnfilled
     }
 }
 
@@ -64,15 +78,43 @@ struct RowOptions: ParsableArguments {
         guard let rows else { return }
         do { _ = try RowSelection(parsing: rows) } catch { throw ValidationError("--rows: \(error.rendered())") }
     }
+
+    /// Takes over which rows.
+    func enter(_ request: inout MergeRequest) {
+        (request.rows, request.condition) = (rows, condition)
+    }
 }
 
-/// What the packets are like.
-struct PacketOptions: ParsableArguments {
+/// In what order packets come, how they are called, and where in their folder they go.
+struct NamingOptions: ParsableArguments {
+    @Option(
+        name: .customLong("sort"), parsing: .singleValue,
+        help: ArgumentHelp(
+            "Put the packets in the order of a column or expression, with ,desc downwards; may be given several times.",
+            valueName: "expression[,desc]"))
+    var orders: [String] = []
+
     @Option(
         help: ArgumentHelp(
             "How packets are called (default: {row:05}-{lastName}-{firstName}.pdf).", valueName: "pattern"))
     var name: String?
 
+    @Flag(
+        help: "Put the packets into subfolders, one for a thousand rows each, named after them: 0000001-0001000.")
+    var shardDirs = false
+
+    /// How many rows share a subfolder. Programs that list folders stay quick with a thousand files.
+    static let rowsPerFolder = 1_000
+
+    /// Takes over how packets are called.
+    func enter(_ request: inout MergeRequest) {
+        (request.name, request.orders) = (name, orders)
+        request.output.rowsPerFolder = shardDirs ? Self.rowsPerFolder : nil
+    }
+}
+
+/// What the packets are like.
+struct PacketOptions: ParsableArguments {
     @Flag(help: "Keep the packets forms that can be filled on; otherwise the fields become part of the page.")
     var fillable = false
 
@@ -86,14 +128,35 @@ struct PacketOptions: ParsableArguments {
         help: "Leave the structure tree of a tagged form out: smaller packets, which assistive technology reads worse.")
     var dropTags = false
 
+    @Flag(help: "Keep push buttons on flattened pages that only do something, such as print or reset.")
+    var keepButtons = false
+
     @OptionGroup var overwriting: OverwriteOptions
 
-    @Flag(
-        help: "Put the packets into subfolders, one for a thousand rows each, named after them: 0000001-0001000.")
-    var shardDirs = false
+    /// Takes over what packets are like.
+    func enter(_ request: inout MergeRequest) {
+        request.isFillable = fillable
+        request.keepsScripts = keepScripts
+        request.breaksSignatures = breakSignatures
+        request.dropsTags = dropTags
+        request.keepsButtons = keepButtons
+        request.running.overwrites = overwriting.overwrite
+    }
+}
 
-    /// How many rows share a subfolder. Programs that list folders stay quick with a thousand files.
-    static let rowsPerFolder = 1_000
+/// What becomes of packets of earlier runs.
+struct PruneOptions: ParsableArguments {
+    @Flag(
+        help: ArgumentHelp(
+            "When all is done, list and remove the packets of earlier runs of this merge whose rows are gone or not "
+                + "written now; a file that was changed since stays."))
+    var prune = false
+
+    /// What there is to say of packets of earlier runs, after they were removed where that is wanted.
+    func left(by log: MergeLog, telling say: (String) -> Void) throws -> [Diagnostic] {
+        let left = try Leftovers(of: log.batch, log.store)
+        return prune ? try left.prune(telling: say) : left.diagnostics
+    }
 }
 
 /// How the merge runs.
@@ -117,6 +180,9 @@ struct RunningOptions: ParsableArguments {
     @Flag(help: "Keep no journal of what the packets are meant to show; packet verify then has nothing to compare.")
     var noJournal = false
 
+    @Flag(help: "With --format json: list every packet with its row, name, bytes, SHA-256 and pages.")
+    var listFiles = false
+
     @Option(help: ArgumentHelp("How many packets to make at a time; otherwise one for each core.", valueName: "number"))
     var jobs: Int?
 
@@ -128,4 +194,17 @@ struct RunningOptions: ParsableArguments {
 
     @Option(help: "How to show progress; auto is a line on a terminal.")
     var progress = Progress.auto
+
+    func validate() throws {
+        if listFiles, format != .json { throw ValidationError("--list-files goes with --format json.") }
+    }
+
+    /// Takes over how the merge runs.
+    func enter(_ request: inout MergeRequest) {
+        request.running.jobs = jobs ?? ProcessSurroundings.coreCount()
+        request.running.durability = durability
+        request.running.isDry = dryRun
+        request.running.verifies = verify
+        request.running.keepsJournal = !noJournal && !dryRun && !request.output.isPrintFile
+    }
 }

@@ -1,17 +1,24 @@
 import PDFObjects
 import PacketMerge
 
-/// What a merge into print files tells.
-extension MergeSummary {
-    func addPrintFiles(to object: inout JSONObject) {
-        object["pages"] = .integer(report.pages)
+extension MergeReport {
+    /// Adds the print files to a report.
+    func addVolumes(to object: inout JSONObject) {
         object["volumes"] = .array(
-            report.printed.map { file in
+            printed.map { file in
                 [
                     "file": .string(file.name), "packets": .integer(file.packets), "pages": .integer(file.pages),
                     "bytes": .integer(file.bytes), "sha256": .string(SHA256.hexadecimal(file.digest)),
                 ]
             })
+    }
+}
+
+/// What a merge into print files tells.
+extension MergeSummary {
+    func addPrintFiles(to object: inout JSONObject) {
+        object["pages"] = .integer(report.pages)
+        report.addVolumes(to: &object)
     }
 
     /// `3 packets on 6 pages written to letters.pdf`.

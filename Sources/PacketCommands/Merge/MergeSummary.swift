@@ -9,16 +9,19 @@ struct MergeSummary {
     let out: String?
     /// The print file, when there is one.
     let target: String?
+    /// The packets, where they are to be listed.
+    var list: PacketList?
     let seconds: Double
+    /// The shorter names of fields, by their full ones.
+    var names: [String: String] = [:]
 
     /// Writes the result to standard output and, for people, the problems to standard error.
     func write(to context: CommandContext, _ format: RunningOptions.Format, _ common: CommonOptions) throws {
         switch format {
         case .json: try context.output.write(data: JSONWriter.text(json))
         case .table:
-            for run in Self.runs(report.problems.filter { $0.severity > .note || !common.quiet }) {
-                context.say(Self.line(run[run.startIndex], through: run.last))
-            }
+            let told = report.problems.filter { $0.severity > .note || !common.quiet }
+            for line in ProblemLines(names: names).lines(told) { context.say(line) }
             if report.omitted > 0 { context.say("… and \(report.omitted) more; see packet log list\n") }
             if !common.quiet { try context.output.write(sentence) }
         }
@@ -28,6 +31,8 @@ struct MergeSummary {
         var object = JSONObject()
         for (name, value) in members { object[name] = value }
         if target != nil { addPrintFiles(to: &object) }
+        list?.add(to: &object, isPrintFile: target != nil)
+        if let failure = report.failure { object["error"] = FailureReport(failure).json }
         return object.value
     }
 
@@ -49,43 +54,6 @@ struct MergeSummary {
             "code": .string(problem.code.name), "severity": .string(problem.severity.rawValue),
             "message": .string(problem.message), "hint": .text(problem.hint),
         ]
-    }
-
-    /// The problems in runs: many rows in a row with the same problem are told in one line, all others one by one.
-    static func runs(_ problems: [Diagnostic]) -> [ArraySlice<Diagnostic>] {
-        var runs: [ArraySlice<Diagnostic>] = []
-        var start = 0
-        while start < problems.count {
-            var end = start + 1
-            while end < problems.count, problems[end].follows(problems[end - 1]) { end += 1 }
-            if end - start < 5 { end = start + 1 }
-            runs.append(problems[start..<end])
-            start = end
-        }
-        return runs
-    }
-
-    /// `error: row 3 (line 5), Name: what happened; what to do`.
-    ///
-    /// - Parameter last: The same problem of the last of several rows.
-    static func line(_ problem: Diagnostic, through last: Diagnostic? = nil) -> PrintedText {
-        func numbers(_ noun: String, _ first: Int, _ last: Int?) -> String {
-            guard let last, last > first else { return "\(noun) \(first)" }
-            return "\(noun)s \(first) to \(last)"
-        }
-        var place =
-            problem.row.map { row in
-                numbers("row", row, last?.row)
-                    + (problem.line.map { " (\(numbers("line", $0, last?.line)))" } ?? "")
-            } ?? ""
-        if let field = problem.field { place += (place.isEmpty ? "" : ", ") + "“\(field)”" }
-        let hint = problem.hint.map { "; \(plain($0))" } ?? ""
-        return "\(problem.severity.rawValue): \(place)\(place.isEmpty ? "" : ": ")\(plain(problem.message))\(hint)\n"
-    }
-
-    /// A sentence as a part of a line: without its full stop.
-    private static func plain(_ sentence: String) -> String {
-        sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
     }
 
     func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
@@ -111,14 +79,5 @@ struct MergeSummary {
         if report.warnings > 0 { parts.append(count(report.warnings, "warning")) }
         let rate = seconds > 0.5 ? " (\(Int(Double(report.rows) / seconds)) a second)" : ""
         return "\(parts.joined(separator: ", "))\(report.isStopped ? "; stopped before the end" : "").\(rate)\n"
-    }
-}
-
-extension Diagnostic {
-    /// Whether this is the same problem in the row behind another's.
-    fileprivate func follows(_ other: Diagnostic) -> Bool {
-        guard let row, let before = other.row, row == before + 1 else { return false }
-        return code == other.code && severity == other.severity && field == other.field && message == other.message
-            && hint == other.hint
     }
 }

@@ -18,6 +18,9 @@ struct PrintOptions: ParsableArguments {
     var pagesPerFile: Int?
 
     func validate() throws {
+        if single?.isStandardOutput == true {
+            throw ValidationError("--single takes the path of a file; a print file does not go to standard output.")
+        }
         // With another ending it is rather the table, given by mistake.
         if let single = single?.description, PrintTarget(single) == nil || !single.lowercased().hasSuffix(".pdf") {
             throw ValidationError("--single takes the path of a PDF file, which ends in .pdf.")
@@ -59,7 +62,7 @@ struct PrintOptions: ParsableArguments {
             throw ValidationError(
                 "--single writes one file of all packets, --out a file for each; give one of the two.")
         }
-        if command.packets.shardDirs {
+        if command.naming.shardDirs {
             throw ValidationError("--shard-dirs puts packets into folders; a print file is one file.")
         }
         if command.packets.fillable || command.packets.keepScripts {

@@ -6,6 +6,7 @@ final class ReadPosition: Sendable {
     private let read = Atomic<Int>(0)
     private let size = Mutex<Int?>(nil)
     private let closing = Mutex<[Diagnostic]>([])
+    private let days = Mutex<Set<Int>>([])
 
     /// The size of the source in bytes; nil where it is not known.
     var total: Int? {
@@ -17,6 +18,12 @@ final class ReadPosition: Sendable {
     var notes: [Diagnostic] {
         get { closing.withLock { $0 } }
         set { closing.withLock { $0 = newValue } }
+    }
+
+    /// The columns in which cells were days.
+    var dayColumns: Set<Int> {
+        get { days.withLock { $0 } }
+        set { days.withLock { $0 = newValue } }
     }
 
     /// The bytes that have been read.
@@ -38,11 +45,15 @@ struct PositionedSource: RecordSource {
 
     var schema: RecordSchema { records.schema }
     var diagnostics: [Diagnostic] { records.diagnostics }
+    var hasDays: Bool { records.hasDays }
 
     mutating func next() throws -> Record? {
         let record = try records.next()
         position.bytes = records.bytesRead
-        if record == nil { position.notes = records.closingDiagnostics }
+        if record == nil {
+            position.notes = records.closingDiagnostics
+            position.dayColumns = records.dayColumns
+        }
         return record
     }
 }

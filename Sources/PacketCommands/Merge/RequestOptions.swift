@@ -19,13 +19,9 @@ struct RequestOptions {
         var packet = try packet(in: context)
         packet.groupBy = several?.groupBy ?? packet.groupBy
         if several?.formPerRow == true { for index in packet.entries.indices { packet.entries[index].per = .lines(1) } }
-        var request = MergeRequest(
-            packet: packet, mapping: try mapping.map.map(context.mapping),
-            people: MergeRequest.People(people, table))
-        request.assignments = mapping.assignments
-        request.keepsWhenEmpty = mapping.keepEmpty
-        request.overflow = mapping.onOverflow
-        (request.rows, request.condition) = (rows.rows, rows.condition)
+        var request = MergeRequest(packet: packet, people: MergeRequest.People(people, table))
+        try mapping.enter(&request, in: context)
+        rows.enter(&request)
         request.pictureFolders = pictures.folders
         request.running.durability = .none
         request.running.isDry = true
@@ -44,19 +40,6 @@ struct RequestOptions {
         }
         try packet.readMappings(context.mapping)
         return packet
-    }
-}
-
-extension MergeRequest {
-    /// Takes over what packets are like.
-    mutating func take(_ packets: PacketOptions) {
-        name = packets.name
-        isFillable = packets.fillable
-        keepsScripts = packets.keepScripts
-        breaksSignatures = packets.breakSignatures
-        dropsTags = packets.dropTags
-        running.overwrites = packets.overwriting.overwrite
-        output.rowsPerFolder = packets.shardDirs ? PacketOptions.rowsPerFolder : nil
     }
 }
 
@@ -82,18 +65,15 @@ extension MergeCommand {
         var request = try RequestOptions(
             form: form, people: people, pictures: pictures, table: table, mapping: mapping, rows: rows, several: several
         ).request(in: context)
-        request.take(packets)
+        naming.enter(&request)
+        packets.enter(&request)
         request.protection = try protection.protection(
             isFillable: packets.fillable, running.dryRun ? nil : context.openStore(common), context)
         request.output.path = out ?? print.single?.description
         request.output.isPrintFile = print.single != nil
         request.output.pagesPerFile = print.pagesPerFile
-        request.running.jobs = running.jobs ?? ProcessSurroundings.coreCount()
-        request.running.durability = running.durability
-        request.running.isDry = running.dryRun
-        request.running.verifies = running.verify
         request.running.patience = showing.patience
-        request.running.keepsJournal = !running.noJournal && !running.dryRun && print.single == nil
+        running.enter(&request)
         return request
     }
 }

@@ -9,6 +9,10 @@ package final class OutputSink: Sendable {
     private let capacity: Int
     private let isTerminal: Bool
     private let buffer = Mutex<[UInt8]>([])
+    private let isUsed = Atomic(false)
+
+    /// Whether anything was ever written.
+    var hasWritten: Bool { isUsed.load(ordering: .relaxed) }
 
     /// Makes a sink.
     ///
@@ -42,6 +46,7 @@ package final class OutputSink: Sendable {
     package func write(data: String) throws(OutputError) { try write(data: Array(data.utf8)) }
 
     private func collect(_ bytes: [UInt8]) throws(OutputError) {
+        isUsed.store(true, ordering: .relaxed)
         let ready: [UInt8]? = buffer.withLock { buffer in
             buffer += bytes
             guard buffer.count >= capacity else { return nil }

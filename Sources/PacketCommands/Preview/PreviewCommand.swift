@@ -115,9 +115,8 @@ struct PreviewCommand: ContextCommand {
         let report = try MergeEngine(plan, interruption: interruption).run(
             merge.records(interruption), out: nil, observer: capture)
         if let failure = report.failure { throw failure }
-        for problem in merge.notes + capture.problems where problem.severity > .note || !common.quiet {
-            context.say(MergeSummary.line(problem))
-        }
+        let told = (merge.notes + capture.problems).filter { $0.severity > .note || !common.quiet }
+        for line in ProblemLines(names: merge.shorterNames).lines(told) { context.say(line) }
         let captured = capture.captured
         if captured.isEmpty, capture.problems.contains(where: { $0.severity == .error }) { throw ExitCode.incomplete }
         return captured

@@ -25,10 +25,8 @@ struct RecipientImportSummary {
             }
             try context.output.write(data: writer.bytes)
         case .table:
-            for problem in problems.prefix(200) where problem.severity > .note || !common.quiet {
-                context.say(MergeSummary.line(problem))
-            }
-            if problems.count > 200 { context.note("and \((problems.count - 200).of("problem")) more", common) }
+            let told = problems.filter { $0.severity > .note || !common.quiet }
+            for line in ProblemLines().lines(told) { context.say(line) }
             try context.output.write("\(sentence)\n")
         }
     }

@@ -5,14 +5,17 @@ package import Storage
 package struct Companion: Sendable {
     /// The modules whose tables live in the store.
     package let modules: [StoreModule]
+    /// What its codes mean.
+    package let codes: [CodeExplanation]
     /// Its people, whom `--recipients` can ask for.
     package let sources: @Sendable (CommandContext, CommonOptions) throws -> [any RecipientSource]
 
     package init(
-        modules: [StoreModule],
+        modules: [StoreModule], codes: [CodeExplanation] = [],
         sources: @escaping @Sendable (CommandContext, CommonOptions) throws -> [any RecipientSource]
     ) {
         self.modules = modules
+        self.codes = codes
         self.sources = sources
     }
 }

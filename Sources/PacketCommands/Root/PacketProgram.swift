@@ -1,5 +1,6 @@
 package import ArgumentParser
 import Glibc
+import PacketMapping
 
 /// The program: arguments in, an exit status out.
 ///
@@ -19,8 +20,14 @@ package struct PacketProgram {
     /// Runs the process's own arguments and ends the process.
     package func main() -> Never {
         StandardStreams.prepare()
-        let status = run(Array(CommandLine.arguments.dropFirst()), in: .process())
+        let status = run(Self.arguments(of: CommandLine.arguments), in: .process())
         exit(status.rawValue)  // ArgumentParser's would put a help together first
+    }
+
+    /// The arguments of a process. Called by the name of pdftk, it is the command that stands in for that.
+    private static func arguments(of process: [String]) -> [String] {
+        let name = process.first?.split(separator: "/").last
+        return (name == "pdftk" ? ["pdftk"] : []) + process.dropFirst()
     }
 
     /// Runs a command line and returns how it ended. Never throws: whatever happens is said and becomes a status.
@@ -45,9 +52,17 @@ package struct PacketProgram {
         return status
     }
 
+    /// Writes a failure for programs, unless results have been written already: they say themselves how it ended.
+    private func write(_ failure: FailureReport, in context: CommandContext) {
+        guard FailureReport.isWanted(by: context.arguments), !context.output.hasWritten else { return }
+        try? context.output.write(data: JSONWriter.text(["error": failure.json]))
+    }
+
     /// The command of a command line; nil when ArgumentParser has answered it (help, the version).
     private func parse(_ arguments: [String], in context: CommandContext) throws -> (any ContextCommand)? {
-        if let command = ExtractFieldsCommand.plain(arguments) { return command }
+        let plain: (any ContextCommand)? =
+            ExtractFieldsCommand.plain(arguments) ?? FillCommand.plain(arguments) ?? PDFtkCommand.plain(arguments)
+        if let command = plain ?? alone(arguments) { return command }
         do {
             var command = try tool.parseAsRoot(arguments)
             if let command = command as? any ContextCommand { return command }
@@ -60,6 +75,16 @@ package struct PacketProgram {
         return nil
     }
 
+    /// A command that its first word names, read without asking for all the others; nil where that does not go well, for
+    /// the whole program to say why.
+    private func alone(_ arguments: [String]) -> (any ContextCommand)? {
+        guard let name = arguments.first,
+            let type = tool.configuration.subcommands.first(where: { $0.configuration.commandName == name }),
+            type.configuration.subcommands.isEmpty
+        else { return nil }
+        return (try? type.parseAsRoot(Array(arguments.dropFirst()))) as? any ContextCommand
+    }
+
     /// Says what ArgumentParser has to say: help, the version, or what is wrong with the command line.
     private func answer(_ error: any Error, in context: CommandContext) throws(OutputError) -> ExitCode {
         // Wrapped to the terminal, but never so wide that it is hard to read.
@@ -67,8 +92,34 @@ package struct PacketProgram {
         let message = onOwnLines(tool.fullMessage(for: error, columns: columns), context.arguments)
         let text: PrintedText = "\(lines: message)\n"
         let code = tool.exitCode(for: error)
-        if code.isSuccess { try context.output.write(text) } else { context.say(text) }
+        if code.isSuccess {
+            try context.output.write(text)
+        } else {
+            context.say(text)
+            let hint = suggestion(for: context.arguments)
+            if let hint { context.say("hint: \(hint)\n") }
+            write(FailureReport(usage: tool.message(for: error), hint: hint, exit: code.rawValue), in: context)
+        }
         return code
+    }
+
+    /// What somebody may have meant who typed the name of a command that there is not; nil where all of them are there.
+    private func suggestion(for arguments: [String]) -> String? {
+        var type = tool
+        var path = ["packet"]
+        for word in arguments {
+            let commands = type.configuration.subcommands
+            guard !commands.isEmpty, !word.hasPrefix("-") else { return nil }
+            if let next = commands.first(where: { $0.configuration.commandName == word }) {
+                type = next
+                path.append(word)
+                continue
+            }
+            let names = commands.compactMap { $0.configuration.commandName }
+            let nearest = Suggestion.nearest(to: word, among: names)
+            return nearest.map { "did you mean “\((path + [$0]).joined(separator: " "))”?" }
+        }
+        return nil
     }
 
     /// A message of ArgumentParser, in which the line ends of arguments are no line ends.
@@ -90,7 +141,8 @@ package struct PacketProgram {
         case is ValidationError: return (try? answer(error, in: context)) ?? .validationFailure
         default:
             context.say(ErrorReport(error).rendered(verbose: common?.verbose ?? false))
-            return (error as? any ReportedError)?.status ?? .impossible
+            write(FailureReport(error), in: context)
+            return ExitCode(of: error)
         }
     }
 }

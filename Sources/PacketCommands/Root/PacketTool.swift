@@ -16,14 +16,15 @@ package struct PacketTool: ParsableCommand {
                 name: "Form",
                 subcommands: [
                     ExtractFieldsCommand.self, InspectCommand.self, MapCommand.self, CheckCommand.self,
-                    MergeCommand.self,
-                    PreviewCommand.self, VerifyCommand.self, ExpressionsCommand.self,
+                    MergeCommand.self, FillCommand.self,
+                    PreviewCommand.self, VerifyCommand.self, ExpressionsCommand.self, PDFtkCommand.self,
                 ]),
             CommandGroup(name: "Mail", subcommands: [SendCommand.self, BouncesCommand.self]),
             CommandGroup(
                 name: "Record",
                 subcommands: [
                     TemplateCommand.self, RecipientsCommand.self, BatchCommand.self, LogCommand.self, StoreCommand.self,
+                    ExplainCommand.self,
                 ]),
         ]
         return CommandConfiguration(

@@ -12,7 +12,10 @@ extension SendingReport {
         switch format {
         case .json: try context.output.write(data: JSONWriter.text(json))
         case .table:
-            if let first { try context.output.write("\(Self.preview(first))\n") }
+            if let first {
+                if !mailing.batch.isEmpty { try context.output.write("Batch: \(mailing.batch)\n") }
+                try context.output.write("\(Self.preview(first))\n")
+            }
             for line in left.sorted(by: { ($0.rows.first ?? 0) < ($1.rows.first ?? 0) })
             where !common.quiet || line.state == .unknown {
                 let rows = line.rows.map { "\($0)" }.joined(separator: ", ")

@@ -46,16 +46,12 @@ public struct ColumnProfile: Sendable, Hashable {
             return bytes.allSatisfy { pattern.date($0[...]) != nil }
         }
         if let first = formats.first { return .date(format: formats.count == 1 ? first : "?") }
-        let folded = values.map(LookupTable.folded)
-        if folded.allSatisfy(yesNo.contains) { return .yesNo }
+        let folded = values.map(AnswerWords.folded)
+        let answers = AnswerWords()
+        if folded.allSatisfy({ answers.answer($0) != nil }) { return .yesNo }
         if bytes.allSatisfy({ DecimalText($0[...]) != nil }) { return .number }
         if values.allSatisfy({ $0.contains("@") && !$0.contains(" ") }) { return .email }
         if values.allSatisfy({ ($0.count >= 7) && PhoneNumber($0) != nil }) { return .phone }
         return .text
     }
-
-    static let yesNo: Set<String> = [
-        "yes", "no", "y", "n", "true", "false", "1", "0", "x", "on", "off", "ja", "nein", "si", "sí", "oui", "non", "j",
-        "예", "아니오",
-    ]
 }

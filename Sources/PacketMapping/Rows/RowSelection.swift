@@ -33,6 +33,9 @@ public struct RowSelection: Sendable, Hashable {
         return last.upperBound
     }
 
+    /// The highest row that is named; of an open range its beginning.
+    public var highest: Int { last ?? ranges.last?.lowerBound ?? 0 }
+
     private static func merged(_ ranges: [ClosedRange<Int>]) -> [ClosedRange<Int>] {
         var merged: [ClosedRange<Int>] = []
         for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {

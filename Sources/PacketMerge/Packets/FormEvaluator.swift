@@ -12,6 +12,8 @@ struct FormEvaluator {
         var keepsWhenEmpty: Bool
         /// The expression among `expressions`.
         var expression = 0
+        /// How a column's day is written.
+        var day: DayPattern?
         /// A record without this cell has no such line.
         var firstCell = 0
     }
@@ -29,7 +31,9 @@ struct FormEvaluator {
         fields = bindings.map(\.field)
         for binding in bindings {
             switch binding.source {
-            case .column(let column): steps.append(Step(column: column, keepsWhenEmpty: binding.keepsWhenEmpty))
+            case .column(let column):
+                steps.append(
+                    Step(column: column, keepsWhenEmpty: binding.keepsWhenEmpty, day: binding.day))
             case .expression(let expression):
                 steps.append(
                     Step(
@@ -38,7 +42,7 @@ struct FormEvaluator {
                 expressions.append(expression.separated())
             }
         }
-        let plain = steps.compactMap { $0.keepsWhenEmpty ? nil : $0.column }
+        let plain = steps.compactMap { $0.keepsWhenEmpty || $0.day != nil ? nil : $0.column }
         columns = plain.count == steps.count ? plain : nil
     }
 
@@ -55,7 +59,9 @@ struct FormEvaluator {
         var problems: [Diagnostic] = []
         for index in steps.indices {
             let step = steps[index]
-            if let column = step.column {
+            if let column = step.column, let day = step.day?.text(of: record[column]) {
+                values.append(day[...])
+            } else if let column = step.column {
                 if isFirst { values.append(part: record.range(of: column)) } else { values.append(record[column]) }
             } else if step.firstCell > 0, record.count <= step.firstCell {
                 values.append([])

@@ -14,6 +14,8 @@ public struct RecordGrouping: Sendable {
     public var rows: RowSelection?
     /// A condition on the rows that count.
     public var condition: BoundCondition?
+    /// In what order records come, the first of these before the next; none for that of their first rows.
+    public var orders: [BoundRowOrder] = []
 
     /// Makes a grouping.
     public init(column: Int?, rows: RowSelection? = nil, condition: BoundCondition? = nil) {
@@ -23,7 +25,8 @@ public struct RecordGrouping: Sendable {
     }
 }
 
-/// A table whose rows with the same key are one record (`RecordLines`), in the order of their first rows.
+/// A table whose rows with the same key are one record (`RecordLines`), in the order of their first rows or in that which
+/// was asked for.
 ///
 /// Rows with one key may stand anywhere, so the whole table is read first. A row without a key is a record of its own.
 public struct GroupedSource: RecordSource {
@@ -69,6 +72,7 @@ public struct GroupedSource: RecordSource {
             position += 1
         }
         let group = groups[position]
+        if grouping.column == nil { return group[0] }
         let size = group.reduce(0) { $0 + $1.bytes.count + 4 * $1.count }
         guard group.count > Self.rowLimit || size > Self.byteLimit else { return lines.record(joining: group) }
         let problem = Diagnostic(
@@ -89,8 +93,8 @@ public struct GroupedSource: RecordSource {
             guard size <= memoryLimit else {
                 throw MergeError(
                     code: .tooLarge,
-                    message: "the table is too large to put rows with the same key together; merge a part of it at a "
-                        + "time, with --rows or --where")
+                    message: "the table is too large to be held and put in order; merge a part of it at a time, with "
+                        + "--rows or --where")
             }
             let key = grouping.column.map { Self.trimmed(record[$0]) } ?? []
             if !key.isEmpty, let place = places[key] {
@@ -100,6 +104,24 @@ public struct GroupedSource: RecordSource {
                 groups.append([record])
             }
         }
+        sort()
+    }
+
+    /// Brings the records into the order that was asked for. What has no value comes last.
+    private mutating func sort() {
+        guard !grouping.orders.isEmpty else { return }
+        let orders = grouping.orders
+        let keyed = groups.enumerated().map { index, group in
+            (index: index, keys: orders.map { (try? $0.key(of: group[0])) ?? .blank })
+        }
+        let sorted = keyed.sorted { left, right in
+            for (order, (first, second)) in zip(orders, zip(left.keys, right.keys)) {
+                if order.precedes(first, second) { return true }
+                if order.precedes(second, first) { return false }
+            }
+            return left.index < right.index
+        }
+        groups = sorted.map { groups[$0.index] }
     }
 
     /// The record, if it counts; where that cannot be told, with the reason.

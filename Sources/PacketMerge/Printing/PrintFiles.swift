@@ -69,6 +69,7 @@ struct PrintFiles {
         var pages = volume?.pageCount ?? 0
         for var row in rows {
             names.name(&row.account)
+            var firstPage = 0
             if let record = row.record {
                 if !fonts.takeIn(record) { row = redrawn(row) }
                 if let record = row.record {
@@ -78,11 +79,12 @@ struct PrintFiles {
                         try begin()
                         pages = 0
                     }
+                    firstPage = pages + 1
                     pages += record.pageCount
                     waiting.append((record, Self.title(row.account.name)))
                 }
             }
-            try spool?.append(SpooledRow(row))
+            try spool?.append(SpooledRow(row, firstPage: firstPage))
         }
         try write(&waiting)
         observer.drawn(rows.map { RowResult($0) })

@@ -9,6 +9,8 @@ struct SpooledRowWriter {
         write(account.row)
         write(account.line)
         write(row.isFailed ? 1 : 0)
+        write(row.firstPage)
+        write(account.pages)
         write(Int(bitPattern: UInt(account.input)))
         write(account.name)
         write(account.recipientName)
@@ -65,8 +67,10 @@ struct SpooledRowReader {
     mutating func next() -> SpooledRow? {
         guard index < bytes.count else { return nil }
         let (row, line, isFailed) = (number(), number(), number() == 1)
+        let (firstPage, pages) = (number(), number())
         var account = RowAccount(
             row: row, line: line, input: UInt64(UInt(bitPattern: number())), name: text(), recipient: (text(), text()))
+        account.pages = pages
         account.intended = data()
         let count = number()
         for _ in 0..<max(0, count) {
@@ -78,7 +82,7 @@ struct SpooledRowReader {
             if number() == 1 { problem.hint = text() }
             account.add(problem)
         }
-        return SpooledRow(account: account, isFailed: isFailed)
+        return SpooledRow(account: account, isFailed: isFailed, firstPage: firstPage)
     }
 
     private mutating func number() -> Int {

@@ -1,8 +1,8 @@
 /// A merge could not go on.
 public struct MergeError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kind of failure.
-    public struct Code: Sendable, Hashable {
-        private enum Kind { case folder, busy, space, write, exists, tooLarge, unreadable }
+    public struct Code: Sendable, Hashable, CustomStringConvertible {
+        private enum Kind: String { case folder, busy, space, write, exists, tooLarge, unreadable }
         private let kind: Kind
 
         /// The output folder cannot be made or opened.
@@ -19,6 +19,9 @@ public struct MergeError: Error, Sendable, Hashable, CustomStringConvertible {
         public static let tooLarge = Code(kind: .tooLarge)
         /// A packet was read back and is not what it should be.
         public static let unreadable = Code(kind: .unreadable)
+
+        /// The code's name.
+        public var description: String { kind.rawValue }
     }
 
     /// The kind of failure.

@@ -15,6 +15,10 @@ public struct RowTrial: Sendable {
     public let problems: [Diagnostic]
     /// Whether the packet could be written.
     public let isWritten: Bool
+    /// The packet, encrypted where the plan says so; empty where it could not be written.
+    public let packet: [UInt8]
+    /// How many pages the packet has.
+    public var pageCount: Int { template.pageCount }
 
     /// Tries a row. What is wrong with it keeps nothing from being tried.
     ///
@@ -34,7 +38,7 @@ public struct RowTrial: Sendable {
         let maker = PacketMaker(packet.variant, pictures: plan.pictures, inspection: nil)
         var given = FieldValues()
         guard isMeant else {
-            (values, intended, fittedTexts, self.problems, isWritten) = ([], [], [], problems, false)
+            (values, intended, fittedTexts, self.problems, isWritten, self.packet) = ([], [], [], problems, false, [])
             return
         }
         problems += maker.evaluate(packet, of: record, into: &given)
@@ -43,7 +47,18 @@ public struct RowTrial: Sendable {
         values = (0..<template.filledCount).map { given[$0].map { String(decoding: $0, as: UTF8.self) } ?? "" }
         intended = IntendedValue.decode(maker.stamper.intendedValues(given)) ?? []
         fittedTexts = maker.stamper.fittedTexts
+        let password = plan.protection.flatMap { PasswordReader($0).password(for: record, &problems) }
         isWritten = isStamped && !problems.hasError
         self.problems = problems
+        guard isWritten else {
+            self.packet = []
+            return
+        }
+        if case .encryption(let encryptor) = maker.seal, let password {
+            encryptor.add(maker.stamper, password: password)
+            self.packet = encryptor.encrypt().first?.bytes ?? []
+        } else {
+            self.packet = maker.stamper.packet
+        }
     }
 }

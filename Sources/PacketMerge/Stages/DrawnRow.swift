@@ -19,6 +19,7 @@ struct DrawnRow: Sendable {
         let drawn = makers.maker(of: packet.variant).draw(packet, of: row.record, &values)
         self.account.add(drawn.problems)
         record = self.account.hasError ? nil : drawn.record
+        self.account.pages = record?.pageCount ?? 0
     }
 }
 
@@ -27,8 +28,13 @@ struct SpooledRow: Sendable {
     let account: RowAccount
     /// Whether it is in no file.
     let isFailed: Bool
+    /// The first of its pages in the file, from 1; 0 where it is in none.
+    let firstPage: Int
 }
 
 extension SpooledRow {
-    init(_ row: DrawnRow) { self.init(account: row.account, isFailed: row.record == nil) }
+    /// - Parameter firstPage: The first of its pages in the file, from 1.
+    init(_ row: DrawnRow, firstPage: Int) {
+        self.init(account: row.account, isFailed: row.record == nil, firstPage: row.record == nil ? 0 : firstPage)
+    }
 }

@@ -14,6 +14,8 @@ struct RowAccount: Sendable {
     let recipientEmail: String
     /// Each with the row's number and line.
     private(set) var problems: [Diagnostic] = []
+    /// How many pages the packet has; 0 while there is none.
+    var pages = 0
     /// What the packet is meant to show, for the journal.
     var intended: [UInt8] = []
 

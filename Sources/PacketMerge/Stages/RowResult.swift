@@ -22,6 +22,10 @@ public struct RowResult: Sendable {
     public let outcome: Outcome
     /// The size of the packet in bytes; 0 when there is none.
     public let bytes: Int
+    /// How many pages the packet has; 0 when there is none.
+    public let pages: Int
+    /// The first of its pages in a print file, from 1; 0 for a packet that is a file of its own.
+    public let firstPage: Int
     /// The SHA-256 of the packet; empty when there is none.
     public let digest: [UInt8]
     /// The recipient's name, when the data has one.
@@ -41,7 +45,7 @@ public struct RowResult: Sendable {
 
     private init(
         _ account: RowAccount, _ outcome: Outcome, name: String? = nil, bytes: Int = 0, digest: [UInt8] = [],
-        standsSince: Int64? = nil, isReplacement: Bool = false
+        firstPage: Int = 0, standsSince: Int64? = nil, isReplacement: Bool = false
     ) {
         row = account.row
         line = account.line
@@ -49,6 +53,8 @@ public struct RowResult: Sendable {
         self.outcome = outcome
         self.bytes = bytes
         self.digest = digest
+        pages = outcome == .failed ? 0 : account.pages
+        self.firstPage = firstPage
         recipientName = account.recipientName
         recipientEmail = account.recipientEmail
         problems = account.problems
@@ -81,7 +87,7 @@ public struct RowResult: Sendable {
         }
         self.init(
             row.account, file.isUnchanged ? .unchanged : .written, name: file.name, digest: file.digest,
-            standsSince: time)
+            firstPage: row.firstPage, standsSince: time)
     }
 
     /// A row of a merge that writes nothing.

@@ -15,6 +15,7 @@ struct StampedRow: Sendable {
         _ = stamper.stamp(values)
         account.add(stamper.problems)
         guard !account.hasError else { throw FailedRow(account) }
+        account.pages = row.maker.variant.template.pageCount
         guard keepsIntended else { return }
         account.intended = stamper.intendedValues(values)
         if let key = row.maker.variant.key {

@@ -50,6 +50,7 @@ package struct BindingResolver {
 
     /// - Parameter settings: Those of the mapping.
     package mutating func resolve(_ file: MappingFile, _ settings: ExpressionSettings) throws {
+        let file = try matcher.resolved(file)
         let keeps = keepsWhenEmpty || file.keepsWhenEmpty
         formerSettings = file.formerSettings
         var byField: [String: FieldBinding] = [:]
@@ -64,7 +65,7 @@ package struct BindingResolver {
             if let code = entry.code {
                 guard field.kind == .text || field.kind == .button else {
                     throw PlanningError(
-                        .mapping, "\(place): “\(field.name)” cannot show a code; text fields and push buttons can")
+                        .mapping, at: place, "“\(field.name)” cannot show a code; text fields and push buttons can")
                 }
                 codes[field.name] = code
             }
@@ -126,9 +127,6 @@ package struct BindingResolver {
     }
 
     private func unknown(_ name: String, place: String) -> PlanningError {
-        let nearest = Suggestion.nearest(to: name, among: matcher.names)
-        return PlanningError(
-            .mapping, "\(place): the form has no field “\(name)” that takes a value",
-            hint: nearest.map { "did you mean “\($0)”?" } ?? "list its fields with: packet extract-fields FORM")
+        FieldMatcher.unknown([name], at: place, hint: matcher.hint)
     }
 }

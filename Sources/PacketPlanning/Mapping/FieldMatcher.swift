@@ -1,25 +1,76 @@
 package import PDFForms
+import PacketMapping
 
 /// Finds the field that a column means by its header.
 ///
-/// A header that is a field's fully qualified name means that field. Without a mapping file, a header also means the one
+/// What a user writes may be any tail of a field's name that no other field has (`FieldDirectory`). A header that is a field's fully
+/// qualified name means that field. Without a mapping file, a header also means the one
 /// field whose name, label, mapping name or last partial name reads the same without case, spaces and punctuation, when no other field
 /// and no other column could be meant. Nothing is guessed beyond that.
 package struct FieldMatcher {
     /// The fields that can be filled.
     let fields: [Field]
+    private let meanings: FieldDirectory
 
     package init(_ form: Form) {
         fields = form.fields.filter { $0.kind != .signature && !$0.name.isEmpty }
+        meanings = FieldDirectory(fields)
     }
 
     /// The names of the fields that can be filled.
     var names: [String] { fields.map(\.name) }
 
-    /// The field that a name written by the user means exactly.
+    /// The field that a name written by the user means: its full name, or a tail that no other field has.
+    func field(named name: String) -> Field? {
+        guard case .field(let index) = meanings[name] else { return nil }
+        return fields[index]
+    }
+
+    /// What to do about a name that means no field.
+    func hint(for name: String) -> String? {
+        if case .several(let found) = meanings[name] {
+            return "several fields end so: " + found.map { "“\(fields[$0].name)”" }.joined(separator: ", ")
+        }
+        let short = fields.indices.map(meanings.shortest)
+        return Suggestion.nearest(to: name, among: names + short).map { "did you mean “\($0)”?" }
+    }
+
+    /// A mapping with the full names of its fields.
     ///
-    /// Names are equal in NFC: a spreadsheet may spell an accent in another way than the form.
-    func field(named name: String) -> Field? { fields.first { $0.name == name } }
+    /// - Throws: `PlanningError` that names all of them at once.
+    func resolved(_ mapping: MappingFile) throws(PlanningError) -> MappingFile {
+        var unknown: [(name: String, line: Int?)] = []
+        func full(_ name: String, _ line: Int?) -> String {
+            if let field = field(named: name) { return field.name }
+            if !unknown.contains(where: { $0.name == name }) { unknown.append((name, line)) }
+            return name
+        }
+        var mapping = mapping
+        for index in mapping.entries.indices {
+            let entry = mapping.entries[index]
+            mapping.entries[index].field = full(entry.field, entry.line)
+            mapping.entries[index].continuations = entry.continuations.map { full($0, entry.line) }
+        }
+        guard let first = unknown.first else { return mapping }
+        let place = unknown.count == 1 ? first.line.map { "the mapping, line \($0)" } : nil
+        throw Self.unknown(unknown.map(\.name), at: place ?? "the mapping", hint: { self.hint(for: $0) })
+    }
+
+    /// Names that mean no field, all at once.
+    static func unknown(
+        _ names: [String], at place: String, hint: (String) -> String?
+    ) -> PlanningError {
+        let usual = "list its fields with: packet extract-fields FORM"
+        guard names.count > 1 else {
+            return PlanningError(
+                .mapping, at: place, "the form has no field “\(names.first ?? "")” that takes a value",
+                hint: names.first.flatMap(hint) ?? usual)
+        }
+        let list = names.map { "“\($0)”" }.joined(separator: ", ")
+        return PlanningError(
+            .mapping, at: place, "the form has no fields \(list) that take a value",
+            hint: "it may be another form, or a newer one; \(usual)")
+    }
 
     /// Pairs of column and field.
     ///
@@ -65,7 +116,7 @@ package struct FieldMatcher {
     private static func label(_ field: Field) -> String { field.label ?? "" }
     private static func mappingName(_ field: Field) -> String { field.mappingName ?? "" }
     private static func partialName(_ field: Field) -> String {
-        field.name.split(separator: ".").last.map(String.init) ?? ""
+        field.tails.last.map { String(Substring(field.name.utf8.suffix($0))) } ?? field.name
     }
 
     /// Letters and digits only, in lower case.

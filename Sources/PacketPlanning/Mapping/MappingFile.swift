@@ -66,7 +66,9 @@ public struct MappingFile: Sendable, Hashable, Codable {
             return try Yams.compose(yaml: text)
         } catch {
             let words = "\(error)".split(separator: "\n").joined(separator: " ")
-            throw Self.error(file, nil, "it cannot be read as YAML or JSON: \(words)")
+            throw Self.error(
+                file, nil, "it cannot be read as YAML or JSON: \(words)",
+                hint: text.contains("{") ? "what has braces stands in quotes: \"{First name}\"" : nil)
         }
     }
 
@@ -109,6 +111,7 @@ public struct MappingFile: Sendable, Hashable, Codable {
             var entry = Entry(field: field, expression: "")
             entry.line = key.mark?.line
             if let object = value.mapping {
+                if object["value"] == nil, let error = Self.unquoted(value, file) { throw error }
                 for (option, setting) in object {
                     switch option.string {
                     case "value": entry.expression = try Self.expression(setting, file, settings)
@@ -139,8 +142,18 @@ public struct MappingFile: Sendable, Hashable, Codable {
 
     static func string(_ node: Node, _ file: String) throws(PlanningError) -> String {
         if node.null != nil, node.scalar?.string.isEmpty ?? true { return "" }
-        guard let scalar = node.scalar else { throw error(file, node, "a text is wanted here") }
+        guard let scalar = node.scalar else { throw unquoted(node, file) ?? error(file, node, "a text is wanted here") }
         return scalar.string
+    }
+
+    /// The mistake of an expression that stands without quotes, so that YAML takes its braces for its own; nil for others.
+    private static func unquoted(_ node: Node, _ file: String) -> PlanningError? {
+        guard let object = node.mapping, object.count == 1, let (key, value) = object.first, value.null != nil,
+            let name = key.scalar?.string
+        else { return nil }
+        return error(
+            file, node, "{\(name)} stands without quotes, and YAML takes the braces for its own",
+            hint: "write \"{\(name)}\"")
     }
 
     static func rule(_ node: Node, _ file: String) throws(PlanningError) -> OverflowRule {
@@ -183,6 +196,6 @@ public struct MappingFile: Sendable, Hashable, Codable {
     static func error(
         _ file: String, _ node: Node?, _ message: String, hint: String? = nil, detail: String? = nil
     ) -> PlanningError {
-        PlanningError(.mapping, "\(place(file, node)): \(message)", hint: hint, detail: detail)
+        PlanningError(.mapping, at: place(file, node), message, hint: hint, detail: detail)
     }
 }

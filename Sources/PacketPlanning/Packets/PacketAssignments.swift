@@ -94,10 +94,11 @@ struct PacketAssignments {
         let all = zip(names, matchers).flatMap { name, matcher in
             matcher.names.flatMap { [$0, "\(name):\($0)"] }
         }
-        let nearest = Suggestion.nearest(to: name, among: all)
+        let nearest = Suggestion.nearest(to: name, among: all).map { "did you mean “\($0)”?" }
+        let several = matchers.lazy.compactMap { $0.hint(for: name) }.first { $0.hasPrefix("several") }
         return PlanningError(
-            .mapping, "\(place): no form of the packet has a field “\(name)” that takes a value",
-            hint: nearest.map { "did you mean “\($0)”?" }
+            .mapping, at: place, "no form of the packet has a field “\(name)” that takes a value",
+            hint: several ?? nearest
                 ?? "the forms are \(names.map { "“\($0)”" }.joined(separator: ", ")); a field of one is \(names[0]):FIELD"
         )
     }

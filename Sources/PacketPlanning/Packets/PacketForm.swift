@@ -26,6 +26,10 @@ struct PacketForm: Sendable {
     /// Where its values come from, by the form's own names.
     let bindings: [FieldBinding]
     let condition: BoundCondition?
+    /// The language of its cells; nil when nothing says so.
+    let locale: String?
+    /// The boxes for no that are filled from the same column as those for yes.
+    let sharedAnswers: [String]
     /// How many rows of a packet the bindings speak of.
     let lineCount: Int
 
@@ -46,6 +50,10 @@ struct PacketForm: Sendable {
         for (field, rule) in rules.overflow { options.overflow[Self.joined(name, field)] = rule }
         for (source, target) in rules.continuations {
             options.continuations[Self.joined(name, source)] = Self.joined(name, target)
+        }
+        for field in sharedAnswers { options.sharedAnswers.insert(Self.joined(name, field)) }
+        if let locale {
+            for binding in bindings { options.locales[Self.joined(name, binding.field)] = locale }
         }
         for (field, code) in rules.codes { options.codes[Self.joined(name, field)] = code }
     }

@@ -27,6 +27,7 @@ extension PacketForms.Settings {
     init(_ request: MergeRequest, isSingle: Bool) {
         options = CompileOptions(isFillable: request.isFillable, keepsScripts: request.keepsScripts)
         options.dropsTags = request.dropsTags
+        options.keepsButtons = request.keepsButtons
         options.isForPrint = request.output.isPrintFile
         options.explains = request.running.explains
         if request.running.explains { options.compression = 1 }

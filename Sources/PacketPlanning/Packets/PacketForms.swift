@@ -76,8 +76,27 @@ package final class PacketForms: PacketAssembly {
         }
     }
 
+    /// The shortest names of fields that mean no other, by their names in packets where these are longer.
+    var shorterNames: [String: String] {
+        if isPlain { return FieldDirectory(forms[0].form.fields).shorter }
+        var names: [String: String] = [:]
+        for form in forms {
+            for (full, short) in FieldDirectory(form.form.fields).shorter {
+                names["\(form.name).\(full)"] = "\(form.name):\(short)"
+            }
+        }
+        return names
+    }
+
     /// The rows that no form is meant for.
     var skippedRows: Int { skipped.load(ordering: .relaxed) }
+
+    /// What numbers meant in the cells of buttons, where they could mean several things.
+    var numberNotes: [Diagnostic] {
+        var known: Set<Diagnostic> = []
+        let templates = state.withLock { $0.variants.sorted { $0.value.index < $1.value.index }.map(\.value.template) }
+        return templates.flatMap(\.numberNotes).filter { known.insert($0).inserted }
+    }
 
     /// What packets have in common, by combination, when there is something that was not handed out before.
     package func newOutlines() -> [UInt8]? {
@@ -178,6 +197,7 @@ package final class PacketForms: PacketAssembly {
             forms, counts, isPlain: isPlain, isFillable: settings.options.isFillable,
             isForPrint: settings.options.isForPrint)
         var options = settings.options
+        options.defaultOverflow = .fail
         for place in layout.places { forms[place.form].add(to: &options, as: place.name) }
         let bindings = layout.places.map { forms[$0.form].bindings(as: $0.name) }
         let form: Form

@@ -24,15 +24,20 @@ struct PacketSetup {
     let settings: ExpressionSettings
     /// Says the same for two mappings that do the same, as former versions wrote it.
     private(set) var formerDescription = ""
+    /// The columns whose days fields show as they come, since nothing says otherwise.
+    private(set) var plainDays: Set<Int> = []
     private let request: MergeRequest
     private let table: RecordSchema
+    private let hasDays: Bool
 
     /// - Parameter loaded: The forms of the request's entries, in their order.
     init(
-        _ request: MergeRequest, _ loaded: [RequestedForm], table: RecordSchema, in surroundings: MappingSurroundings
+        _ request: MergeRequest, _ loaded: [RequestedForm], people: OpenPeople, in surroundings: MappingSurroundings
     ) throws {
         self.request = request
+        let table = people.records.schema
         self.table = table
+        hasDays = people.records.hasDays
         isSingle = request.isSingle
         let named = try NamedForms(request, loaded, surroundings)
         common = named.common
@@ -67,6 +72,7 @@ struct PacketSetup {
                 numbered: numbered.isEmpty ? nil : numbered[index])
             try bind(own, split, surroundings.zones)
         }
+        try readOrders()
     }
 
     /// The column that tells packets apart; nil where each row has a packet of its own.
@@ -86,6 +92,19 @@ struct PacketSetup {
             hint: Suggestion.nearest(to: key, among: table.columns).map { "did you mean “\($0)”?" })
     }
 
+    /// Reads the order of the packets.
+    private mutating func readOrders() throws(PlanningError) {
+        guard !request.orders.isEmpty else { return }
+        if grouping == nil { grouping = RecordGrouping(column: nil) }
+        for text in request.orders {
+            let order = try PlanningError.placed("--sort") { () throws(MappingError) in
+                try RowOrder(parsing: text, with: settings).bind(to: table)
+            }
+            usedColumns.formUnion(order.columns)
+            grouping?.orders.append(order)
+        }
+    }
+
     /// Moves the choice of rows to before they are put together.
     mutating func choose(_ rows: RowSelection?, _ condition: BoundCondition?) {
         grouping?.rows = rows
@@ -103,7 +122,7 @@ struct PacketSetup {
 
     private mutating func bind(_ own: Own, _ split: PacketAssignments?, _ zones: (any TimeZoneSource)?) throws {
         let entry = request.packet.entries[own.index]
-        var mapping = own.mapping
+        var mapping = try FieldMatcher(own.form).resolved(own.mapping)
         if let split {
             let fields = Set(mapping.entries.map(\.field))
             mapping.entries += split.entries[own.index].filter { !fields.contains($0.field) }
@@ -118,7 +137,8 @@ struct PacketSetup {
         var resolver = BindingResolver(
             form: own.form, schema: schema, assignments: assignments, keepsWhenEmpty: request.keepsWhenEmpty,
             headers: split?.headers(table.columns, of: own.index))
-        try resolver.resolve(mapping, mapping.expressionSettings(zones))
+        let ownSettings = try mapping.expressionSettings(zones)
+        try resolver.resolve(mapping, ownSettings)
         for (field, source) in resolver.sources { expressions[isSingle ? field : "\(own.name).\(field)"] = source }
         let stride = table.columns.count + 1
         usedColumns.formUnion(resolver.usedColumns.map { $0 % stride })
@@ -139,7 +159,7 @@ struct PacketSetup {
         }
         let ordered = own.form.fields.compactMap { field -> FieldBinding? in
             defer { bindings[field.name] = nil }
-            return bindings[field.name]
+            return bindings[field.name].map { withDay($0, of: field) }
         }
         let condition = try entry.condition.map { source in
             try PlanningError.placed("the condition of “\(own.name)”") { () throws(MappingError) in
@@ -151,8 +171,21 @@ struct PacketSetup {
             PacketForm(
                 name: own.name, form: own.form, meaning: meaning(own, mapping, meant),
                 rules: rules(mapping, own: own.mapping, of: ordered, codes: resolver.codes), bindings: ordered,
-                condition: condition,
+                condition: condition, locale: ownSettings.locale,
+                sharedAnswers: Self.sharedAnswers(own.form, resolver.sources, bound: ordered),
                 lineCount: lines == nil ? 1 : Self.lineCount(ordered, stride: stride)))
+    }
+
+    /// The binding, with how the field asks for a day. A script of the form's own says it for itself.
+    private mutating func withDay(_ binding: FieldBinding, of field: Field) -> FieldBinding {
+        guard hasDays, field.kind == .text, field.scripts.format == nil, case .column(let column) = binding.source
+        else {
+            return binding
+        }
+        var binding = binding
+        binding.day = field.label.flatMap { DayPattern(in: $0) }
+        if binding.day == nil { plainDays.insert(column % (table.columns.count + 1)) }
+        return binding
     }
 
     /// What the form shows, without what depends on where files stand.
@@ -177,7 +210,7 @@ struct PacketSetup {
         _ mapping: MappingFile, own: MappingFile, of bindings: [FieldBinding], codes: [String: BarcodeSymbology]
     ) -> PacketForm.Rules {
         let rule = request.overflow
-        let usual = rule ?? own.overflow ?? request.mapping?.overflow ?? common.overflow ?? .report
+        let usual = rule ?? own.overflow ?? request.mapping?.overflow ?? common.overflow ?? .fail
         var rules = PacketForm.Rules(codes: codes)
         if isSingle { rules.usual = usual } else { for binding in bindings { rules.overflow[binding.field] = usual } }
         for entry in mapping.entries {
@@ -188,6 +221,17 @@ struct PacketSetup {
             }
         }
         return rules
+    }
+
+    /// The boxes for no that are filled with the same expression as those for yes.
+    private static func sharedAnswers(_ form: Form, _ sources: [String: String], bound: [FieldBinding]) -> [String] {
+        var columns: [String: Int] = [:]
+        for binding in bound { if case .column(let column) = binding.source { columns[binding.field] = column } }
+        return AnswerPair.pairs(of: form.fields).filter { pair in
+            if let column = columns[pair.yes] { return column == columns[pair.no] }
+            guard let source = sources[pair.yes] else { return false }
+            return source == sources[pair.no]
+        }.map(\.no)
     }
 
     /// How many rows of a packet bindings speak of.
@@ -235,8 +279,11 @@ private struct NamedForms {
             throw PlanningError(.mapping, "two forms of the packet have the same id")
         }
         common = request.packet.common
-        // Without a packet file, the mapping says what names, conditions and passwords may refer to.
-        if request.packet.name == nil, let mapping = request.mapping { common.settings = mapping.settings }
+        // Without a packet file, the mapping says how packets are called, and what names, conditions and passwords may
+        // refer to.
+        if request.packet.name == nil, let mapping = request.mapping {
+            (common.name, common.settings) = (mapping.name, mapping.settings)
+        }
         for (entry, form) in zip(entries, loaded) {
             names.append(entry.id ?? PacketFormName.free(PacketFormName.made(of: form.name), &taken))
             var mapping = entry.mapping
@@ -253,6 +300,8 @@ private struct NamedForms {
 }
 
 extension DiagnosticCode {
+    /// Days of a workbook are written as 2026-01-31.
+    package static let dayAsISO = DiagnosticCode("day-as-iso")
     /// No column fits any field.
     package static let nothingMatched = DiagnosticCode("nothing-matched")
     /// A column is not used.

@@ -14,8 +14,6 @@ public struct PreparedMerge {
     public var plan: MergePlan
     /// What there is to say before the first row.
     public let notes: [Diagnostic]
-    /// What tells the merge from others.
-    public let identity: MergeIdentity
     /// The names of the forms, or of the stored templates.
     public let formNames: String
     /// The stored template, when it is one.
@@ -26,8 +24,12 @@ public struct PreparedMerge {
     let expressions: [String: String]
     /// The forms of the packets.
     package let forms: PacketForms
+    private let identifying: () -> MergeIdentity
     private let people: any RecordSource
+    /// Looks at the table; nil where several rows are one packet, and the same recipient is meant to stand there twice.
+    private let watch: TableWatch?
     private let grouping: RecordGrouping?
+    private let plainDays: Set<Int>
     private let schema: RecordSchema
 
     /// Makes a request ready: reads its forms, binds them to the table, and compiles them.
@@ -41,7 +43,7 @@ public struct PreparedMerge {
         if !request.isSingle { try loaded.forEach(Self.check) }
         let open = try surroundings.people(request.people)
         let table = open.records.schema
-        var setup = try PacketSetup(request, loaded, table: table, in: surroundings.mappings)
+        var setup = try PacketSetup(request, loaded, people: open, in: surroundings.mappings)
         let chosen = try ChosenRows(request, setup, table)
         setup.choose(chosen.rows, chosen.condition)
         let password = try request.protection?.password(setup.schema, setup.settings)
@@ -50,33 +52,47 @@ public struct PreparedMerge {
         settings.options.isEncrypted = password != nil
         if password != nil { settings.encryption = try request.protection?.settings() }
         forms = try PacketForms(setup.forms, lines: setup.lines, settings)
+        // What is wrong with a form itself was said before.
+        if !request.allowsUnfilled { try Self.checkFilling(setup, loaded) }
         plan = forms.plan(request, chosen, setup.grouping)
         plan.pictures = try surroundings.pictures(for: request)
         plan.protection = password.map {
             PacketProtection(password: $0, allowsEmpty: request.protection?.allowsEmpty ?? false)
         }
         notes =
-            open.records.diagnostics + Self.notes(request, forms)
+            Self.ownValues(setup.forms) + open.records.diagnostics + Self.notes(request, forms)
             + setup.notes(usedElsewhere: chosen.columns(and: password, stride: table.columns.count + 1))
             // The columns of stored people and of companions are what they are.
             .filter { request.people.query == nil || $0.code != .columnUnused }
             + (password.map { MergeRequest.Protection.notes($0, name: Set(chosen.name.columns), setup.schema) } ?? [])
         var resolved = request
         resolved.pictureFolders = request.pictureFolders.map(surroundings.resolved)
-        identity = MergeIdentity(
-            resolved,
-            MergeIdentity.Resolved(
-                formDigests: loaded.map(\.digest), forms: setup.forms, name: chosen.pattern,
-                former: MergeIdentity.Former(
-                    setup, settings.options, pictures: resolved.pictureFolders, name: chosen.pattern)))
+        identifying = { [resolved, setup, options = settings.options] in
+            MergeIdentity(
+                resolved,
+                MergeIdentity.Resolved(
+                    formDigests: loaded.map(\.digest), forms: setup.forms, name: chosen.pattern,
+                    former: MergeIdentity.Former(
+                        setup, options, pictures: resolved.pictureFolders, name: chosen.pattern)))
+        }
         formNames = loaded.map { $0.template ?? $0.name }.joined(separator: " + ")
         template = loaded.count == 1 ? loaded[0].template : nil
         expressions = setup.expressions
         people = open.records
+        watch = setup.grouping == nil ? TableWatch(chosen) : nil
         size = open.size
         grouping = setup.grouping
+        plainDays = setup.plainDays
         schema = setup.schema
     }
+
+    /// What tells the merge from others; put together anew each time, as only batches need it.
+    public var identity: MergeIdentity { identifying() }
+
+    /// The shortest names that mean one field each, by the full names that are longer: for what people read.
+    ///
+    /// - Complexity: O(bytes of the fields' names).
+    public var shorterNames: [String: String] { forms.shorterNames }
 
     /// Refuses what cannot be asked for.
     private static func check(_ request: MergeRequest) throws(PlanningError) {
@@ -96,6 +112,41 @@ public struct PreparedMerge {
         forms.whole.template.notes.filter { $0.code != .signatureBroken || !request.breaksSignatures }
     }
 
+    /// Refuses a merge whose packets would all be the empty form.
+    private static func checkFilling(_ setup: PacketSetup, _ forms: [RequestedForm]) throws(PlanningError) {
+        guard setup.forms.allSatisfy(\.bindings.isEmpty) else { return }
+        if !forms.contains(where: { FieldMatcher($0.form).fields.contains { $0.kind != .button || $0.takesPicture } }) {
+            throw PlanningError(
+                .noFields, "“\(forms.map(\.name).joined(separator: "”, “"))” has no fields that can be filled",
+                hint: "draw some: LibreOffice (View, Toolbars, Form Controls; then export as PDF) and Acrobat (Prepare "
+                    + "Form) add fields to a document; --allow-unfilled writes the packets as they are")
+        }
+        throw PlanningError(
+            .nothingFilled,
+            "no column fits a field of the \(setup.isSingle ? "form" : "forms"), and nothing is set; every packet would be "
+                + "the empty form",
+            hint: "see the names with packet extract-fields, and say what fills them with --map or --set; "
+                + "--allow-unfilled writes the packets all the same")
+    }
+
+    /// What the forms show by themselves and no column clears.
+    private static func ownValues(_ forms: [PacketForm]) -> [Diagnostic] {
+        forms.compactMap { form in
+            let filled = Set(form.bindings.map(\.field)).union(form.rules.continuations.values)
+                .union(form.form.calculation.fields)
+            let names = form.form.ownValues.map(\.name).filter { !filled.contains($0) }
+            guard let first = names.first else { return nil }
+            let list = names.prefix(3).map { "“\($0)”" }.joined(separator: ", ")
+            let of = forms.count == 1 ? "the form" : "“\(form.name)”"
+            return Diagnostic(
+                .templateValues, .note,
+                message:
+                    "\(of) has values or ticks of its own that no column clears, and every packet shows them: \(list)"
+                    + (names.count > 3 ? " and \(names.count - 3) more" : ""),
+                hint: "clear one with --set '\(first)='")
+        }
+    }
+
     /// Refuses a form that cannot be put together with others.
     private static func check(_ form: RequestedForm) throws(PlanningError) {
         guard form.form.xfa != .dynamic, !form.form.document.pages.isEmpty else {
@@ -110,14 +161,26 @@ public struct PreparedMerge {
     ///
     /// - Parameter interruption: Ends the reading of rows that have to be put together first.
     public func records(_ interruption: Interruption = Interruption()) -> any RecordSource {
-        guard let grouping else { return people }
+        guard let grouping else { return watch.map { WatchedSource(people, $0) } ?? people }
         return GroupedSource(people, by: grouping, schema: schema, interruption: interruption)
+    }
+
+    /// What there is to say of days that fields show as they came.
+    ///
+    /// - Parameter columns: The columns of the people in which cells were days.
+    public func notes(onDays columns: Set<Int>) -> [Diagnostic] {
+        plainDays.intersection(columns).sorted().map { column in
+            Diagnostic(
+                .dayAsISO, .note, field: schema.columns[column], message: "the column's days are written as 2026-01-31",
+                hint: "choose how in the mapping: '{COLUMN|date:\"MM/dd/yyyy\"}'")
+        }
     }
 
     /// What there is to say when all rows have been read.
     public var closingNotes: [Diagnostic] {
-        guard forms.skippedRows > 0 else { return [] }
+        let notes = forms.numberNotes + (watch?.notes ?? [])
+        guard forms.skippedRows > 0 else { return notes }
         let rows = forms.skippedRows == 1 ? "1 row is" : "\(forms.skippedRows) rows are"
-        return [Diagnostic(.noForm, .note, message: "\(rows) meant for none of the forms and passed over")]
+        return notes + [Diagnostic(.noForm, .note, message: "\(rows) meant for none of the forms and passed over")]
     }
 }

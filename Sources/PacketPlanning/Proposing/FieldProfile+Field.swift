@@ -15,12 +15,8 @@ extension FieldProfile {
             kind = .picture
         case .checkbox, .radio:
             kind = field.kind == .radio ? .choice : .checkBox
-            choices = field.widgets.flatMap(\.onStates).flatMap { [$0.text, field.exportValue(ofState: $0.text)] }
-            choices += field.options.flatMap { [$0.export, $0.display] }
-            if field.kind == .radio || Set(field.widgets.flatMap(\.onStates)).count > 1 {
-                choices += field.widgets.compactMap(printed.caption)
-                kind = .choice
-            }
+            choices = ButtonWords(field, captions: printed.captions(of: field)).texts
+            if field.kind == .radio || field.onStates.count > 1 { kind = .choice }
         case .combo, .list:
             // What can be typed is no choice.
             kind = field.kind == .combo && field.flags.contains(.edit) ? .text : .choice

@@ -35,13 +35,15 @@ public struct FormProposal {
             for index in samples.indices { samples[index].append(record.text(index)) }
         }
         let places = Dictionary(zip(fields.map(\.name), fields.indices)) { first, _ in first }
-        proposal = MappingProposer(
+        var proposal = MappingProposer(
             fields: profiles.map(\.profile),
             columns: zip(columns, samples).map { ColumnProfile(header: $0, samples: $1) },
             certain: certain.compactMap { pair in
                 places[pair.field.name].map { .init(column: pair.column, field: $0, reason: pair.reason) }
             }
         ).proposal()
+        proposal.answer(AnswerPair.pairs(of: fields), places)
+        self.proposal = proposal
     }
 
     /// The mapping that a merge would take.

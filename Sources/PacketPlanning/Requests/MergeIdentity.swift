@@ -73,6 +73,7 @@ extension MergeRequest {
         counted.running = Running()
         // Only a note depends on it, and where a packet lies in its folder is said by the log.
         counted.breaksSignatures = false
+        counted.allowsUnfilled = false
         counted.output.rowsPerFolder = nil
         // Said by the table's name, by the selection, the place and the salt.
         (counted.people.file, counted.people.query, counted.people.sheet, counted.people.select) = (nil, nil, nil, nil)

@@ -25,16 +25,23 @@ public struct MergeRequest: Sendable, Hashable, Codable {
     public var rows: String?
     /// A condition on the rows; nil for none.
     public var condition: String?
+    /// In what order packets come, such as `lastName` or `{joined},desc`, the first of these before the next; empty for
+    /// the order of the table.
+    public var orders: [String] = []
     /// Folders from which rows may take pictures, besides that of the table.
     public var pictureFolders: [String] = []
     /// The pattern of names; nil for the mapping's, or the usual one.
     public var name: String?
+    /// Whether packets are written though no column fills any field.
+    public var allowsUnfilled = false
     /// Whether packets stay forms that can be filled on.
     public var isFillable = false
     /// Whether the form's scripts travel into fillable packets.
     public var keepsScripts = false
     /// Whether structure trees are left out.
     public var dropsTags = false
+    /// Whether push buttons that only do something stay on flattened pages.
+    public var keepsButtons = false
     /// Whether nothing is said of signatures that do not hold in packets.
     public var breaksSignatures = false
     /// How packets are encrypted; nil for packets that are not.

@@ -40,7 +40,7 @@ public struct RowExplanation {
         for (index, plan) in trial.template.fields.enumerated() {
             let field = plan.field
             let isFilled = index < trial.values.count
-            let shown = index < trial.intended.count ? Self.text(trial.intended[index], of: field) : nil
+            let shown = index < trial.intended.count ? Self.text(trial.intended[index], of: plan) : nil
             if !isFilled && shown == nil { continue }
             let fits = trial.fittedTexts.filter { $0.field == index }
             lines.append(
@@ -54,14 +54,14 @@ public struct RowExplanation {
     }
 
     /// What stands on the page.
-    private static func text(_ value: IntendedValue, of field: Field) -> String? {
+    private static func text(_ value: IntendedValue, of plan: FieldPlan) -> String? {
         switch value {
         case .kept: return nil
         case .text(let text, let dropped): return String(text.dropLast(dropped))
         case .state(nil): return "off"
         // A button's state may have a name that nobody sees: 0, 1, 2.
         case .state(let index?):
-            return index < field.states.count ? field.exportValue(ofState: field.states[index]) : "on"
+            return plan.buttons?.name(ofState: index) ?? "on"
         case .selection(let texts): return texts.joined(separator: "; ")
         }
     }
@@ -73,6 +73,11 @@ public struct RowExplanation {
         }
         if worst.fit.dropped > 0 {
             return worst.fit.dropped == 1 ? "1 character left out" : "\(worst.fit.dropped) characters left out"
+        }
+        if let loss = texts.compactMap(\.fit.loss).max(by: { $0.characters < $1.characters }) {
+            return loss.lines > 0
+                ? "about \(loss.lines) of \(loss.lineCount) lines lost"
+                : "about \(loss.characters) of \(loss.characterCount) characters lost"
         }
         if worst.fit.isCutAbove { return "\(points(worst.fit.excess)) pt of its height cut" }
         if worst.fit.excess > 0.005 { return "\(points(worst.fit.excess)) pt too long" }

@@ -6,6 +6,7 @@ struct SheetNotes {
     var blankRows = 0
     var hiddenRows = 0
     var surplusRows = 0
+    private(set) var dayColumns: Set<Int> = []
     private let columns: [String]
     /// For each column: whether it is likely to hold codes, and how many plain or too long numbers it has.
     private let holdsCodes: [Bool]
@@ -20,9 +21,14 @@ struct SheetNotes {
     }
 
     mutating func look(at cell: SheetCell, column: Int, isCode: Bool) {
+        if Self.isDay(cell), cell.text.utf8.count == 10 { dayColumns.insert(column) }
         guard case .number(let number) = cell.value, !isCode else { return }
         if holdsCodes[column] { plainNumbers[column] += 1 }
         if number.magnitude >= 1e15, number == number.rounded() { longNumbers[column] += 1 }
+    }
+
+    private static func isDay(_ cell: SheetCell) -> Bool {
+        if case .isoDate = cell.value { true } else { cell.format.kind == .date }
     }
 
     private static func holdsCodes(_ header: String) -> Bool {

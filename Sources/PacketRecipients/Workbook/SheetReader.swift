@@ -15,6 +15,11 @@ public struct SheetReader: RecordSource {
     /// What was noticed about the sheet while its rows were read.
     public var closingDiagnostics: [Diagnostic] { isAtEnd ? notes.diagnostics(rows.merges, options, header) : [] }
 
+    /// Whether days are handed out as such; as they are shown they are texts.
+    public var hasDays: Bool { !options.showsFormatted }
+    /// The columns in which cells were days, so far.
+    public var dayColumns: Set<Int> { options.showsFormatted ? [] : notes.dayColumns }
+
     private let rows: SheetRows
     private let file: String?
     private let options: SheetOptions

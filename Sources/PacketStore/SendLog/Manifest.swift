@@ -5,4 +5,6 @@
 package enum Manifest {
     /// The columns, in order.
     package static let columns = ["row", "file", "sha256", "status"]
+    /// What follows for the packets of a print file.
+    package static let pageColumns = ["first_page", "pages"]
 }

@@ -24,12 +24,25 @@ public struct CompileOptions: Sendable, Hashable {
     /// Whether the packets become parts of one print file (`PrintVolume`). They are flattened and have no tags then.
     public var isForPrint = false
 
+    /// Whether push buttons that only do something stay on flattened pages.
+    public var keepsButtons = false
+
     /// How strongly the part that all packets share is compressed: 1 (fast) to 12 (small). Many packets are worth the
     /// time; one that is only looked at is not.
     public var compression = 12
 
     /// Whether the packets are encrypted (`PacketEncryption`).
     public var isEncrypted = false
+
+    /// The language of a field's cells, by fully qualified name: its words for yes and no come first.
+    public var locales: [String: String] = [:]
+
+    /// What is printed beside the widgets of check boxes and radio buttons, by fully qualified name, in the order of the
+    /// widgets.
+    public var captions: [String: [String?]] = [:]
+
+    /// The boxes for no whose expression fills the box for yes as well (`AnswerPair`).
+    public var sharedAnswers: Set<String> = []
 
     /// The fields in which long texts go on, by the field that they begin in; both by fully qualified name.
     public var continuations: [String: String] = [:]

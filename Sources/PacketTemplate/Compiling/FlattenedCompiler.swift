@@ -11,6 +11,8 @@ struct FlattenedCompiler {
     var context: TemplateContext
     /// The structure tree of a tagged document.
     var structure: StructureMarks?
+    /// The push buttons that were left out, by name.
+    var buttonsLeftOut: [String] = []
 
     init(_ context: consuming TemplateContext) { self.context = context }
 
@@ -26,6 +28,7 @@ struct FlattenedCompiler {
         for (index, page) in context.document.pages.enumerated() {
             removed.formUnion(flatten(page, index, owners))
         }
+        notePaper()
         structure?.finish(removing: removed, in: &context.document)
         removeFields(removed)
         var catalog = context.document.catalog
@@ -87,7 +90,7 @@ struct FlattenedCompiler {
     // MARK: One widget
 
     private mutating func drawStatic(_ widget: Widget, _ field: Field, on drawing: inout PageDrawing) {
-        guard widget.isVisible, let rectangle = widget.rectangle else { return }
+        guard widget.isVisible, isForPaper(widget, field), let rectangle = widget.rectangle else { return }
         let body = templateDrawing(widget, field, &drawing)
         let hasElement = structure?.element(of: widget.reference) != nil
         guard !body.isEmpty || hasElement else { return }

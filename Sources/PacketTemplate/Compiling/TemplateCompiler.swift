@@ -42,7 +42,8 @@ struct TemplateCompiler {
         return CompiledTemplate(
             fields: context.plans.map { FieldPlan($0) }, filledCount: context.filledCount,
             calculations: context.calculations,
-            continuations: context.continuations, notes: context.notes, part: part, slots: context.slots,
+            continuations: context.continuations, answers: context.answers, notes: context.notes, part: part,
+            slots: context.slots,
             streams: streams,
             fontTables: finishTables(promoted, numbers), fontPrefix: context.registry.prefix + "0",
             print: sheets.map { PrintLayout($0, part, numbers) }, pageCount: context.document.pages.count,

@@ -1,3 +1,4 @@
+import Interchange
 import PDFForms
 import PDFObjects
 import PDFText
@@ -35,6 +36,8 @@ struct TemplateContext {
     private(set) var filledCount = 0
     private(set) var calculations: CalculationPlan?
     private(set) var continuations: ContinuationPlan?
+    /// The questions with a box for yes and one for no of which rows fill at least one.
+    var answers: [AnswerCheck] = []
     /// The slots that stand in the place of objects of the document.
     var slotNumbers: [PDFReference: Int] = [:]
     /// Dictionaries of slots, which are written once the static numbers are known.
@@ -76,6 +79,8 @@ struct TemplateContext {
         filledCount = plans.count
         calculations = planCalculations()
         continuations = try planContinuations()
+        planAnswers()
+        noteOverlaps()
         noteScripts()
         for index in plans.indices {
             plans[index].richText = richStyle(of: plans[index].field).map { RichTextWriter($0) }
@@ -88,10 +93,18 @@ struct TemplateContext {
         planIndexes[field.name] = plans.count
         plans.append(
             FieldDraft(
-                field: field, choices: ChoiceResolver(field),
+                field: field, choices: ChoiceResolver(field, buttons: buttonWords(of: field)),
                 overflow: options.overflow[field.name] ?? options.defaultOverflow,
                 isKeepable: options.keepable.contains(field.name), format: field.valueFormat,
                 showsPicture: field.kind == .button && options.codes[field.name] == nil))
+    }
+
+    /// What cells may say for a check box or a group of radio buttons; nil for other fields.
+    private func buttonWords(of field: Field) -> ButtonWords? {
+        guard field.isBox else { return nil }
+        return ButtonWords(
+            field, answers: AnswerWords(locale: options.locales[field.name]),
+            captions: options.captions[field.name] ?? [], isNegative: options.sharedAnswers.contains(field.name))
     }
 
     /// A resource dictionary's fonts, as an indirect object that packets may replace; returns its place in `fontTables`.
@@ -119,7 +132,7 @@ struct TemplateContext {
     /// The appearances of a button by state.
     mutating func buttonStates(_ widget: Widget, _ field: Field) -> ButtonStates {
         let key = field.widgets.first?.reference ?? widget.reference
-        let states = fieldStates[key] ?? ChoiceResolver.states(of: field)
+        let states = fieldStates[key] ?? field.onStates
         fieldStates[key] = states
         return ButtonStates(
             widget, kind: field.kind, fieldStates: states, document: &document, fontChecks: &fontChecks)

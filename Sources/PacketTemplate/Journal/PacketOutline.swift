@@ -58,14 +58,16 @@ public struct PacketOutline: Sendable, Hashable {
         staticCount = template.part.bytes.count
         staticDigest = template.prefix.hash.digest()
         samples = []
-        let buttons = template.fields.filter(\.field.isStateButton)
+        let buttons = template.fields.filter(\.field.isBox)
         let states = buttons.map { $0.choices.stateCount }.max() ?? 0
         let stamper = PacketStamper(template)
         var size = 0
         for sample in -1..<min(states, Self.sampledStates) {
             var values = FieldValues()
             for plan in template.fields {
-                let spelling = plan.field.isStateButton && sample >= 0 ? plan.choices.spelling(ofState: sample) : nil
+                let spelling =
+                    plan.field.isBox && sample >= 0 && sample < plan.choices.stateCount
+                    ? ButtonWords.spelling(of: sample) : nil
                 values.append(Array((spelling ?? "").utf8)[...])
             }
             guard stamper.stamp(complete: values) else { break }
@@ -91,12 +93,7 @@ extension PacketOutline.Entry {
             let own = widget.onStates.compactMap { plan.choices.index(of: $0) }
             return PacketOutline.Place(
                 page: page, rectangle: turn?.bounds(of: rectangle) ?? rectangle, rotation: angle % 360,
-                states: field.isStateButton ? (widget.onStates.isEmpty ? [0] : own) : [])
+                states: field.isBox ? (widget.onStates.isEmpty ? [0] : own) : [])
         }
     }
-}
-
-extension Field {
-    /// Whether the field is a check box or a group of radio buttons.
-    fileprivate var isStateButton: Bool { kind == .checkbox || kind == .radio }
 }

@@ -3,9 +3,6 @@ import PDFObjects
 
 /// The appearances of a check box or radio button by state, the missing ones made.
 struct ButtonStates {
-    /// The on-state of a button whose form names none.
-    static let invented: PDFName = "Yes"
-
     /// The states in the template's order, Off left out.
     var states: [(name: PDFName, appearance: PDFReference)] = []
     /// The appearance of Off, if there is one.

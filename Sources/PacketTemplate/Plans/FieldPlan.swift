@@ -1,6 +1,7 @@
 public import PDFForms
 import PDFObjects
 import PDFText
+import Synchronization
 
 /// How one field takes a row's value, and what each of its widgets does with it.
 ///
@@ -25,8 +26,20 @@ public final class FieldPlan: Sendable {
     let widgets: [WidgetPlan]
     /// Whether the field keeps the very text of a value: a text field without scripts for it, and without rich text.
     let isPlain: Bool
+    /// Whether numbers in its cells could mean several things; and whether a row had one so far.
+    let isNumbered: Bool
+    private let numberSeen = Atomic<Bool>(false)
     /// What is drawn is the very text of the value.
     let showsValue: Bool
+
+    /// What a cell may say for a check box or a group of radio buttons; nil for other fields.
+    public var buttons: ButtonWords? { choices.buttons }
+
+    /// Whether a row had a number in its cell that could mean several things.
+    var sawNumber: Bool { numberSeen.load(ordering: .relaxed) }
+
+    /// Notes a row with such a number.
+    func noteNumber() { numberSeen.store(true, ordering: .relaxed) }
 
     init(_ draft: FieldDraft) {
         field = draft.field
@@ -38,6 +51,7 @@ public final class FieldPlan: Sendable {
         richText = draft.richText
         widgets = draft.widgets.map(WidgetPlan.init)
         isPlain = draft.isPlain
+        isNumbered = draft.choices.buttons?.numberNote != nil
         showsValue =
             isPlain && !field.flags.contains(.password) && !showsPicture
             && !widgets.contains { if case .code = $0.content { true } else { false } }

@@ -32,8 +32,10 @@ extension RowNotes {
         let names: [String]
         switch choice {
         case .state(let state):
-            guard plan.field.kind == .radio || Set(plan.field.widgets.flatMap(\.onStates)).count > 1 else { return }
-            names = [state.text, plan.field.exportValue(ofState: state.text)]
+            guard let words = plan.choices.buttons, words.states.count > 1 || plan.field.kind == .radio,
+                let index = plan.choices.index(of: state)
+            else { return }
+            names = [words.name(ofState: index), state.text]
         case .options(let selected) where selected.count == 1:
             names = [plan.field.options[selected[0]].display, plan.field.options[selected[0]].export]
         default: return

@@ -50,25 +50,39 @@ extension RowNotes {
     /// A text is larger than its field.
     mutating func reportExcess(_ fit: TextFit, _ plan: FieldPlan) {
         guard fit.excess > 0 || fit.dropped > 0 else { return }
+        let isRefused = plan.overflow == .fail && fit.loss != nil
+        report(
+            .textOverflow, isRefused ? .error : .warning, of: plan, Self.sentence(fit),
+            hint: Self.wayOut(fit, plan, isRefused: isRefused))
+    }
+
+    private static func sentence(_ fit: TextFit) -> String {
         let points = Double(Int(fit.excess * 10 + 0.5)) / 10
         let size = Double(Int(fit.size * 100 + 0.5)) / 100
-        let (message, hint): (String, String) =
-            if fit.dropped > 0 {
-                (
-                    "the text does not fit at \(size) pt; \(fit.dropped) characters at its end were left out",
-                    "shorten it"
-                )
-            } else if fit.isSqueezed {
-                ("the field is \(points) pt too low for its text, which is set at \(size) pt", "make the field higher")
-            } else if fit.isCutAbove {
-                ("the field's upper edge cuts \(points) pt off its text at \(size) pt", "make the field higher")
-            } else {
-                ("the text is \(points) pt larger than the field at \(size) pt", "shorten it")
-            }
+        if fit.dropped > 0 {
+            return "the text does not fit at \(size) pt; \(fit.dropped) characters at its end were left out"
+        }
+        if fit.isSqueezed {
+            return "the field is \(points) pt too low for its text, which is set at \(size) pt"
+        }
+        if fit.isCutAbove { return "the field's upper edge cuts \(points) pt off its text at \(size) pt" }
+        let excess = "the text is \(points) pt larger than the field at \(size) pt"
+        guard let loss = fit.loss else { return excess }
+        return excess
+            + (loss.lines > 0
+                ? "; about \(loss.lines) of its \(loss.lineCount) lines cannot be read, from character "
+                    + "\(loss.characterCount - loss.characters + 1) on"
+                : "; about \(loss.characters) of its \(loss.characterCount) characters cannot be read")
+    }
+
+    /// What a person can do about a text that does not fit.
+    private static func wayOut(_ fit: TextFit, _ plan: FieldPlan, isRefused: Bool) -> String {
+        let hint = fit.dropped == 0 && (fit.isSqueezed || fit.isCutAbove) ? "make the field higher" : "shorten it"
         let canShrink = plan.overflow != .shrink && !fit.isSqueezed && !(fit.isCutAbove && plan.field.isComb)
-        report(
-            .textOverflow, plan.overflow == .fail ? .error : .warning, of: plan, message,
-            hint: canShrink ? "\(hint), or set onOverflow: shrink for this field" : hint)
+        guard isRefused else { return canShrink ? "\(hint), or set onOverflow: shrink for this field" : hint }
+        return
+            "\(hint), or set onOverflow for this field: \(canShrink ? "shrink sets it smaller, " : "")continue goes on in "
+            + "another field, report writes what fits"
     }
 
     /// A text has more characters than its field takes.
@@ -76,10 +90,9 @@ extension RowNotes {
         guard let limit = plan.field.maxLength, value.count > limit else { return }
         let count = String(decoding: value, as: UTF8.self).count
         guard count > limit else { return }
-        let isError = plan.field.isComb || plan.overflow == .fail
         problems.append(
             Diagnostic(
-                .textTooLong, isError ? .error : .warning, field: plan.field.name,
+                .textTooLong, plan.field.isComb ? .error : .warning, field: plan.field.name,
                 message: "the text has \(count) characters, the field takes \(limit)",
                 hint: "shorten it in the data, or with a filter such as slice:1:\(limit)"))
     }

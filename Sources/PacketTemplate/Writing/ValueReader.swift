@@ -92,9 +92,16 @@ struct ValueReader: ~Copyable {
             }
             let choice = plan.choices.resolve(value)
             choices[index] = choice
+            if plan.isNumbered, case .state = choice, value.first.map({ (0x30...0x39).contains($0) }) ?? false {
+                plan.noteNumber()
+            }
             notes.explain(choice, of: value, plan)
             formatted[index] = format(shown(plan, index, value), plan)
             if choice == .unknown { notes.reportUnknown(plan) }
+        }
+        for check in template.answers {
+            let problem = check.problem(choices) { index in values[index].map { !$0.isEmpty } ?? false }
+            if let problem { notes.problems.append(problem) }
         }
         return !notes.hasError
     }

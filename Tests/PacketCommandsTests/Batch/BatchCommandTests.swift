@@ -1,6 +1,7 @@
 import CommandSupport
 import Foundation
 import Interchange
+import PDFObjects
 import PacketMerge
 import PacketStore
 import Storage
@@ -118,6 +119,22 @@ struct BatchCommandTests {
         _ = CommandRun(Self.merge + ["--shard-dirs"], in: folder.path)
         #expect(run("batch", "remove", try id(), "--packets", "--yes").output == "3 files deleted.\n")
         #expect(try folder.names(in: "out") == [] && !folder.names().contains { $0.hasPrefix("v-") })
+    }
+
+    @Test func listsItsPacketsInItsReport() throws {
+        try folder.write("name,email\nKim,a\n\u{378},b\n", to: "p.csv")
+        let arguments =
+            Self.merge + ["--format", "json", "--list-files", "--name", "{email}.pdf", "--manifest", "m.json"]
+        let run = CommandRun(arguments, in: folder.path)
+        let files = try #require(JSONShape.object(run.output)?["files"] as? [[String: Any]])
+        let bytes = try folder.bytes("out/a.pdf")
+        #expect(files.count == 1 && files[0]["row"] as? Int == 1 && files[0]["name"] as? String == "a.pdf")
+        #expect(files[0]["bytes"] as? Int == bytes.count && files[0]["pages"] as? Int == 1)
+        #expect(files[0]["sha256"] as? String == SHA256.hexadecimal(SHA256.digest(bytes)))
+        #expect(try (JSONShape.object(folder.text("m.json"))?["files"] as? [Any])?.count == 1)
+        let again = try #require(JSONShape.object(CommandRun(arguments, in: folder.path).output))
+        #expect(again["skipped"] as? Int == 1 && (again["files"] as? [[String: Any]])?.count == 1)
+        #expect(CommandRun(Self.merge + ["--list-files"], in: folder.path).status == 64)
     }
 
     @Test func listsItsPacketsInAManifest() throws {

@@ -55,7 +55,7 @@ struct FormerBatchTests {
 
     static let cases = [
         Case(
-            options: ["form.pdf"], mapping: none,
+            options: ["form.pdf", "--allow-unfilled", "--on-overflow", "report"], mapping: none,
             digest: "c530db170d06dc2341749f513c1e5a238d870f91a12201a3d8960fb4740d1069"),
         Case(
             options: ["form.pdf", "--map", "map.yaml"],
@@ -68,11 +68,17 @@ struct FormerBatchTests {
             ], mapping: "0d642dacf497727d6c59690c4f699aa5e497c60108a9e10ef9c37f5729313360",
             digest: "0440d69f40e0395aabf01b0b0201b229d36e1d2cd52a34a82439bfde49310152"),
         Case(
-            options: ["form.pdf", "--map", "cont.yaml", "--rows", "1-2", "--where", "city == \"Hill\""],
+            options: [
+                "form.pdf", "--map", "cont.yaml", "--rows", "1-2", "--where", "city == \"Hill\"", "--on-overflow",
+                "report",
+            ],
             mapping: "89625a0c5c4cb6db9e7757959df2d5e2475f77580038e5388b7787d30949b191",
             digest: "15d3b0f703013fb1d0fcc44352e28091855405f88c4e2315f54034e66e5d3414"),
         Case(
-            options: ["form.pdf", "--encrypt-with", "{name}", "--permissions", "none", "--name", "{row}.pdf"],
+            options: [
+                "form.pdf", "--encrypt-with", "{name}", "--permissions", "none", "--name", "{row}.pdf",
+                "--allow-unfilled", "--on-overflow", "report",
+            ],
             mapping: none, digest: "17948d20ae21d3eb564f7d02432c6e81f222ec0fd7b1ddb49125ca51da2fe3c6"),
         Case(
             options: ["form.pdf", "--form", "letter.pdf", "--set", "q0={name}", "--keep-empty"], form: both,
@@ -116,7 +122,7 @@ struct FormerBatchTests {
 
     @Test(arguments: [
         (cases[4].options, ["--permissions", "print"]), (cases[4].options, ["--encrypt-with", "{city}"]),
-        (cases[5].options, ["--on-overflow", "fail"]), (cases[5].options, ["--fillable"]),
+        (cases[5].options, ["--on-overflow", "shrink"]), (cases[5].options, ["--fillable"]),
     ])
     func whatFormerVersionsOverlookedIsAnotherBatch(_ options: [String], _ change: [String]) throws {
         #expect(merge(options).status == 0)

@@ -92,7 +92,7 @@ struct MeaningComplaints {
         let widgets = try #require(try unison.form().field(named: "unison")).widgets
         #expect(alike > 1 && widgets.count { $0.state?.text == "a" } == alike)
         let unknown = try Filled("radio-groups", "plain\nmauve\nred\n")
-        #expect(unknown.run.status == 3 && unknown.run.errors.contains("it takes “red”, “green”, “blue”"))
+        #expect(unknown.run.status == 3 && unknown.run.errors.contains("it takes “red”, “green”, “blue”, “1”"))
         #expect(!unknown.run.errors.contains("mauve"), "no value is repeated")
         #expect(try unknown.folder.names(in: "out") == ["2.pdf"])
     }

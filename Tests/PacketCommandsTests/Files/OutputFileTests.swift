@@ -61,6 +61,7 @@ struct OutputFileTests {
     static let trials = coreTrials + companionTrials
 
     private static let coreTrials = [
+        Trial("packet fill --out", "fill text-single.pdf --set q0=Mira --out FILE", prepare: form),
         Trial("packet log export --csv", "log export --csv FILE", prepare: merged),
         Trial("packet log stats --chart", "log stats --chart FILE", ending: "svg", prepare: merged),
         Trial("packet map --out", "map text-single.pdf --csv people.csv --out FILE", prepare: form),
@@ -108,7 +109,7 @@ struct OutputFileTests {
             // These are read.
             "--accounts", "--answers", "--attach", "--book", "--csv", "--data", "--form", "--from", "--mail", "--map",
             "--migrate", "--owner-password-file", "--packet", "--password-file", "--photos", "--resolve", "--salt",
-            "--token-file", "<form>", "<workbook>", "<store-file>", "<files>", "import <file>", "add <file>",
+            "--token-file", "<form>", "<data>", "<workbook>", "<store-file>", "<files>", "import <file>", "add <file>",
             "carry-over <file>", "send batch --manifest", "suppress --file", "bounces <folder>", "verify <folder>",
             // The store.
             "--store",

@@ -87,6 +87,7 @@ struct GoldenPacketTests {
         (
             "a text that goes on in other fields", [],
             """
+            onOverflow: report
             forms:
               - form: letter.pdf
                 fields:

@@ -14,7 +14,11 @@ struct FilesAndPathsTests {
         let cells = names.map { "\"\($0.replacing("\"", with: "\"\""))\"" }
         try folder.write("name,other\n" + cells.map { "\($0),x\n" }.joined(), to: "people.csv")
         let run = CommandRun(
-            ["merge", Fixture.form("text-comb"), "--csv", "people.csv", "--out", "out", "--name", "{name}.pdf"] + more,
+            [
+                "merge", Fixture.form("text-comb"), "--csv", "people.csv", "--out", "out", "--name", "{name}.pdf",
+                "--allow-unfilled",
+            ]
+                + more,
             in: folder.path)
         return (run, try folder.names(in: "out").filter { $0 != ".packet" })
     }

@@ -51,6 +51,26 @@ struct PrintMergeTests {
         #expect(lines.count { $0.contains("v-003.pdf") && $0.contains(digest) } == 3)
     }
 
+    @Test func listsThePagesOfEachRecord() throws {
+        let folder = try TemporaryFolder()
+        let run = CommandRun(
+            Self.arguments + [
+                "--single", "v.pdf", "--pages-per-file", "5", "--format", "json", "--list-files", "--manifest", "m.csv",
+            ], in: folder.path)
+        let records = try #require(JSONShape.object(run.output)?["records"] as? [[String: Any]])
+        #expect(records.compactMap { $0["row"] as? Int } == Array(1...13))
+        #expect(records.compactMap { $0["firstPage"] as? Int } == [1, 2, 3, 4, 5, 1, 2, 3, 4, 5, 1, 2, 3])
+        #expect(records.allSatisfy { $0["pages"] as? Int == 1 } && records.last?["file"] as? String == "v-003.pdf")
+        let lines = try folder.text("m.csv").split(separator: "\r\n")
+        #expect(lines[0] == "row,file,sha256,status,first_page,pages" && lines[7].hasSuffix(",generated,2,1"))
+        // The same again finds the files there, and lists the same.
+        let again = CommandRun(
+            Self.arguments + ["--single", "v.pdf", "--pages-per-file", "5", "--manifest", "m.json"], in: folder.path)
+        #expect(again.status == 0)
+        let manifest = try #require(JSONShape.object(folder.text("m.json")))
+        #expect((manifest["records"] as? [[String: Any]])?.count == 13 && manifest["volumes"] != nil)
+    }
+
     @Test func aDryRunCountsPages() throws {
         let folder = try TemporaryFolder()
         let run = CommandRun(Self.arguments + ["--single", "letters.pdf", "--dry-run"], in: folder.path)

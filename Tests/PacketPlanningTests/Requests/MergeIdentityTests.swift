@@ -46,7 +46,7 @@ struct MergeIdentityTests {
         Change("entry.per") { $0.packet.entries[0].per = .lines(1) },
         Change("mapping.entries") { $0.packet.entries[0].mapping?.entries = [] },
         Change("mapping.name", isFree: true) { $0.packet.entries[0].mapping?.name = "{city}.pdf" },
-        Change("mapping.overflow") { $0.packet.entries[0].mapping?.overflow = .fail },
+        Change("mapping.overflow") { $0.packet.entries[0].mapping?.overflow = .truncate },
         Change("mapping.keepsWhenEmpty") { $0.packet.entries[0].mapping?.keepsWhenEmpty = true },
         Change("mapping.settings") { $0.packet.entries[0].mapping?.settings = [.locale("de")] },
         Change("field.field") { $0.packet.entries[0].mapping?.entries[0].field = "q1" },
@@ -79,6 +79,8 @@ struct MergeIdentityTests {
         Change("isFillable") { $0.isFillable = true },
         Change("keepsScripts") { ($0.packet, $0.keepsScripts) = (PacketFile(forms: ["form.pdf"]), true) },
         Change("dropsTags") { $0.dropsTags = true },
+        Change("keepsButtons") { $0.keepsButtons = true },
+        Change("allowsUnfilled", isFree: true) { $0.allowsUnfilled = true },
         Change("breaksSignatures", isFree: true) { $0.breaksSignatures = true },
         Change("protection") { $0.protection = nil },
         Change("protection.expression") { $0.protection = protection("{city}") },
@@ -134,7 +136,8 @@ struct MergeIdentityTests {
         switch change.property {
         case "packet": base.packet.groupBy = nil
         case "keepsScripts":
-            base.packet = PacketFile(forms: ["form.pdf"])
+            (base.packet, base.assignments) = (PacketFile(forms: ["form.pdf"]), ["q0={name}"])
+        case "mapping.entries": base.allowsUnfilled = true
         case "output.isPrintFile": base.protection = nil
         default: break
         }

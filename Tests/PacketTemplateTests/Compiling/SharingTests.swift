@@ -30,6 +30,7 @@ struct SharingTests {
             dictionary["T"] = .string(Array("f\(field.number)".utf8))
             dictionary["V"] = .string([0x76])
             dictionary["Subtype"] = .name("Widget")
+            dictionary["F"] = .integer(4)
             dictionary["Rect"] = PDFRectangle(0, 0, 100, 20).object
             objects[field.number] = .dictionary(dictionary)
         }

@@ -30,12 +30,13 @@ struct ButtonValueTests {
         .init(field: "no-appearance", cells: ["x"], states: ["Yes"]),
         .init(field: "pair", cells: ["first", "FIRST"], states: ["first", "Off"]),
         .init(field: "pair", cells: ["second"], states: ["Off", "second"]),
-        .init(field: "pair", cells: no, states: ["Off", "Off"]),
+        .init(field: "pair", cells: no + ["Off"], states: ["Off", "Off"]),
+        .init(field: "pair", cells: ["2"], states: ["Off", "second"]),
         .init(field: "on", cells: ["no"], states: ["Off"]),
-        .init(field: "opt", cells: ["agreed", "0", "yes"], states: ["0"]),
+        .init(field: "opt", cells: ["agreed", "0", "1", "yes"], states: ["0"]),
         .init(form: "radio-groups", field: "plain", cells: ["red", "Red", "1"], states: ["red", "Off", "Off"]),
         .init(form: "radio-groups", field: "plain", cells: ["blue", "3"], states: ["Off", "Off", "blue"]),
-        .init(form: "radio-groups", field: "plain", cells: no, states: ["Off", "Off", "Off"]),
+        .init(form: "radio-groups", field: "plain", cells: ["", "Off"], states: ["Off", "Off", "Off"]),
         .init(form: "radio-groups", field: "opt", cells: ["Übrige", "übrige", "1"], states: ["Off", "1", "Off"]),
         .init(form: "radio-groups", field: "opt", cells: ["홍길동", "2"], states: ["Off", "Off", "2"]),
         .init(form: "radio-groups", field: "unison", cells: ["a"], states: ["a", "Off", "a"]),
@@ -69,10 +70,14 @@ struct ButtonValueTests {
 
     static let unknown: [UnknownCase] = [
         .init(field: "yes", cell: "maybe", hint: "it takes “Yes”, “no”"),
-        .init(field: "pair", cell: "yes", hint: "it takes “first”, “second”"),
-        .init(field: "opt", cell: "1x", hint: "it takes “agreed”, “yes”, “no”"),
-        .init(form: "radio-groups", field: "plain", cell: "4", hint: "it takes “red”, “green”, “blue”"),
-        .init(form: "radio-groups", field: "opt", cell: "erste", hint: "it takes “Erste Wahl”, “Übrige”, “홍길동”"),
+        .init(field: "pair", cell: "yes", hint: "it takes “first”, “second”, “1”, “2”, “no”"),
+        .init(field: "opt", cell: "1x", hint: "it takes “agreed”, “0”, “yes”, “no”"),
+        .init(form: "radio-groups", field: "plain", cell: "4", hint: "it takes “red”, “green”, “blue”, “1”, “2”, “3”"),
+        .init(
+            form: "radio-groups", field: "opt", cell: "erste",
+            hint: "it takes “Erste Wahl”, “Übrige”, “홍길동”, “0”, “1”, “2”"),
+        .init(form: "button-words", field: "status", cell: "0", hint: "it takes “1”, “2”, “3”, “4”"),
+        .init(form: "button-words", field: "colours", cell: "yes", hint: "it takes “red”, “green”, “1”, “2”"),
         .init(form: "choice-combo", field: "plain", cell: "tiny", hint: "it takes “small”, “medium”, “large”"),
         .init(
             form: "choice-list", field: "multiple", cell: "mo;xx",
@@ -86,6 +91,34 @@ struct ButtonValueTests {
         #expect(packet.bytes.isEmpty && packet.problems.count == 1 && problem.severity == .error)
         #expect(problem.code == .unknownChoice && problem.field == item.field && problem.hint == item.hint)
         #expect(!problem.message.contains(item.cell))
+    }
+
+    struct PairCase: CustomTestStringConvertible {
+        var cells: KeyValuePairs<String, String?>
+        var isShared = false
+        var code: DiagnosticCode?
+        var field: String?
+        var testDescription: String { "\(cells) \(isShared ? "of one column" : "")" }
+    }
+
+    static let pairs: [PairCase] = [
+        .init(cells: ["Member Yes": "yes", "Member No": "yes"], isShared: true),
+        .init(cells: ["Member Yes": "no", "Member No": "no"], isShared: true),
+        .init(cells: ["Member Yes": "", "Member No": ""], isShared: true),
+        .init(cells: ["Member Yes": "x", "Member No": "x"], code: .answeredTwice, field: "Member No"),
+        .init(cells: ["Member Yes": "no", "Member No": ""], code: .answerLost, field: "Member No"),
+        // A “No” that only clears the box for yes is a question without an answer.
+        .init(cells: ["Member Yes": "no"], code: .answerLost, field: "Member No"),
+        .init(cells: ["Member Yes": "yes"]), .init(cells: ["Member Yes": "x", "Member No": nil]),
+    ]
+
+    @Test(arguments: pairs)
+    func saysWhenAQuestionHasTwoAnswersOrNone(_ item: PairCase) throws {
+        let packet = try Packet("button-words", item.cells) {
+            if item.isShared { $0.sharedAnswers = ["Member No"] }
+        }
+        #expect(packet.problems.map(\.code) == (item.code.map { [$0] } ?? []))
+        #expect(packet.problems.first?.field == item.field && !packet.bytes.isEmpty)
     }
 
     /// What the appearances of a widget draw, by state.

@@ -56,7 +56,7 @@ struct Packet {
         return form.fields.filter { $0.kind != .button && $0.kind != .signature && seen.insert($0.name).inserted }.map {
             field in
             switch field.kind {
-            case .checkbox, .radio: (field.name, field.widgets.first?.onStates.first?.text ?? "yes")
+            case .checkbox, .radio: (field.name, ButtonWords(field).texts.first)
             case .combo, .list: (field.name, field.options.first?.export ?? "A")
             default: (field.name, "A")
             }

@@ -1,0 +1,107 @@
+/// The words by which a cell says yes or no: those of all languages (Unicode CLDR, yesstr and nostr), signs such as x and
+/// ✓, on and off, 1 and 0, and true and false as spreadsheets write them.
+///
+/// A word that means yes in one language and no in another is taken as the table's own language has it, else as English
+/// has it, else as the languages agree that packet writes numbers and dates of; where they do not, it means nothing.
+public struct AnswerWords: Sendable {
+    /// The words of one language, in small letters.
+    public struct Language: Sendable, Hashable {
+        /// The words for yes.
+        public let yes: Set<String>
+        /// The words for no.
+        public let no: Set<String>
+
+        /// What a word means; nil when it is none of them.
+        func answer(_ word: String) -> Bool? { yes.contains(word) ? true : no.contains(word) ? false : nil }
+    }
+
+    /// The language of the table; nil when nothing is known of it, or CLDR has no words of it.
+    private let own: Language?
+
+    /// - Parameter locale: The tag of the table's language: `de`, `de-CH`.
+    public init(locale: String? = nil) { own = locale.flatMap(Self.language) }
+
+    /// What a cell says: true for yes, false for no, nil for anything else. An empty one says nothing.
+    ///
+    /// - Parameter folded: The cell as `folded` makes it.
+    /// - Complexity: O(length).
+    public func answer(_ folded: String) -> Bool? {
+        own?.answer(folded) ?? Self.meanings[folded]
+    }
+
+    /// Whether a word is a sign or a number and no word of a language: x, ✓, on, 1.
+    public static func isSign(_ folded: String) -> Bool { signs.answer(folded) != nil }
+
+    /// The languages in the order in which a form's words are compared with them: the table's own, English, true and
+    /// false, all others.
+    public var languages: [Language] { (own.map { [$0] } ?? []) + Self.common + Self.others }
+
+    /// The languages whose words count even when only one of a pair is there: the table's own, English, true and false.
+    public var nearest: [Language] { (own.map { [$0] } ?? []) + Self.common }
+
+    /// The text in small letters, without white space at its ends.
+    public static func folded(_ text: String) -> String { text.lowercased().trimmed }
+
+    // MARK: Tables
+
+    private static let signs = Language(
+        yes: ["x", "✓", "✔", "☑", "☒", "🗸", "on", "1"], no: ["☐", "off", "0"])
+
+    /// As spreadsheets of several languages write the two truths.
+    private static let truths = Language(
+        yes: [
+            "true", "wahr", "vrai", "verdadero", "vero", "verdadeiro", "waar", "sant", "sand", "sann", "tosi", "prawda",
+            "pravda", "igaz", "doğru", "истина",
+        ],
+        no: [
+            "false", "falsch", "faux", "falso", "onwaar", "falskt", "falsk", "usann", "epätosi", "fałsz", "nepravda",
+            "hamis", "yanlış", "ложь",
+        ])
+
+    private static let english = tagged["en"] ?? Language(yes: [], no: [])
+    private static let common = [english, truths]
+    private static let known = read(AnswerWordData.known)
+    private static let rest = read(AnswerWordData.others)
+    private static let others = (known + rest).map(\.language)
+    private static let tagged = Dictionary((known + rest).map { ($0.tag, $0.language) }) { first, _ in first }
+
+    /// What each word means, where no language is known.
+    private static let meanings: [String: Bool] = {
+        var result = agreed(rest.map(\.language))
+        for tier in [agreed(known.map(\.language)), agreed([english]), agreed([truths]), agreed([signs])] {
+            result.merge(tier) { _, nearer in nearer }
+        }
+        return result.compactMapValues(\.self)
+    }()
+
+    /// What languages say; nil for a word about which they do not agree.
+    private static func agreed(_ languages: [Language]) -> [String: Bool?] {
+        var result: [String: Bool?] = [:]
+        for (answer, words) in languages.flatMap({ [(true, $0.yes), (false, $0.no)] }) {
+            for word in words { result[word] = .some(result[word, default: answer] == answer ? answer : nil) }
+        }
+        return result
+    }
+
+    private static func read(_ lines: String) -> [(tag: String, language: Language)] {
+        lines.split(separator: "\n").compactMap { line in
+            let parts = line.split(separator: "|")
+            guard parts.count == 3 else { return nil }
+            func words(_ index: Int) -> Set<String> { Set(parts[index].split(separator: ";").map(String.init)) }
+            return (parts[0].lowercased(), Language(yes: words(1), no: words(2)))
+        }
+    }
+
+    /// Tags that people write for others.
+    private static let otherTags = ["zh-tw": "zh-hant", "zh-hk": "zh-hant", "ch": "de", "no": "nb"]
+
+    /// The words of a language: of `de-CH` those of `de`.
+    private static func language(_ tag: String) -> Language? {
+        var tag = String(tag.map { $0 == "_" ? "-" : $0 }).lowercased()
+        while !tag.isEmpty {
+            if let language = tagged[otherTags[tag] ?? tag] { return language }
+            tag = tag.lastIndex(of: "-").map { String(tag[..<$0]) } ?? ""
+        }
+        return nil
+    }
+}

@@ -1,0 +1,163 @@
+import Interchange
+import PDFObjects
+
+/// Two check boxes that ask one question: one for yes, one for no.
+public struct AnswerPair: Hashable, Sendable {
+    /// The fully qualified name of the box for yes.
+    public let yes: String
+    /// The fully qualified name of the box for no.
+    public let no: String
+    /// What names or labels of both have in common, in small letters; may be empty.
+    public let question: String
+
+    /// The pairs of a form.
+    ///
+    /// Two boxes are one when their names, their labels or what is printed beside them are the same but for a word for yes
+    /// and one for no. Where that leaves a choice, or where there is nothing but “Yes” and “No”, they have to stand side by
+    /// side or one below the other.
+    ///
+    /// - Parameters:
+    ///   - fields: The fields of a form.
+    ///   - captions: What is printed beside the widgets of a field, by the field's name.
+    /// - Complexity: O(fields), and O(n²) for n boxes that only their places tell apart; these are left out beyond 2,000.
+    public static func pairs(of fields: [Field], captions: [String: [String?]] = [:]) -> [AnswerPair] {
+        var finder = AnswerPairFinder(fields, captions)
+        finder.find()
+        return finder.pairs
+    }
+}
+
+/// Finds the pairs, source by source: names first, then labels, captions and states.
+private struct AnswerPairFinder {
+    private struct Box {
+        let field: Field
+        let place: PDFRectangle
+        let page: Int
+        let caption: String?
+    }
+
+    /// What a text says, and the rest of it.
+    private struct Saying {
+        let answer: Bool
+        let rest: String
+    }
+
+    private(set) var pairs: [AnswerPair] = []
+    private let boxes: [Box]
+    private var isPaired: Set<Int> = []
+    private let words = AnswerWords()
+    private static let largestCount = 2_000
+
+    init(_ fields: [Field], _ captions: [String: [String?]]) {
+        boxes = fields.compactMap { field in
+            guard field.kind == .checkbox, field.onStates.count == 1, !field.name.isEmpty,
+                let widget = field.widgets.first(where: \.isVisible), let place = widget.rectangle,
+                let page = widget.page
+            else { return nil }
+            return Box(field: field, place: place, page: page, caption: captions[field.name]?.first ?? nil)
+        }
+    }
+
+    mutating func find() {
+        guard boxes.count > 1 else { return }
+        pair(boxes.map { saying(Self.tokens($0.field.name), letters: true) })
+        pair(
+            boxes.map { box in (box.field.label ?? box.field.widgets.first?.label).flatMap { saying(Self.tokens($0)) } }
+        )
+        pair(boxes.map { box in box.caption.flatMap { saying(Self.tokens($0)) } })
+        pair(
+            boxes.map { box in
+                saying(Self.tokens(box.field.options.first?.export ?? box.field.onStates[0].text), whole: true)
+            })
+    }
+
+    /// Pairs what is left by one source.
+    ///
+    /// - Parameter sayings: What each box says.
+    private mutating func pair(_ sayings: [Saying?]) {
+        var said: [(box: Int, saying: Saying)] = []
+        for index in boxes.indices where !isPaired.contains(index) {
+            if let saying = sayings[index] { said.append((index, saying)) }
+        }
+        guard said.contains(where: \.saying.answer), said.contains(where: { !$0.saying.answer }) else { return }
+        var groups: [String: [(box: Int, answer: Bool)]] = [:]
+        for entry in said { groups[entry.saying.rest, default: []].append((entry.box, entry.saying.answer)) }
+        for entry in said {
+            guard let group = groups.removeValue(forKey: entry.saying.rest) else { continue }
+            let yes = group.filter(\.answer).map(\.box)
+            let no = group.filter { !$0.answer }.map(\.box)
+            if !entry.saying.rest.isEmpty, yes.count == 1, no.count == 1 {
+                add(yes[0], no[0], entry.saying.rest)
+            } else if yes.count * no.count <= Self.largestCount * Self.largestCount / 4 {
+                pairByPlace(yes, no, entry.saying.rest)
+            }
+        }
+    }
+
+    /// Pairs each box with the one beside it, where each is the nearest to the other.
+    private mutating func pairByPlace(_ yes: [Int], _ no: [Int], _ question: String) {
+        func nearest(_ box: Int, among others: [Int]) -> Int? {
+            let near = others.compactMap { other in distance(box, other).map { (other, $0) } }
+            return near.min { ($0.1, $0.0) < ($1.1, $1.0) }?.0
+        }
+        for box in yes {
+            if let other = nearest(box, among: no), nearest(other, among: yes) == box { add(box, other, question) }
+        }
+    }
+
+    /// How far two boxes are from each other, in points; nil where they stand neither in one line nor below each other.
+    private func distance(_ left: Int, _ right: Int) -> Double? {
+        let (left, right) = (boxes[left], boxes[right])
+        guard left.page == right.page else { return nil }
+        let across = abs(left.place.llx - right.place.llx)
+        let down = abs(left.place.lly - right.place.lly)
+        let height = max(left.place.height, right.place.height, 6)
+        if down <= height / 2, across <= 200 { return across }
+        // What stands below comes after all that stands in the line.
+        return across <= height / 2 && down <= height * 3 ? 200 + down : nil
+    }
+
+    private mutating func add(_ yes: Int, _ no: Int, _ question: String) {
+        guard !isPaired.contains(yes), !isPaired.contains(no) else { return }
+        isPaired.formUnion([yes, no])
+        pairs.append(AnswerPair(yes: boxes[yes].field.name, no: boxes[no].field.name, question: question))
+    }
+
+    /// What the last word for yes or no among some says.
+    ///
+    /// - Parameters:
+    ///   - letters: Whether y and n count as well.
+    ///   - whole: Whether there must be no other word.
+    private func saying(_ tokens: [String], letters: Bool = false, whole: Bool = false) -> Saying? {
+        for index in tokens.indices.reversed() {
+            let token = tokens[index]
+            guard token.count > 1 || letters && (token == "y" || token == "n"), !AnswerWords.isSign(token),
+                let answer = words.answer(token)
+            else { continue }
+            if whole, tokens.count > 1 { return nil }
+            var rest = tokens
+            rest.remove(at: index)
+            return Saying(answer: answer, rest: rest.joined(separator: " "))
+        }
+        return nil
+    }
+
+    /// The words and numbers of a text in small letters, taken apart where capitals begin.
+    private static func tokens(_ text: String) -> [String] {
+        var tokens: [String] = []
+        var token = ""
+        var last: Character = " "
+        for character in text.prefix(400) {
+            let isLetter = character.isLetter
+            let begins = isLetter != last.isLetter || character.isUppercase && last.isLowercase
+            if begins || !(isLetter || character.isNumber), !token.isEmpty {
+                tokens.append(token.lowercased())
+                token = ""
+            }
+            if isLetter || character.isNumber { token.append(character) }
+            last = character
+        }
+        if !token.isEmpty { tokens.append(token.lowercased()) }
+        return tokens
+    }
+}

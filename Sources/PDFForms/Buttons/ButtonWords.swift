@@ -1,0 +1,111 @@
+public import Interchange
+public import PDFObjects
+
+/// What a cell may say for a check box or a group of radio buttons, and which button each word names.
+///
+/// Immutable. A class, so that workers who share it count one reference and not those of its tables.
+///
+/// Cells are compared letter by letter first, then without regard to case. Numbers are taken of one reading alone, the
+/// first that has any: a form with the export values 1 to 4 and the states 0 to 3 has no button called 0.
+public final class ButtonWords: Sendable {
+    /// What a cell chooses.
+    public enum Choice: Hashable, Sendable {
+        /// No button.
+        case off
+        /// The buttons of this state, by its place in `states`.
+        case state(Int)
+        /// Nothing that the field knows.
+        case unknown
+    }
+
+    /// A word, and the button it names.
+    public struct Word: Hashable, Sendable {
+        /// The word as the form has it.
+        public let text: String
+        /// What it is.
+        public let reading: ButtonReading
+        /// The state, by its place in `states`.
+        public let state: Int
+    }
+
+    /// The on-states in the order of the widgets, each once; `Yes` when the form names none.
+    public let states: [PDFName]
+    /// The words that name a button, in the order of the readings.
+    public let words: [Word]
+    /// Which numbers are meant, where they could mean several things; nil where they could not.
+    public let numberNote: String?
+    private let exact: [String: Int]
+    private let folded: [String: Int]
+    private let meaning: ButtonAnswers
+
+    /// Labels longer than this many characters are no words: nobody writes them in a cell.
+    static let longestLabel = 60
+
+    /// - Parameters:
+    ///   - field: A check box or a group of radio buttons.
+    ///   - answers: The words for yes and no, in the language of the table.
+    ///   - captions: What is printed beside each widget, in the order of the widgets; nil where nothing is. Counts where
+    ///     the widget itself has no label.
+    ///   - isNegative: Whether the box is the one for no in a pair (`AnswerPair`) that is filled from one column: it is
+    ///     on for no, and off for yes.
+    /// - Complexity: O(words of the form).
+    public init(
+        _ field: Field, answers: AnswerWords = AnswerWords(), captions: [String?] = [], isNegative: Bool = false
+    ) {
+        let draft = ButtonWordDraft(field, captions: captions)
+        states = draft.states
+        meaning = ButtonAnswers(draft, isGroup: draft.isGroup, isNegative: isNegative, words: answers)
+        var exact: [String: Int] = [:]
+        var folded: [String: Int] = [:]
+        var taken: [Word] = []
+        let numbering = draft.numbering
+        for reading in ButtonReading.allCases {
+            let known = folded
+            for word in draft.words where word.reading == reading {
+                let key = AnswerWords.folded(word.text)
+                guard known[key] == nil, !key.isEmpty, exact[word.text] == nil else { continue }
+                if ButtonWordDraft.isNumber(key), reading != numbering { continue }
+                guard meaning.allows(word, key) else { continue }
+                exact[word.text] = word.state
+                if folded[key] == nil { folded[key] = word.state }
+                taken.append(word)
+            }
+        }
+        words = taken
+        numberNote = draft.numberNote(taken)
+        for state in draft.states.indices { exact[Self.spelling(of: state)] = state }
+        self.exact = exact
+        self.folded = folded
+    }
+
+    /// What a cell means; an empty one clears.
+    ///
+    /// - Complexity: O(length).
+    public func choice(_ cell: String) -> Choice {
+        if let state = exact[cell] { return .state(state) }
+        let key = AnswerWords.folded(cell)
+        if let state = folded[key] { return .state(state) }
+        // The name of the state in which no button is on.
+        if key.isEmpty || cell == "Off" { return .off }
+        return meaning.choice(key)
+    }
+
+    /// What a cell may say: the words in the order in which they are looked for, then yes and no where these are
+    /// understood.
+    public var texts: [String] {
+        words.map(\.text) + ["yes", "no"].filter { folded[$0] == nil && meaning.choice($0) != .unknown }
+    }
+
+    /// All that a cell may say for each state, in the order of the states; what clears it is left out.
+    public var textsOfStates: [[String]] {
+        states.indices.map { state in words.filter { $0.state == state }.map(\.text) }
+    }
+
+    /// What people call a state: the first of its words.
+    public func name(ofState state: Int) -> String {
+        words.first { $0.state == state }?.text ?? (states.indices.contains(state) ? states[state].text : "on")
+    }
+
+    /// A spelling that names a state for certain, and that nobody writes.
+    public static func spelling(of state: Int) -> String { "\u{0}\(state)" }
+}

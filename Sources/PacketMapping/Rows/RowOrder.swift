@@ -1,0 +1,125 @@
+public import PacketModel
+
+/// An order of rows: by the value of an expression, upwards or downwards.
+///
+///     lastName    {birthdate|date:"MM-dd"},desc
+///
+/// Numbers come before days (`yyyy-MM-dd`), these before texts, without regard to case, and rows without a value last.
+/// Rows of the same value stay in their order.
+public struct RowOrder: Sendable {
+    private let source: String
+    private let expression: Expression?
+    private let isDescending: Bool
+
+    /// Reads an order.
+    ///
+    /// - Throws: `MappingError` for an expression that is none.
+    public init(parsing text: String, with settings: ExpressionSettings = ExpressionSettings()) throws(MappingError) {
+        var source = text[...]
+        var isDescending = false
+        for (ending, descends) in [(",desc", true), (",asc", false)] where source.hasSuffix(ending) {
+            source.removeLast(ending.count)
+            isDescending = descends
+        }
+        self.source = String(source)
+        self.isDescending = isDescending
+        // A name without braces is a column.
+        expression = source.contains("{") ? try Expression(parsing: String(source), with: settings) : nil
+    }
+
+    /// The order of the rows of a table.
+    ///
+    /// - Throws: `MappingError` for a column that the table lacks.
+    public func bind(to schema: RecordSchema) throws(MappingError) -> BoundRowOrder {
+        if let expression { return BoundRowOrder(source: .expression(try expression.bind(to: schema)), isDescending) }
+        guard let column = schema.index(of: source) else {
+            let nearest = Suggestion.nearest(to: source, among: schema.columns)
+            throw MappingError(
+                .unknownColumn, source: source, offset: 0, length: source.unicodeScalars.count,
+                message: "the table has no column “\(source)”", hint: nearest.map { "did you mean “\($0)”?" })
+        }
+        return BoundRowOrder(source: .column(column), isDescending)
+    }
+}
+
+/// An order of the rows of one table.
+public struct BoundRowOrder: Sendable {
+    fileprivate enum Source: Sendable {
+        case column(Int)
+        case expression(BoundExpression)
+    }
+
+    private let source: Source
+    private let isDescending: Bool
+
+    fileprivate init(source: Source, _ isDescending: Bool) {
+        self.source = source
+        self.isDescending = isDescending
+    }
+
+    /// The columns that it reads.
+    public var columns: [Int] {
+        switch source {
+        case .column(let column): [column]
+        case .expression(let expression): expression.columns
+        }
+    }
+
+    /// What a row is put in its place by.
+    ///
+    /// - Throws: `EvaluationFailure` where the expression has no value.
+    public func key(of record: Record) throws(EvaluationFailure) -> RowKey {
+        switch source {
+        case .column(let column): return RowKey(Array(record[column]))
+        case .expression(let expression):
+            var text: [UInt8] = []
+            try expression.evaluate(record, into: &text)
+            return RowKey(text)
+        }
+    }
+
+    /// Whether a row comes before another.
+    public func precedes(_ left: RowKey, _ right: RowKey) -> Bool {
+        if left.isBlank || right.isBlank { return !left.isBlank && right.isBlank }
+        return isDescending ? right < left : left < right
+    }
+}
+
+/// What a row is put in its place by.
+public struct RowKey: Comparable, Sendable {
+    private enum Kind: Int { case number, day, text, blank }
+
+    private let kind: Kind
+    private let bytes: [UInt8]
+
+    /// Reads a value.
+    init(_ bytes: [UInt8]) {
+        let trimmed = bytes[...].trimmedASCII
+        if trimmed.isEmpty {
+            (kind, self.bytes) = (.blank, [])
+        } else if DecimalText(trimmed) != nil {
+            (kind, self.bytes) = (.number, Array(trimmed))
+        } else if trimmed.count == 10, CalendarDate(iso: trimmed) != nil {
+            (kind, self.bytes) = (.day, Array(trimmed))
+        } else {
+            (kind, self.bytes) = (.text, Array(String(decoding: trimmed, as: UTF8.self).lowercased().utf8))
+        }
+    }
+
+    /// A row without a value.
+    public static let blank = RowKey([])
+
+    /// Whether the row has no value.
+    public var isBlank: Bool { kind == .blank }
+
+    /// Whether a value comes before another.
+    public static func < (left: RowKey, right: RowKey) -> Bool {
+        guard left.kind == right.kind else { return left.kind.rawValue < right.kind.rawValue }
+        if left.kind == .number, let first = DecimalText(left.bytes[...]), let second = DecimalText(right.bytes[...]) {
+            return first.compared(to: second) < 0
+        }
+        return left.kind == .text
+            ? CanonicalText.precedes(left.bytes[...], right.bytes[...])
+            : left.bytes.lexicographicallyPrecedes(right.bytes)
+    }
+}

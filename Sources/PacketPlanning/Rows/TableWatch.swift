@@ -1,0 +1,142 @@
+import PacketMapping
+import PacketMerge
+package import PacketModel
+import Synchronization
+
+extension DiagnosticCode {
+    /// A table has the same recipient in two rows.
+    package static let recipientTwice = DiagnosticCode("recipient-twice")
+    /// A row has nothing in any cell.
+    package static let rowEmpty = DiagnosticCode("row-empty")
+    /// Rows were chosen that the table does not have.
+    package static let rowsBeyondEnd = DiagnosticCode("rows-beyond-end")
+    /// The form shows values of its own that no column clears.
+    package static let templateValues = DiagnosticCode("template-values")
+}
+
+/// Sees what a table has that nobody may have meant: the same recipient twice, empty rows, and fewer rows than were chosen.
+final class TableWatch: Sendable {
+    private struct State {
+        var lastRow = 0
+        var isAtEnd = false
+        var rowOfRecipient: [UInt64: Int32] = [:]
+        var twins = RowList()
+        var empty = RowList()
+    }
+
+    /// The first rows of a kind, and how many there are.
+    private struct RowList {
+        var first: [String] = []
+        var count = 0
+
+        mutating func add(_ row: @autoclosure () -> String) {
+            if count < 3 { first.append(row()) }
+            count += 1
+        }
+
+        var text: String { first.joined(separator: ", ") + (count > 3 ? " and \(count - 3) more" : "") }
+    }
+
+    private let state = Mutex(State())
+    /// The columns that say who a recipient is; empty for all.
+    private let columns: [Int]
+    private let rows: RowSelection?
+    /// So many recipients are remembered.
+    private static let mostRecipients = 1 << 20
+
+    init(_ chosen: ChosenRows) {
+        columns = Set((chosen.recipient.name?.columns ?? []) + (chosen.recipient.email?.columns ?? [])).sorted()
+        rows = chosen.rows
+    }
+
+    /// Looks at the next row; nil behind the last one.
+    func see(_ record: Record?) {
+        state.withLock { state in
+            guard let record else { return state.isAtEnd = true }
+            state.lastRow = record.row
+            if let rows, !rows.contains(record.row) { return }
+            if record.bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return state.empty.add("\(record.row)") }
+            guard state.rowOfRecipient.count < Self.mostRecipients, let key = key(of: record) else { return }
+            if let first = state.rowOfRecipient.updateValue(Int32(clamping: record.row), forKey: key) {
+                state.twins.add("\(first) and \(record.row)")
+            }
+        }
+    }
+
+    /// The hash (FNV-1a) of what says who the recipient is, without regard to the case of ASCII; nil when nothing does.
+    private func key(of record: Record) -> UInt64? {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        var isEmpty = true
+        func add(_ range: Range<Int>, _ bytes: borrowing Span<UInt8>, _ hash: inout UInt64) {
+            for index in range {
+                let byte = bytes[index]
+                hash = (hash ^ UInt64(byte &- 0x41 < 26 ? byte | 0x20 : byte)) &* 0x100_0000_01B3
+            }
+            hash = (hash ^ 0xFF) &* 0x100_0000_01B3
+        }
+        let bytes = record.bytes.span
+        guard !columns.isEmpty else {
+            for column in 0..<record.count { add(record.range(of: column), bytes, &hash) }
+            return hash
+        }
+        for column in columns {
+            let range = record.range(of: column)
+            isEmpty = isEmpty && range.isEmpty
+            add(range, bytes, &hash)
+        }
+        return isEmpty ? nil : hash
+    }
+
+    /// What there is to say when the rows have been read.
+    var notes: [Diagnostic] {
+        state.withLock { state in
+            var notes: [Diagnostic] = []
+            if state.empty.count > 0 {
+                let isOne = state.empty.count == 1
+                notes.append(
+                    Diagnostic(
+                        .rowEmpty, .note,
+                        message:
+                            "\(isOne ? "row" : "rows") \(state.empty.text) of the table \(isOne ? "is" : "are") empty",
+                        hint: "take them out of the table, or leave them out with --where"))
+            }
+            if state.twins.count > 0 {
+                notes.append(
+                    Diagnostic(
+                        .recipientTwice, .note,
+                        message: "the same recipient stands in the table twice: rows \(state.twins.text)",
+                        hint: "leave one of the rows out with --rows, unless both are meant"))
+            }
+            if let rows, state.isAtEnd, rows.highest > state.lastRow {
+                notes.append(
+                    Diagnostic(
+                        .rowsBeyondEnd, .note,
+                        message: "--rows names rows up to \(rows.highest), and the table ends with row \(state.lastRow)"
+                    ))
+            }
+            return notes
+        }
+    }
+}
+
+/// A table whose rows are seen by a watch on their way.
+struct WatchedSource: RecordSource {
+    private var records: any RecordSource
+    private let watch: TableWatch
+
+    init(_ records: any RecordSource, _ watch: TableWatch) {
+        self.records = records
+        self.watch = watch
+    }
+
+    var schema: RecordSchema { records.schema }
+    var diagnostics: [Diagnostic] { records.diagnostics }
+    var closingDiagnostics: [Diagnostic] { records.closingDiagnostics }
+    var bytesRead: Int { records.bytesRead }
+
+    mutating func next() throws -> Record? {
+        let record = try records.next()
+        watch.see(record)
+        return record
+    }
+}

@@ -1,0 +1,28 @@
+import PDFForms
+
+extension TemplateContext {
+    /// Says which fields that rows fill lie on top of others, for templates that explain.
+    mutating func noteOverlaps() {
+        guard options.explains else { return }
+        let found = form.overlaps.filter { planIndexes[$0.first] != nil || planIndexes[$0.second] != nil }
+        guard !found.isEmpty else { return }
+        let list = found.prefix(3).map { "“\($0.first)” and “\($0.second)”" }.joined(separator: ", ")
+        note(
+            .fieldsOverlap,
+            "fields lie on top of each other, and one may hide what the other shows: \(list)"
+                + (found.count > 3 ? " and \(found.count - 3) more" : ""))
+    }
+
+    /// Plans what is checked in boxes for yes and no.
+    mutating func planAnswers() {
+        guard plans.contains(where: { $0.field.kind == .checkbox }) else { return }
+        var isOn: [String: Bool] = [:]
+        for field in form.fields where field.kind == .checkbox { isOn[field.name] = !field.value.isEmpty }
+        for pair in AnswerPair.pairs(of: form.fields, captions: options.captions) {
+            let check = AnswerCheck(
+                pair, yes: planIndexes[pair.yes], no: planIndexes[pair.no], isYesKept: isOn[pair.yes] ?? false,
+                isNoKept: isOn[pair.no] ?? false)
+            if let check { answers.append(check) }
+        }
+    }
+}

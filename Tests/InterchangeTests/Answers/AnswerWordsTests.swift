@@ -1,0 +1,45 @@
+import Interchange
+import Testing
+
+struct AnswerWordsTests {
+    @Test(arguments: [
+        "yes", "Yes ", "Y", "ja", "Ja", "oui", "sí", "si", "sim", "tak", "да", "ναι", "evet", "はい", "예", "是", "نعم",
+        "haj", "x", "X", "✓", "✔", "☑", "on", "TRUE", "1", "WAHR", "vrai",
+    ])
+    func understandsYes(_ word: String) {
+        #expect(AnswerWords().answer(AnswerWords.folded(word)) == true)
+    }
+
+    @Test(arguments: [
+        "no", "N", "nein", "Non", "não", "nao", "nie", "нет", "όχι", "hayır", "いいえ", "아니요", "否", "لا", "off", "false",
+        "0",
+        "FALSCH", "☐",
+    ])
+    func understandsNo(_ word: String) {
+        #expect(AnswerWords().answer(AnswerWords.folded(word)) == false)
+    }
+
+    /// What means yes here and no there means nothing until the language is known.
+    @Test(arguments: [
+        ("e", "tr", true), ("e", "fi", false), ("k", "fi", true), ("k", "vi", false), ("jo", "sq", false),
+    ])
+    func asksForTheLanguage(_ word: String, _ locale: String, _ answer: Bool) {
+        #expect(AnswerWords().answer(word) == nil)
+        #expect(AnswerWords(locale: locale).answer(word) == answer)
+    }
+
+    @Test(arguments: ["de-CH", "de_AT", "DE"])
+    func takesTheLanguageOfACountry(_ locale: String) {
+        #expect(AnswerWords(locale: locale).languages.first?.yes.contains("ja") == true)
+    }
+
+    @Test(arguments: ["", "maybe", "2", "none", "xx", "?"])
+    func understandsNothingElse(_ word: String) {
+        #expect(AnswerWords().answer(word) == nil)
+    }
+
+    @Test func knowsTheWordsOfAllLanguages() {
+        #expect(AnswerWords().languages.count > 150)
+        #expect(AnswerWords().languages.allSatisfy { !$0.yes.isEmpty && !$0.no.isEmpty })
+    }
+}

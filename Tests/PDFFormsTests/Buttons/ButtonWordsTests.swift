@@ -1,0 +1,99 @@
+import Interchange
+import PDFForms
+import PDFObjects
+import TestSupport
+import Testing
+
+struct ButtonWordsTests {
+    struct Case: CustomTestStringConvertible {
+        var field: String
+        /// What cells choose: `off`, `-` for nothing, or the place of a state from 0.
+        var cells: KeyValuePairs<String, String>
+        var locale: String?
+        var isNegative = false
+        var testDescription: String { "\(field)\(isNegative ? " (no)" : ""): \(cells)" }
+    }
+
+    static let cases: [Case] = [
+        // Numbers are export values, and the states that are numbers are nobody's business.
+        .init(field: "status", cells: ["1": "0", "4": "3", "0": "-", "5": "-", "no": "-", "yes": "-", "": "off"]),
+        .init(field: "indexed", cells: ["0": "0", "1": "1", "2": "2", "3": "-", "no": "-"]),
+        .init(
+            field: "letters",
+            cells: ["Y": "0", "n": "1", "no": "1", "Nein": "1", "yes": "0", "x": "0", "1": "0", "2": "1", "0": "1"]),
+        .init(field: "french", cells: ["oui": "1", "no": "2", "NON": "2", "0": "-", "1": "-", "✓": "1", "nsp": "0"]),
+        .init(field: "truth", cells: ["no": "1", "FALSE": "1", "1": "0", "0": "1", "ja": "0"]),
+        .init(
+            field: "colours", cells: ["no": "-", "0": "-", "off": "-", "Off": "off", "yes": "-", "2": "1", "3": "-"]),
+        .init(
+            field: "labelled",
+            cells: [
+                "Yes, by birth": "0", "yes": "0", "no": "1", "nein": "1", "c": "2", "not known": "2", "Citizen?": "-",
+            ]),
+        // 1 could be the first button, which says no, or yes.
+        .init(field: "turned", cells: ["1": "-", "2": "-", "yes": "1", "no": "0", "x": "1", "0": "-"]),
+        .init(field: "Member Yes", cells: ["yes": "0", "oui": "0", "no": "off", "0": "off", "2": "-"]),
+        .init(field: "Member No", cells: ["yes": "0", "x": "0", "no": "off"]),
+        .init(
+            field: "Member No", cells: ["yes": "off", "x": "off", "no": "0", "nein": "0", "": "off"], isNegative: true),
+        // A box that says no: nobody knows what a no in its cell is about.
+        .init(field: "alone", cells: ["x": "0", "1": "0", "no": "-", "": "off"]),
+        .init(field: "agreed", cells: ["agreed": "0", "I agree": "0", "0": "0", "1": "0", "no": "off"]),
+        .init(field: "agreed", cells: ["e": "0"], locale: "tr"),
+        .init(field: "agreed", cells: ["e": "off"], locale: "fi"),
+    ]
+
+    @Test(arguments: cases)
+    func understandsCells(_ item: Case) throws {
+        let form = Form(try PDFDocument(reading: Fixture.bytes(ofForm: "button-words")))
+        let field = try #require(form.field(named: item.field))
+        let words = ButtonWords(field, answers: AnswerWords(locale: item.locale), isNegative: item.isNegative)
+        for (cell, expected) in item.cells {
+            let found =
+                switch words.choice(cell) {
+                case .off: "off"
+                case .state(let state): "\(state)"
+                case .unknown: "-"
+                }
+            #expect(found == expected, "“\(cell)”")
+        }
+    }
+
+    /// All that is shown is taken, and the other way round.
+    @Test(arguments: [
+        "status", "indexed", "letters", "french", "truth", "colours", "labelled", "turned", "alone", "agreed",
+    ])
+    func showsWhatItTakes(_ name: String) throws {
+        let form = Form(try PDFDocument(reading: Fixture.bytes(ofForm: "button-words")))
+        let words = ButtonWords(try #require(form.field(named: name)))
+        #expect(words.texts.allSatisfy { words.choice($0) != .unknown })
+        for word in words.words { #expect(words.choice(word.text) == .state(word.state)) }
+        for state in words.states.indices { #expect(words.choice(ButtonWords.spelling(of: state)) == .state(state)) }
+    }
+
+    @Test(arguments: [
+        ("status", "its numbers (1, 2, 3, 4) are export values, not names of its states"),
+        ("indexed", "its numbers (0, 1, 2) are names of its states, not positions"), ("letters", nil), ("colours", nil),
+        ("agreed", "0 is the name of its state, and ticks it"),
+    ])
+    func saysWhatNumbersAre(_ name: String, _ note: String?) throws {
+        let form = Form(try PDFDocument(reading: Fixture.bytes(ofForm: "button-words")))
+        #expect(ButtonWords(try #require(form.field(named: name))).numberNote == note)
+    }
+
+    /// What is printed beside a button is a word where the button has no label.
+    @Test func takesPrintedCaptions() throws {
+        let form = Form(try PDFDocument(reading: Fixture.bytes(ofForm: "button-words")))
+        let field = try #require(form.field(named: "indexed"))
+        let words = ButtonWords(field, captions: ["Single", "Married", "Married"])
+        #expect(words.choice("single") == .state(0))
+        #expect(words.choice("married") == .unknown)
+        #expect(words.texts == ["0", "1", "2", "Single"])
+    }
+
+    @Test func findsPairsByNameLabelAndPlace() throws {
+        let form = Form(try PDFDocument(reading: Fixture.bytes(ofForm: "button-words")))
+        let pairs = AnswerPair.pairs(of: form.fields).map { [$0.yes, $0.no] }
+        #expect(pairs == [["Member Yes", "Member No"], ["q2a", "q2b"], ["b1", "b2"], ["b3", "b4"]])
+    }
+}

@@ -1,0 +1,84 @@
+import CommandSupport
+import TestSupport
+import Testing
+
+/// What must not go through as if nothing were wrong.
+struct RefusalTests {
+    private static func merge(_ form: String, _ rows: String, _ options: String...) throws -> CommandRun {
+        let folder = try TemporaryFolder()
+        try folder.write(rows, to: "rows.csv")
+        return CommandRun(
+            ["merge", Fixture.form(form), "--csv", "rows.csv", "--out", "out"] + options, in: folder.path)
+    }
+
+    @Test func aMergeThatFillsNothingIsRefused() throws {
+        let refused = try Self.merge("text-single", "a,b\n1,2\n")
+        #expect(
+            refused.status == 2 && refused.errors.contains("no column fits a field of the form, and nothing is set"))
+        #expect(try Self.merge("text-single", "a,b\n1,2\n", "--allow-unfilled").status == 0)
+        #expect(try Self.merge("text-single", "a,b\n1,2\n", "--set", "q0={a}").status == 0)
+    }
+
+    @Test(arguments: [[], ["--allow-unfilled"]])
+    func aFormWithoutFieldsIsRefused(_ options: [String]) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            """
+            %PDF-1.4
+            1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+            2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+            3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj
+            trailer<</Root 1 0 R>>
+            """, to: "plain.pdf")
+        try folder.write("a,b\n1,2\n", to: "rows.csv")
+        let run = CommandRun(
+            ["merge", "plain.pdf", "--csv", "rows.csv", "--out", "out"] + options, in: folder.path)
+        #expect(run.status == (options.isEmpty ? 2 : 0))
+        #expect(run.errors.contains("has no fields that can be filled") == options.isEmpty)
+        #expect(!options.isEmpty || run.errors.contains("draw some: LibreOffice"))
+    }
+
+    /// Letters that are lost fail their row, and the message says how many and what to do.
+    @Test func lostLettersFailTheirRow() throws {
+        let long = String(repeating: "many words ", count: 20)
+        let run = try Self.merge("text-single", "q0\n\(long)\nshort\n")
+        #expect(run.status == 3 && run.output.contains("1 packet written to out, 1 row not written"), "\(run.output)")
+        #expect(run.errors.contains("of its 220 characters cannot be read"), "\(run.errors)")
+        #expect(
+            run.errors.contains("shrink sets it smaller, continue goes on in another field, report writes what fits"))
+        #expect(!run.errors.contains("many"), "no value is repeated")
+        #expect(try Self.merge("text-single", "q0\n\(long)\n", "--on-overflow", "report").status == 0)
+    }
+
+    @Test func lostLinesAreCounted() throws {
+        let lines = (1...60).map { "line \($0)" }.joined(separator: "\n")
+        let run = try Self.merge("text-multiline", "q0\n\"\(lines)\"\n")
+        #expect(
+            run.status == 3 && run.errors.contains("of its 60 lines cannot be read, from character "), "\(run.errors)")
+    }
+
+    @Test(arguments: [
+        ("email,q0\na@example.org,1\nb@example.org,2\nA@example.org,3\n", [], "twice: rows 1 and 3"),
+        ("q0\n1\n2\n", ["--rows", "2-9"], "--rows names rows up to 9, and the table ends with row 2"),
+        ("q0\n1\n2\n", ["--rows", "7-"], "--rows names rows up to 7, and the table ends with row 2"),
+    ])
+    func saysWhatNobodyMayHaveMeant(_ rows: String, _ options: [String], _ note: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(rows, to: "rows.csv")
+        let run = CommandRun(
+            ["merge", Fixture.form("text-single"), "--csv", "rows.csv", "--out", "out"] + options, in: folder.path)
+        #expect(run.status == 0 && run.errors.contains(note), "\(run.errors)")
+    }
+
+    /// The form's own ticks and values are told first of all.
+    @Test func valuesOfTheFormAreTold() throws {
+        let run = try Self.merge("checkbox-states", "yes\nyes\n")
+        #expect(
+            run.errors.hasPrefix("note: the form has values or ticks of its own that no column clears"), "\(run.errors)"
+        )
+        #expect(run.errors.contains("clear one with --set 'on='"))
+        #expect(try !Self.merge("checkbox-states", "yes\nyes\n", "--set", "on=").errors.contains("ticks of its own"))
+        let inspected = CommandRun(["inspect", Fixture.form("checkbox-states")], in: try TemporaryFolder().path)
+        #expect(inspected.output.contains("[own-values]"))
+    }
+}

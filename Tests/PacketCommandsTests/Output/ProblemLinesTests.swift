@@ -1,0 +1,45 @@
+import PacketModel
+import Testing
+
+@testable import PacketCommands
+
+/// What is said of many rows is said once.
+struct ProblemLinesTests {
+    private static let code = DiagnosticCode("text-overflow")
+
+    private static func lines(_ problems: [Diagnostic], names: [String: String] = [:]) -> String {
+        ProblemLines(names: names).lines(problems).map(\.text).joined()
+    }
+
+    @Test func saysOneAsItIs() {
+        let problem = Diagnostic(
+            Self.code, .error, row: 3, line: 5, field: "a.b.Name", message: "It is long.", hint: "Cut.")
+        #expect(Self.lines([problem]) == "error: row 3 (line 5), “a.b.Name”: It is long; Cut\n")
+        #expect(
+            Self.lines([problem], names: ["a.b.Name": "Name"]) == "error: row 3 (line 5), “Name”: It is long; Cut\n")
+    }
+
+    @Test func saysTheSameOfManyOnceWithThreeExamples() {
+        let problems = (1...43).map {
+            Diagnostic(Self.code, .warning, row: $0, line: $0 + 1, message: "it is long", hint: "cut")
+        }
+        #expect(
+            Self.lines(problems)
+                == "warning: it is long: row 1 (line 2); row 2 (line 3); row 3 (line 4); and 40 more; cut\n")
+        let columns = ["x", "y"].map { Diagnostic(Self.code, .note, field: $0, message: "not used") }
+        #expect(Self.lines(columns) == "note: not used: “x”, “y”\n")
+        let same = [Diagnostic(Self.code, .note, message: "odd"), Diagnostic(Self.code, .note, message: "odd")]
+        #expect(Self.lines(same) == "note: odd (2 times)\n")
+    }
+
+    @Test func putsSentencesOfOneKindTogetherWhenTheyAreMany() {
+        let problems = (1...5).map { Diagnostic(Self.code, .error, row: $0, message: "\($0) pt too long") }
+        #expect(
+            Self.lines(problems)
+                == "error: text-overflow, 5 times: row 1: 1 pt too long; row 2: 2 pt too long; row 3: 3 pt too long; "
+                + "and 2 more\n")
+        #expect(Self.lines(Array(problems.prefix(2))) == "error: row 1: 1 pt too long\nerror: row 2: 2 pt too long\n")
+        let others = [Diagnostic(DiagnosticCode("b"), .note, message: "b")]
+        #expect(Self.lines(others + problems + others).split(separator: "\n").count == 2)
+    }
+}

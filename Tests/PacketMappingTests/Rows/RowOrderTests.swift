@@ -1,0 +1,33 @@
+import PacketModel
+import Testing
+
+@testable import PacketMapping
+
+/// Rows in the order of a value: numbers, days, texts, and what is empty last.
+struct RowOrderTests {
+    private static let schema = RecordSchema(columns: ["name", "number", "day"])
+
+    private static func sorted(_ cells: [[String]], _ text: String) throws -> [Int] {
+        let order = try RowOrder(parsing: text).bind(to: schema)
+        let rows = cells.enumerated().map { Record(row: $0.offset + 1, cells: $0.element) }
+        let keys = try rows.map { (row: $0.row, key: try order.key(of: $0)) }
+        return keys.sorted { order.precedes($0.key, $1.key) || !order.precedes($1.key, $0.key) && $0.row < $1.row }
+            .map(\.row)
+    }
+
+    @Test(arguments: [
+        ("name", [3, 1, 2, 4]), ("name,desc", [2, 1, 3, 4]), ("NAME,asc", [3, 1, 2, 4]), ("number", [2, 1, 3, 4]),
+        ("number,desc", [3, 1, 2, 4]), ("day", [2, 3, 1, 4]), ("{name|upper}", [3, 1, 2, 4]),
+    ])
+    func putsRowsInOrder(_ text: String, _ rows: [Int]) throws {
+        let cells = [
+            ["bee", "10", "2026-02-01"], ["Cat", "9", "2025-12-31"], ["ant", "100", "2026-01-31"], ["", "", ""],
+        ]
+        #expect(try Self.sorted(cells, text) == rows)
+    }
+
+    @Test func namesTheColumnThatIsMeant() {
+        #expect(throws: MappingError.self) { try RowOrder(parsing: "nam").bind(to: Self.schema) }
+        #expect(throws: MappingError.self) { try RowOrder(parsing: "{name").bind(to: Self.schema) }
+    }
+}
