@@ -10,7 +10,10 @@ struct LabelFinder {
     private(set) var sections: [Int: String] = [:]
     /// What is printed beside buttons, by place.
     private(set) var captions: [Int: String] = [:]
+    /// What two boxes for yes and no ask, by field.
+    private(set) var questions: [Int: String] = [:]
     private var isCaption: [Bool]
+    private var isUsed: [Bool] = []
 
     init(_ blocks: [TextBlock], rules: PageRules, places: [LabelledPlace], isQuestion: @escaping (Int) -> Bool) {
         self.blocks = blocks
@@ -80,7 +83,25 @@ struct LabelFinder {
             let field = wanted[index].field
             if labels[field] == nil { labels[field] = label }
         }
-        let finder = SectionFinder(blocks, isUsed: matcher.isUsed)
+        isUsed = matcher.isUsed
+        let finder = SectionFinder(blocks, isUsed: isUsed)
         for place in places where sections[place.field] == nil { sections[place.field] = finder.section(of: place.box) }
+    }
+
+    /// Finds the texts before boxes for yes and no, among those that are no label yet.
+    ///
+    /// - Parameter pairs: The boxes, by their places.
+    mutating func nameAnswers(_ pairs: [(yes: Int, no: Int)]) {
+        guard !pairs.isEmpty else { return }
+        let wanted = pairs.map { pair in
+            var place = places[pair.yes]
+            place.box = place.box.union(places[pair.no].box)
+            return place
+        }
+        var matcher = LabelMatcher(blocks, rules: rules, places: places, wanted: wanted, isCaption: isUsed)
+        for (index, label) in matcher.labels() {
+            questions[places[pairs[index].yes].field] = label
+            questions[places[pairs[index].no].field] = label
+        }
     }
 }

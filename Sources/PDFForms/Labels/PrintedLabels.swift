@@ -8,6 +8,18 @@ public struct PrintedLabels: Sendable {
     private var labels: [String: String] = [:]
     private var sections: [String: String] = [:]
     private var captions: [PDFReference: String] = [:]
+    private var questions: [String: String] = [:]
+    private var places: [String: Place] = [:]
+    /// The pairs of boxes for yes and no, by their names and by what is printed beside them.
+    public private(set) var answers: [AnswerPair] = []
+
+    /// Where a field stands on its page as people see it: points from the upper left corner, y downwards.
+    public struct Place: Sendable, Hashable {
+        /// The page, from 0.
+        public let page: Int
+        /// The sides of the rectangle.
+        public let left, top, right, bottom: Double
+    }
 
     /// Reads the labels of a form.
     ///
@@ -33,7 +45,10 @@ public struct PrintedLabels: Sendable {
                 blocks, rules: marks.rules,
                 places: onPage, isQuestion: { form.fields[$0].isQuestion })
             finder.find()
-            take(finder, form)
+            let pairs = Self.answers(on: finder, form)
+            finder.nameAnswers(pairs.map(\.places))
+            answers += pairs.map(\.pair)
+            take(finder, form, page)
         }
     }
 
@@ -62,7 +77,37 @@ public struct PrintedLabels: Sendable {
         return (places, buttons)
     }
 
-    private mutating func take(_ finder: LabelFinder, _ form: Form) {
+    /// The boxes for yes and no of a page, and where they stand among its places.
+    private static func answers(
+        on finder: LabelFinder, _ form: Form
+    ) -> [(pair: AnswerPair, places: (yes: Int, no: Int))] {
+        var places: [String: Int] = [:]
+        var fields: [Field] = []
+        var captions: [String: [String?]] = [:]
+        for (index, place) in finder.places.enumerated() where place.isButton && !place.isHidden {
+            let field = form.fields[place.field]
+            guard places.updateValue(index, forKey: field.name) == nil else { continue }
+            fields.append(field)
+            captions[field.name] = [finder.captions[index]]
+        }
+        return AnswerPair.pairs(of: fields, captions: captions).compactMap { pair in
+            guard let yes = places[pair.yes], let no = places[pair.no] else { return nil }
+            return (pair, (yes, no))
+        }
+    }
+
+    private mutating func take(_ finder: LabelFinder, _ form: Form, _ page: Int) {
+        for place in finder.places where !place.isHidden {
+            let name = form.fields[place.field].name
+            guard places[name] == nil || places[name]?.page == page && (places[name]?.top ?? 0) > place.box.top else {
+                continue
+            }
+            places[name] = Place(
+                page: page, left: place.box.left, top: place.box.top, right: place.box.right, bottom: place.box.bottom)
+        }
+        for (field, question) in finder.questions.sorted(by: { $0.key < $1.key }) {
+            questions[form.fields[field].name] = question
+        }
         for (field, label) in finder.labels.sorted(by: { $0.key < $1.key }) {
             let name = form.fields[field].name
             if labels[name] == nil { labels[name] = label }
@@ -83,6 +128,12 @@ public struct PrintedLabels: Sendable {
     /// The heading that a field stands under, such as whose address it is.
     public func section(of field: Field) -> String? { sections[field.name] }
 
+    /// The question that two boxes for yes and no answer; nil for other fields.
+    public func question(of field: Field) -> String? { questions[field.name] }
+
+    /// Where the first widget of a field stands that people see.
+    public func place(of field: Field) -> Place? { places[field.name] }
+
     /// What is printed beside a button of a check box or radio field; nil for other widgets.
     public func caption(of widget: Widget) -> String? { captions[widget.reference] }
 
@@ -91,9 +142,6 @@ public struct PrintedLabels: Sendable {
 }
 
 extension Field {
-    /// Whether it is a check box or has radio buttons.
-    fileprivate var isBox: Bool { kind == .checkbox || kind == .radio }
-
     /// Whether its buttons answer one question.
     fileprivate var isQuestion: Bool {
         guard isBox, widgets.count > 1 else { return false }

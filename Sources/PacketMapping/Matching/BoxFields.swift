@@ -13,6 +13,7 @@ struct BoxFields {
     func pairs(_ columns: [Int], _ fields: [Int]) -> [MappingProposal.Pair] {
         let boxes = fields.filter { scorer.fields[$0].kind == .checkBox && scorer.fields[$0].printedLabel != nil }
         let captions = boxes.map { Self.essence(scorer.fields[$0].printedLabel ?? "") }
+        let labels = boxes.map { Self.essence(scorer.fields[$0].label ?? "") }
         var result: [MappingProposal.Pair] = []
         for column in columns {
             let values = scorer.columns[column].values.sorted()
@@ -25,7 +26,9 @@ struct BoxFields {
                 }
                 let equal = boxes.indices.filter { captions[$0] == wanted }
                 let near = equal.isEmpty ? boxes.indices.filter { captions[$0].hasPrefix(wanted) } : equal
-                guard let box = nearest(near, to: chosen.last?.box, boxes) else { break }
+                let told =
+                    near.isEmpty && wanted.utf8.count > 5 ? boxes.indices.filter { labels[$0].hasSuffix(wanted) } : near
+                guard let box = nearest(told, to: chosen.last?.box, boxes) else { break }
                 chosen.append((value, boxes[box]))
             }
             guard chosen.count == values.count, let first = chosen.map(\.box).min(), let last = chosen.map(\.box).max()

@@ -20,29 +20,39 @@ struct CellFields {
                 runs.append([field])
             }
         }
-        return runs.filter { $0.count > 1 }
+        runs = runs.filter { $0.count > 1 }
+        let known = Set(runs)
+        let usable = Set(free.filter { scorer.fields[$0].kind == .text && !scorer.fields[$0].isReadOnly })
+        return runs + scorer.layout.cells(among: usable).filter { !known.contains($0) }
     }
 
     /// The pairs of columns that just fill the cells of a label.
     func pairs(_ columns: [Int], _ fields: [Int]) -> [MappingProposal.Pair] {
         let runs = runs(fields)
-        var found: [(column: Int, run: [Int], value: Double)] = []
-        for run in runs {
+        var found: [(column: Int, run: Int, value: Double)] = []
+        for (index, run) in runs.enumerated() {
             let room = run.reduce(0) { $0 + (scorer.fields[$1].maxLength ?? 0) }
-            var scores: [(column: Int, value: Double)] = []
             for column in columns where length(column) == room {
-                let value = run.map { scorer.likeness(column, $0) }.max() ?? 0
-                if value > 0.3 { scores.append((column, value)) }
+                let value = run.reduce(0) { $0 + scorer.likeness(column, $1) } / Double(run.count)
+                if value > 0.3 { found.append((column, index, value)) }
             }
-            scores.sort { $0.value > $1.value }
-            guard let best = scores.first, scores.count == 1 || scores[1].value < 0.9 * best.value else { continue }
-            found.append((best.column, run, best.value))
         }
-        return found.flatMap { column, run, value -> [MappingProposal.Pair] in
-            let rivals = found.filter { $0.column == column && $0.run != run && $0.value > 0.9 * value }
-            let isBetter = found.contains { $0.column == column && $0.value > value }
-            if isBetter { return [] }
-            return slices(column, run, confidence: rivals.isEmpty ? min(0.9, value + 0.2) : 0.4)
+        found.sort { ($0.value, $1.column, $1.run) > ($1.value, $0.column, $0.run) }
+        var usedColumns: Set<Int> = []
+        var usedFields: Set<Int> = []
+        return found.flatMap { best -> [MappingProposal.Pair] in
+            let run = runs[best.run]
+            guard !usedColumns.contains(best.column), usedFields.isDisjoint(with: run) else { return [] }
+            // Of two numbers that fit as well, nobody can say which is meant.
+            let hasRival = found.contains { other in
+                other.value > 0.9 * best.value && !usedColumns.contains(other.column)
+                    && usedFields.isDisjoint(with: runs[other.run])
+                    && (other.column == best.column) == Set(runs[other.run]).isDisjoint(with: run)
+                    && (other.column, other.run) != (best.column, best.run)
+            }
+            usedColumns.insert(best.column)
+            usedFields.formUnion(run)
+            return slices(best.column, run, confidence: hasRival ? 0.4 : min(0.9, best.value + 0.2))
         }
     }
 

@@ -25,6 +25,26 @@ public struct FieldProfile: Sendable, Hashable {
     /// Whether people cannot fill it: often a copy of another field.
     public var isReadOnly: Bool
 
+    /// What it asks together with another box: one for yes, one for no.
+    public var question: String?
+    /// Where it stands.
+    public var place: Place?
+    /// Whether its name and its label are known to be another field's.
+    public var isMisnamed = false
+
+    /// Where a field stands on its page as people see it: points from the upper left corner, y downwards.
+    public struct Place: Sendable, Hashable {
+        /// The page, from 0.
+        public let page: Int
+        /// The sides of the rectangle.
+        public let left, top, right, bottom: Double
+
+        /// Makes a place.
+        public init(page: Int, left: Double, top: Double, right: Double, bottom: Double) {
+            (self.page, self.left, self.top, self.right, self.bottom) = (page, left, top, right, bottom)
+        }
+    }
+
     /// Makes a profile.
     public init(
         name: String, label: String? = nil, printedLabel: String? = nil, section: String? = nil,

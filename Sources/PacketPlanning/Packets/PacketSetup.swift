@@ -227,11 +227,19 @@ struct PacketSetup {
     private static func sharedAnswers(_ form: Form, _ sources: [String: String], bound: [FieldBinding]) -> [String] {
         var columns: [String: Int] = [:]
         for binding in bound { if case .column(let column) = binding.source { columns[binding.field] = column } }
-        return AnswerPair.pairs(of: form.fields).filter { pair in
+        func isShared(_ pair: AnswerPair) -> Bool {
             if let column = columns[pair.yes] { return column == columns[pair.no] }
             guard let source = sources[pair.yes] else { return false }
             return source == sources[pair.no]
-        }.map(\.no)
+        }
+        let named = AnswerPair.pairs(of: form.fields).filter(isShared)
+        // The page is read only where something else fills two boxes as well.
+        var boxes = form.fields.filter { $0.kind == .checkbox }.map(\.name)
+        boxes.removeAll { name in named.contains { $0.yes == name || $0.no == name } }
+        let filled = boxes.compactMap { name in columns[name].map { "\($0)" } ?? sources[name] }
+        guard Set(filled).count < filled.count else { return named.map(\.no) }
+        let printed = PrintedLabels(form).answers.filter(isShared)
+        return Set(named.map(\.no)).union(printed.map(\.no)).sorted()
     }
 
     /// How many rows of a packet bindings speak of.
