@@ -18,10 +18,10 @@ public struct AnswerPair: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - fields: The fields of a form.
-    ///   - printed: What is printed beside their widgets.
+    ///   - captions: What is printed beside the first widget of a field, by the field's name.
     /// - Complexity: O(fields), and O(n²) for n boxes that only their places tell apart; these are left out beyond 2,000.
-    public static func pairs(of fields: [Field], printed: PrintedLabels) -> [AnswerPair] {
-        var finder = AnswerPairFinder(fields, printed)
+    static func pairs(of fields: [Field], captions: [String: String]) -> [AnswerPair] {
+        var finder = AnswerPairFinder(fields, captions)
         finder.find()
         return finder.pairs
     }
@@ -48,13 +48,13 @@ private struct AnswerPairFinder {
     private let words = AnswerWords()
     private static let largestCount = 2_000
 
-    init(_ fields: [Field], _ printed: PrintedLabels) {
+    init(_ fields: [Field], _ captions: [String: String]) {
         boxes = fields.compactMap { field in
             guard field.kind == .checkbox, field.onStates.count == 1, !field.name.isEmpty,
                 let widget = field.widgets.first(where: \.isVisible), let place = widget.rectangle,
                 let page = widget.page
             else { return nil }
-            return Box(field: field, place: place, page: page, caption: printed.caption(of: widget))
+            return Box(field: field, place: place, page: page, caption: captions[field.name])
         }
     }
 

@@ -6,9 +6,14 @@ struct LabelFinder {
     private let isQuestion: (Int) -> Bool
     /// The labels of fields.
     private(set) var labels: [Int: String] = [:]
+    /// The headings that fields stand under.
+    private(set) var sections: [Int: String] = [:]
     /// What is printed beside buttons, by place.
     private(set) var captions: [Int: String] = [:]
+    /// What two boxes for yes and no ask, by field.
+    private(set) var questions: [Int: String] = [:]
     private var isCaption: [Bool]
+    private var isUsed: [Bool] = []
 
     init(_ blocks: [TextBlock], rules: PageRules, places: [LabelledPlace], isQuestion: @escaping (Int) -> Bool) {
         self.blocks = blocks
@@ -72,11 +77,31 @@ struct LabelFinder {
             }
         }
         wanted += questions.sorted { $0.key < $1.key }.map(\.value)
-        let matcher = LabelMatcher(
+        var matcher = LabelMatcher(
             blocks, rules: rules, places: places, wanted: wanted, isCaption: isCaption)
         for (index, label) in matcher.labels() {
             let field = wanted[index].field
             if labels[field] == nil { labels[field] = label }
+        }
+        isUsed = matcher.isUsed
+        let finder = SectionFinder(blocks, isUsed: isUsed)
+        for place in places where sections[place.field] == nil { sections[place.field] = finder.section(of: place.box) }
+    }
+
+    /// Finds the texts before boxes for yes and no, among those that are no label yet.
+    ///
+    /// - Parameter pairs: The boxes, by their places.
+    mutating func nameAnswers(_ pairs: [(yes: Int, no: Int)]) {
+        guard !pairs.isEmpty else { return }
+        let wanted = pairs.map { pair in
+            var place = places[pair.yes]
+            place.box = place.box.union(places[pair.no].box)
+            return place
+        }
+        var matcher = LabelMatcher(blocks, rules: rules, places: places, wanted: wanted, isCaption: isUsed)
+        for (index, label) in matcher.labels() {
+            questions[places[pairs[index].yes].field] = label
+            questions[places[pairs[index].no].field] = label
         }
     }
 }

@@ -7,6 +7,8 @@ struct LabelMatcher {
     private let wanted: [LabelledPlace]
     private let isCaption: [Bool]
     private let text: RunningText
+    /// Which texts are labels or captions.
+    private(set) var isUsed: [Bool]
     /// Whether a field stands right behind a text, on its line.
     private let isHead: [Bool]
 
@@ -32,6 +34,7 @@ struct LabelMatcher {
         self.places = places.filter { !$0.isHidden }
         self.wanted = wanted
         self.isCaption = isCaption
+        isUsed = isCaption
         let places = self.places
         text = RunningText(blocks, places: places)
         isHead = blocks.map { block in
@@ -50,7 +53,7 @@ struct LabelMatcher {
     }
 
     /// The labels by the number of the wanted place.
-    func labels() -> [Int: String] {
+    mutating func labels() -> [Int: String] {
         let choices = wanted.indices.flatMap { candidates(of: $0) }
         var votes = [Double](repeating: 0, count: 5)
         for choice in assign(choices, penalties: votes) { votes[choice.value.side.rawValue] += 1 }
@@ -60,6 +63,7 @@ struct LabelMatcher {
         let chosen = assign(choices, penalties: penalties)
         var labels: [Int: String] = [:]
         for (place, candidate) in chosen {
+            isUsed[candidate.block] = true
             let box = wanted[place].box
             let isBefore = candidate.side == .left && !wanted[place].isButton
             labels[place] = LabelText.label(of: isBefore ? text.whole(candidate.words, before: box) : candidate.words)

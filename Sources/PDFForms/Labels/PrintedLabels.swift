@@ -6,7 +6,20 @@ import PDFObjects
 /// What a stranger's pages ask for has a bound; beyond it fields have no printed labels.
 public struct PrintedLabels: Sendable {
     private var labels: [String: String] = [:]
+    private var sections: [String: String] = [:]
     private var captions: [PDFReference: String] = [:]
+    private var questions: [String: String] = [:]
+    private var places: [String: Place] = [:]
+    /// The pairs of boxes for yes and no, by their names and by what is printed beside them.
+    public private(set) var answers: [AnswerPair] = []
+
+    /// Where a field stands on its page as people see it: points from the upper left corner, y downwards.
+    public struct Place: Sendable, Hashable {
+        /// The page, from 0.
+        public let page: Int
+        /// The sides of the rectangle.
+        public let left, top, right, bottom: Double
+    }
 
     /// Reads the labels of a form.
     ///
@@ -32,7 +45,10 @@ public struct PrintedLabels: Sendable {
                 blocks, rules: marks.rules,
                 places: onPage, isQuestion: { form.fields[$0].isQuestion })
             finder.find()
-            take(finder, form)
+            let pairs = Self.answers(on: finder, form)
+            finder.nameAnswers(pairs.map(\.places))
+            answers += pairs.map(\.pair)
+            take(finder, form, page)
         }
     }
 
@@ -61,10 +77,44 @@ public struct PrintedLabels: Sendable {
         return (places, buttons)
     }
 
-    private mutating func take(_ finder: LabelFinder, _ form: Form) {
+    /// The boxes for yes and no of a page, and where they stand among its places.
+    private static func answers(
+        on finder: LabelFinder, _ form: Form
+    ) -> [(pair: AnswerPair, places: (yes: Int, no: Int))] {
+        var places: [String: Int] = [:]
+        var fields: [Field] = []
+        var captions: [String: String] = [:]
+        for (index, place) in finder.places.enumerated() where place.isButton && !place.isHidden {
+            let field = form.fields[place.field]
+            guard places.updateValue(index, forKey: field.name) == nil else { continue }
+            fields.append(field)
+            captions[field.name] = finder.captions[index]
+        }
+        return AnswerPair.pairs(of: fields, captions: captions).compactMap { pair in
+            guard let yes = places[pair.yes], let no = places[pair.no] else { return nil }
+            return (pair, (yes, no))
+        }
+    }
+
+    private mutating func take(_ finder: LabelFinder, _ form: Form, _ page: Int) {
+        for place in finder.places where !place.isHidden {
+            let name = form.fields[place.field].name
+            guard places[name] == nil || places[name]?.page == page && (places[name]?.top ?? 0) > place.box.top else {
+                continue
+            }
+            places[name] = Place(
+                page: page, left: place.box.left, top: place.box.top, right: place.box.right, bottom: place.box.bottom)
+        }
+        for (field, question) in finder.questions.sorted(by: { $0.key < $1.key }) {
+            questions[form.fields[field].name] = question
+        }
         for (field, label) in finder.labels.sorted(by: { $0.key < $1.key }) {
             let name = form.fields[field].name
             if labels[name] == nil { labels[name] = label }
+        }
+        for (field, section) in finder.sections.sorted(by: { $0.key < $1.key }) {
+            let name = form.fields[field].name
+            if sections[name] == nil { sections[name] = section }
         }
         for (place, caption) in finder.captions {
             let place = finder.places[place]
@@ -74,6 +124,15 @@ public struct PrintedLabels: Sendable {
 
     /// The label of a field: for buttons of which one is chosen, the question.
     public func label(of field: Field) -> String? { labels[field.name] }
+
+    /// The heading that a field stands under, such as whose address it is.
+    public func section(of field: Field) -> String? { sections[field.name] }
+
+    /// The question that two boxes for yes and no answer; nil for other fields.
+    public func question(of field: Field) -> String? { questions[field.name] }
+
+    /// Where the first widget of a field stands that people see.
+    public func place(of field: Field) -> Place? { places[field.name] }
 
     /// What is printed beside a button of a check box or radio field; nil for other widgets.
     public func caption(of widget: Widget) -> String? { captions[widget.reference] }

@@ -15,6 +15,8 @@ public struct ColumnProfile: Sendable, Hashable {
     let longest: Int
     /// The most digits of a value.
     let mostDigits: Int
+    /// The fewest digits of a value.
+    let leastDigits: Int
     /// Whether all values are digits with marks between: `123-45-6789`.
     let isOfDigits: Bool
 
@@ -27,12 +29,19 @@ public struct ColumnProfile: Sendable, Hashable {
         self.values = Set(values.map(LookupTable.folded))
         longest = values.map(\.count).max() ?? 0
         mostDigits = values.map { $0.utf8.count(where: \.isDigit) }.max() ?? 0
+        leastDigits = values.map { $0.utf8.count(where: \.isDigit) }.min() ?? 0
         isOfDigits = values.allSatisfy { value in
             // One point may be that of a fraction.
             value.utf8.contains(where: \.isDigit) && value.utf8.count { $0 == UInt8(ascii: ".") } != 1
                 && value.utf8.allSatisfy { $0.isDigit || " -()/+.".utf8.contains($0) }
         }
         look = Self.look(of: values)
+    }
+
+    /// Whether its values are dates as people write them.
+    var isWrittenDate: Bool {
+        if case .date(let format)? = look { return !format.isEmpty && !format.hasPrefix("yyyy") }
+        return false
     }
 
     private static func look(of values: [String]) -> Look? {
@@ -48,6 +57,8 @@ public struct ColumnProfile: Sendable, Hashable {
         if let first = formats.first { return .date(format: formats.count == 1 ? first : "?") }
         let folded = values.map(AnswerWords.folded)
         let answers = AnswerWords()
+        // Nothing but noughts, or nothing but ones, counts something.
+        if Set(folded) == ["0"] || Set(folded) == ["1"] { return .number }
         if folded.allSatisfy({ answers.answer($0) != nil }) { return .yesNo }
         if bytes.allSatisfy({ DecimalText($0[...]) != nil }) { return .number }
         if values.allSatisfy({ $0.contains("@") && !$0.contains(" ") }) { return .email }

@@ -7,6 +7,12 @@ public struct FieldProfile: Sendable, Hashable {
     public var name: String
     /// The text that people see in place of the name.
     public var label: String?
+    /// What is printed for the field.
+    public var printedLabel: String?
+    /// The heading that it stands under.
+    public var section: String?
+    /// What is printed beside its buttons.
+    public var captions: [String]
     /// The name for export.
     public var mappingName: String?
     /// What kind of values it takes.
@@ -19,13 +25,37 @@ public struct FieldProfile: Sendable, Hashable {
     /// Whether people cannot fill it: often a copy of another field.
     public var isReadOnly: Bool
 
+    /// What it asks together with another box: one for yes, one for no.
+    public var question: String?
+    /// Where it stands.
+    public var place: Place?
+    /// Whether its name and its label are known to be another field's.
+    public var isMisnamed = false
+
+    /// Where a field stands on its page as people see it: points from the upper left corner, y downwards.
+    public struct Place: Sendable, Hashable {
+        /// The page, from 0.
+        public let page: Int
+        /// The sides of the rectangle.
+        public let left, top, right, bottom: Double
+
+        /// Makes a place.
+        public init(page: Int, left: Double, top: Double, right: Double, bottom: Double) {
+            (self.page, self.left, self.top, self.right, self.bottom) = (page, left, top, right, bottom)
+        }
+    }
+
     /// Makes a profile.
     public init(
-        name: String, label: String? = nil, mappingName: String? = nil, kind: Kind = .text, choices: [String] = [],
+        name: String, label: String? = nil, printedLabel: String? = nil, section: String? = nil,
+        captions: [String] = [], mappingName: String? = nil, kind: Kind = .text, choices: [String] = [],
         maxLength: Int? = nil, isReadOnly: Bool = false
     ) {
         self.name = name
         self.label = label
+        self.printedLabel = printedLabel
+        self.section = section
+        self.captions = captions
         self.mappingName = mappingName
         self.kind = kind
         self.choices = choices

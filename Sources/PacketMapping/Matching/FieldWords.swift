@@ -1,7 +1,7 @@
 /// What a field is called: by its name, by what people see, and by its name for export.
 struct FieldWords {
     /// Where something about a field is written.
-    enum Place: String { case name, path = "full name", label, mappingName = "mapping name" }
+    enum Place: String { case name, path = "full name", label, printed = "printed label", mappingName = "mapping name" }
 
     /// What is written in the places that say something.
     private(set) var keys: [(place: Place, words: Words)] = []
@@ -13,17 +13,63 @@ struct FieldWords {
     private(set) var index: Int?
     private(set) var part: DatePart?
     private(set) var persons: Set<String> = []
+    /// What the heading says that it stands under.
+    private(set) var section = Words("")
+    /// Short words of its name that may stand for longer ones.
+    private(set) var tokens: [String] = []
+    /// Whether its number is that of a row in a table.
+    private(set) var isInTable = false
 
     /// - Parameters:
     ///   - label: What people see, without what other fields say as well.
     ///   - skipped: How many words at the beginning of the name nearly all fields share.
-    init(_ field: FieldProfile, label: Words?, skipping skipped: Int) {
+    init(_ field: FieldProfile, label: Words?, printed: Words?, skipping skipped: Int) {
+        if field.isMisnamed {
+            own = Words("")
+        } else {
+            own = Self.last(field, skipping: skipped)
+            readName(field, label: label)
+        }
+        if let printed {
+            add(.printed, printed)
+            roles.formUnion(printed.roles)
+            persons.formUnion(printed.persons)
+            if part == nil, printed.things.isSubset(of: ["date", "birth date"]) { part = printed.part }
+        }
+        if let question = field.question {
+            let words = Words(question)
+            add(.printed, words)
+            roles.formUnion(words.roles)
+        }
+        if let heading = field.section {
+            section = Words(heading)
+            // A question says itself whom it is about.
+            if roles.isEmpty, persons.isEmpty, field.question == nil {
+                roles = section.roles
+                persons = section.persons
+            }
+        }
+        if let name = field.mappingName { add(.mappingName, Words(name)) }
+        tokens = Set(keys.filter { $0.place == .name || $0.place == .path }.flatMap(\.words.things))
+            .filter { (3...6).contains($0.utf8.count) && !Lexicon.isKnown($0) }.sorted()
+    }
+
+    private static func path(_ field: FieldProfile) -> [String] {
         // XFA numbers each part of a name, from 0: LastName[0].
-        let path = field.name.split(separator: ".").map { part in
+        field.name.split(separator: ".").map { part in
             String(part.last == "]" ? part[..<(part.lastIndex(of: "[") ?? part.endIndex)] : part)
         }
-        let last = Words(words: Array(Words.split(path.last ?? "").dropFirst(path.count == 1 ? skipped : 0)))
-        own = last
+    }
+
+    /// What the last part of a name says.
+    private static func last(_ field: FieldProfile, skipping skipped: Int) -> Words {
+        let path = path(field)
+        return Words(words: Array(Words.split(path.last ?? "").dropFirst(path.count == 1 ? skipped : 0)))
+    }
+
+    private mutating func readName(_ field: FieldProfile, label: Words?) {
+        let path = Self.path(field)
+        let last = own
         // Text7 is no seventh of anything.
         index = last.isEmpty ? nil : last.index
         part = last.part
@@ -45,8 +91,27 @@ struct FieldWords {
             persons.formUnion(words.persons)
             if part == nil, words.things.count <= 2 { part = words.part }
         }
-        if let name = field.mappingName { add(.mappingName, Words(name)) }
     }
+
+    /// Takes what its place says: whose row it stands in, and which row of a table that is.
+    mutating func place(roles: Set<String>?, row: Int?) {
+        if let roles, self.roles.isEmpty { self.roles = roles }
+        if let row, index == nil || index == row { (index, isInTable) = (row, true) }
+    }
+
+    /// Whether it is called by a thing.
+    func names(_ thing: String) -> Bool { keys.contains { $0.words.things.contains(thing) } }
+
+    /// Takes it for the number of a house, where it is called a number and nothing else; it stands beside a street.
+    mutating func isNumberOfStreet(_ field: FieldProfile) {
+        guard keys.isEmpty, let label = field.printedLabel ?? field.label else { return }
+        let words = Words.split(label)
+        guard words.count <= 2, words.contains(where: Lexicon.numbers.contains) else { return }
+        keys.append((.printed, Words("house number")))
+    }
+
+    /// What makes something else of it.
+    var modifiers: Set<String> { keys.reduce(into: []) { $0.formUnion($1.words.modifiers) } }
 
     private mutating func add(_ place: Place, _ words: Words) {
         if !words.isEmpty { keys.append((place, words)) }
@@ -54,7 +119,7 @@ struct FieldWords {
 
     /// Forgets a number that is no copy's: that of a question, or of a line of the form.
     mutating func dropIndex(unless isCopy: Bool) {
-        guard !isCopy, index != nil, keys.first.map({ !$0.words.endsWithIndex }) ?? true else { return }
+        guard !isCopy, !isInTable, index != nil, keys.first.map({ !$0.words.endsWithIndex }) ?? true else { return }
         index = nil
     }
 
@@ -64,5 +129,6 @@ struct FieldWords {
             return false
         }
         return first.words.things == second.words.things
+            || isInTable && other.isInTable && !first.words.things.isDisjoint(with: second.words.things)
     }
 }

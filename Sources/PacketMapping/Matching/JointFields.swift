@@ -30,7 +30,7 @@ struct JointFields {
             let words = scorer.fieldWords[index]
             guard !usedFields.contains(index), words.roles.isEmpty, words.part == nil, (words.index ?? 1) <= 1,
                 [.text, .date].contains(scorer.fields[index].kind),
-                let key = words.keys.first, test(key.words.things)
+                let key = words.keys.first(where: { test($0.words.things) && $0.words.modifiers.isEmpty })
             else { return nil }
             return (index, key.words)
         }
@@ -42,27 +42,38 @@ struct JointFields {
 
     private func names() -> [MappingProposal.Pair] {
         guard let first = column("first name"), let last = column("last name"), column("full name") == nil,
-            column("name") == nil
+            column("name").map({ Words.split(scorer.columns[$0].header).count > 1 }) ?? true
         else { return [] }
         let whole = fields { things in
             things == ["full name"] || things == ["name"]
                 || things.isSuperset(of: ["first name", "last name"])
                     && things.isSubset(of: [
-                        "first name", "last name", "middle name", "middle initial", "name", "full name",
+                        "first name", "last name", "middle name", "middle initial", "name", "full name", "maiden name",
+                        "ggf", "falls", "maiden",
                     ])
+                // “Name, Vorname, ggf. Geburtsname”
+                || things.isSuperset(of: ["first name", "maiden name"])
+                    && things.isSubset(of: ["first name", "maiden name", "ggf"])
         }
-        let listed = whole.count { $0.words.things.contains("last name") }
+        // The same name on several pages is one.
+        let isCopied = Set(whole.map { scorer.fields[$0.field].name.split(separator: ".").last ?? "" }).count == 1
+        let listed = whole.filter { $0.words.things.contains("first name") }
+        let isListedOnce =
+            Set(listed.map { scorer.fields[$0.field].name.split(separator: ".").last ?? "" }).count == 1
         return whole.map { field, words in
             // "Name (last, first, middle)" says which parts it wants, and in which order.
-            let isListed = words.things.contains("last name")
+            let isListed = words.things.contains("first name")
             let isInitial = words.things.contains("middle initial")
             let middle =
                 isInitial || words.things.contains("middle name")
                 ? column("middle name") ?? column("middle initial") : nil
             let given = insertion(first) + (middle.map { " " + insertion($0, isInitial ? "|first" : "") } ?? "")
+            let isBare = !words.things.contains("last name")
             let lastComesFirst =
-                isListed && words.order.first { ["first name", "last name"].contains($0) } == "last name"
-            let isAlone = whole.count == 1 || isListed && listed == 1
+                isListed
+                && words.order.first { $0 == "first name" || $0 == "last name" || isBare && $0 == "name" }
+                    != "first name"
+            let isAlone = whole.count == 1 || isCopied || isListed && isListedOnce
             return MappingProposal.Pair(
                 field: field, columns: [first, last] + [middle].compactMap { $0 },
                 expression: lastComesFirst ? "\(insertion(last)), \(given)" : "\(given) \(insertion(last))",
@@ -92,38 +103,49 @@ struct JointFields {
         ]
     }
 
-    /// A date whose day, month and year have fields of their own.
+    /// Dates whose day, month and year have fields of their own.
     func dates() -> [MappingProposal.Pair] {
+        let triples = DateFields(scorer, except: usedFields).triples
+        let columns = scorer.columns.indices.filter { column in
+            guard !usedColumns.contains(column), case .date? = scorer.columns[column].look else { return false }
+            return scorer.columnWords[column].part == nil && !scorer.columnWords[column].isEmpty
+        }
+        let values = triples.map { triple in
+            columns.map { column in triple.map { scorer.likeness(column, $0, ignoringParts: true) }.max() ?? 0 }
+        }
+        var (open, free) = (Set(triples.indices), Set(columns.indices))
         var pairs: [MappingProposal.Pair] = []
-        for column in scorer.columns.indices where !usedColumns.contains(column) {
-            guard case .date(let format)? = scorer.columns[column].look else { continue }
-            let header = scorer.columnWords[column]
-            guard header.part == nil, !header.isEmpty else { continue }
-            var byPart: [DatePart: [Int]] = [:]
-            for field in scorer.fieldWords.indices where !usedFields.contains(field) {
-                let words = scorer.fieldWords[field]
-                guard let part = words.part, words.roles == header.roles,
-                    (words.index ?? 1) <= 1 || words.index == header.index,
-                    words.keys.contains(where: { $0.words.things == header.things })
-                else { continue }
-                byPart[part, default: []].append(field)
-            }
-            guard byPart.count == 3, byPart.values.allSatisfy({ $0.count == 1 }) else { continue }
-            let isSure = format != "?"
-            for (part, pattern) in [(DatePart.day, "dd"), (.month, "MM"), (.year, "yyyy")] {
-                guard let field = byPart[part]?.first else { continue }
-                let limit = scorer.fields[field].maxLength ?? .max
-                let shown = part == .year && limit < 4 ? "yy" : pattern
-                let input = format.isEmpty ? "" : ":\(isSure ? format : "m/d/yyyy")"
-                pairs.append(
-                    MappingProposal.Pair(
-                        field: field, columns: [column], expression: insertion(column, "|date:\(shown)\(input)"),
-                        confidence: isSure ? 0.8 : 0.45,
-                        reason: "one part of the date"
-                            + (isSure ? "" : "; but nobody can say if the day or the month is first")
-                    ))
-            }
+        while let best = open.flatMap({ triple in free.map { (triple, $0) } })
+            .max(by: { (values[$0.0][$0.1], $1.0, $1.1) < (values[$1.0][$1.1], $0.0, $0.1) })
+        {
+            let value = values[best.0][best.1]
+            let rival = max(
+                open.filter { $0 != best.0 }.map { values[$0][best.1] }.max() ?? 0,
+                free.filter { $0 != best.1 }.map { values[best.0][$0] }.max() ?? 0)
+            // The last date for the last three fields needs to be less alike.
+            let isLast = open.count == 1 && free.count == 1
+            let words = scorer.fieldWords[triples[best.0][0]].own.things
+            let isExplained = words.isSubset(of: scorer.columnWords[columns[best.1]].things)
+            guard value >= (isLast ? (isExplained ? 0.05 : 0.2) : 0.25) else { break }
+            pairs += parts(columns[best.1], triples[best.0], isDoubtful: rival > 0.7 * value)
+            open.remove(best.0)
+            free.remove(best.1)
         }
         return pairs
+    }
+
+    private func parts(_ column: Int, _ triple: [Int], isDoubtful: Bool) -> [MappingProposal.Pair] {
+        guard case .date(let format)? = scorer.columns[column].look else { return [] }
+        let isSure = format != "?" && !isDoubtful
+        return zip(triple, [(DatePart.day, "dd"), (.month, "MM"), (.year, "yyyy")]).map { field, part in
+            let limit = scorer.fields[field].maxLength ?? .max
+            let shown = part.0 == .year && limit < 4 ? "yy" : part.1
+            let input = format.isEmpty ? "" : ":\(format != "?" ? format : "m/d/yyyy")"
+            return MappingProposal.Pair(
+                field: field, columns: [column], expression: insertion(column, "|date:\(shown)\(input)"),
+                confidence: isSure ? 0.8 : 0.45,
+                reason: "one part of the date"
+                    + (format != "?" ? "" : "; but nobody can say if the day or the month is first"))
+        }
     }
 }

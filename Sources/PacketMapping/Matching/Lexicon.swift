@@ -14,98 +14,107 @@ enum Lexicon {
     }
 
     private static let things = """
-        last name: last name, lastname, lname, lname, surname, family name, familyname, apellido, apellidos, nachname, \
+        last name: 苗字, 氏, nazwisko, priezvisko, vezeteknev, soyadi, фамилия, efternavn, etternavn, nome de familia, primer apellido, nom usuel, nom d usage, last name, lastname, lname, lname, surname, family name, familyname, apellido, apellidos, nachname, \
         familienname, nom de famille, nom, cognome, sobrenome, achternaam, efternamn, nazwisko, prijmeni, sukunimi, 姓, 성
-        first name: first name, firstname, fname, given name, givenname, given names, forename, forenames, vorname, prenom, \
+        first name: vornamen, prenom s, nombres, nombre s, imiona, keresztnev, adi, имя, お名前, 이름 영문, first name, firstname, fname, given name, givenname, given names, forename, forenames, vorname, prenom, \
         prenoms, nombre de pila, primer nombre, nome proprio, voornaam, fornavn, fornamn, imie, jmeno, etunimi, christian name, 名
         middle name: middle name, middlename, mname, second name, segundo nombre
         middle initial: middle initial, mi, middleinitial, m i
-        full name: full name, fullname, nombre completo, nombre y apellidos, nom et prenom, nom prenom, vor und nachname, \
+        full name: nom complet, nom et prenoms, nombres y apellidos, nombre y apellido, nome e cognome, nome completo, nombre o razon social, volledige naam, fullstandigt namn, fulde navn, nom prenoms, 氏 名, full name, fullname, nombre completo, nombre y apellidos, nom et prenom, nom prenom, vor und nachname, \
         vorname und name, name und vorname, complete name, legal name, printed name, print name, 氏名, 姓名, 성명
-        name: name, nombre, nome, naam, navn, namn, nimi, 이름, 名前, 名称
-        birth date: birth date, date birth, date of birth, dateofbirth, birthdate, dob, d o b, birthday, birth day, geburtsdatum, geburtstag, \
+        name: 姓 名, nombre denominacion, denominazione, denominacion, denomination, razon social, raison sociale, 성함, ad soyad, имя, name, nombre, nome, naam, navn, namn, nimi, 이름, 名前, 名称
+        birth date: geboren am, geboren, ne le, nee le, nacido, nacida, nato il, data nascita, data urodzenia, fodt, fodelsedatum, datum narozeni, syntymaaika, 生日, дата рождения, gebdat, birth date, date birth, date of birth, dateofbirth, birthdate, dob, d o b, birthday, birth day, geburtsdatum, geburtstag, \
         geb datum, date de naissance, naissance, fecha de nacimiento, fecha nacimiento, data di nascita, data de nascimento, \
         geboortedatum, fodselsdato, 生年月日, 出生日期, 생년월일, born
-        birth place: place of birth, birth place, birthplace, geburtsort, lieu de naissance, lugar de nacimiento, place birth, 出生地
+        birth place: luogo di nascita, local de nascimento, naturalidade, geboorteplaats, miejsce urodzenia, 출생지, 本籍, place of birth, birth place, birthplace, geburtsort, lieu de naissance, lugar de nacimiento, place birth, 出生地
         social security number: social security number, social security no, ssn, soc sec no, s s n, ss number, \
         numero de seguro social, seguro social, numero seguro social, sozialversicherungsnummer, nir
-        email: email, e mail, mail, email address, e mail address, emailaddress, correo electronico, correo, courriel, \
+        email: emailadresse, indirizzo email, adres e mail, e post, epost, sahkoposti, メールアドレス, 전자우편, 이메일 주소, 邮箱, correo e, email id, e mail adresse n, email, e mail, mail, email address, e mail address, emailaddress, correo electronico, correo, courriel, \
         adresse e mail, e mail adresse, mail adresse, メール, 이메일, 电子邮件
-        phone: phone, telephone, tel, phone number, telephone number, phonenumber, telephone no, phone no, telefon, telefonnummer, telefono, \
+        phone: telefoon, telefoonnummer, numer telefonu, telefonnr, puhelin, 連絡先, 연락처, 联系电话, 電話, contact number, contact no, tlf, fono, recapito telefonico, n telephone, phone, telephone, tel, phone number, telephone number, phonenumber, telephone no, phone no, telefon, telefonnummer, telefono, \
         telefone, numero de telephone, numero de telefono, rufnummer, 電話番号, 电话, 전화번호, 전화, ph
-        mobile phone: mobile, cell, mobile phone, cell phone, cellphone, cellular, mobile number, cell number, mobile phone number, \
+        mobile phone: mobilnummer, mobil, telephone portable, tel portable, telefono movil, celular, cellulare, telemovel, gsm, 携帯電話, 携帯, 手机, 핸드폰, 휴대전화번호, mobile, cell, mobile phone, cell phone, cellphone, cellular, mobile number, cell number, mobile phone number, \
         cell phone number, mobiltelefon, handy, handynummer, movil, celular, portable, mobilephonenumber, 휴대폰, 휴대전화
         daytime phone: daytime phone, dayphone, day phone, daytime telephone, daytime phone number, day time phone, daytime telephone number
         fax: fax, fax number, facsimile, telefax
-        street: street, street address, street name, street number and name, streetaddress, number and street, street and number, \
+        street: adresse rue, via e numero, ulica, gade, gata, straatnaam, domicilio calle, 도로명, 街道, street, street address, street name, street number and name, streetaddress, number and street, street and number, \
         address line 1, address line1, address 1, address1, addr1, addressline1, strasse, strasse und hausnummer, str, rue, \
         calle, via, straat, strasse hausnummer, 거리
-        address: address, addr, add, adresse, direccion, domicilio, indirizzo, endereco, adres, anschrift, wohnanschrift, 住所, 地址, 주소
-        house number: house number, hausnummer, house no, street number, hausnr, huisnummer
+        address: adresse postale, direccion postal, domicile, domicilio, adr, indirizzo di residenza, residenza, wohnadresse, 住所, 现住址, 현주소, 住址, 거주지, address, addr, add, adresse, direccion, domicilio, indirizzo, endereco, adres, anschrift, wohnanschrift, 住所, 地址, 주소
+        house number: numero rue, numero de rue, numero calle, no rue, street no, numero de calle, numero de la calle, numero civico, numero de voie, hausnummern, huisnr, n de voie, numero exterior, hnr, house number, hausnummer, house no, street number, hausnr, huisnummer
         address line 2: address line 2, address line2, address2, addr2, address 2, addressline2
-        apartment: apartment, apt, apt no, apartment number, unit, unit number, suite, ste, apt ste flr number, aptnumber, apt number
-        city: city, town, city or town, cityortown, city town, ort, wohnort, stadt, ville, commune, ciudad, localidad, poblacion, citta, comune, \
+        apartment: numero de apartamento, num de apt, apartamento, appartement, wohnung nr, piso, interno, 호수, 部屋番号, apartment, apt, apt no, apartment number, unit, unit number, suite, ste, apt ste flr number, aptnumber, apt number
+        city: localite, localidad, municipio, wohnsitz, stad, by, kommune, gemeinde, woonplaats, miejscowosc, kaupunki, 街, 市区町村, 城市, 시, 도시명, post office, city, town, city or town, cityortown, city town, ort, wohnort, stadt, ville, commune, ciudad, localidad, poblacion, citta, comune, \
         cidade, plaats, miasto, municipality, 市, 도시
-        state: state, us state, estado, province, state or province, provincia, bundesland, region, st
-        postal code: postal code, postcode, post code, zip, zip code, zipcode, zip postal code, zip 4, plz, postleitzahl, code postal, \
+        state: provincia o estado, kanton, departement, 都道府県, 省, 주, state, us state, estado, province, state or province, provincia, bundesland, region, st
+        postal code: postnummer, kod pocztowy, psc, postinumero, codigo p, codice postale, c p, cod pos, cod postal, codepostal, 우편 번호, 郵便, postal code, postcode, post code, zip, zip code, zipcode, zip postal code, zip 4, plz, postleitzahl, code postal, \
         codigo postal, cap, cep, postalcode, cp, 郵便番号, 邮编, 우편번호
         county: county, condado, landkreis, parish
-        country: country, land, pays, pais, paese, staat, country of residence, 国, 국가
-        sex: sex, gender, geschlecht, sexe, sexo, genero, 性別, 성별, m f
-        marital status: marital status, maritalstatus, familienstand, estado civil, situation de famille, etat civil
-        citizenship: citizenship, nationality, citizen of, staatsangehorigkeit, nationalitat, nationalite, nacionalidad, country of citizenship, 国籍, 국적
-        occupation: occupation, job title, profession, beruf, ocupacion, title of position, position title, jobtitle, job, 직업
-        employer: employer, company, company name, employer name, name of employer, firma, arbeitgeber, employeur, empresa, \
+        country: kraj, land des wohnsitzes, 国家, 나라, страна, pais de residencia, nation, country, land, pays, pais, paese, staat, country of residence, 国, 국가
+        sex: geslacht, sesso, plec, kon, 성 별, 男女, sex, gender, geschlecht, sexe, sexo, genero, 性別, 성별, m f
+        marital status: stato civile, estado civil, zivilstand, burgerlijke staat, 혼인 여부, 結婚, 婚姻状况, 婚姻, marital status, maritalstatus, familienstand, estado civil, situation de famille, etat civil
+        citizenship: nationaliteit, cittadinanza, staatsangehoerigkeit, obywatelstwo, 국 적, citizenship, nationality, citizen of, staatsangehorigkeit, nationalitat, nationalite, nacionalidad, country of citizenship, 国籍, 국적
+        occupation: professione, profissao, beroep, zawod, 職業, 职业, berufsbezeichnung, erwerbstatigkeit, tatigkeit, occupation, job title, profession, beruf, ocupacion, title of position, position title, jobtitle, job, 직업
+        employer: werkgever, datore di lavoro, empregador, pracodawca, 勤務先, 근무처, 직장, 회사, 회사명, 工作单位, empleador, nom de l employeur, societe, entreprise, unternehmen, employer, company, company name, employer name, name of employer, firma, arbeitgeber, employeur, empresa, \
         business name, organisation, organization, organization name, businessname, business or organization name, \
         business or org name, employers business or org name, employers business or organization name
-        start date: start date, startdate, first day employed, date of hire, hire date, date hired, start of employment, eintrittsdatum
+        start date: date de debut, fecha de inicio, data di inizio, beginn, startdatum, 開始日, 시작일, 入社日, 입사일, start date, startdate, first day employed, date of hire, hire date, date hired, start of employment, eintrittsdatum
         maiden name: maiden name, geburtsname, birth name, nom de naissance, nom de jeune fille, apellido de soltera
         reference: reference, ref, reference number, ref number, referencenumber
         serial number: serial number, serial no, serialno, serial, serialnumber
         exam: exam, examination
-        date: date, datum, fecha, data, date signed, signature date, todays date, date of signature, dato, 日期, 日付, 날짜
-        signature: signature, unterschrift, firma del, sign, 서명
-        amount: amount, betrag, montant, importe, monto, sum, cantidad, valor, 金額, 금액
+        date: fecha de hoy, data odierna, date du jour, heutiges datum, 작성일, 記入日, fait le, dat, date, datum, fecha, data, date signed, signature date, todays date, date of signature, dato, 日期, 日付, 날짜
+        signature: firma, assinatura, handtekening, podpis, 署名, 签名, 서 명, signature, unterschrift, firma del, sign, 서명
+        amount: betrag in eur, somme, cantidad total, valore, bedrag, kwota, 금 액, euros, monto total, amount, betrag, montant, importe, monto, sum, cantidad, valor, 金額, 금액
         total: total, gesamt, gesamtbetrag, summe, grand total
-        income: income, einkommen, ingresos, revenu, wages, salary, earnings, gross income
-        account number: account number, account no, acct number, acct no, accountnumber, acct
+        interest: interest, interes, intereses, interets, zinsen, interessi
+        tax exempt: tax exempt, exempt, exento de impuesto, exento, steuerfrei, exonere
+        taxable: taxable, tributable, imposable, imposables, steuerpflichtig
+        dividends: dividends, dividend, dividendos, dividendes, dividenden
+        ordinary: ordinary, ordinarios
+        capital gain: capital gain, capital gains, ganancia de capital, kapitalertrag, plus value
+        filing status: filing status, estado civil para la declaracion
+        membership: mitglied, membre, socio, miembro, lidmaatschap, membership, mitgliedschaft, membresia, adhesion
+        member number: member id, member number, member no, mitgliedsnummer, numero de socio, numero d adherent
+        income: einkunfte, revenus, revenu, salaire, ingresos mensuales, salario, lohn, gehalt, 소득, 収入, remuneration, remunerations, salarios, ingreso, ingresos totales, income, einkommen, ingresos, revenu, wages, salary, earnings, gross income
+        account number: kontonummer, numero de compte, numero de cuenta, numero conto, 계좌번호, 口座番号, account number, account no, acct number, acct no, accountnumber, acct
         iban: iban
         bic: bic, swift, bic swift
-        case number: case number, case no, casenumber, docket number, docket no, case, aktenzeichen
+        case number: expediente, numero de expediente, exp, dossier, numero de dossier, n dossier, no dossier, geschaftsnummer, geschaftszeichen, vorgangsnummer, 사건번호, 事件番号, case number, case no, casenumber, docket number, docket no, case, aktenzeichen
         file number: file number, va file number, file no, va file no, filenumber
         alien number: alien number, a number, alien registration number, anumber, alien registration, uscis or anumber
-        id number: id number, id, identification number, id no, ausweisnummer, personalausweis, numero de identificacion
-        passport number: passport number, passport no, passport, pass nummer, passnummer, numero de pasaporte, passport book number
+        id number: dni, nie, nif, cedula, curp, carnet, documento, documento de identidad, numero de documento, codice fiscale, burgerservicenummer, personnummer, pesel, 주민등록번호, 身份证号, 身份证号码, matricule, n identification, numero d identification, identification national, identifikationsnummer, numero de identidad, rfc, cuit, rut, id number, id, identification number, id no, ausweisnummer, personalausweis, numero de identificacion
+        passport number: reisepass, reisepassnummer, numero de passeport, passeport, pasaporte, numero passaporto, passaporto, 여권번호, 護照, パスポート番号, 护照号码, passport number, passport no, passport, pass nummer, passnummer, numero de pasaporte, passport book number
         height: height, grosse, taille, estatura
         weight: weight, gewicht, poids, peso
         eye color: eye color, eye colour, eyes, eyecolor
         hair color: hair color, hair colour, hair, haircolor
         language: language, preferred language, sprache, langue, idioma, language preference
         race: race
-        ethnicity: ethnicity, hispanic or latino, ethnic
+        ethnicity: hispanic, latino, ethnicity, hispanic or latino, ethnic
         age: age, alter, edad
-        relationship: relationship, relation, parentesco, verwandtschaft, relationship to you
-        comments: comments, comment, remarks, notes, note, bemerkungen, bemerkung, remarques, observaciones
+        relationship: verwandtschaftsverhaltnis, familienverhaltnis, lien de parente, lien, relacion, relazione, 관계, 続柄, 与本人关系, relationship, relation, parentesco, verwandtschaft, relationship to you
+        comments: 備考, 备注, 비고, commentaires, commentaire, notas, anmerkungen, anmerkung, osservazioni, opmerkingen, uwagi, kommentar, bemarkning, comments, comment, remarks, notes, note, bemerkungen, bemerkung, remarques, observaciones
         flight number: flight number, flugnummer, flight no
         """
 
     private static let roles = """
-        spouse: spouse, spouses, wife, husband, partner, conyuge, ehegatte, ehepartner, partnerin, conjoint, 배우자
+        spouse: husbands, wifes, partners, 妻, 夫, 配偶者, 配偶, coniuge, conjuge, echtgenoot, malzonek, lebenspartner, spouse, spouses, wife, husband, partner, conyuge, ehegatte, ehepartner, partnerin, conjoint, 배우자
         child: child, children, son, daughter, hijo, hija, kind, kinder, enfant, childs
-        dependent: dependent, dependents, dependiente, dep
+        dependent: angehoriger, angehorige, angehorigen, personne a charge, dependant, dependants, 扶養家族, 부양가족, dependent, dependents, dependiente, dep
         mother: mother, mothers, madre, mutter, mere, 어머니
         father: father, fathers, padre, vater, pere, 아버지
         parent: parent, parents
         preparer: preparer, preparers, translator, interpreter, interpreters, preparador
         witness: witness, witnesses, testigo, zeuge
         attorney: attorney, lawyer, counsel, anwalt, rechtsanwalt, abogado, atty
-        physician: physician, doctor, arzt, medecin, medico
+        physician: medecin traitant, prescripteur, physician, doctor, arzt, medecin, medico
         representative: representative, rep, agent, vertreter, deputy, representante
         emergency: emergency, emergency contact, notfall
         landlord: landlord, vermieter, owner, eigentumer
-        defendant: defendant, respondent, beklagter
+        defendant: demandado, defendeur, antragsgegner, convenuto, 被告, 피고, defendant, respondent, beklagter
         recipient: forderungsempfangenden, empfanger, payee, beneficiary
-        guardian: guardian, caregiver, custodian
+        guardian: 保護者, 보호자, erziehungsberechtigter, tuteur, tutor, guardian, caregiver, custodian
         next of kin: next of kin, kin, relative
         school: school, university, college, ecole
         bank: bank, credit union, kreditinstitut
@@ -117,18 +126,18 @@ enum Lexicon {
 
     private static let persons = """
         self: your, you, my, self, primary, su, i
-        applicant: applicant, antragsteller, antragstellerin, solicitante, demandeur, petitioner
+        applicant: antragstellers, requerant, richiedente, requerente, aanvrager, wnioskodawca, 申請者, 申请人, 신청인, 신청자, declarante, interesado, applicant, antragsteller, antragstellerin, solicitante, demandeur, petitioner
         taxpayer: taxpayer, contribuyente
         employee: employee, salarie, mitarbeiter
-        claimant: claimant, plaintiff, abtretenden
+        claimant: klager, klagerin, demandante, 原告, 원고, claimant, plaintiff, abtretenden
         veteran: veteran, servicemember, service member, deceased veteran, deceased
         member: member
         student: student
-        patient: patient, beneficiaire
+        patient: patienten, patientin, paciente, paziente, versicherter, versicherten, assure, 환자, 患者, patient, beneficiaire
         customer: customer, client
-        donor: donor
+        donor: donor, donateur, donante, donatore, spender, donador, bailleur de fonds
         sender: sender
-        tenant: tenant
+        tenant: tenant, mieter, locataire, inquilino, arrendatario, huurder
         """
 
     /// What a word means that is all there is.
@@ -181,6 +190,32 @@ enum Lexicon {
         "from",
         "no", "nr", "nbr", "num", "numero", "nummer", "print", "required", "optional", "e", "g", "eg", "example", "see",
         "person", "persona",
+        "what", "which", "who", "when", "where", "how", "should", "appear", "would", "like", "does", "did", "have",
+        "has",
+        "had", "you", "est", "ist", "es", "son", "been", "will", "that", "with", "by", "it", "its", "ja", "nein", "si",
+        "oui", "non", "sind", "sie", "ihr", "ihre", "del", "por", "que", "qui", "un", "une", "uno", "una", "ein",
+        "eine", "yes", "wants", "want", "wish", "wishes", "mochte", "willing", "desea", "souhaite", "est", "fill",
+        "put",
+        "am", "im", "vom", "zum", "bei", "mit", "fur", "il", "di", "del", "della", "dei", "do", "da", "dos", "das",
+        "em",
+        "het", "een", "van", "och", "og", "den", "det", "現在", "住", "好", "知", "聞", "記入", "欄", "ご",
+        "bitte", "angabe", "angaben", "veuillez", "favor", "indicar", "indique", "eur", "euro",
+    ]
+
+    /// Things that a thing is put together of: an address has a street.
+    static let components: [String: Set<String>] = [
+        "address": [
+            "street", "house number", "postal code", "city", "state", "country", "apartment", "address line 1",
+        ],
+        "full name": ["first name", "last name", "middle name", "middle initial", "name"],
+        "name": ["first name", "last name", "middle name", "middle initial"],
+        "birth date": ["date"], "phone": ["mobile phone"],
+    ]
+
+    /// Words that tell things apart and name none.
+    static let weak: Set<String> = [
+        "mailing", "home", "full", "complete", "status", "actual", "aktuell", "actuelle", "wohnt", "monatlich",
+        "monthly", "details", "nombre", "different",
     ]
 
     /// Parts of a date or a number that has several fields.
@@ -193,6 +228,32 @@ enum Lexicon {
     /// Short forms of them, which mean something else in a long text.
     static let shortParts: [String: DatePart] = [
         "mm": .month, "m": .month, "dd": .day, "d": .day, "yyyy": .year, "yy": .year, "y": .year,
+    ]
+
+    /// Whether a word alone is a date.
+    static func isDate(_ word: String) -> Bool {
+        phrases[word].map { ["date", "birth date", "start date"].contains($0.name) } ?? false
+    }
+
+    /// Words for a number.
+    static let numbers: Set<String> = [
+        "n", "no", "nr", "num", "numero", "nummer", "number", "numer", "broj", "cislo", "hnr",
+    ]
+
+    /// Which one of several: the first child.
+    static let ordinals = [
+        "first": 1, "second": 2, "third": 3, "fourth": 4, "erster": 1, "erste": 1, "erstes": 1, "ersten": 1,
+        "zweiter": 2, "zweite": 2, "zweites": 2, "zweiten": 2, "dritter": 3, "dritte": 3, "dritten": 3, "vierten": 4,
+        "premier": 1, "premiere": 1, "deuxieme": 2, "troisieme": 3, "primer": 1, "primero": 1, "primera": 1,
+        "segundo": 2, "segunda": 2, "tercer": 3, "tercera": 3, "primo": 1, "secondo": 2, "eerste": 1, "tweede": 2,
+    ]
+
+    /// Last parts of words that are written together, whatever stands before them.
+    static let tails: Set<String> = [
+        "name", "namen", "vorname", "nachname", "nummer", "datum", "adresse", "anschrift", "strasse", "ort", "telefon",
+        "betrag", "einkommen", "einkunfte", "kosten", "unterschrift", "bezeichnung", "geburtsdatum", "nummern", "naam",
+        "adres",
+        "straat", "navn", "namn", "adress", "telefonnummer", "kennzeichen", "beruf", "wohnort", "plz", "postleitzahl",
     ]
 
     /// Names that form designers give by themselves.

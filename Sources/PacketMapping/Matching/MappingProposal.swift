@@ -14,6 +14,8 @@ public struct MappingProposal: Sendable {
         public var reason: String
         /// Other fields that the column could mean, the likelier first.
         public var others: [Int] = []
+        /// Whether nothing but other fields that are called the same makes it doubtful.
+        var isRivalled = false
     }
 
     /// Pairs of this confidence and more are part of the mapping; others are only mentioned.

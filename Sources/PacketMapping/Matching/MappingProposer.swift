@@ -22,13 +22,26 @@ public struct MappingProposer {
     private static let mostColumns = 400
     private static let mostFields = 3_000
 
+    /// Two boxes that answer one question, by their places.
+    public struct Answers: Sendable {
+        let yes: Int
+        let no: Int
+
+        /// Makes a pair.
+        public init(yes: Int, no: Int) { (self.yes, self.no) = (yes, no) }
+    }
+
     let scorer: PairScorer
     private let certain: [Certain]
+    private let answers: [Answers]
 
     /// Makes ready to propose.
-    public init(fields: [FieldProfile], columns: [ColumnProfile], certain: [Certain] = []) {
+    public init(
+        fields: [FieldProfile], columns: [ColumnProfile], certain: [Certain] = [], answers: [Answers] = []
+    ) {
         scorer = PairScorer(fields, columns)
         self.certain = certain
+        self.answers = answers
     }
 
     /// Proposes a mapping.
@@ -47,14 +60,25 @@ public struct MappingProposer {
         let usedColumns = Set(certain.map(\.column))
         let usedFields = Set(certain.map(\.field))
         let columns = scorer.columns.indices.filter { !usedColumns.contains($0) }.prefix(Self.mostColumns)
-        let fields = scorer.fields.indices.filter { !usedFields.contains($0) }.prefix(Self.mostFields)
+        var fields = Array(scorer.fields.indices.filter { !usedFields.contains($0) }.prefix(Self.mostFields))
+        let spread = CellFields(scorer).pairs(Array(columns), fields) + BoxFields(scorer).pairs(Array(columns), fields)
+        pairs += spread
+        let given = Set(spread.map(\.field))
+        let settled = Set(spread.filter { $0.confidence >= MappingProposal.threshold }.flatMap(\.columns))
+        fields.removeAll(where: given.contains)
         // "City, State and ZIP" is no field for the city.
         let joint = JointFields(scorer, pairs).several()
         let whole = Set(joint.filter { $0.confidence >= MappingProposal.threshold }.map(\.field))
-        pairs += single(Array(columns), fields.filter { !whole.contains($0) }, near: pairs)
+        // A question has one column, whichever box it ticks.
+        let negative = Set(answers.map(\.no))
+        pairs += SingleFields(
+            scorer, columns: columns.filter { !settled.contains($0) },
+            fields: fields.filter { !whole.contains($0) && !negative.contains($0) }, near: pairs
+        ).pairs()
         let taken = Set(pairs.map(\.field))
         pairs += joint.filter { !taken.contains($0.field) }
         pairs += JointFields(scorer, pairs).dates()
+        pairs += negatives(pairs)
         pairs += inOrder(pairs)
         pairs.sort { ($0.field, -$0.confidence) < ($1.field, -$1.confidence) }
         let filled = Set(pairs.map(\.field))
@@ -62,6 +86,22 @@ public struct MappingProposer {
         return MappingProposal(
             pairs: pairs, openColumns: scorer.columns.indices.filter { !read.contains($0) },
             openFields: scorer.fields.indices.filter { !filled.contains($0) })
+    }
+
+    /// What fills one box of a question fills the other one as well.
+    private func negatives(_ pairs: [MappingProposal.Pair]) -> [MappingProposal.Pair] {
+        var best: [Int: MappingProposal.Pair] = [:]
+        for pair in pairs where pair.confidence > best[pair.field]?.confidence ?? -1 { best[pair.field] = pair }
+        return answers.compactMap { answer in
+            let (yes, no) = (best[answer.yes], best[answer.no])
+            guard (yes == nil) != (no == nil), var pair = yes ?? no, pair.columns.count == 1,
+                pair.expression == insertion(pair.columns[0])
+            else { return nil }
+            pair.field = yes == nil ? answer.yes : answer.no
+            pair.others = []
+            pair.reason = "the box for \(yes == nil ? "yes" : "no") of the same question"
+            return pair
+        }
     }
 
     private func insertion(_ column: Int, _ filters: String = "") -> String {
@@ -90,95 +130,6 @@ public struct MappingProposer {
             }
         }
         return "\"\(quoted)\""
-    }
-
-    // MARK: One column for one field
-
-    private func single(_ columns: [Int], _ fields: [Int], near certain: [MappingProposal.Pair]) -> [MappingProposal
-        .Pair]
-    {
-        let scores = columns.map { column in fields.map { scorer.score(column, $0) } }
-        // Of copies the first one is meant; among equals the one that stands nearest to its neighbours' fields.
-        let weights = columns.indices.map { row in
-            fields.indices.map { place -> Double in
-                let score = scores[row][place].value
-                guard score > 0.15 else { return 0 }
-                return score - Double(place) * 1e-6 + 0.02 * closeness(columns[row], fields[place], certain)
-            }
-        }
-        let chosen = Assignment.best(weights)
-        var pairs: [MappingProposal.Pair] = []
-        for (row, place) in chosen.enumerated() {
-            guard let place else { continue }
-            let score = scores[row][place]
-            let taken = Set(
-                chosen.enumerated().compactMap { other, field in
-                    other != row && field.map { scores[other][$0].value >= scores[row][$0].value } ?? false
-                        ? field : nil
-                })
-            var pair = MappingProposal.Pair(
-                field: fields[place], columns: [columns[row]], expression: insertion(columns[row], score.filters),
-                confidence: score.value, reason: score.reason)
-            weigh(&pair, scores[row], of: fields, at: place, taken: taken)
-            // Another column that means the same field as much makes both uncertain.
-            let rival = columns.indices.contains { other in
-                other != row && scores[other][place].value > score.value * 0.97
-                    && (chosen[other].map { scores[other][$0].value < scores[other][place].value * 0.97 } ?? true)
-            }
-            if rival {
-                pair.confidence = min(pair.confidence, 0.45)
-                pair.reason += "; but another column fits it as well"
-            }
-            if pair.confidence >= 0.25 { pairs.append(pair) }
-        }
-        return pairs
-    }
-
-    /// Lowers the confidence in a pair by how near other fields come.
-    private func weigh(
-        _ pair: inout MappingProposal.Pair, _ scores: [PairScorer.Score], of fields: [Int], at place: Int,
-        taken: Set<Int>
-    ) {
-        let own = scorer.fieldWords[fields[place]]
-        let score = pair.confidence
-        var copies = 0
-        var earlier = 0
-        var rivals: [(place: Int, value: Double)] = []
-        for other in fields.indices where other != place && scores[other].value > score * 0.75 {
-            let words = scorer.fieldWords[fields[other]]
-            if own.index != nil, words.index != nil, own.index != words.index, words.isCopy(of: own) {
-                copies += 1
-                if let first = own.index, let index = words.index, index < first { earlier += 1 }
-            } else if !taken.contains(other) {
-                rivals.append((other, scores[other].value))
-            }
-        }
-        if copies > 0 {
-            pair.confidence = min(pair.confidence, earlier == 0 ? 0.7 : 0.4)
-            pair.reason += "; the \(earlier == 0 ? "first" : "one") of \(copies + 1) alike"
-        }
-        if let index = own.index, index > 1, scorer.columnWords[pair.columns[0]].index == nil, copies == 0 {
-            pair.confidence = min(pair.confidence, 0.45)
-            pair.reason += "; but it is number \(index) of something"
-        }
-        rivals.sort { ($0.value, $1.place) > ($1.value, $0.place) }
-        pair.others = rivals.prefix(3).map { fields[$0.place] }
-        guard let rival = rivals.first else { return }
-        let ratio = rival.value / max(score, 0.01)
-        if ratio > 0.93 {
-            pair.confidence = min(pair.confidence, 0.45)
-            pair.reason +=
-                "; but \(rivals.count == 1 ? "another field fits" : "\(rivals.count) other fields fit") as well"
-        } else if ratio > 0.8 {
-            pair.confidence *= 0.9
-        }
-    }
-
-    /// From 0 to 1, how near a field stands to the fields of the columns beside this one.
-    private func closeness(_ column: Int, _ field: Int, _ pairs: [MappingProposal.Pair]) -> Double {
-        let near = pairs.filter { pair in pair.columns.contains { abs($0 - column) <= 2 } }
-        guard let distance = near.map({ abs($0.field - field) }).min() else { return 0 }
-        return 1 / Double(1 + distance)
     }
 
     // MARK: By order alone

@@ -6,8 +6,12 @@ struct PairScorer {
     struct Score {
         var value: Double
         var reason: String
+        /// Where the field says so.
+        var place: FieldWords.Place?
         /// What the column's values pass through on their way into the field.
         var filters = ""
+        /// Whether the field is something more special, or has no room.
+        var isDoubtful = false
 
         static let none = Score(value: 0, reason: "")
     }
@@ -16,8 +20,15 @@ struct PairScorer {
     let fieldWords: [FieldWords]
     let columns: [ColumnProfile]
     let columnWords: [Words]
+    /// Where the fields stand.
+    let layout: FieldLayout
     /// How many fields name a thing.
     private let frequency: [String: Int]
+    /// Words of several headers that say which of several their columns are about: those of the association.
+    let qualifiers: Set<String>
+    private let companies: [Set<String>]
+    /// For fields that take only some values: how many columns have just these.
+    private let choosers: [Int: Int]
 
     init(_ fields: [FieldProfile], _ columns: [ColumnProfile]) {
         self.fields = fields
@@ -31,8 +42,20 @@ struct PairScorer {
                 understood[label] = words
                 return words
             }
-            return FieldWords(field, label: label, skipping: skipped)
+            let printed = field.printedLabel.map { label in
+                if let words = understood[label] { return words }
+                let words = Words(label)
+                understood[label] = words
+                return words
+            }
+            return FieldWords(field, label: label, printed: printed, skipping: skipped)
         }
+        layout = FieldLayout(fields)
+        let rows = layout.tableRows()
+        let roles = layout.rowRoles(words.map(\.roles))
+        for index in words.indices { words[index].place(roles: roles[index], row: rows[index]) }
+        let streets = layout.neighbours { words[$0].names("street") }
+        for index in streets { words[index].isNumberOfStreet(fields[index]) }
         var copies: [Set<String>: Set<Int>] = [:]
         for field in words {
             if let things = field.keys.first?.words.things { copies[things, default: []].insert(field.index ?? -1) }
@@ -43,6 +66,11 @@ struct PairScorer {
         }
         fieldWords = words
         columnWords = Self.understood(columns.map { Words($0.header) })
+        var shared: [String: Int] = [:]
+        for header in columnWords { for thing in header.things { shared[thing, default: 0] += 1 } }
+        qualifiers = Set(shared.filter { $0.value > 1 && (!Lexicon.isKnown($0.key) || $0.key == "employer") }.keys)
+        companies = columnWords.map { [qualifiers] in Self.company($0, qualifiers) }
+        choosers = Self.choosers(fields, columns)
         var frequency: [String: Int] = [:]
         for words in fieldWords {
             for thing in words.keys.reduce(into: Set<String>(), { $0.formUnion($1.words.things) }) {
@@ -55,17 +83,54 @@ struct PairScorer {
     /// The most that a pair is worth which is only mentioned.
     static let doubtful = 0.45
 
+    /// What says about whom or what a column is, which its neighbours may say as well: mailing, employer, 2.
+    func company(of column: Int) -> Set<String> { companies[column] }
+
+    private static func company(_ words: Words, _ qualifiers: Set<String>) -> Set<String> {
+        var company = words.roles.union(words.persons).union(words.modifiers)
+        company.formUnion(words.things.filter { qualifiers.contains($0) || Lexicon.weak.contains($0) })
+        if let index = words.index { company.insert(String(index)) }
+        return company
+    }
+
+    /// Whether another column is the same of somebody else, and a field does not say whose it is.
+    func isContested(_ column: Int, at field: Int) -> Bool {
+        let words = fieldWords[field]
+        let own = company(of: column)
+        let said = words.roles.union(words.persons).union(words.modifiers).union(words.section.things)
+            .union(words.keys.reduce(into: Set<String>()) { $0.formUnion($1.words.things) })
+        guard !own.isEmpty, own.isDisjoint(with: said) else { return false }
+        let core = columnWords[column].things.subtracting(own)
+        return columnWords.indices.contains { other in
+            let company = company(of: other)
+            return other != column && company != own && columnWords[other].things.isSuperset(of: core)
+        }
+    }
+
+    /// How much a header and what a field is called have in common, whatever the values are.
+    ///
+    /// - Parameter ignoringParts: Whether a part of a date is as good as the date.
+    func likeness(_ column: Int, _ field: Int, ignoringParts: Bool = false) -> Double {
+        let (header, words) = (columnWords[column], fieldWords[field])
+        let best = words.keys.indices.map { likeness(header, words, key: $0) }.max() ?? 0
+        return best * whose(header, words) * number(header, words, ignoringParts: ignoringParts)
+    }
+
     func score(_ column: Int, _ field: Int) -> Score {
         let header = columnWords[column]
         let words = fieldWords[field]
         guard !header.isEmpty else { return .none }
         var best = Score.none
-        for key in words.keys {
-            let value = likeness(header, key.words, isLong: key.place == .label)
+        for (index, key) in words.keys.enumerated() {
+            let value = likeness(header, words, key: index)
             guard value > best.value else { continue }
             let shared = key.words.things.filter { thing in header.things.contains { Lexicon.nearness($0, thing) > 0 } }
                 .sorted().joined(separator: ", ")
-            best = Score(value: value, reason: "its \(key.place.rawValue) says “\(shared)”")
+            best = Score(value: value, reason: "its \(key.place.rawValue) says “\(shared)”", place: key.place)
+        }
+        if let chosen = choice(column, field), chosen > best.value {
+            best = Score(value: chosen, reason: "its choices are the column's values", place: .printed)
+            return best.value * whose(header, words) >= chosen ? best : .none
         }
         guard best.value > 0 else { return .none }
         best.value *= whose(header, words) * number(header, words) * look(columns[column], words)
@@ -75,9 +140,13 @@ struct PairScorer {
         let room = ValueRoom(columns[column], fields[field])
         best.filters = room.filters
         if let reason = room.reason { best.reason += "; \(reason)" }
-        if !room.isEnough { best.value = min(best.value * 0.75, Self.doubtful) }
+        if !room.isEnough {
+            best.value = min(best.value * 0.75, Self.doubtful)
+            best.isDoubtful = true
+        }
         if let word = Qualification.word(of: words, beside: header) {
             best.value = min(best.value, Self.doubtful)
+            best.isDoubtful = true
             best.reason += "; but it speaks of “\(word)” as well"
         }
         return best
@@ -125,24 +194,97 @@ struct PairScorer {
         Double(Int.bitWidth - 1 - max(1, count).leadingZeroBitCount)
     }
 
+    /// The choices of fields, and how many fields each column's values are choices of.
+    private static func choosers(_ fields: [FieldProfile], _ columns: [ColumnProfile]) -> [Int: Int] {
+        let choices = fields.filter { $0.kind == .choice }.map { Set($0.choices.map(LookupTable.folded)) }
+        var found: [Int: Int] = [:]
+        for (index, column) in columns.enumerated() where column.look == .text {
+            let isTelling = column.values.allSatisfy { $0.count > 3 && !$0.allSatisfy(\.isNumber) }
+            guard isTelling, !column.values.isEmpty else { continue }
+            found[index] = choices.count { $0.isSuperset(of: column.values) }
+        }
+        return found
+    }
+
+    /// What it is worth that a field's choices are a column's values, and no other field's.
+    private func choice(_ column: Int, _ field: Int) -> Double? {
+        guard choosers[column] == 1, fields[field].kind == .choice else { return nil }
+        let choices = Set(fields[field].choices.map(LookupTable.folded))
+        return choices.isSuperset(of: columns[column].values) ? 0.65 : nil
+    }
+
+    /// How near a thing of a header comes to what some words say.
+    private func nearness(_ thing: String, _ things: Set<String>) -> Double {
+        let near = things.map { Lexicon.nearness(thing, $0) }.max() ?? 0
+        if near == 0, thing == "name", things.contains("first name"), things.contains("last name") { return 0.9 }
+        return near
+    }
+
+    /// Whether a short word of a field's name stands for a thing of a header: EMP for employer.
+    private func isShortened(_ thing: String, _ header: Words, _ words: FieldWords) -> Bool {
+        guard let spelling = header.spellings[thing] else { return false }
+        let parts = spelling.split(separator: " ")
+        return words.tokens.contains { token in
+            parts.contains { token.utf8.count < $0.utf8.count && $0.hasPrefix(token) }
+        }
+    }
+
+    /// How near a thing of a header comes to what one place of a field says, or to what the others say beside it.
+    private func nearness(_ thing: String, _ header: Words, _ field: FieldWords, key: Int) -> Double {
+        let place = field.keys[key].place
+        let own = nearness(thing, field.keys[key].words.things)
+        if own > 0 { return own }
+        let isShortened = isShortened(thing, header, field)
+        if isShortened, place == .name || place == .path { return 0.75 }
+        var near = isShortened ? 0.7 : 0
+        for other in field.keys.indices where other != key {
+            near = max(near, 0.85 * nearness(thing, field.keys[other].words.things))
+        }
+        return max(near, 0.9 * nearness(thing, field.section.things))
+    }
+
     /// How much of the header the words explain, and how much else they say.
-    private func likeness(_ header: Words, _ words: Words, isLong: Bool) -> Double {
+    private func likeness(_ header: Words, _ field: FieldWords, key: Int) -> Double {
+        let (place, words) = field.keys[key]
         var (explained, wanted, used, said) = (0.0, 0.0, 0.0, 0.0)
-        for thing in header.things {
-            let near = words.things.map { Lexicon.nearness(thing, $0) }.max() ?? 0
-            explained += weight(thing) * near
-            wanted += weight(thing)
+        let near = header.things.map { (thing: $0, near: nearness($0, header, field, key: key)) }
+        // What qualifies the others weighs as they do, not as much as a rare word.
+        let usual = near.filter { $0.near > 0 }.map { weight($0.thing) }.max() ?? 1
+        for (thing, near) in near {
+            var share = weight(thing)
+            if Lexicon.weak.contains(thing) {
+                share = near == 0 ? 0.12 * min(share, usual) : 0.25 * share
+            } else if near == 0, qualifiers.contains(thing), header.things.count > 1 {
+                share = 0.3 * min(share, usual)
+            }
+            explained += share * near
+            wanted += share
         }
         guard explained > 0 else { return 0 }
+        let components = header.things.reduce(into: Set<String>()) { $0.formUnion(Lexicon.components[$1] ?? []) }
         for thing in words.things {
-            let near = header.things.map { Lexicon.nearness(thing, $0) }.max() ?? 0
-            // "Court" asks for "court name".
-            let share = weight(thing) * (near == 0 && thing == "name" ? 0.3 : 1)
+            var near = header.things.map { Lexicon.nearness(thing, $0) }.max() ?? 0
+            // What an address consists of says nothing against it.
+            if near == 0, components.contains(thing) { continue }
+            if near == 0, field.tokens.contains(thing),
+                header.things.contains(where: { header.spellings[$0]?.hasPrefix(thing) ?? false })
+            {
+                near = 0.75
+            }
+            // "Court" asks for "court name"; another thing that is known is another thing.
+            let isOther = near == 0 && words.things.count <= 3 && Lexicon.isKnown(thing)
+            let share = weight(thing) * (near == 0 && thing == "name" ? 0.3 : isOther ? 2 : 1)
             used += share * near
             said += share
         }
+        if said == 0 { (used, said) = (0.9, 1) }
         let share = explained / wanted
-        let rest = isLong ? 0.45 + 0.55 * (used / said).squareRoot() : 0.55 + 0.45 * used / said
+        let rest =
+            switch place {
+            case .label: 0.45 + 0.55 * (used / said).squareRoot()
+            case .printed: 0.35 + 0.65 * (used / said).squareRoot()
+            case .name, .path, .mappingName: 0.55 + 0.45 * used / said
+            }
         // A former address is not the address.
         let other =
             words.modifiers.isSubset(of: header.modifiers) ? (words.modifiers == header.modifiers ? 1 : 0.8) : 0.5
@@ -151,15 +293,26 @@ struct PairScorer {
 
     /// Somebody else's name is not the row's.
     private func whose(_ header: Words, _ words: FieldWords) -> Double {
-        if !header.roles.isSubset(of: words.roles) { return 0.2 }
-        if !words.roles.isSubset(of: header.roles) { return 0.3 }
+        let missing = header.roles.subtracting(words.roles).filter { role in
+            // N ET P MED for the physician.
+            !(header.spellings[role].map { spelling in
+                words.tokens.contains { spelling.hasPrefix($0) }
+            } ?? false)
+        }
+        if !missing.isEmpty { return 0.2 }
+        let others = words.roles.subtracting(header.roles)
+        // A dependent child is both.
+        let isFamily =
+            !header.roles.isEmpty && others.isSubset(of: ["dependent", "child"])
+            && header.roles.isSubset(of: ["dependent", "child"])
+        if !others.isEmpty, !isFamily { return 0.3 }
         let named = header.persons.subtracting(["self"])
         if named.isEmpty { return 1 }
         if words.persons.isEmpty { return 0.85 }
         return named.isDisjoint(with: words.persons) ? 0.3 : 1
     }
 
-    private func number(_ header: Words, _ words: FieldWords) -> Double {
+    private func number(_ header: Words, _ words: FieldWords, ignoringParts: Bool = false) -> Double {
         var factor = 1.0
         switch (header.index, words.index) {
         case (nil, nil): break
@@ -167,7 +320,7 @@ struct PairScorer {
         case (nil, _?): factor = 0.85
         case (_?, nil): factor = 0.6
         }
-        if header.part != words.part { factor *= header.part == nil ? 0.2 : 0.3 }
+        if header.part != words.part, !ignoringParts { factor *= header.part == nil ? 0.2 : 0.3 }
         return factor
     }
 

@@ -25,12 +25,20 @@ struct Qualification {
     /// The word in a field's name or label that the column does not explain; nil when there is none.
     static func word(of field: FieldWords, beside header: Words) -> String? {
         guard header.things.count == 1, header.things.isSubset(of: plain), header.roles.isEmpty else { return nil }
+        let names: Set<String> = ["first name", "last name"]
         var places = [(words: field.own, isShort: field.own.things.count <= 6, isName: true)]
         places += field.keys.filter { $0.place == .label || $0.place == .mappingName }
             .map { ($0.words, $0.words.things.count <= 3, false) }
         for (words, isShort, isName) in places {
             let others = words.things.filter { thing in !header.things.contains { explains($0, thing) } }
+            let components = header.things.reduce(into: Set<String>()) {
+                $0.formUnion(Lexicon.components[$1] ?? [])
+            }
             let found = others.filter { thing in
+                if components.contains(thing), header.things.contains("address") { return false }
+                if names.contains(thing), header.things.contains("name"), names.isSubset(of: words.things) {
+                    return false
+                }
                 if special.contains(thing) { return true }
                 if harmless.contains(thing) { return false }
                 if Lexicon.isKnown(thing) { return isShort }

@@ -22,7 +22,13 @@ struct ValueRoom {
             filters = "|date:\(pattern)" + (format.isEmpty ? "" : ":\(format)")
             reason = "the form wants dates as \(pattern)"
         } else if !hasRoom {
-            if column.isOfDigits, column.look == .phone || column.look == .text, column.mostDigits <= limit {
+            // A date of eight digits in eight cells keeps its order.
+            let isWholeDate =
+                column.isWrittenDate && column.mostDigits == limit && column.leastDigits == limit && limit == 8
+                && Self.pattern(of: field) == nil
+            if column.isOfDigits, column.look == .phone || column.look == .text || isWholeDate,
+                column.mostDigits <= limit
+            {
                 filters = "|digits"
                 reason = "the digits alone have room in its \(limit) characters"
             } else {

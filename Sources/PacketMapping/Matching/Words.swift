@@ -18,6 +18,8 @@ struct Words: Hashable {
     private(set) var endsWithIndex = false
     /// Which part of a date it is.
     private(set) var part: DatePart?
+    /// How the things and roles are written.
+    private(set) var spellings: [String: String] = [:]
 
     var isEmpty: Bool { things.isEmpty }
 
@@ -39,19 +41,31 @@ struct Words: Hashable {
             things = [meaning]
             return
         }
-        let words = Self.namingParts(words)
+        let words = Self.namingParts(Self.withoutCode(words))
         var position = 0
         var parts: Set<DatePart> = []
+        // A single letter is part of a date only beside nothing but others, or beside what is a date for sure.
+        let takesLetters =
+            words.count > 1
+            && words.allSatisfy { Lexicon.shortParts[$0] != nil || Lexicon.noise.contains($0) || Lexicon.isDate($0) }
         while position < words.count {
             var length = min(Lexicon.longestPhrase, words.count - position)
             while length > 0 {
-                if let meaning = Self.meaning(words[position..<(position + length)]) {
-                    add(meaning)
+                let phrase = words[position..<(position + length)]
+                if let meaning = Self.meaning(phrase) {
+                    add(meaning, written: phrase.joined(separator: " "))
                     break
                 }
                 length -= 1
             }
-            if length == 0 { add(words[position], &parts, isShort: words.count <= 5) }
+            if length == 0 {
+                let ordinal = Lexicon.ordinals[words[position]]
+                if let ordinal, position + 1 < words.count, Self.isRole(words[position + 1]) {
+                    index = ordinal
+                } else {
+                    add(words[position], &parts, isShort: words.count <= 5, takesLetters: takesLetters)
+                }
+            }
             position += max(1, length)
         }
         endsWithIndex = words.last.map { Int($0) != nil } ?? false
@@ -92,7 +106,19 @@ struct Words: Hashable {
         return Lexicon.phrases[singular.joined(separator: " ")]
     }
 
-    private mutating func add(_ meaning: Lexicon.Meaning) {
+    /// Whether a word says whose something is.
+    private static func isRole(_ word: String) -> Bool { meaning([word][...]).map { $0.kind != .thing } ?? false }
+
+    /// Without the number of a question before the words: C4-income.
+    private static func withoutCode(_ words: [String]) -> [String] {
+        guard words.count > 2, words[0].utf8.count == 1, words[0].utf8.allSatisfy({ !$0.isDigit }),
+            Int(words[1]) != nil, words[2].utf8.count > 2
+        else { return words }
+        return Array(words.dropFirst(2))
+    }
+
+    private mutating func add(_ meaning: Lexicon.Meaning, written spelling: String) {
+        spellings[meaning.name] = spelling
         switch meaning.kind {
         case .thing: if things.insert(meaning.name).inserted { order.append(meaning.name) }
         case .role: roles.insert(meaning.name)
@@ -100,16 +126,30 @@ struct Words: Hashable {
         }
     }
 
-    private mutating func add(_ word: String, _ parts: inout Set<DatePart>, isShort: Bool) {
+    private mutating func add(
+        _ word: String, _ parts: inout Set<DatePart>, isShort: Bool, takesLetters: Bool
+    ) {
         if let number = Int(word) {
             // The first number of several is a chapter's, the last one a copy's.
             if number < 1_000 { index = number }
-        } else if let part = Lexicon.parts[word] ?? (isShort ? Lexicon.shortParts[word] : nil) {
+        } else if let part = Lexicon.parts[word]
+            ?? (isShort && (takesLetters || word.utf8.count > 1) ? Lexicon.shortParts[word] : nil)
+        {
             parts.insert(part)
         } else if Lexicon.modifiers.contains(word) {
             modifiers.insert(word)
         } else if !Lexicon.noise.contains(word), word.unicodeScalars.count > 1 || word.utf8.count > 2 {
-            things.insert(word)
+            let parts = Compound.parts(of: word)
+            for part in parts {
+                if let meaning = Self.meaning([part][...]) {
+                    add(meaning, written: part)
+                } else if Lexicon.modifiers.contains(part) {
+                    modifiers.insert(part)
+                } else if !Lexicon.noise.contains(part) {
+                    things.insert(part)
+                    spellings[part] = part
+                }
+            }
         }
     }
 
@@ -147,10 +187,16 @@ struct Words: Hashable {
     }
 
     private enum Kind {
-        case letter, digit, other
+        case letter, digit, han, hiragana, katakana, hangul, other
 
         init(_ scalar: Unicode.Scalar) {
-            self = scalar.isASCIIDigit ? .digit : scalar.isLetter ? .letter : .other
+            switch scalar.value {
+            case 0x3041...0x309F: self = .hiragana
+            case 0x30A0...0x30FF, 0xFF66...0xFF9F: self = .katakana
+            case 0x3005, 0x3400...0x9FFF, 0xF900...0xFAFF, 0x20000...0x3FFFF: self = .han
+            case 0x1100...0x11FF, 0x3130...0x318F, 0xAC00...0xD7FF: self = .hangul
+            default: self = scalar.isASCIIDigit ? .digit : scalar.isLetter ? .letter : .other
+            }
         }
     }
 }

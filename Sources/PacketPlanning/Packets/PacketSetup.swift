@@ -229,7 +229,7 @@ struct PacketSetup {
         for binding in bound { if case .column(let column) = binding.source { columns[binding.field] = column } }
         let filled = Set(bound.map(\.field))
         guard form.fields.contains(where: { $0.kind == .checkbox && filled.contains($0.name) }) else { return [] }
-        return AnswerPair.pairs(of: form.fields, printed: form.printedLabels).filter { pair in
+        return form.printedLabels.answers.filter { pair in
             if let column = columns[pair.yes] { return column == columns[pair.no] }
             guard let source = sources[pair.yes] else { return false }
             return source == sources[pair.no]

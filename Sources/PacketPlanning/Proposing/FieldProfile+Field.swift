@@ -16,6 +16,7 @@ extension FieldProfile {
         case .checkbox, .radio:
             kind = field.kind == .radio ? .choice : .checkBox
             choices = ButtonWords(field, captions: printed.captions(of: field)).texts
+            if field.kind == .radio || field.onStates.count > 1 { kind = .choice }
         case .combo, .list:
             // What can be typed is no choice.
             kind = field.kind == .combo && field.flags.contains(.edit) ? .text : .choice
@@ -31,7 +32,10 @@ extension FieldProfile {
             }
         }
         self.init(
-            name: field.name, label: field.label, mappingName: field.mappingName, kind: kind, choices: choices,
+            name: field.name, label: field.label, printedLabel: printed.label(of: field),
+            section: printed.section(of: field),
+            captions: field.widgets.compactMap(printed.caption), mappingName: field.mappingName, kind: kind,
+            choices: choices,
             maxLength: field.maxLength, isReadOnly: field.flags.contains(.readOnly))
     }
 }

@@ -21,15 +21,10 @@ public struct FormProposal {
     /// - Throws: What the table throws.
     public init(_ form: Form, _ source: any RecordSource) throws {
         let matcher = FieldMatcher(form)
-        let labels = form.printedLabels
-        self.labels = labels
+        labels = form.printedLabels
         let certain = matcher.match(source.schema.columns, exactOnly: false, except: [])
-        let sure = Set(certain.map(\.field.name))
-        let profiles = matcher.fields.compactMap { field -> (field: Field, profile: FieldProfile)? in
-            if let profile = FieldProfile(field, labels) { return (field, profile) }
-            return sure.contains(field.name) ? (field, FieldProfile(name: field.name)) : nil
-        }
-        fields = profiles.map(\.field)
+        let profiles = FormProfiles(form, matcher.fields, keeping: Set(certain.map(\.field.name)))
+        fields = profiles.fields
         columns = source.schema.columns
         var samples = columns.map { _ in [String]() }
         var source = source
@@ -38,15 +33,14 @@ public struct FormProposal {
             for index in samples.indices { samples[index].append(record.text(index)) }
         }
         let places = Dictionary(zip(fields.map(\.name), fields.indices)) { first, _ in first }
-        var proposal = MappingProposer(
-            fields: profiles.map(\.profile),
+        proposal = MappingProposer(
+            fields: profiles.profiles,
             columns: zip(columns, samples).map { ColumnProfile(header: $0, samples: $1) },
             certain: certain.compactMap { pair in
                 places[pair.field.name].map { .init(column: pair.column, field: $0, reason: pair.reason) }
-            }
+            },
+            answers: profiles.answers
         ).proposal()
-        proposal.answer(AnswerPair.pairs(of: fields, printed: form.printedLabels), places)
-        self.proposal = proposal
     }
 
     /// The mapping that a merge would take.

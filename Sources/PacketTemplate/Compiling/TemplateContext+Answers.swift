@@ -18,7 +18,7 @@ extension TemplateContext {
         guard plans.contains(where: { $0.field.kind == .checkbox }) else { return }
         var isOn: [String: Bool] = [:]
         for field in form.fields where field.kind == .checkbox { isOn[field.name] = !field.value.isEmpty }
-        for pair in AnswerPair.pairs(of: form.fields, printed: form.printedLabels) {
+        for pair in form.printedLabels.answers {
             let check = AnswerCheck(
                 pair, yes: planIndexes[pair.yes], no: planIndexes[pair.no], isYesKept: isOn[pair.yes] ?? false,
                 isNoKept: isOn[pair.no] ?? false)

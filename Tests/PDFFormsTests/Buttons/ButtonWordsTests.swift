@@ -93,7 +93,7 @@ struct ButtonWordsTests {
 
     @Test func findsPairsByNameLabelAndPlace() throws {
         let form = Form(try PDFDocument(reading: Fixture.bytes(ofForm: "button-words")))
-        let pairs = AnswerPair.pairs(of: form.fields, printed: form.printedLabels).map { [$0.yes, $0.no] }
+        let pairs = form.printedLabels.answers.map { [$0.yes, $0.no] }
         #expect(pairs == [["Member Yes", "Member No"], ["q2a", "q2b"], ["b1", "b2"], ["b3", "b4"]])
     }
 }

@@ -1,0 +1,30 @@
+/// Finds the heading that a place of a page stands under: "Defendant", "Employer".
+struct SectionFinder {
+    private let headings: [TextBlock]
+
+    /// - Parameter isUsed: Which texts are labels or captions.
+    init(_ blocks: [TextBlock], isUsed: [Bool]) {
+        headings = zip(blocks, isUsed).filter { block, isUsed in
+            guard !isUsed, let first = block.phrases.first, block.phrases.count <= 2 else { return false }
+            let words = block.phrases.flatMap(\.words)
+            guard words.count <= 9, first.hasLetters, !first.endsInBlank else { return false }
+            guard !words[0].text.hasPrefix("(") else { return false }
+            let text = words.map(\.text).joined(separator: " ")
+            let isUpper = text == text.uppercased() && text != text.lowercased()
+            return words.allSatisfy(\.isBold) || isUpper || LabelText.isItem(words[0].text, isAlone: false)
+                || text.hasSuffix(":")
+        }.map(\.0)
+    }
+
+    /// The nearest heading above a place, in its column.
+    func section(of box: LabelledPlace.Box) -> String? {
+        var best: (heading: TextBlock, cost: Double)?
+        for heading in headings where heading.box.bottom < box.top + 3 && heading.box.left < box.left + 20 {
+            // A heading in the middle of the page is one for all of its width.
+            let isWide = heading.box.right - heading.box.left > 60 && heading.box.left > 150
+            let cost = box.top - heading.box.bottom + (isWide ? 0.1 : 0.4) * max(0, box.left - heading.box.left)
+            if cost < best?.cost ?? 420 { best = (heading, cost) }
+        }
+        return best.flatMap { LabelText.label(of: $0.heading.phrases.flatMap(\.words)) }
+    }
+}

@@ -1,0 +1,136 @@
+/// What the places of fields say about them: rows that speak of one person, rows of a table, and how near two are.
+struct FieldLayout {
+    private let fields: [FieldProfile]
+
+    init(_ fields: [FieldProfile]) { self.fields = fields }
+
+    /// How near two fields are, from 1 for the same to 0: two lines of text apart are a third.
+    func closeness(_ left: Int, _ right: Int) -> Double {
+        guard let first = fields[left].place, let second = fields[right].place else {
+            return 1 / (1 + 0.4 * Double(abs(left - right)))
+        }
+        guard first.page == second.page else { return 0 }
+        let down = abs((first.top + first.bottom) - (second.top + second.bottom)) / 2
+        let across = max(0, max(first.left, second.left) - min(first.right, second.right))
+        return 1 / (1 + (down + 0.3 * across) / 15)
+    }
+
+    /// The fields that stand right beside some of a kind.
+    func neighbours(_ isOfKind: (Int) -> Bool) -> [Int] {
+        rows().flatMap { row in
+            row.indices.filter { place in
+                place > 0 && isOfKind(row[place - 1]) && isBeside(row[place - 1], row[place])
+                    || place + 1 < row.count && isOfKind(row[place + 1]) && isBeside(row[place], row[place + 1])
+            }.map { row[$0] }
+        }
+    }
+
+    /// Fields for a few characters each that stand beside each other like the cells of one number.
+    func cells(among free: Set<Int>) -> [[Int]] {
+        rows().flatMap { row -> [[Int]] in
+            var runs: [[Int]] = []
+            for field in row where free.contains(field) {
+                guard let length = fields[field].maxLength, length <= 6, let place = fields[field].place else {
+                    continue
+                }
+                if let last = runs.last?.last, let before = fields[last].place,
+                    place.left - before.right < 1.2 * (place.bottom - place.top), place.left > before.left + 1
+                {
+                    runs[runs.count - 1].append(field)
+                } else {
+                    runs.append([field])
+                }
+            }
+            return runs.filter { $0.count > 1 }
+        }
+    }
+
+    /// The fields row by row, from left to right.
+    ///
+    /// - Complexity: O(n log n).
+    private func rows() -> [[Int]] {
+        let placed = fields.indices.compactMap { index in fields[index].place.map { (index, $0) } }
+            .sorted { ($0.1.page, $0.1.top, $0.1.left) < ($1.1.page, $1.1.top, $1.1.left) }
+        var rows: [[(Int, FieldProfile.Place)]] = []
+        for entry in placed {
+            if let first = rows.last?.first?.1, first.page == entry.1.page, abs(first.top - entry.1.top) < 4 {
+                rows[rows.count - 1].append(entry)
+            } else {
+                rows.append([entry])
+            }
+        }
+        return rows.map { $0.sorted { $0.1.left < $1.1.left }.map(\.0) }
+    }
+
+    /// Whose the fields are that stand between others of somebody: the last name in the row of a spouse.
+    ///
+    /// - Parameter roles: Whose each field is by itself.
+    func rowRoles(_ roles: [Set<String>]) -> [Int: Set<String>] {
+        var found: [Int: Set<String>] = [:]
+        for row in rows() where row.count > 1 {
+            for (place, field) in row.enumerated().dropFirst() where roles[field].isEmpty {
+                let before = row[place - 1]
+                let left = found[before] ?? roles[before]
+                guard !left.isEmpty, fields[field].kind != .checkBox, isBeside(before, field) else { continue }
+                if place + 1 < row.count, isBeside(field, row[place + 1]), roles[row[place + 1]] != left { continue }
+                found[field] = left
+            }
+        }
+        return found
+    }
+
+    private func isBeside(_ left: Int, _ right: Int) -> Bool {
+        guard let first = fields[left].place, let second = fields[right].place else { return false }
+        return second.left - first.right < 40
+    }
+
+    /// The numbers of fields that stand below each other under one head, from 1.
+    ///
+    /// - Complexity: O(n log n).
+    func tableRows() -> [Int: Int] {
+        struct Column: Hashable {
+            let page, left, right: Int
+            let isBox: Bool
+        }
+        var columns: [Column: [Int]] = [:]
+        for (index, field) in fields.enumerated() {
+            guard let place = field.place else { continue }
+            let column = Column(
+                page: place.page, left: Int(place.left / 3), right: Int(place.right / 3), isBox: field.kind == .checkBox
+            )
+            columns[column, default: []].append(index)
+        }
+        var numbers: [Int: Int] = [:]
+        for column in columns.values where column.count > 1 {
+            let sorted = column.sorted { top($0) < top($1) }
+            var run: [Int] = []
+            for field in sorted {
+                if let last = run.last, !isNext(last, field) {
+                    number(run, &numbers)
+                    run = []
+                }
+                run.append(field)
+            }
+            number(run, &numbers)
+        }
+        return numbers
+    }
+
+    private func number(_ run: [Int], _ numbers: inout [Int: Int]) {
+        guard run.count > 1 else { return }
+        for (place, field) in run.enumerated() { numbers[field] = place + 1 }
+    }
+
+    private func top(_ field: Int) -> Double { fields[field].place?.top ?? 0 }
+
+    private func isNext(_ upper: Int, _ lower: Int) -> Bool {
+        guard let first = fields[upper].place, let second = fields[lower].place else { return false }
+        guard second.top - first.bottom < 1.2 * (first.bottom - first.top) else { return false }
+        if let head = fields[upper].printedLabel, head == fields[lower].printedLabel { return true }
+        guard let one = fields[upper].label, let other = fields[lower].label else { return false }
+        return Self.head(one) == Self.head(other)
+    }
+
+    /// The end of a label without its numbers.
+    private static func head(_ label: String) -> String { String(label.filter { !$0.isNumber }.suffix(24)) }
+}

@@ -1,0 +1,50 @@
+import PacketMapping
+import Testing
+
+struct PrintedLabelMatchingTests {
+    private static func accepted(_ fields: [FieldProfile], _ columns: [ColumnProfile]) -> [String: String] {
+        let proposal = MappingProposer(fields: fields, columns: columns).proposal()
+        return Dictionary(uniqueKeysWithValues: proposal.accepted.map { (fields[$0.field].name, $0.expression) })
+    }
+
+    @Test func takesThePrintedLabelWhereTheNameSaysNothing() {
+        let fields = [
+            FieldProfile(name: "Text1", printedLabel: "Last name"), FieldProfile(name: "Text2", printedLabel: "PLZ"),
+        ]
+        let columns = ["Surname", "ZIP"].map { ColumnProfile(header: $0, samples: []) }
+        #expect(Self.accepted(fields, columns) == ["Text1": "{Surname}", "Text2": "{ZIP}"])
+    }
+
+    @Test func knowsWhoseAFieldIsByItsHeading() {
+        let fields = [
+            FieldProfile(name: "PHONE", printedLabel: "Phone", section: "Plaintiff"),
+            FieldProfile(name: "PHONE_2", printedLabel: "Phone", section: "Defendant"),
+        ]
+        let columns = [ColumnProfile(header: "Defendant phone", samples: [])]
+        #expect(Self.accepted(fields, columns) == ["PHONE_2": "{Defendant phone}"])
+    }
+
+    @Test func cutsANumberOverTheCellsOfItsLabel() {
+        let fields = [3, 2, 4].enumerated().map { index, length in
+            FieldProfile(name: "Text\(index)", printedLabel: "Social Security Number", maxLength: length)
+        }
+        let columns = [ColumnProfile(header: "SSN", samples: ["123-45-6789"])]
+        #expect(
+            Self.accepted(fields, columns) == [
+                "Text0": "{SSN|digits|slice:0:3}", "Text1": "{SSN|digits|slice:3:5}",
+                "Text2": "{SSN|digits|slice:5:9}",
+            ])
+    }
+
+    @Test func ticksTheBoxThatAValueIsPrintedBeside() {
+        let fields = ["Army", "Navy"].enumerated().map { index, caption in
+            FieldProfile(name: "Check\(index)", printedLabel: caption, kind: .checkBox, choices: ["Yes"])
+        }
+        let columns = [ColumnProfile(header: "Branch", samples: ["Army", "Navy", ""])]
+        #expect(
+            Self.accepted(fields, columns) == [
+                "Check0": "{if {Branch|trim|lower} == \"army\"}yes{end}",
+                "Check1": "{if {Branch|trim|lower} == \"navy\"}yes{end}",
+            ])
+    }
+}
