@@ -36,7 +36,9 @@ public struct SinglePacket {
         let trial = try RowTrial(record, of: merge.plan)
         bytes = trial.packet
         pages = trial.pageCount
-        problems = merge.notes + trial.problems + records.closingDiagnostics + merge.closingNotes
+        // Assignments alone fill a form without any data.
+        let closing = merge.closingNotes.filter { $0.code != .rowEmpty }
+        problems = merge.notes + trial.problems + records.closingDiagnostics + closing
         isMade = trial.isWritten
         fieldTitles = problems.isEmpty ? [:] : merge.fieldTitles
     }
