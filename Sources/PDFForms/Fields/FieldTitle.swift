@@ -12,9 +12,10 @@ public struct FieldTitle: Sendable, Hashable, CustomStringConvertible {
 
     /// - Parameters:
     ///   - name: The name of the field, or a shorter one that means no other.
-    ///   - label: What its tooltip or the page says for it.
+    ///   - labels: What its tooltip or the page says for it; the first that is short is taken.
     /// - Complexity: O(length of the name × words of the label).
-    public init(_ name: String, label: String?) {
+    public init(_ name: String, labels: [String]) {
+        let label = labels.first { $0.count <= Self.longestLabel } ?? labels.first
         guard let label, Self.adds(label, to: name) else {
             (description, hasLabel) = ("“\(name)”", false)
             return

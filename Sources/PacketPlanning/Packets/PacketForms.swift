@@ -84,8 +84,11 @@ package final class PacketForms: PacketAssembly {
             let printed = form.form.printedLabels
             for (index, field) in form.form.fields.enumerated() {
                 let short = directory.shortest(index)
+                let caption =
+                    field.isBox && field.onStates.count == 1 ? field.widgets.first.flatMap(printed.caption) : nil
                 titles[isPlain ? field.name : "\(form.name).\(field.name)"] = FieldTitle(
-                    isPlain ? short : "\(form.name):\(short)", label: field.label ?? printed.label(of: field))
+                    isPlain ? short : "\(form.name):\(short)",
+                    labels: [caption, field.label, printed.label(of: field)].compactMap(\.self))
             }
         }
         return titles

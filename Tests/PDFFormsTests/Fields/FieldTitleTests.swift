@@ -15,6 +15,11 @@ struct FieldTitleTests {
         ),
     ])
     func hasTheLabelThatSaysMore(_ name: String, _ label: String?, _ title: String) {
-        #expect(FieldTitle(name, label: label).description == title)
+        #expect(FieldTitle(name, labels: label.map { [$0] } ?? []).description == title)
+    }
+
+    @Test func takesTheFirstLabelThatIsShort() {
+        let long = String(repeating: "long ", count: 20)
+        #expect(FieldTitle("CB_1", labels: [long, "A citizen"]).description == "“CB_1” (A citizen)")
     }
 }

@@ -17,7 +17,7 @@ struct ProblemLinesTests {
             Self.code, .error, row: 3, line: 5, field: "a.b.Name", message: "It is long.", hint: "Cut.")
         #expect(Self.lines([problem]) == "error: row 3 (line 5), “a.b.Name”: It is long; Cut\n")
         #expect(
-            Self.lines([problem], titles: ["a.b.Name": FieldTitle("Name", label: "Your name")])
+            Self.lines([problem], titles: ["a.b.Name": FieldTitle("Name", labels: ["Your name"])])
                 == "error: row 3 (line 5), “Name”: It is long; Cut\n")
     }
 
