@@ -98,7 +98,9 @@ public final class ButtonWords: Sendable {
 
     /// All that a cell may say for each state, in the order of the states; what clears it is left out.
     public var textsOfStates: [[String]] {
-        states.indices.map { state in words.filter { $0.state == state }.map(\.text) }
+        var texts = states.map { _ in [String]() }
+        for word in words { texts[word.state].append(word.text) }
+        return texts
     }
 
     /// What people call a state: the first of its words.
