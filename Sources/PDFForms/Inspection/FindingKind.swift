@@ -31,6 +31,7 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
     case notPrinted = "not-printed"
     case ownValues = "own-values"
     case overlapping = "overlapping"
+    case nameOfAnother = "name-of-another"
 
     // kinds of field
     case fileSelect = "file-select"
@@ -74,7 +75,8 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
         switch self {
         case .xfaDynamic, .noPages, .noFields, .nameOfTwoKinds, .noOptions, .outsidePage, .noArea: .problem
         case .xfaHybrid, .signed, .certified, .usageRights, .damaged, .fillingNotPermitted, .stray, .nameless,
-            .noWidget, .hidden, .ownValues, .overlapping, .fileSelect, .richText, .combWithoutLength, .barcode,
+            .noWidget, .hidden, .ownValues, .overlapping, .nameOfAnother, .fileSelect, .richText, .combWithoutLength,
+            .barcode,
             .imageButton,
             .sameStateTwice, .duplicateExport, .lengthDoesNotFit, .textTooTall, .fontMissing, .fontNotRead,
             .fontLacksLetters,

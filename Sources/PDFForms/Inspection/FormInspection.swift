@@ -17,8 +17,19 @@ public struct FormInspection: Sendable {
             var text = TextInspector(form)
             text.inspect(into: &collector)
             ScriptInspector(form).inspect(into: &collector)
+            Self.inspectNames(of: form, into: &collector)
         }
         findings = collector.findings
+    }
+
+    /// Compares what fields are called with what is printed.
+    private static func inspectNames(of form: Form, into collector: inout FindingCollector) {
+        let found = Dictionary(grouping: ShiftedName.names(in: form, PrintedLabels(form)), by: \.field)
+        for field in form.fields {
+            guard let first = found[field.name]?.first else { continue }
+            let said = first.source == .label ? "its label says “\(first.text.prefix(40))”; " : ""
+            collector.add(.nameOfAnother, field, detail: "\(said)printed is “\(first.printed.prefix(40))”")
+        }
     }
 }
 

@@ -50,16 +50,20 @@ struct CellFields {
                     && (other.column == best.column) == Set(runs[other.run]).isDisjoint(with: run)
                     && (other.column, other.run) != (best.column, best.run)
             }
+            // A number that was given before is not the number.
+            let isOther =
+                scorer.columnWords[best.column].modifiers.isEmpty && best.value < 0.42
+                && run.contains { !scorer.fieldWords[$0].modifiers.isEmpty }
             usedColumns.insert(best.column)
             usedFields.formUnion(run)
-            return slices(best.column, run, confidence: hasRival ? 0.4 : min(0.9, best.value + 0.2))
+            return slices(best.column, run, confidence: hasRival || isOther ? 0.4 : min(0.9, best.value + 0.2))
         }
     }
 
     /// How many characters the values have without their marks; nil where they differ.
     private func length(_ column: Int) -> Int? {
         let profile = scorer.columns[column]
-        guard !profile.values.isEmpty else { return nil }
+        guard !profile.values.isEmpty, profile.leastDigits > 0 else { return nil }
         return profile.isOfDigits ? profile.mostDigits : profile.longest
     }
 

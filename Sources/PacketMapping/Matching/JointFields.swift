@@ -30,7 +30,9 @@ struct JointFields {
             let words = scorer.fieldWords[index]
             guard !usedFields.contains(index), words.roles.isEmpty, words.part == nil, (words.index ?? 1) <= 1,
                 [.text, .date].contains(scorer.fields[index].kind),
-                let key = words.keys.first(where: { test($0.words.things) && $0.words.modifiers.isEmpty })
+                let key = words.keys.first(where: {
+                    test($0.words.things) && ($0.words.modifiers.isEmpty || $0.words.things.contains("first name"))
+                })
             else { return nil }
             return (index, key.words)
         }
@@ -54,6 +56,12 @@ struct JointFields {
                 // “Name, Vorname, ggf. Geburtsname”
                 || things.isSuperset(of: ["first name", "maiden name"])
                     && things.isSubset(of: ["first name", "maiden name", "ggf"])
+        }
+        .filter { field, words in
+            // A name that is called the last one elsewhere is not the whole one.
+            let parts: Set<String> = ["first name", "last name"]
+            return words.things.contains("first name")
+                || scorer.fieldWords[field].keys.allSatisfy { $0.words.things.intersection(parts).count != 1 }
         }
         // The same name on several pages is one.
         let isCopied = Set(whole.map { scorer.fields[$0.field].name.split(separator: ".").last ?? "" }).count == 1

@@ -63,7 +63,7 @@ enum Lexicon {
         reference: reference, ref, reference number, ref number, referencenumber
         serial number: serial number, serial no, serialno, serial, serialnumber
         exam: exam, examination
-        date: fecha de hoy, data odierna, date du jour, heutiges datum, 작성일, 記入日, fait le, dat, date, datum, fecha, data, date signed, signature date, todays date, date of signature, dato, 日期, 日付, 날짜
+        date: fecha de hoy, data odierna, date du jour, heutiges datum, 작성일, 記入日, fait le, dat, date, datum, fecha, data, date signed, signature date, todays date, date of signature, 日期, 日付, 날짜
         signature: firma, assinatura, handtekening, podpis, 署名, 签名, 서 명, signature, unterschrift, firma del, sign, 서명
         amount: betrag in eur, somme, cantidad total, valore, bedrag, kwota, 금 액, euros, monto total, amount, betrag, montant, importe, monto, sum, cantidad, valor, 金額, 금액
         total: total, gesamt, gesamtbetrag, summe, grand total
@@ -80,7 +80,7 @@ enum Lexicon {
         account number: kontonummer, numero de compte, numero de cuenta, numero conto, 계좌번호, 口座番号, account number, account no, acct number, acct no, accountnumber, acct
         iban: iban
         bic: bic, swift, bic swift
-        case number: expediente, numero de expediente, exp, dossier, numero de dossier, n dossier, no dossier, geschaftsnummer, geschaftszeichen, vorgangsnummer, 사건번호, 事件番号, case number, case no, casenumber, docket number, docket no, case, aktenzeichen
+        case number: expediente, numero de expediente, dossier, numero de dossier, n dossier, no dossier, geschaftsnummer, geschaftszeichen, vorgangsnummer, 사건번호, 事件番号, case number, case no, casenumber, docket number, docket no, expte, aktenzeichen
         file number: file number, va file number, file no, va file no, filenumber
         alien number: alien number, a number, alien registration number, anumber, alien registration, uscis or anumber
         id number: dni, nie, nif, cedula, curp, carnet, documento, documento de identidad, numero de documento, codice fiscale, burgerservicenummer, personnummer, pesel, 주민등록번호, 身份证号, 身份证号码, matricule, n identification, numero d identification, identification national, identifikationsnummer, numero de identidad, rfc, cuit, rut, id number, id, identification number, id no, ausweisnummer, personalausweis, numero de identificacion

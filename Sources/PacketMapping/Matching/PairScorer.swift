@@ -8,6 +8,8 @@ struct PairScorer {
         var reason: String
         /// Where the field says so.
         var place: FieldWords.Place?
+        /// Which of the field's words.
+        var key = 0
         /// What the column's values pass through on their way into the field.
         var filters = ""
         /// Whether the field is something more special, or has no room.
@@ -126,13 +128,16 @@ struct PairScorer {
             guard value > best.value else { continue }
             let shared = key.words.things.filter { thing in header.things.contains { Lexicon.nearness($0, thing) > 0 } }
                 .sorted().joined(separator: ", ")
-            best = Score(value: value, reason: "its \(key.place.rawValue) says “\(shared)”", place: key.place)
+            best = Score(
+                value: value, reason: "its \(key.place.rawValue) says “\(shared)”", place: key.place, key: index)
         }
         if let chosen = choice(column, field), chosen > best.value {
             best = Score(value: chosen, reason: "its choices are the column's values", place: .printed)
             return best.value * whose(header, words) >= chosen ? best : .none
         }
         guard best.value > 0 else { return .none }
+        let meant = words.keys[best.key].words
+        let isName = best.place == .name || best.place == .path
         best.value *= whose(header, words) * number(header, words) * look(columns[column], words)
         let (factor, reason) = fit(columns[column], fields[field])
         best.value = min(0.95, best.value * factor) * (fields[field].isReadOnly ? 0.7 : 1)
@@ -143,6 +148,14 @@ struct PairScorer {
         if !room.isEnough {
             best.value = min(best.value * 0.75, Self.doubtful)
             best.isDoubtful = true
+        }
+        if Qualification.isPart(header, of: meant) {
+            best.value = min(best.value, Self.doubtful)
+            best.isDoubtful = true
+            best.reason += "; but the field takes more than that"
+        } else if Qualification.isBuried(header, in: meant, isName: isName) {
+            best.value = min(best.value, 0.48)
+            best.reason += "; but it says more than that"
         }
         if let word = Qualification.word(of: words, beside: header) {
             best.value = min(best.value, Self.doubtful)
@@ -236,7 +249,7 @@ struct PairScorer {
         if own > 0 { return own }
         let isShortened = isShortened(thing, header, field)
         if isShortened, place == .name || place == .path { return 0.75 }
-        var near = isShortened ? 0.7 : 0
+        var near = isShortened ? 0.7 : 0.0
         for other in field.keys.indices where other != key {
             near = max(near, 0.85 * nearness(thing, field.keys[other].words.things))
         }
@@ -260,6 +273,12 @@ struct PairScorer {
             explained += share * near
             wanted += share
         }
+        // What the heading alone says is no field's own.
+        guard
+            header.things.contains(where: { thing in
+                field.keys.contains { nearness(thing, $0.words.things) > 0 } || isShortened(thing, header, field)
+            })
+        else { return 0 }
         guard explained > 0 else { return 0 }
         let components = header.things.reduce(into: Set<String>()) { $0.formUnion(Lexicon.components[$1] ?? []) }
         for thing in words.things {

@@ -52,6 +52,32 @@ struct Qualification {
         return nil
     }
 
+    /// Whether a plain header is one word among others: the court of a docket number, the job of years of experience.
+    static func isBuried(_ header: Words, in words: Words, isName: Bool) -> Bool {
+        guard header.things.count == 1, header.things.allSatisfy(Lexicon.isKnown), words.things.count > 1 else {
+            return false
+        }
+        let said = words.things.filter {
+            !harmless.contains($0) && !Lexicon.weak.contains($0) || header.things.contains($0)
+        }
+        let components = header.things.reduce(into: Set<String>()) { $0.formUnion(Lexicon.components[$1] ?? []) }
+        let meant = said.count { thing in
+            components.contains(thing) || header.things.contains { Lexicon.nearness($0, thing) >= 0.75 }
+        }
+        return isName ? meant * 3 < said.count : meant * 2 <= said.count && meant < said.count
+    }
+
+    /// Whether a header is one part of several that a field takes together: a state of “City, state”.
+    static func isPart(_ header: Words, of words: Words) -> Bool {
+        let names: Set<String> = ["first name", "last name"]
+        if names.isSubset(of: words.things), header.things.count == 1, header.things.isSubset(of: names) { return true }
+        let place: [String: Set<String>] = [
+            "state": ["city"], "postal code": ["city"], "city": ["state", "postal code"], "street": ["city"],
+        ]
+        guard let only = header.things.first, header.things.count == 1, let others = place[only] else { return false }
+        return !others.isDisjoint(with: words.things)
+    }
+
     private static func explains(_ thing: String, _ other: String) -> Bool {
         Lexicon.nearness(thing, other) >= (Lexicon.isKnown(other) ? 0.75 : 1)
     }

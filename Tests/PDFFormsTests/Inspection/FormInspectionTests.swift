@@ -63,12 +63,32 @@ struct FormInspectionTests {
             guard let document = try? PDFDocument(reading: Fixture.bytes(ofBroken: name)) else { continue }
             open.subtract(FormInspection(Form(document)).findings.map(\.kind))
         }
+        open.subtract(FormInspection(Self.shifted).findings.map(\.kind))
         #expect(open.isEmpty)
     }
 
     @Test(arguments: ["text-rotated", "text-multiline", "links", "hierarchy", "tagged"])
     func aSoundFormHasNoProblem(_ fixture: String) throws {
         #expect(try Self.findings(fixture).filter { $0.kind.severity != .info } == [])
+    }
+
+    /// A form whose names stand a row too low.
+    static let shifted = LabelPage().text("Family name:", at: 20, 203).field("Applicant", [100, 200, 200, 214])
+        .text("Street address:", at: 20, 183).field("Family name", [100, 180, 200, 194])
+        .text("Birthday:", at: 20, 163).field("Street address", [100, 160, 200, 174])
+        .text("Telephone:", at: 20, 143).field("Telephone", [100, 140, 200, 154]).form
+
+    @Test func namesFieldsThatAreCalledLikeAnother() throws {
+        let finding = try #require(FormInspection(Self.shifted).findings.first { $0.kind == .nameOfAnother })
+        #expect(finding.items.map(\.field) == ["Family name", "Street address"])
+        #expect(finding.items.first?.detail == "printed is “Street address”")
+    }
+
+    @Test func takesNoNameForAnothersThatSaysTheSameInOtherWords() {
+        let form = LabelPage().text("Name:", at: 20, 203).field("Name", [100, 200, 200, 214])
+            .text("Name of the spouse:", at: 20, 183).field("Name_2", [120, 180, 200, 194])
+            .text("City:", at: 20, 163).field("Text7", [100, 160, 200, 174]).form
+        #expect(!FormInspection(form).findings.contains { $0.kind == .nameOfAnother })
     }
 
     @Test func problemsComeFirst() throws {
