@@ -42,7 +42,8 @@ struct DayMergeTests {
         #expect(
             try values("o/1.pdf") == ["01/31/2026", "2026-01-31"] && values("o/2.pdf") == ["unknown", "2026-01-31"])
         #expect(
-            run.errors == "note: “joined”: the column's days are written as 2026-01-31; choose how in the mapping: "
+            run.errors
+                == "note: “joined” (Member since): the column's days are written as 2026-01-31; choose how in the mapping: "
                 + "'{COLUMN|date:\"MM/dd/yyyy\"}'\n")
     }
 
