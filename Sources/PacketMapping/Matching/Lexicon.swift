@@ -44,7 +44,7 @@ enum Lexicon {
         house number: numero rue, numero de rue, numero calle, no rue, street no, numero de calle, numero de la calle, numero civico, numero de voie, hausnummern, huisnr, n de voie, numero exterior, hnr, house number, hausnummer, house no, street number, hausnr, huisnummer
         address line 2: address line 2, address line2, address2, addr2, address 2, addressline2
         apartment: numero de apartamento, num de apt, apartamento, appartement, wohnung nr, piso, interno, 호수, 部屋番号, apartment, apt, apt no, apartment number, unit, unit number, suite, ste, apt ste flr number, aptnumber, apt number
-        city: localite, localidad, municipio, wohnsitz, stad, by, kommune, gemeinde, woonplaats, miejscowosc, kaupunki, 街, 市区町村, 城市, 시, 도시명, post office, city, town, city or town, cityortown, city town, ort, wohnort, stadt, ville, commune, ciudad, localidad, poblacion, citta, comune, \
+        city: localite, localidad, municipio, wohnsitz, stad, kommune, gemeinde, woonplaats, miejscowosc, kaupunki, 街, 市区町村, 城市, 시, 도시명, post office, city, town, city or town, cityortown, city town, ort, wohnort, stadt, ville, commune, ciudad, localidad, poblacion, citta, comune, \
         cidade, plaats, miasto, municipality, 市, 도시
         state: provincia o estado, kanton, departement, 都道府県, 省, 주, state, us state, estado, province, state or province, provincia, bundesland, region, st
         postal code: postnummer, kod pocztowy, psc, postinumero, codigo p, codice postale, c p, cod pos, cod postal, codepostal, 우편 번호, 郵便, postal code, postcode, post code, zip, zip code, zipcode, zip postal code, zip 4, plz, postleitzahl, code postal, \
@@ -239,6 +239,23 @@ enum Lexicon {
     static let numbers: Set<String> = [
         "n", "no", "nr", "num", "numero", "nummer", "number", "numer", "broj", "cislo", "hnr",
     ]
+
+    /// Words of other languages that mean something else in an English sentence, and words that tell one.
+    static let collisions: Set<String> = ["pays", "cap", "via", "land", "data", "valor", "stad", "kon", "gata", "gade"]
+    static let english: Set<String> = [
+        "the", "of", "who", "what", "how", "when", "which", "you", "your", "does", "is", "are", "this", "for", "and",
+        "or",
+    ]
+
+    /// The beginnings of words for somebody else, as names of fields have them: emp, spo.
+    static let roleBeginnings: Set<String> = {
+        var found: Set<String> = []
+        for (phrase, meaning) in phrases where meaning.kind == .role || meaning.name == "employer" {
+            guard !phrase.utf8.contains(0x20), phrase.utf8.count > 5 else { continue }
+            for length in 3...5 { found.insert(String(phrase.prefix(length))) }
+        }
+        return found
+    }()
 
     /// Which one of several: the first child.
     static let ordinals = [

@@ -35,9 +35,9 @@ struct PairScorer {
     init(_ fields: [FieldProfile], _ columns: [ColumnProfile]) {
         self.fields = fields
         self.columns = columns
-        let skipped = Self.sharedWords(fields)
+        let skipped = FormWords.sharedWords(fields)
         var understood: [String: Words] = [:]  // fields may share a long label
-        var words = zip(fields, Self.labels(fields)).map { field, label in
+        var words = zip(fields, FormWords.labels(fields)).map { field, label in
             let label = label.map { label in
                 if let words = understood[label] { return words }
                 let words = Words(label)
@@ -135,9 +135,13 @@ struct PairScorer {
             best = Score(value: chosen, reason: "its choices are the column's values", place: .printed)
             return best.value * whose(header, words) >= chosen ? best : .none
         }
+        if words.keys.isEmpty, let part = header.part, part == words.part,
+            header.things.isSubset(of: ["birth", "date", "birth date"])
+        {
+            return Score(value: 0.45, reason: "it is the same part of a date", place: .printed)
+        }
         guard best.value > 0 else { return .none }
         let meant = words.keys[best.key].words
-        let isName = best.place == .name || best.place == .path
         best.value *= whose(header, words) * number(header, words) * look(columns[column], words)
         let (factor, reason) = fit(columns[column], fields[field])
         best.value = min(0.95, best.value * factor) * (fields[field].isReadOnly ? 0.7 : 1)
@@ -148,6 +152,27 @@ struct PairScorer {
         if !room.isEnough {
             best.value = min(best.value * 0.75, Self.doubtful)
             best.isDoubtful = true
+        }
+        qualify(&best, header, words, by: meant)
+        return best
+    }
+
+    /// Lowers a score where the field takes more than the column says, or something more special.
+    private func qualify(_ best: inout Score, _ header: Words, _ words: FieldWords, by meant: Words) {
+        let isName = best.place == .name || best.place == .path
+        let own = words.own.things
+        if best.place == .path, !own.isEmpty, header.things.allSatisfy({ nearness($0, own) == 0 }) {
+            best.value = min(best.value, 0.48)
+            best.reason += "; but that is said of more than this field"
+        }
+        // TEL EMP is the employer's.
+        if header.roles.isEmpty, own.count > 1,
+            words.tokens.contains(where: { token in
+                Lexicon.roleBeginnings.contains(token)
+                    && !header.spellings.values.contains { $0.hasPrefix(token) }
+            })
+        {
+            best.value *= 0.8
         }
         if Qualification.isPart(header, of: meant) {
             best.value = min(best.value, Self.doubtful)
@@ -162,7 +187,6 @@ struct PairScorer {
             best.isDoubtful = true
             best.reason += "; but it speaks of “\(word)” as well"
         }
-        return best
     }
 
     /// Beside a first name, a name is the last name.
@@ -170,34 +194,6 @@ struct PairScorer {
         let things = headers.map(\.things)
         guard things.contains(["first name"]), !things.contains(["last name"]) else { return headers }
         return headers.map { $0.things == ["name"] && $0.roles.isEmpty ? $0.meaning(["last name"]) : $0 }
-    }
-
-    /// How many words at their beginnings nearly all names share: the name of the form.
-    private static func sharedWords(_ fields: [FieldProfile]) -> Int {
-        guard fields.count >= 8 else { return 0 }
-        let names = fields.map { Words.split($0.name) }
-        var count = 0
-        while count < 4 {
-            var frequency: [String: Int] = [:]
-            for name in names where name.count > count + 1 { frequency[name[count], default: 0] += 1 }
-            guard let most = frequency.values.max(), most * 10 >= fields.count * 9 else { break }
-            count += 1
-        }
-        return count
-    }
-
-    /// The labels without the sentences that three fields or more have: headings, which say nothing about a field.
-    private static func labels(_ fields: [FieldProfile]) -> [String?] {
-        let sentences = fields.map { field in
-            (field.label ?? "").split { ".:;".contains($0) }.map { String($0).trimmed }.filter { !$0.isEmpty }
-        }
-        var counts: [String: Int] = [:]
-        for sentence in sentences.flatMap({ Set($0) }) { counts[sentence, default: 0] += 1 }
-        return zip(fields, sentences).map { field, parts in
-            guard field.label != nil, parts.count > 1 else { return field.label }
-            let own = parts.filter { (counts[$0] ?? 0) < 3 }
-            return (own.isEmpty ? parts.suffix(1) : own[...]).joined(separator: ". ")
-        }
     }
 
     private func weight(_ thing: String) -> Double { 1 / (1 + Self.logarithm(frequency[thing] ?? 1)) }

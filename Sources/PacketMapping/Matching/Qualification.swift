@@ -72,7 +72,7 @@ struct Qualification {
         let names: Set<String> = ["first name", "last name"]
         if names.isSubset(of: words.things), header.things.count == 1, header.things.isSubset(of: names) { return true }
         let place: [String: Set<String>] = [
-            "state": ["city"], "postal code": ["city"], "city": ["state", "postal code"], "street": ["city"],
+            "state": ["city"], "postal code": ["city"], "city": ["state", "postal code", "date"], "street": ["city"],
         ]
         guard let only = header.things.first, header.things.count == 1, let others = place[only] else { return false }
         return !others.isDisjoint(with: words.things)

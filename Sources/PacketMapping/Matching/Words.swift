@@ -44,6 +44,7 @@ struct Words: Hashable {
         let words = Self.namingParts(Self.withoutCode(words))
         var position = 0
         var parts: Set<DatePart> = []
+        let isEnglish = words.contains(where: Lexicon.english.contains)
         // A single letter is part of a date only beside nothing but others, or beside what is a date for sure.
         let takesLetters =
             words.count > 1
@@ -52,7 +53,7 @@ struct Words: Hashable {
             var length = min(Lexicon.longestPhrase, words.count - position)
             while length > 0 {
                 let phrase = words[position..<(position + length)]
-                if let meaning = Self.meaning(phrase) {
+                if let meaning = Self.meaning(phrase, isEnglish: isEnglish) {
                     add(meaning, written: phrase.joined(separator: " "))
                     break
                 }
@@ -99,7 +100,8 @@ struct Words: Hashable {
     }
 
     /// The meaning of a phrase, in the plural too.
-    private static func meaning(_ words: ArraySlice<String>) -> Lexicon.Meaning? {
+    private static func meaning(_ words: ArraySlice<String>, isEnglish: Bool = false) -> Lexicon.Meaning? {
+        if isEnglish, words.count == 1, let word = words.first, Lexicon.collisions.contains(word) { return nil }
         let phrase = words.joined(separator: " ")
         if let meaning = Lexicon.phrases[phrase] { return meaning }
         let singular = words.map { $0.hasSuffix("s") && $0.utf8.count > 4 ? String($0.dropLast()) : $0 }

@@ -1,0 +1,32 @@
+import Interchange
+
+/// What many fields of a form share, and which therefore says nothing about one of them.
+enum FormWords {
+    /// How many words at their beginnings nearly all names share: the name of the form.
+    static func sharedWords(_ fields: [FieldProfile]) -> Int {
+        guard fields.count >= 8 else { return 0 }
+        let names = fields.map { Words.split($0.name) }
+        var count = 0
+        while count < 4 {
+            var frequency: [String: Int] = [:]
+            for name in names where name.count > count + 1 { frequency[name[count], default: 0] += 1 }
+            guard let most = frequency.values.max(), most * 10 >= fields.count * 9 else { break }
+            count += 1
+        }
+        return count
+    }
+
+    /// The labels without the sentences that three fields or more have: headings, which say nothing about a field.
+    static func labels(_ fields: [FieldProfile]) -> [String?] {
+        let sentences = fields.map { field in
+            (field.label ?? "").split { ".:;".contains($0) }.map { String($0).trimmed }.filter { !$0.isEmpty }
+        }
+        var counts: [String: Int] = [:]
+        for sentence in sentences.flatMap({ Set($0) }) { counts[sentence, default: 0] += 1 }
+        return zip(fields, sentences).map { field, parts in
+            guard field.label != nil, parts.count > 1 else { return field.label }
+            let own = parts.filter { (counts[$0] ?? 0) < 3 }
+            return (own.isEmpty ? parts.suffix(1) : own[...]).joined(separator: ". ")
+        }
+    }
+}
