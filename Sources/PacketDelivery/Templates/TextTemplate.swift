@@ -1,3 +1,4 @@
+import Interchange
 public import PacketMapping
 public import PacketModel
 
@@ -7,7 +8,7 @@ public import PacketModel
 /// |---|---|
 /// | `{{lastName}}`, `{{joined\|date:"d MMMM yyyy"}}` | a value of the mapping language; escaped in HTML |
 /// | `{{{note}}}`, `{{&note}}` | the same as it is |
-/// | `{{#state == "SD"}}` … `{{/}}` | what stands between, if the condition holds; a column's name asks whether it has a value |
+/// | `{{#state == "SD"}}` … `{{/}}` | what stands between, if the condition holds; a column's name asks whether it has a value, and not a no where the value does not stand inside |
 /// | `{{^state == "SD"}}` … `{{/}}` | what stands between, if it does not hold |
 /// | `{{! … }}` | nothing |
 ///
@@ -17,7 +18,14 @@ public struct TextTemplate: Sendable {
     indirect enum Node: Sendable {
         case text(String)
         case value(Expression, isEscaped: Bool)
-        case section(Condition, isInverted: Bool, [Node])
+        case section(Question, isInverted: Bool, [Node])
+    }
+
+    /// What a section asks.
+    struct Question: Sendable {
+        let condition: Condition
+        /// The column that it names, where it is nothing but a name, and the words for yes and no.
+        let column: (value: Expression, words: AnswerWords)?
     }
 
     let nodes: [Node]
@@ -55,8 +63,14 @@ public struct TextTemplate: Sendable {
             case .text(let text): bound.append(.text(text))
             case .value(let expression, let isEscaped):
                 bound.append(.value(try expression.bind(to: schema), isEscaped: isEscaped))
-            case .section(let condition, let isInverted, let inner):
-                bound.append(.section(try condition.bind(to: schema), isInverted: isInverted, try bind(inner, schema)))
+            case .section(let question, let isInverted, let inner):
+                let inner = try bind(inner, schema)
+                var asked = BoundTemplate.Question(condition: try question.condition.bind(to: schema))
+                if let column = question.column {
+                    let value = try column.value.bind(to: schema)
+                    if !BoundTemplate.shows(value.columns, inner) { asked.answer = (value, column.words) }
+                }
+                bound.append(.section(asked, isInverted: isInverted, inner))
             }
         }
         return bound
@@ -68,10 +82,35 @@ public struct BoundTemplate: Sendable {
     indirect enum Node: Sendable {
         case text(String)
         case value(BoundExpression, isEscaped: Bool)
-        case section(BoundCondition, isInverted: Bool, [Node])
+        case section(Question, isInverted: Bool, [Node])
+    }
+
+    /// What a section asks of a row.
+    struct Question: Sendable {
+        let condition: BoundCondition
+        /// The value that may say no, and the words for that.
+        var answer: (value: BoundExpression, words: AnswerWords)?
+
+        func holds(for record: Record) throws(EvaluationFailure) -> Bool {
+            guard try condition.holds(for: record) else { return false }
+            guard let answer else { return true }
+            let word = AnswerWords.folded(try answer.value.text(for: record))
+            return !answer.words.nearest.contains { $0.no.contains(word) }
+        }
     }
 
     let nodes: [Node]
+
+    /// Whether one of some columns stands in a text: then a no in it may be a name.
+    static func shows(_ columns: [Int], _ nodes: [Node]) -> Bool {
+        nodes.contains { node in
+            switch node {
+            case .text: false
+            case .value(let expression, _): expression.columns.contains(where: columns.contains)
+            case .section(_, _, let inner): shows(columns, inner)
+            }
+        }
+    }
 
     /// The text for a row.
     ///
@@ -92,8 +131,8 @@ public struct BoundTemplate: Sendable {
             case .value(let expression, let isEscaped):
                 let value = try expression.text(for: record)
                 output += isHTML && isEscaped ? escaped(value) : value
-            case .section(let condition, let isInverted, let inner):
-                if try condition.holds(for: record) != isInverted { try append(inner, record, isHTML, to: &output) }
+            case .section(let question, let isInverted, let inner):
+                if try question.holds(for: record) != isInverted { try append(inner, record, isHTML, to: &output) }
             }
         }
     }

@@ -155,6 +155,14 @@ struct TextTemplateParser {
         }
     }
 
+    /// The column that a section names, where it is nothing but a name.
+    private func column(_ source: String) -> (value: Expression, words: AnswerWords)? {
+        guard source.allSatisfy({ $0.isLetter || $0.isNumber || " _-.".contains($0) }),
+            let value = try? Expression(parsing: "{\(source)}", with: settings)
+        else { return nil }
+        return (value, AnswerWords(locale: settings.locale))
+    }
+
     private func placed<Value>(_ body: () throws(MappingError) -> Value) throws(DeliveryError) -> Value {
         do { return try body() } catch { throw DeliveryError("\(name), line \(line)", error) }
     }
@@ -167,7 +175,8 @@ struct TextTemplateParser {
             throw failure("{{/\(source)}} does not end {{#\(frame.source)}} of line \(frame.line)")
         }
         frames.removeLast()
-        frames[frames.count - 1].nodes.append(.section(condition, isInverted: frame.isInverted, frame.nodes))
+        let question = TextTemplate.Question(condition: condition, column: column(frame.source))
+        frames[frames.count - 1].nodes.append(.section(question, isInverted: frame.isInverted, frame.nodes))
     }
 
     private func failure(_ message: String, line: Int? = nil) -> DeliveryError {

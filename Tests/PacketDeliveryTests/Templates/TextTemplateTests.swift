@@ -1,3 +1,4 @@
+import PacketMapping
 import PacketModel
 import TestSupport
 import Testing
@@ -23,6 +24,24 @@ struct TextTemplateTests {
         ("{{firstName|default:\"}}\"}}", "Pat"),
     ])
     func renders(_ source: String, _ expected: String) throws { #expect(try text(source) == expected) }
+
+    /// A section whose value stands inside asks whether there is one: a name may be No.
+    @Test(arguments: [
+        ("no", "b"), ("No ", "b"), ("0", "b"), ("", "b"), ("yes", "a"), ("Nowak", "a"), ("nein", "a"),
+    ])
+    func aNoIsNoUnlessItStandsInside(_ cell: String, _ expected: String) throws {
+        let record = Record(row: 1, cells: [cell, "", "", "", ""])
+        func text(_ source: String) throws -> String {
+            try TextTemplate(source, name: "t").bind(to: schema).text(for: record, isHTML: false)
+        }
+        #expect(try text("{{#firstName}}a{{/}}{{^firstName}}b{{/}}") == expected)
+        #expect(try text("{{#firstName}}{{firstName}}{{/}}") == cell)
+        var german = ExpressionSettings()
+        german.locale = "de"
+        let asked = try TextTemplate("{{#firstName}}a{{/}}{{^firstName}}b{{/}}", name: "t", with: german)
+        #expect(
+            try asked.bind(to: schema).text(for: record, isHTML: false) == (cell == "nein" ? "b" : expected))
+    }
 
     @Test func valuesAreEscapedInHTMLOnly() throws {
         #expect(try text("<b>{{lastName}}</b>", isHTML: true) == "<b>O&#39;Brien &amp; &lt;Sons&gt;</b>")
