@@ -7,6 +7,8 @@ struct LabelMatcher {
     private let wanted: [LabelledPlace]
     private let isCaption: [Bool]
     private let text: RunningText
+    /// The words of each block that may be a label; nil for numbers, patterns of dates and what has no letters.
+    private let words: [[TextPhrase.Word]?]
     /// Which texts are labels or captions.
     private(set) var isUsed: [Bool]
     /// Whether a field stands right behind a text, on its line.
@@ -35,6 +37,7 @@ struct LabelMatcher {
         self.wanted = wanted
         self.isCaption = isCaption
         isUsed = isCaption
+        words = blocks.map(Self.words)
         let places = self.places
         text = RunningText(blocks, places: places)
         isHead = blocks.map { block in
@@ -107,14 +110,20 @@ struct LabelMatcher {
 
     // MARK: Candidates
 
+    private static func words(of block: TextBlock) -> [TextPhrase.Word]? {
+        guard block.phrases.contains(where: \.hasLetters) else { return nil }
+        let words = block.phrases.flatMap(\.words)
+        guard !(words.count == 1 && LabelText.isCode(words[0].text)), LabelText.label(of: words) != nil,
+            !isDatePattern(words)
+        else { return nil }
+        return words
+    }
+
     private func candidates(of number: Int) -> [Candidate] {
         let box = wanted[number].box
         var found: [Candidate] = []
         for (index, block) in blocks.enumerated() {
-            guard block.phrases.contains(where: \.hasLetters) else { continue }
-            let words = block.phrases.flatMap(\.words)
-            guard !(words.count == 1 && LabelText.isCode(words[0].text)) else { continue }
-            guard LabelText.label(of: words) != nil, !Self.isDatePattern(words) else { continue }
+            guard let words = words[index] else { continue }
             if let (side, price) = cost(of: index, for: box, wanted[number]) {
                 var cost = price
                 if isCaption[index] {
