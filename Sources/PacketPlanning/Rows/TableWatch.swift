@@ -1,3 +1,4 @@
+import PDFObjects
 import PacketMapping
 import PacketMerge
 package import PacketModel
@@ -63,8 +64,10 @@ final class TableWatch: Sendable {
         }
     }
 
-    /// The hash (FNV-1a) of what says who the recipient is, without regard to the case of ASCII; nil when nothing does.
+    /// A hash of what says who the recipient is, without regard to the case of ASCII (FNV-1a), or of the whole row where no
+    /// column does; nil when the columns that do are empty.
     private func key(of record: Record) -> UInt64? {
+        guard !columns.isEmpty else { return Fingerprint(of: record.bytes[...], seed: 0).high }
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         var isEmpty = true
         func add(_ range: Range<Int>, _ bytes: borrowing Span<UInt8>, _ hash: inout UInt64) {
@@ -75,10 +78,6 @@ final class TableWatch: Sendable {
             hash = (hash ^ 0xFF) &* 0x100_0000_01B3
         }
         let bytes = record.bytes.span
-        guard !columns.isEmpty else {
-            for column in 0..<record.count { add(record.range(of: column), bytes, &hash) }
-            return hash
-        }
         for column in columns {
             let range = record.range(of: column)
             isEmpty = isEmpty && range.isEmpty
