@@ -58,11 +58,12 @@ public struct CompiledTemplate: Sendable {
     /// What numbers meant in the cells of the rows so far, where they could mean several things.
     public var numberNotes: [Diagnostic] {
         fields.compactMap { plan in
-            guard plan.isNumbered, plan.sawNumber, let note = plan.buttons?.numberNote else {
+            guard plan.isNumbered, plan.sawNumber, let buttons = plan.buttons, let note = buttons.numberNote else {
                 return nil
             }
             return Diagnostic(
-                .numbersUnderstood, .note, field: plan.field.name, message: "\(note)",
+                .numbersUnderstood, buttons.hasContraryNumbers ? .warning : .note, field: plan.field.name,
+                message: "\(note)",
                 hint: "packet extract-fields shows all words that its cells may say")
         }
     }

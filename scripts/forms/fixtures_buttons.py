@@ -96,6 +96,35 @@ def button_words():
     return form.write()
 
 
+@FORMS("button-traps")
+def button_traps():
+    """buttons that people misread: states 0 and 1 for YES and NO, with and without export values; buttons that stand in
+    another order than in the file; a label that ends in “non”; boxes for Y, N and NA, and for H and N"""
+    form = Form((420, 220))
+    page = form.page()
+    groups = (
+        ("prisoner", "01", {"Opt": ["YES", "NO"]}, (), (0, 1)),
+        ("stocks", "012", {"Opt": ["yes", "no", "yes"]}, (), (0, 1, 2)),
+        ("combat", "01", {}, ("YES", "NO"), (0, 1)),
+        ("gender", "XMF", {}, (), (2, 0, 1)),
+        ("leave", ("Oui", "NON"), {}, ("sorties sans restriction : non", "non"), (0, 1)),
+    )
+    for row, (name, states, keys, labels, places) in enumerate(groups):
+        y = 190 - 25 * row
+        kids = [(page, (90 + 30 * place, y, 14, 14), state) for place, state in zip(places, states)]
+        group = form.radio(name, kids, **keys)
+        for kid, label in zip(form.document[group]["Kids"], labels):
+            form.document[kid]["TU"] = label
+    boxes = (
+        ("changed1", "Y", "Yes (proceed to 5)"), ("changed2", "N", "No (proceed to 6)"),
+        ("changed3", "NA", "N/A - I never received my card"),
+        ("ethnicity1", "N", "Not Hispanic"), ("ethnicity2", "H", "Hispanic"),
+    )
+    for index, (name, state, label) in enumerate(boxes):
+        form.check(name, page, (90 + 30 * (index % 3), 60 - 25 * (index // 3), 12, 12), state, TU=label)
+    return form.write()
+
+
 @FORMS("shared-appearance")
 def shared_appearance():
     """two check boxes that share their appearance dictionary, and a third with the same streams in a larger box"""

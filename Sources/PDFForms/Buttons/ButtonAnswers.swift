@@ -7,49 +7,76 @@ struct ButtonAnswers: Sendable {
     private let no: ButtonWords.Choice
     /// What a sign such as x means, where that is not what yes means.
     private let mark: ButtonWords.Choice
+    /// What a sign such as 0 or ☐ means.
+    private let blank: ButtonWords.Choice
     /// Whether the words of the form that say yes or no are left to the two above.
     private let decidesAlone: Bool
     private let isGroup: Bool
     /// Whether positions would say the opposite of 1 for yes and 0 for no.
     private let contradictsPositions: Bool
+    /// Whether a state called 1 says no, or one called 0 says yes.
+    let contradictsStates: Bool
+    /// Whether people see export values that are no numbers.
+    private let hasExports: Bool
     /// Whether 1 and 0 are yes and no: not where numbers name buttons.
     private let takesNumbers: Bool
     private let words: AnswerWords
 
-    init(_ draft: ButtonWordDraft, isGroup: Bool, isNegative: Bool, words: AnswerWords) {
-        self.isGroup = isGroup
+    /// - Parameter shared: Which box it is of those that one expression fills; nil for one that has its own.
+    init(_ draft: ButtonWordDraft, shared: SharedAnswer.Part?, words: AnswerWords) {
+        isGroup = draft.isGroup
         self.words = words
-        decidesAlone = isNegative
-        let numbering = draft.numbering ?? .position
+        decidesAlone = shared == .no
         guard isGroup || draft.kind == .radio else {
-            (contradictsPositions, takesNumbers, mark) = (false, true, isNegative ? .off : .state(0))
-            if isNegative {
-                (yes, no) = (.off, .state(0))
-            } else {
-                func says(_ readings: [ButtonReading]) -> Bool {
-                    draft.words.contains {
-                        readings.contains($0.reading) && !ButtonWordDraft.isNumber($0.text)
-                            && words.answer(AnswerWords.folded($0.text)) == false
-                    }
-                }
-                // A box for no: its own column and the question's would tick it for opposite answers.
-                yes = says([.export, .state]) ? .unknown : .state(0)
-                no = says([.label]) ? .unknown : .off
-            }
+            (contradictsPositions, contradictsStates, hasExports, takesNumbers) = (false, false, false, true)
+            (yes, no, mark, blank) = Self.box(draft, shared ?? .own, words)
             return
         }
         guard isGroup else {
-            (yes, no, mark) = (.state(0), .unknown, .state(0))
-            (contradictsPositions, takesNumbers) = (false, true)
+            (yes, no, mark, blank) = (.state(0), .unknown, .state(0), .unknown)
+            (contradictsPositions, contradictsStates, hasExports, takesNumbers) = (false, false, false, true)
             return
         }
-        let said = Self.said(draft.sayings.map { Set($0.map(Self.core)) }, words)
+        // What is printed beside a button counts only where its names leave the answers open.
+        let named = Self.said(draft.sayings(below: .label).map { Set($0.map(Self.core)) }, words)
+        let isNamed = named.yes != nil && named.no != nil
+        let said = isNamed ? named : Self.said(draft.sayings.map { Set($0.map(Self.core)) }, words)
         yes = said.yes.map { .state($0) } ?? .unknown
         // An unanswered question is no “no”; check boxes are all cleared.
         no = said.no.map { .state($0) } ?? (draft.kind == .checkbox ? .off : .unknown)
-        mark = yes
+        (mark, blank) = (yes, no)
         contradictsPositions = said.yes.map { $0 != 0 } ?? (said.no == 0)
-        takesNumbers = numbering == .position && !contradictsPositions
+        // A person who writes 1 for yes has never seen the states.
+        let sayings = draft.sayings
+        contradictsStates = draft.words.contains { word in
+            guard word.reading == .state, word.text == "0" || word.text == "1" else { return false }
+            let answers = sayings[word.state].map(Self.core).filter { !ButtonWordDraft.isNumber($0) }.map(words.answer)
+            return answers.contains(word.text == "0") && !answers.contains(word.text == "1")
+        }
+        hasExports = draft.words.contains { $0.reading == .export && !ButtonWordDraft.isNumber($0.text) }
+        takesNumbers = (draft.numbering ?? .position) == .position && !contradictsPositions
+    }
+
+    /// What yes, no and signs mean for a check box.
+    private static func box(
+        _ draft: ButtonWordDraft, _ part: SharedAnswer.Part, _ words: AnswerWords
+    ) -> (
+        yes: ButtonWords.Choice, no: ButtonWords.Choice, mark: ButtonWords.Choice, blank: ButtonWords.Choice
+    ) {
+        switch part {
+        case .yes: return (.state(0), .off, .state(0), .off)
+        case .no: return (.off, .state(0), .off, .state(0))
+        case .neither: return (.off, .off, .off, .off)
+        case .oneOfSeveral(let refusesNo):
+            let no: ButtonWords.Choice = refusesNo ? .unknown : .off
+            return (.unknown, no, .unknown, no)
+        case .own:
+            // A box for no: its own column and the question's would tick it for opposite answers.
+            let saysNo = draft.saysNo(words)
+            let yes: ButtonWords.Choice = saysNo ? .unknown : .state(0)
+            let no: ButtonWords.Choice = saysNo || draft.says(false, [.label], words) ? .unknown : .off
+            return (yes, no, .state(0), .off)
+        }
     }
 
     /// What a word chooses; `.unknown` for one that is no answer.
@@ -59,12 +86,13 @@ struct ButtonAnswers: Sendable {
         guard let answer = words.answer(folded), takesNumbers || !ButtonWordDraft.isNumber(folded) else {
             return .unknown
         }
-        return answer ? AnswerWords.isSign(folded) ? mark : yes : no
+        return AnswerWords.isSign(folded) ? answer ? mark : blank : answer ? yes : no
     }
 
     /// Whether a word of the form names its button, rather than saying yes or no.
     func allows(_ word: ButtonWords.Word, _ folded: String) -> Bool {
         if word.reading == .position { return !contradictsPositions }
+        if contradictsStates, hasExports, word.reading == .state, ButtonWordDraft.isNumber(folded) { return false }
         guard !isGroup, let answer = words.answer(folded) else { return true }
         if decidesAlone { return false }
         guard !answer else { return true }
@@ -77,7 +105,7 @@ struct ButtonAnswers: Sendable {
     // MARK: Which button says what
 
     /// The buttons that say yes and no, in the first language in which both are said; else what is said in a near one.
-    private static func said(_ names: [Set<String>], _ words: AnswerWords) -> (yes: Int?, no: Int?) {
+    static func said(_ names: [Set<String>], _ words: AnswerWords) -> (yes: Int?, no: Int?) {
         func only(_ list: Set<String>) -> Int? {
             let found = names.indices.filter { !names[$0].isDisjoint(with: list) }
             return found.count == 1 ? found[0] : nil

@@ -45,16 +45,34 @@ struct ButtonWordDraft {
                 longLabels.append(label)
             }
         }
-        guard isGroup else { return }
+        // Who counts the buttons counts them on the page.
+        guard isGroup, field.buttonsStandInOrder else { return }
         for index in states.indices { words.append(.init(text: "\(index + 1)", reading: .position, state: index)) }
+    }
+
+    /// What readings before one say of each state.
+    func sayings(below reading: ButtonReading) -> [[String]] {
+        var result = states.map { _ in [String]() }
+        for word in words where word.reading < reading { result[word.state].append(word.text) }
+        return result
     }
 
     /// What is said of each state, positions left out.
     var sayings: [[String]] {
-        var result = states.map { _ in [String]() }
-        for word in words where word.reading != .position { result[word.state].append(word.text) }
+        var result = sayings(below: .position)
         for label in longLabels { result[label.state].append(label.text) }
         return result
+    }
+
+    /// Whether an export value or a state says no.
+    func saysNo(_ answers: AnswerWords) -> Bool { says(false, [.export, .state], answers) }
+
+    /// Whether a word of some readings says yes, or no; numbers say neither.
+    func says(_ answer: Bool, _ readings: [ButtonReading], _ answers: AnswerWords) -> Bool {
+        words.contains {
+            readings.contains($0.reading) && !Self.isNumber($0.text)
+                && answers.answer(AnswerWords.folded($0.text)) == answer
+        }
     }
 
     /// The reading whose numbers count.
@@ -63,6 +81,19 @@ struct ButtonWordDraft {
     /// Whether a text is a whole number.
     static func isNumber(_ text: String) -> Bool {
         !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    }
+
+    /// What 0 and 1 tick where they mean the opposite of no and yes; nil where they name nothing.
+    ///
+    /// - Parameter taken: The words that name buttons.
+    func contraryNote(_ taken: [ButtonWords.Word]) -> String? {
+        let numbers = taken.filter { $0.text == "0" || $0.text == "1" }
+        guard !numbers.isEmpty else { return nil }
+        let ticks = numbers.map { number in
+            let name = sayings[number.state].first { !Self.isNumber($0) }
+            return "\(number.text) ticks \(name.map { "“\($0)”" } ?? "the other")"
+        }
+        return "its numbers mean the opposite of yes and no: \(ticks.joined(separator: ", "))"
     }
 
     /// Which numbers are meant, where another reading has others, or has them for other buttons.
@@ -86,6 +117,30 @@ extension Field {
         var seen: Set<PDFName> = []
         let states = widgets.flatMap(\.onStates).filter { seen.insert($0).inserted }
         return states.isEmpty ? [Self.inventedState] : states
+    }
+
+    /// Whether the buttons stand on the pages in the order in which the form lists them: line by line, or column by column.
+    var buttonsStandInOrder: Bool {
+        var seen: Set<PDFName> = []
+        let places = widgets.compactMap { widget -> (page: Int, box: PDFRectangle)? in
+            guard widget.isVisible, let state = widget.onStates.first, seen.insert(state).inserted,
+                let box = widget.rectangle, let page = widget.page
+            else { return nil }
+            return (page, box)
+        }
+        func isInOrder(_ follows: (PDFRectangle, PDFRectangle) -> Bool) -> Bool {
+            zip(places, places.dropFirst()).allSatisfy { first, next in
+                first.page != next.page ? first.page < next.page : follows(first.box, next.box)
+            }
+        }
+        return isInOrder { first, next in
+            let down = (first.lly + first.ury - next.lly - next.ury) / 2
+            return abs(down) * 2 > min(first.height, next.height) ? down > 0 : first.llx <= next.llx
+        }
+            || isInOrder { first, next in
+                let across = (next.llx + next.urx - first.llx - first.urx) / 2
+                return abs(across) * 2 > min(first.width, next.width) ? across > 0 : first.ury >= next.ury
+            }
     }
 
     /// The on-state of a button whose form names none.

@@ -34,9 +34,13 @@ public final class ButtonWords: Sendable {
     public let words: [Word]
     /// Which numbers are meant, where they could mean several things; nil where they could not.
     public let numberNote: String?
+    /// Whether 1 means no, or 0 means yes: the form says so, and nobody expects it.
+    public let hasContraryNumbers: Bool
     private let exact: [String: Int]
     private let folded: [String: Int]
     private let meaning: ButtonAnswers
+    /// What names a box that the same expression fills.
+    private let others: Set<String>
 
     /// Labels longer than this many characters are no words: nobody writes them in a cell.
     static let longestLabel = 60
@@ -46,15 +50,15 @@ public final class ButtonWords: Sendable {
     ///   - answers: The words for yes and no, in the language of the table.
     ///   - captions: What is printed beside each widget, in the order of the widgets; nil where nothing is. Counts where
     ///     the widget itself has no label.
-    ///   - isNegative: Whether the box is the one for no in a pair (`AnswerPair`) that is filled from one column: it is
-    ///     on for no, and off for yes.
+    ///   - shared: What cells mean for a check box whose expression fills others as well; nil for one that has its own.
     /// - Complexity: O(words of the form).
     public init(
-        _ field: Field, answers: AnswerWords = AnswerWords(), captions: [String?] = [], isNegative: Bool = false
+        _ field: Field, answers: AnswerWords = AnswerWords(), captions: [String?] = [], shared: SharedAnswer? = nil
     ) {
         let draft = ButtonWordDraft(field, captions: captions)
         states = draft.states
-        meaning = ButtonAnswers(draft, isGroup: draft.isGroup, isNegative: isNegative, words: answers)
+        meaning = ButtonAnswers(draft, shared: shared?.part, words: answers)
+        others = shared?.others ?? []
         var exact: [String: Int] = [:]
         var folded: [String: Int] = [:]
         var taken: [Word] = []
@@ -72,7 +76,9 @@ public final class ButtonWords: Sendable {
             }
         }
         words = taken
-        numberNote = draft.numberNote(taken)
+        let contrary = meaning.contradictsStates ? draft.contraryNote(taken) : nil
+        numberNote = contrary ?? draft.numberNote(taken)
+        hasContraryNumbers = contrary != nil
         for state in draft.states.indices { exact[Self.spelling(of: state)] = state }
         self.exact = exact
         self.folded = folded
@@ -86,7 +92,7 @@ public final class ButtonWords: Sendable {
         let key = AnswerWords.folded(cell)
         if let state = folded[key] { return .state(state) }
         // The name of the state in which no button is on.
-        if key.isEmpty || cell == "Off" { return .off }
+        if key.isEmpty || cell == "Off" || others.contains(key) { return .off }
         return meaning.choice(key)
     }
 

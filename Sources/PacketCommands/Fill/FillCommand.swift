@@ -49,9 +49,6 @@ struct FillCommand: ContextCommand {
         if data == nil, mapping.assignments.isEmpty {
             throw ValidationError("Say what to fill in: give a file of data, - for standard input, or --set.")
         }
-        if out.description == form || out.description == data, !out.isStandardOutput {
-            throw ValidationError("--out names a file that is read; give it another name.")
-        }
     }
 
     func run(in context: CommandContext) throws {
@@ -60,6 +57,7 @@ struct FillCommand: ContextCommand {
             throw CommandError(
                 .output, "a packet is nothing for a terminal", hint: "send it to a file (> filled.pdf), or name one")
         }
+        try context.check(out, isNoneOf: [form, data])
         try context.check(out, overwrites: overwrites)
         let made = try packet(in: context)
         let report = FillReport(packet: made, out: out.description)

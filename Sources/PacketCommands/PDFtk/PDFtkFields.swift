@@ -21,16 +21,17 @@ enum PDFtkFields {
         if let label = field.label, !label.isEmpty { lines.append(("FieldNameAlt", label)) }
         lines.append(("FieldFlags", "\(field.flags.rawValue)"))
         let values = field.isBox && field.value.isEmpty ? ["Off"] : field.value
-        lines += values.map { ("FieldValue", shown($0, of: field)) }
-        lines += field.defaultValue.filter { !$0.isEmpty }.map { ("FieldValueDefault", shown($0, of: field)) }
+        lines += values.map { ("FieldValue", $0) }
+        lines += field.defaultValue.filter { !$0.isEmpty }.map { ("FieldValueDefault", $0) }
         lines.append(("FieldJustification", justification(of: field)))
         if let length = field.maxLength { lines.append(("FieldMaxLength", "\(length)")) }
-        for option in field.options {
+        for option in field.options where !field.isBox {
             lines.append(("FieldStateOption", option.export))
             if option.display != option.export { lines.append(("FieldStateOptionDisplay", option.display)) }
         }
         if field.isBox {
-            let states = field.options.isEmpty ? Set(field.widgets.flatMap(\.onStates).map(\.text)) : []
+            // Files of data name states, and what is listed is what they may say.
+            let states = Set(field.widgets.flatMap(\.onStates).map(\.text))
             lines += states.union(["Off"]).sorted().map { ("FieldStateOption", $0) }
         }
         return lines
@@ -51,11 +52,6 @@ enum PDFtkFields {
         case .centered: "Center"
         case .right: "Right"
         }
-    }
-
-    /// The state of a button whose states have export values is told by those.
-    private static func shown(_ value: String, of field: Field) -> String {
-        field.isBox ? field.exportValue(ofState: value) : value
     }
 
     private static func escaped(_ text: String) -> String {

@@ -1,6 +1,6 @@
 import PDFForms
+import PDFObjects
 import PacketModel
-import PacketPlanning
 
 /// The data of `fill_form`, read as pdftk reads it: names are those of fields and nothing else, and buttons are told by
 /// the names of their states.
@@ -20,8 +20,8 @@ struct PDFtkRecords: RecordSource {
         schema = RecordSchema(columns: records.schema.columns.map { byName[$0] == nil ? "" : $0 })
         var words: [Int: [String: String]] = [:]
         for (column, name) in schema.columns.enumerated() {
-            guard let field = byName[name], field.isBox, !field.options.isEmpty else { continue }
-            let pairs = field.states.map { ($0, field.exportValue(ofState: $0)) }
+            guard let field = byName[name], field.isBox else { continue }
+            let pairs = field.onStates.enumerated().map { ($1.text, ButtonWords.spelling(of: $0)) }
             words[column] = Dictionary(pairs) { first, _ in first }
         }
         self.words = words

@@ -28,8 +28,8 @@ struct PacketForm: Sendable {
     let condition: BoundCondition?
     /// The language of its cells; nil when nothing says so.
     let locale: String?
-    /// The boxes for no that are filled from the same column as those for yes.
-    let sharedAnswers: [String]
+    /// The check boxes whose expression fills other check boxes as well, by their names.
+    let sharedAnswers: [String: SharedAnswer]
     /// How many rows of a packet the bindings speak of.
     let lineCount: Int
 
@@ -51,7 +51,7 @@ struct PacketForm: Sendable {
         for (source, target) in rules.continuations {
             options.continuations[Self.joined(name, source)] = Self.joined(name, target)
         }
-        for field in sharedAnswers { options.sharedAnswers.insert(Self.joined(name, field)) }
+        for (field, shared) in sharedAnswers { options.sharedAnswers[Self.joined(name, field)] = shared }
         if let locale {
             for binding in bindings { options.locales[Self.joined(name, binding.field)] = locale }
         }

@@ -172,7 +172,8 @@ struct PacketSetup {
                 name: own.name, form: own.form, meaning: meaning(own, mapping, meant),
                 rules: rules(mapping, own: own.mapping, of: ordered, codes: resolver.codes), bindings: ordered,
                 condition: condition, locale: ownSettings.locale,
-                sharedAnswers: Self.sharedAnswers(own.form, resolver.sources, bound: ordered),
+                sharedAnswers: Self.sharedAnswers(
+                    own.form, resolver.sources, bound: ordered, locale: ownSettings.locale),
                 lineCount: lines == nil ? 1 : Self.lineCount(ordered, stride: stride)))
     }
 
@@ -223,17 +224,28 @@ struct PacketSetup {
         return rules
     }
 
-    /// The boxes for no that are filled with the same expression as those for yes.
-    private static func sharedAnswers(_ form: Form, _ sources: [String: String], bound: [FieldBinding]) -> [String] {
-        var columns: [String: Int] = [:]
-        for binding in bound { if case .column(let column) = binding.source { columns[binding.field] = column } }
-        let filled = Set(bound.map(\.field))
-        guard form.fields.contains(where: { $0.kind == .checkbox && filled.contains($0.name) }) else { return [] }
-        return form.printedLabels.answers.filter { pair in
-            if let column = columns[pair.yes] { return column == columns[pair.no] }
-            guard let source = sources[pair.yes] else { return false }
-            return source == sources[pair.no]
-        }.map(\.no)
+    /// The check boxes that are filled with the same expression as others.
+    private static func sharedAnswers(
+        _ form: Form, _ sources: [String: String], bound: [FieldBinding], locale: String?
+    ) -> [String: SharedAnswer] {
+        var boxes: [String: [Field]] = [:]
+        let fields = Dictionary(form.fields.map { ($0.name, $0) }) { first, _ in first }
+        for binding in bound {
+            guard let field = fields[binding.field], field.kind == .checkbox else { continue }
+            // A column is known by its number, an expression by its text, which begins with no number sign.
+            if case .column(let column) = binding.source {
+                boxes["#\(column)", default: []].append(field)
+            } else if let source = sources[binding.field], source.contains("{") {
+                boxes[source, default: []].append(field)
+            }
+        }
+        var shared: [String: SharedAnswer] = [:]
+        for fields in boxes.values where fields.count > 1 {
+            for (name, answer) in SharedAnswer.parts(of: fields, labels: form.printedLabels, locale: locale) {
+                shared[name] = answer
+            }
+        }
+        return shared
     }
 
     /// How many rows of a packet bindings speak of.

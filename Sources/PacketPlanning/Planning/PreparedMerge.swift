@@ -79,7 +79,7 @@ public struct PreparedMerge {
         template = loaded.count == 1 ? loaded[0].template : nil
         expressions = setup.expressions
         people = open.records
-        watch = setup.grouping == nil ? TableWatch(chosen) : nil
+        watch = setup.grouping?.column == nil ? TableWatch(chosen) : nil
         size = open.size
         grouping = setup.grouping
         plainDays = setup.plainDays
@@ -157,12 +157,17 @@ public struct PreparedMerge {
         }
     }
 
+    private var watched: any RecordSource {
+        guard let watch else { return people }
+        return WatchedSource(people, watch)
+    }
+
     /// The records of packets, from the first one. They can be read once.
     ///
     /// - Parameter interruption: Ends the reading of rows that have to be put together first.
     public func records(_ interruption: Interruption = Interruption()) -> any RecordSource {
-        guard let grouping else { return watch.map { WatchedSource(people, $0) } ?? people }
-        return GroupedSource(people, by: grouping, schema: schema, interruption: interruption)
+        guard let grouping else { return watched }
+        return GroupedSource(watched, by: grouping, schema: schema, interruption: interruption)
     }
 
     /// What there is to say of days that fields show as they came.

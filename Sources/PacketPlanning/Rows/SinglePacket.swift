@@ -38,7 +38,9 @@ public struct SinglePacket {
         pages = trial.pageCount
         // Assignments alone fill a form without any data.
         let closing = merge.closingNotes.filter { $0.code != .rowEmpty }
-        problems = merge.notes + trial.problems + records.closingDiagnostics + closing
+        problems =
+            merge.notes + trial.problems + records.closingDiagnostics + merge.notes(onDays: records.dayColumns)
+            + closing
         isMade = trial.isWritten
         fieldTitles = problems.isEmpty ? [:] : merge.fieldTitles
     }

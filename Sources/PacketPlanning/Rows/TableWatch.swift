@@ -42,12 +42,13 @@ final class TableWatch: Sendable {
     /// The columns that say who a recipient is; empty for all.
     private let columns: [Int]
     private let rows: RowSelection?
+    private let condition: BoundCondition?
     /// So many recipients are remembered.
     private static let mostRecipients = 1 << 20
 
     init(_ chosen: ChosenRows) {
         columns = Set((chosen.recipient.name?.columns ?? []) + (chosen.recipient.email?.columns ?? [])).sorted()
-        rows = chosen.rows
+        (rows, condition) = (chosen.rows, chosen.condition)
     }
 
     /// Looks at the next row; nil behind the last one.
@@ -56,6 +57,7 @@ final class TableWatch: Sendable {
             guard let record else { return state.isAtEnd = true }
             state.lastRow = record.row
             if let rows, !rows.contains(record.row) { return }
+            if let condition, (try? condition.holds(for: record)) != true { return }
             if record.bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return state.empty.add("\(record.row)") }
             guard state.rowOfRecipient.count < Self.mostRecipients, let key = key(of: record) else { return }
             if let first = state.rowOfRecipient.updateValue(Int32(clamping: record.row), forKey: key) {
@@ -67,8 +69,14 @@ final class TableWatch: Sendable {
     /// A hash of what says who the recipient is, without regard to the case of ASCII (FNV-1a), or of the whole row where no
     /// column does; nil when the columns that do are empty.
     private func key(of record: Record) -> UInt64? {
-        guard !columns.isEmpty else { return Fingerprint(of: record.bytes[...], seed: 0).high }
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        guard !columns.isEmpty else {
+            // The same letters in other cells are another row.
+            for column in 0..<record.count {
+                hash = (hash ^ UInt64(record.range(of: column).upperBound)) &* 0x100_0000_01B3
+            }
+            return Fingerprint(of: record.bytes[...], seed: hash).high
+        }
         var isEmpty = true
         func add(_ range: Range<Int>, _ bytes: borrowing Span<UInt8>, _ hash: inout UInt64) {
             for index in range {
@@ -103,7 +111,8 @@ final class TableWatch: Sendable {
                 notes.append(
                     Diagnostic(
                         .recipientTwice, .note,
-                        message: "the same recipient stands in the table twice: rows \(state.twins.text)",
+                        message:
+                            "the same \(columns.isEmpty ? "row" : "recipient") stands in the table twice: rows \(state.twins.text)",
                         hint: "leave one of the rows out with --rows, unless both are meant"))
             }
             if let rows, state.isAtEnd, rows.highest > state.lastRow {
@@ -132,6 +141,8 @@ struct WatchedSource: RecordSource {
     var diagnostics: [Diagnostic] { records.diagnostics }
     var closingDiagnostics: [Diagnostic] { records.closingDiagnostics }
     var bytesRead: Int { records.bytesRead }
+    var hasDays: Bool { records.hasDays }
+    var dayColumns: Set<Int> { records.dayColumns }
 
     mutating func next() throws -> Record? {
         let record = try records.next()

@@ -40,8 +40,8 @@ public struct CompileOptions: Sendable, Hashable {
     /// The language of a field's cells, by fully qualified name: its words for yes and no come first.
     public var locales: [String: String] = [:]
 
-    /// The boxes for no whose expression fills the box for yes as well (`AnswerPair`).
-    public var sharedAnswers: Set<String> = []
+    /// The check boxes whose expression fills other check boxes as well, by fully qualified name.
+    public var sharedAnswers: [String: SharedAnswer] = [:]
 
     /// The fields in which long texts go on, by the field that they begin in; both by fully qualified name.
     public var continuations: [String: String] = [:]

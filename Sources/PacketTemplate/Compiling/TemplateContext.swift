@@ -104,7 +104,7 @@ struct TemplateContext {
         guard field.isBox else { return nil }
         return ButtonWords(
             field, answers: AnswerWords(locale: options.locales[field.name]),
-            captions: form.printedLabels.captions(of: field), isNegative: options.sharedAnswers.contains(field.name))
+            captions: form.printedLabels.captions(of: field), shared: options.sharedAnswers[field.name])
     }
 
     /// A resource dictionary's fonts, as an indirect object that packets may replace; returns its place in `fontTables`.

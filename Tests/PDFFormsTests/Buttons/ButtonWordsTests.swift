@@ -6,12 +6,13 @@ import Testing
 
 struct ButtonWordsTests {
     struct Case: CustomTestStringConvertible {
+        var form = "button-words"
         var field: String
         /// What cells choose: `off`, `-` for nothing, or the place of a state from 0.
         var cells: KeyValuePairs<String, String>
         var locale: String?
-        var isNegative = false
-        var testDescription: String { "\(field)\(isNegative ? " (no)" : ""): \(cells)" }
+        var shared: SharedAnswer?
+        var testDescription: String { "\(field)\(shared == nil ? "" : " (\(shared!.part))"): \(cells)" }
     }
 
     static let cases: [Case] = [
@@ -35,7 +36,18 @@ struct ButtonWordsTests {
         .init(field: "Member Yes", cells: ["yes": "0", "oui": "0", "no": "off", "0": "off", "2": "-"]),
         .init(field: "Member No", cells: ["yes": "0", "x": "0", "no": "off"]),
         .init(
-            field: "Member No", cells: ["yes": "off", "x": "off", "no": "0", "nein": "0", "": "off"], isNegative: true),
+            field: "Member No", cells: ["yes": "off", "x": "off", "no": "0", "nein": "0", "": "off"],
+            shared: SharedAnswer(.no)),
+        .init(
+            field: "agreed", cells: ["yes": "off", "x": "off", "no": "off", "agreed": "0", "other": "off", "b": "-"],
+            shared: SharedAnswer(.neither, others: ["other"])),
+        // Boxes of one column with names of their own: x would tick them all.
+        .init(
+            field: "agreed", cells: ["yes": "-", "x": "-", "no": "off", "agreed": "0", "other": "off"],
+            shared: SharedAnswer(.oneOfSeveral(refusesNo: false), others: ["other"])),
+        .init(
+            field: "agreed", cells: ["no": "-", "off": "-", "": "off"],
+            shared: SharedAnswer(.oneOfSeveral(refusesNo: true))),
         // A box that says no: nobody knows what a no in its cell is about.
         .init(field: "alone", cells: ["x": "0", "1": "0", "no": "-", "": "off"]),
         .init(field: "agreed", cells: ["agreed": "0", "I agree": "0", "0": "0", "1": "0", "no": "off"]),
@@ -43,11 +55,25 @@ struct ButtonWordsTests {
         .init(field: "agreed", cells: ["e": "off"], locale: "fi"),
     ]
 
-    @Test(arguments: cases)
+    /// Buttons that people misread.
+    static let traps: [Case] = [
+        // Who reads YES and NO has never seen that the state of YES is 0.
+        .init(form: "button-traps", field: "prisoner", cells: ["YES": "0", "no": "1", "1": "-", "0": "-", "2": "-"]),
+        .init(form: "button-traps", field: "stocks", cells: ["no": "1", "1": "-", "0": "-", "x": "-"]),
+        // Nothing but numbers names these; they are what they are, and a warning says so.
+        .init(form: "button-traps", field: "combat", cells: ["1": "1", "0": "0", "YES": "0", "no": "1"]),
+        // The first on the page is the last of the file.
+        .init(form: "button-traps", field: "gender", cells: ["M": "1", "F": "2", "X": "0", "1": "-", "2": "-"]),
+        .init(form: "button-traps", field: "leave", cells: ["no": "1", "non": "1", "oui": "0", "yes": "0"]),
+        // A box for no that has a column of its own.
+        .init(form: "button-traps", field: "changed2", cells: ["no": "-", "n": "0", "yes": "-", "x": "0", "0": "off"]),
+    ]
+
+    @Test(arguments: cases + traps)
     func understandsCells(_ item: Case) throws {
-        let form = Form(try PDFDocument(reading: Fixture.bytes(ofForm: "button-words")))
+        let form = Form(try PDFDocument(reading: Fixture.bytes(ofForm: item.form)))
         let field = try #require(form.field(named: item.field))
-        let words = ButtonWords(field, answers: AnswerWords(locale: item.locale), isNegative: item.isNegative)
+        let words = ButtonWords(field, answers: AnswerWords(locale: item.locale), shared: item.shared)
         for (cell, expected) in item.cells {
             let found =
                 switch words.choice(cell) {
@@ -95,5 +121,43 @@ struct ButtonWordsTests {
         let form = Form(try PDFDocument(reading: Fixture.bytes(ofForm: "button-words")))
         let pairs = form.printedLabels.answers.map { [$0.yes, $0.no] }
         #expect(pairs == [["Member Yes", "Member No"], ["q2a", "q2b"], ["b1", "b2"], ["b3", "b4"]])
+    }
+
+    /// What cells of one column choose in several boxes.
+    static let shared: [(boxes: [String], cell: String, expected: [String])] = [
+        (["changed1", "changed2"], "x", ["on", "off"]), (["changed1", "changed2"], "1", ["on", "off"]),
+        (["changed1", "changed2"], "no", ["off", "on"]), (["changed1", "changed2"], "0", ["off", "on"]),
+        (["changed1", "changed2"], "N", ["off", "on"]), (["changed1", "changed2"], "NA", ["-", "-"]),
+        (["changed1", "changed2", "changed3"], "NA", ["off", "off", "on"]),
+        (["changed1", "changed2", "changed3"], "yes", ["on", "off", "off"]),
+        (["changed1", "changed2", "changed3"], "", ["off", "off", "off"]),
+        (["ethnicity1", "ethnicity2"], "Hispanic", ["off", "on"]), (["ethnicity1", "ethnicity2"], "n", ["on", "off"]),
+        (["ethnicity1", "ethnicity2"], "x", ["-", "-"]), (["ethnicity1", "ethnicity2"], "no", ["-", "-"]),
+    ]
+
+    @Test(arguments: shared)
+    func boxesOfOneColumnAreOneChoice(_ boxes: [String], _ cell: String, _ expected: [String]) throws {
+        let form = Form(try PDFDocument(reading: Fixture.bytes(ofForm: "button-traps")))
+        let fields = try boxes.map { try #require(form.field(named: $0)) }
+        let parts = SharedAnswer.parts(of: fields, labels: form.printedLabels, locale: nil)
+        let found = fields.map { field in
+            switch ButtonWords(field, shared: parts[field.name]).choice(cell) {
+            case .off: "off"
+            case .state: "on"
+            case .unknown: "-"
+            }
+        }
+        #expect(found == expected)
+    }
+
+    @Test(arguments: [
+        ("prisoner", nil), ("stocks", nil), ("gender", nil),
+        ("combat", "its numbers mean the opposite of yes and no: 0 ticks “YES”, 1 ticks “NO”"),
+    ])
+    func saysWhichNumbersMeanTheOpposite(_ name: String, _ note: String?) throws {
+        let form = Form(try PDFDocument(reading: Fixture.bytes(ofForm: "button-traps")))
+        let words = ButtonWords(try #require(form.field(named: name)))
+        #expect(words.hasContraryNumbers == (note != nil))
+        if let note { #expect(words.numberNote == note) }
     }
 }

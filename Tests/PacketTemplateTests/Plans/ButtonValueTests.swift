@@ -115,7 +115,7 @@ struct ButtonValueTests {
     @Test(arguments: pairs)
     func saysWhenAQuestionHasTwoAnswersOrNone(_ item: PairCase) throws {
         let packet = try Packet("button-words", item.cells) {
-            if item.isShared { $0.sharedAnswers = ["Member No"] }
+            if item.isShared { $0.sharedAnswers = ["Member No": SharedAnswer(.no)] }
         }
         #expect(packet.problems.map(\.code) == (item.code.map { [$0] } ?? []))
         #expect(packet.problems.first?.field == item.field && !packet.bytes.isEmpty)

@@ -1,0 +1,94 @@
+import Interchange
+
+/// What cells mean for a check box whose expression fills other check boxes as well.
+///
+/// Such boxes are a choice like a group of radio buttons: what ticks one of them clears the others.
+public struct SharedAnswer: Hashable, Sendable {
+    /// Which of the boxes one is.
+    public enum Part: Hashable, Sendable {
+        /// The box for yes: signs such as x tick it, too.
+        case yes
+        /// The box for no: on for no, off for yes and for signs.
+        case no
+        /// A box beside those for yes and no, with a name of its own: yes, no and signs clear it.
+        case neither
+        /// One of several with names of their own, none of which is known to be the one for yes. A sign or a yes would
+        /// tick them all, and is refused; so is a no, where one of them says no.
+        case oneOfSeveral(refusesNo: Bool)
+        /// A box that nothing sets apart: it means what it would mean alone.
+        case own
+    }
+
+    /// Which of the boxes this one is.
+    public let part: Part
+    /// What names one of the others, as `AnswerWords.folded` makes it.
+    let others: Set<String>
+
+    /// - Parameters:
+    ///   - part: Which of the boxes it is.
+    ///   - others: What names one of the others, as `AnswerWords.folded` makes it.
+    public init(_ part: Part, others: Set<String> = []) {
+        self.part = part
+        self.others = others
+    }
+
+    /// What cells mean for the boxes that one expression fills, by their fully qualified names.
+    ///
+    /// The boxes for yes and no are those of a pair of the form, else the only ones whose words say so.
+    ///
+    /// - Parameters:
+    ///   - boxes: The fields that the expression fills; those that are no check boxes with one state are left out.
+    ///   - labels: What is printed beside the boxes, and the pairs.
+    ///   - locale: The language of the cells; nil when nothing says so.
+    /// - Complexity: O(n²) for n boxes, in the words that name them.
+    public static func parts(of boxes: [Field], labels: PrintedLabels, locale: String?) -> [String: SharedAnswer] {
+        let boxes = boxes.filter { $0.kind == .checkbox && $0.onStates.count == 1 }.prefix(mostBoxes)
+        guard boxes.count > 1 else { return [:] }
+        let words = AnswerWords(locale: locale)
+        let drafts = boxes.map { ButtonWordDraft($0, captions: labels.captions(of: $0)) }
+        var parts = Self.pairs(Set(boxes.map(\.name)), labels)
+        if parts.isEmpty {
+            let said = ButtonAnswers.said(drafts.map { Set($0.sayings.joined().map(ButtonAnswers.core)) }, words)
+            if let yes = said.yes, let no = said.no {
+                parts = [boxes[yes].name: .yes, boxes[no].name: .no]
+            }
+        }
+        let rest = boxes.indices.filter { parts[boxes[$0].name] == nil }
+        let named = rest.filter { hasOwnName(drafts[$0], words) }
+        let negative = rest.filter { drafts[$0].saysNo(words) }
+        if !parts.isEmpty {
+            for index in named { parts[boxes[index].name] = .neither }
+        } else if !negative.isEmpty || Set(named.map { drafts[$0].states[0] }).count > 1 {
+            for index in Set(named + negative) {
+                parts[boxes[index].name] = .oneOfSeveral(refusesNo: !negative.isEmpty)
+            }
+        }
+        let names = drafts.map { Set($0.sayings.joined().map(AnswerWords.folded)) }
+        var result: [String: SharedAnswer] = [:]
+        for index in boxes.indices {
+            let others = names.indices.reduce(into: Set<String>()) { if $1 != index { $0.formUnion(names[$1]) } }
+            result[boxes[index].name] = SharedAnswer(
+                parts[boxes[index].name] ?? .own, others: others.subtracting(names[index]).filter { !$0.isEmpty })
+        }
+        return result
+    }
+
+    /// More boxes than these are no choice that people fill from one column.
+    private static let mostBoxes = 100
+
+    private static func pairs(_ names: Set<String>, _ labels: PrintedLabels) -> [String: Part] {
+        var parts: [String: Part] = [:]
+        for pair in labels.answers where names.contains(pair.yes) && names.contains(pair.no) {
+            (parts[pair.yes], parts[pair.no]) = (.yes, .no)
+        }
+        return parts
+    }
+
+    /// Whether a box's state is a word of its own, and neither yes nor a number.
+    private static func hasOwnName(_ draft: ButtonWordDraft, _ words: AnswerWords) -> Bool {
+        draft.words.contains { word in
+            let key = AnswerWords.folded(word.text)
+            return word.reading < .label && words.answer(key) == nil && !ButtonWordDraft.isNumber(key)
+        }
+    }
+}
