@@ -127,7 +127,7 @@ struct PairScorer {
             let value = likeness(header, words, key: index)
             guard value > best.value else { continue }
             let shared = key.words.things.filter { thing in header.things.contains { Lexicon.nearness($0, thing) > 0 } }
-                .sorted().joined(separator: ", ")
+                .map { key.words.spellings[$0] ?? $0 }.sorted().joined(separator: ", ")
             best = Score(
                 value: value, reason: "its \(key.place.rawValue) says “\(shared)”", place: key.place, key: index)
         }
@@ -149,6 +149,11 @@ struct PairScorer {
         let room = ValueRoom(columns[column], fields[field])
         best.filters = room.filters
         if let reason = room.reason { best.reason += "; \(reason)" }
+        if columns[column].isYesAndNo, fields[field].kind == .text, fields[field].maxLength ?? .max > 3 {
+            best.value = min(best.value, Self.doubtful)
+            best.isDoubtful = true
+            best.reason += "; but the values are yes and no, and the field takes a text"
+        }
         if !room.isEnough {
             best.value = min(best.value * 0.75, Self.doubtful)
             best.isDoubtful = true
@@ -375,7 +380,7 @@ struct PairScorer {
             guard let look = column.look, look != .number else { return (1, nil) }
             return (look == .text ? 0.8 : 0.4, nil)
         case .text:
-            return (column.look == .yesNo && field.choices.isEmpty ? 0.85 : 1, nil)
+            return (1, nil)
         }
     }
 }

@@ -31,8 +31,8 @@ struct PrintedLabelMatchingTests {
         let columns = [ColumnProfile(header: "SSN", samples: ["123-45-6789"])]
         #expect(
             Self.accepted(fields, columns) == [
-                "Text0": "{SSN|digits|slice:0:3}", "Text1": "{SSN|digits|slice:3:5}",
-                "Text2": "{SSN|digits|slice:5:9}",
+                "Text0": "{SSN|digits|slice:1:3}", "Text1": "{SSN|digits|slice:4:5}",
+                "Text2": "{SSN|digits|slice:6}",
             ])
     }
 
@@ -43,8 +43,7 @@ struct PrintedLabelMatchingTests {
         let columns = [ColumnProfile(header: "Branch", samples: ["Army", "Navy", ""])]
         #expect(
             Self.accepted(fields, columns) == [
-                "Check0": "{if {Branch|trim|lower} == \"army\"}yes{end}",
-                "Check1": "{if {Branch|trim|lower} == \"navy\"}yes{end}",
+                "Check0": "{Branch|choose:army=yes:navy=}", "Check1": "{Branch|choose:army=:navy=yes}",
             ])
     }
 }
