@@ -12,6 +12,8 @@ struct PairScorer {
         var key = 0
         /// What the column's values pass through on their way into the field.
         var filters = ""
+        /// What it would be worth if the field were not the office's.
+        var wish = 0.0
         /// Whether the field is something more special, or has no room.
         var isDoubtful = false
 
@@ -55,7 +57,8 @@ struct PairScorer {
         layout = FieldLayout(fields)
         let rows = layout.tableRows()
         let roles = layout.rowRoles(words.map(\.roles))
-        for index in words.indices { words[index].place(roles: roles[index], row: rows[index]) }
+        let owners = layout.sectionRoles(words.map(\.roles))
+        for index in words.indices { words[index].place(roles: roles[index] ?? owners[index], row: rows[index]) }
         let streets = layout.neighbours { words[$0].names("street") }
         for index in streets { words[index].isNumberOfStreet(fields[index]) }
         var copies: [Set<String>: Set<Int>] = [:]
@@ -149,6 +152,12 @@ struct PairScorer {
         let room = ValueRoom(columns[column], fields[field])
         best.filters = room.filters
         if let reason = room.reason { best.reason += "; \(reason)" }
+        if layout.official.contains(field) {
+            best.wish = best.value
+            best.value = min(best.value, Self.doubtful)
+            best.isDoubtful = true
+            best.reason += "; but the form keeps it for the office"
+        }
         if columns[column].isYesAndNo, fields[field].kind == .text, fields[field].maxLength ?? .max > 3 {
             best.value = min(best.value, Self.doubtful)
             best.isDoubtful = true
@@ -178,6 +187,10 @@ struct PairScorer {
             })
         {
             best.value *= 0.8
+        }
+        if header.things.count > 1, Qualification.isElsewhere(header, meant) {
+            best.value = min(best.value, Self.doubtful)
+            best.reason += "; but both say other things as well"
         }
         if Qualification.isPart(header, of: meant) {
             best.value = min(best.value, Self.doubtful)

@@ -1,4 +1,5 @@
 import PacketMapping
+import PacketModel
 import Testing
 
 struct PrintedLabelMatchingTests {
@@ -45,5 +46,23 @@ struct PrintedLabelMatchingTests {
             Self.accepted(fields, columns) == [
                 "Check0": "{Branch|choose:army=yes:navy=}", "Check1": "{Branch|choose:army=:navy=yes}",
             ])
+    }
+
+    @Test func writesExpressionsThatAreReadBack() throws {
+        let cells = [3, 2, 4].enumerated().map { index, length in
+            FieldProfile(name: "Text\(index)", printedLabel: "Social Security Number", maxLength: length)
+        }
+        let boxes = ["Say: \"A|B\"", "It's {one}", "Cee\\Dee"].enumerated().map { index, caption in
+            FieldProfile(name: "Check\(index)", printedLabel: caption, kind: .checkBox, choices: ["Yes"])
+        }
+        let columns = [
+            ColumnProfile(header: "SSN", samples: ["123-45-6789"]),
+            ColumnProfile(header: "Answer: {1}", samples: ["Say: \"A|B\"", "It's {one}", "Cee\\Dee"]),
+        ]
+        let proposal = MappingProposer(fields: cells + boxes, columns: columns).proposal()
+        #expect(proposal.accepted.count == 6)
+        for pair in proposal.pairs {
+            _ = try Expression(parsing: pair.expression).bind(to: RecordSchema(columns: columns.map(\.header)))
+        }
     }
 }
