@@ -92,7 +92,8 @@ struct JointFields {
                 confidence: isAlone ? (isListed ? 0.7 : 0.75) : 0.4,
                 reason: "the whole name, put together"
                     + (isAlone
-                        ? "" : isOnlyRow ? "; but it is one of several alike" : "; but \(whole.count) fields ask for one"))
+                        ? ""
+                        : isOnlyRow ? "; but it is one of several alike" : "; but \(whole.count) fields ask for one"))
         }
     }
 

@@ -21,7 +21,8 @@ struct ValueRoom {
             guard !hasRoom, column.look != .number, !column.isDate else { return }
             isEnough = false
             reason = "but values are longer than its \(limit) characters"
-        } else if case .date(let format)? = column.look, let pattern = Self.pattern(of: field), pattern.utf8.count <= limit,
+        } else if case .date(let format)? = column.look, let pattern = Self.pattern(of: field),
+            pattern.utf8.count <= limit,
             format != "?", format.isEmpty || !hasRoom || !pattern.contains(where: \.isPunctuation)
         {
             filters = "|date:\(pattern)" + (format.isEmpty ? "" : ":\(format)")

@@ -280,11 +280,12 @@ struct PacketSetup {
             ]
         }
         let used = usedColumns.union(elsewhere)
-        return misnamed + table.columns.indices.filter { !used.contains($0) }.map {
-            Diagnostic(
-                .columnUnused, .note, field: table.columns[$0], message: "the column fits no field and is not used",
-                hint: "say where it goes with --map or --set")
-        }
+        return misnamed
+            + table.columns.indices.filter { !used.contains($0) }.map {
+                Diagnostic(
+                    .columnUnused, .note, field: table.columns[$0], message: "the column fits no field and is not used",
+                    hint: "say where it goes with --map or --set")
+            }
     }
 }
 

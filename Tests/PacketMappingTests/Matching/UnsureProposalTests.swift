@@ -33,7 +33,8 @@ struct UnsureProposalTests {
             field: FieldProfile(name: "Medicare"), header: "Medicare", samples: ["1", "0"]),
         Trap(
             testDescription: "a date and the office's own",
-            field: FieldProfile(name: "Text1", printedLabel: "Date of birth", section: "FOR INTERNAL USE, do not write"),
+            field: FieldProfile(
+                name: "Text1", printedLabel: "Date of birth", section: "FOR INTERNAL USE, do not write"),
             header: "DOB", samples: ["1990-05-31"]),
     ]
 
