@@ -48,7 +48,7 @@ struct MappingText {
         }
         if !result.guesses.isEmpty {
             text += "\n# Not sure enough; take the # away from what is right, and put it under “fields:”.\n"
-            for pair in result.guesses {
+            for pair in shortlist {
                 text += "# \(pair.percentage): \(comment(pair.reason))\(alternatives(pair))\n"
                 text += "#  \(quoted(name(pair.field))): \(quoted(pair.expression))\n"
             }
@@ -62,6 +62,17 @@ struct MappingText {
             for index in result.openFields { text += "#  \(quoted(name(index))): \"\"  # \(description(index))\n" }
         }
         return text
+    }
+
+    /// What is not sure, the three likeliest of each column.
+    private var shortlist: [MappingProposal.Pair] {
+        let guesses = proposal.proposal.guesses
+        let ranked = Dictionary(grouping: guesses.indices, by: { guesses[$0].columns })
+            .mapValues { places in
+                places.sorted { (guesses[$0].confidence, $1) > (guesses[$1].confidence, $0) }.prefix(3)
+            }
+        let kept = Set(ranked.values.joined())
+        return guesses.indices.filter(kept.contains).map { guesses[$0] }
     }
 
     private func name(_ field: Int) -> String { proposal.fields[field].name }

@@ -2,64 +2,132 @@ import Interchange
 
 /// Columns whose values are what is printed beside check boxes: each value ticks its box.
 struct BoxFields {
+    /// A column and the boxes among which it chooses.
+    private struct Choice {
+        let column: Int
+        /// The boxes with the word that ticks each.
+        let words: [(box: Int, word: String)]
+        /// How much the boxes are called like the column.
+        let meant: Double
+        var confidence: Double
+
+        /// Whether another column ticks some of the same boxes.
+        func overlaps(_ other: Choice) -> Bool {
+            !Set(words.map(\.box)).isDisjoint(with: other.words.map(\.box))
+        }
+    }
+
     private let scorer: PairScorer
+    private let boxes: [Int]
+    /// The words that are printed beside each box, and those of what stands for its name.
+    private let captions, labels: [[String]]
 
-    init(_ scorer: PairScorer) { self.scorer = scorer }
-
-    /// Letters and digits of a text in lower case.
-    private static func essence(_ text: String) -> String { Words.split(text).joined() }
+    init(_ scorer: PairScorer, _ fields: [Int]) {
+        self.scorer = scorer
+        boxes = fields.filter { scorer.fields[$0].kind == .checkBox && scorer.fields[$0].printedLabel != nil }
+        captions = boxes.map { Words.split(scorer.fields[$0].printedLabel ?? "") }
+        labels = boxes.map { Words.split(scorer.fields[$0].label ?? "") }
+    }
 
     /// The pairs of columns that choose among boxes.
-    func pairs(_ columns: [Int], _ fields: [Int]) -> [MappingProposal.Pair] {
-        let boxes = fields.filter { scorer.fields[$0].kind == .checkBox && scorer.fields[$0].printedLabel != nil }
-        let captions = boxes.map { Self.essence(scorer.fields[$0].printedLabel ?? "") }
-        let labels = boxes.map { Self.essence(scorer.fields[$0].label ?? "") }
-        var result: [MappingProposal.Pair] = []
-        for column in columns {
-            let values = scorer.columns[column].values.sorted()
-            guard !values.isEmpty, values.count <= 12, scorer.columns[column].look == .text else { continue }
-            var chosen: [(value: String, box: Int)] = []
-            for value in values {
-                let wanted = Self.essence(value)
-                guard wanted.utf8.count > 2 || wanted.unicodeScalars.contains(where: { $0.value > 0x2E7F }) else {
-                    break
-                }
-                let equal = boxes.indices.filter { captions[$0] == wanted }
-                let near = equal.isEmpty ? boxes.indices.filter { captions[$0].hasPrefix(wanted) } : equal
-                let told =
-                    near.isEmpty && wanted.utf8.count > 5 ? boxes.indices.filter { labels[$0].hasSuffix(wanted) } : near
-                guard let box = nearest(told, to: chosen.last?.box, boxes) else { break }
-                chosen.append((value, boxes[box]))
+    func pairs(_ columns: [Int]) -> [MappingProposal.Pair] {
+        let choices = columns.compactMap(choice)
+        return choices.enumerated().flatMap { place, choice -> [MappingProposal.Pair] in
+            let rivals = choices.enumerated().filter { $0.offset != place && $0.element.overlaps(choice) }
+                .map(\.element.meant)
+            var choice = choice
+            if let rival = rivals.max() {
+                // The boxes are those of the column that they are called like.
+                guard choice.meant >= rival else { return [] }
+                if choice.meant < rival + 0.1 { choice.confidence = min(choice.confidence, 0.45) }
             }
-            guard chosen.count == values.count, let first = chosen.map(\.box).min(), let last = chosen.map(\.box).max()
-            else { continue }
-            let isSpread = last - first > 14
-            let isAlone = Set(chosen.map(\.box)).count == 1
-            let group = group(around: first...last, boxes)
-            let meant = group.map { scorer.likeness(column, $0) }.max() ?? 0
-            let confidence = isSpread ? 0.4 : isAlone && meant < 0.2 && values[0].count < 5 ? 0.45 : 0.75
-            for box in group {
-                let caption = scorer.fields[box].printedLabel ?? ""
-                let value = chosen.first { $0.box == box }?.value ?? LookupTable.folded(caption)
-                result.append(pair(column, box, value: value, confidence: confidence))
-            }
+            return pairs(of: choice)
         }
-        return result
     }
 
-    private func nearest(_ places: [Int], to other: Int?, _ boxes: [Int]) -> Int? {
+    /// The boxes that the values of a column tick; nil when some value ticks none, or two the same one.
+    private func choice(_ column: Int) -> Choice? {
+        let values = scorer.columns[column].values.sorted()
+        guard !values.isEmpty, values.count <= 12, scorer.columns[column].look == .text else { return nil }
+        var chosen: [(box: Int, word: String)] = []
+        for value in values {
+            let last = chosen.last.flatMap { boxes.firstIndex(of: $0.box) }
+            guard Self.isSayable(value), let place = nearest(places(of: Words.split(value)), to: last),
+                !chosen.contains(where: { $0.box == boxes[place] })
+            else { return nil }
+            chosen.append((boxes[place], value))
+        }
+        let all = chosen + unchosen(beside: chosen)
+        guard let first = chosen.map(\.box).min(), let last = chosen.map(\.box).max() else { return nil }
+        let meant = all.map { scorer.likeness(column, $0.box) }.max() ?? 0
+        let isShortAlone = chosen.count == 1 && meant < 0.2 && values[0].count < 5
+        return Choice(
+            column: column, words: all.sorted { $0.box < $1.box }, meant: meant,
+            confidence: last - first > 14 ? 0.4 : isShortAlone ? 0.45 : 0.75)
+    }
+
+    /// The boxes that a value may mean: those it is printed beside, or one caption that begins with its words.
+    private func places(of wanted: [String]) -> [Int] {
+        let whole = wanted.joined()
+        let isIdeographic = whole.unicodeScalars.contains { $0.value > 0x2E7F }
+        guard whole.utf8.count > 2 || isIdeographic else { return [] }
+        let equal = boxes.indices.filter { captions[$0].joined() == whole }
+        if !equal.isEmpty { return equal }
+        let near = boxes.indices.filter {
+            captions[$0].starts(with: wanted) || isIdeographic && captions[$0].joined().hasPrefix(whole)
+        }
+        if !near.isEmpty { return Set(near.map { captions[$0] }).count == 1 ? near : [] }
+        guard whole.utf8.count > 5 else { return [] }
+        return boxes.indices.filter { labels[$0].suffix(wanted.count).elementsEqual(wanted) }
+    }
+
+    private func nearest(_ places: [Int], to other: Int?) -> Int? {
         guard let other else { return places.first }
-        return places.min { abs(boxes[$0] - other) < abs(boxes[$1] - other) }
+        return places.min { abs(boxes[$0] - boxes[other]) < abs(boxes[$1] - boxes[other]) }
     }
 
-    /// The boxes from the first to the last that is chosen, and those that the form calls the same.
-    private func group(around range: ClosedRange<Int>, _ boxes: [Int]) -> [Int] { boxes.filter(range.contains) }
+    /// The other boxes of the question with what is printed beside them: those between the chosen ones, in a row or a
+    /// column with one of them, that answer no question of their own.
+    private func unchosen(beside chosen: [(box: Int, word: String)]) -> [(box: Int, word: String)] {
+        guard let first = chosen.map(\.box).min(), let last = chosen.map(\.box).max() else { return [] }
+        var known = Set(chosen.map(\.word))
+        return boxes.filter { (first...last).contains($0) }.compactMap { box in
+            let profile = scorer.fields[box]
+            let word = LookupTable.folded(profile.printedLabel ?? "")
+            guard !chosen.contains(where: { $0.box == box }), profile.question == nil, word.utf8.count <= 60,
+                !word.isEmpty, Self.isSayable(word),
+                chosen.contains(where: { isAligned(profile, scorer.fields[$0.box]) }), known.insert(word).inserted
+            else { return nil }
+            return (box, word)
+        }
+    }
 
-    private func pair(_ column: Int, _ box: Int, value: String, confidence: Double) -> MappingProposal.Pair {
-        let header = MappingProposer.insertion(scorer.columns[column].header, "|trim|lower")
-        let quoted = value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-        return MappingProposal.Pair(
-            field: box, columns: [column], expression: "{if \(header) == \"\(quoted)\"}yes{end}",
-            confidence: confidence, reason: "the column's values are printed beside boxes")
+    private func isAligned(_ left: FieldProfile, _ right: FieldProfile) -> Bool {
+        guard let first = left.place, let second = right.place else { return true }
+        return first.page == second.page
+            && (abs(first.top - second.top) < 4 || abs(first.left - second.left) < 4)
+    }
+
+    /// A box is ticked by its word and left by those of the others; what is none of them fails its row.
+    private func pairs(of choice: Choice) -> [MappingProposal.Pair] {
+        choice.words.map { own in
+            let words = choice.words.map { Self.argument("\($0.word)=\($0.box == own.box ? "yes" : "")") }
+            return MappingProposal.Pair(
+                field: own.box, columns: [choice.column],
+                expression: MappingProposer.insertion(
+                    scorer.columns[choice.column].header, "|choose:" + words.joined(separator: ":")),
+                confidence: choice.confidence, reason: "the column's values are printed beside boxes")
+        }
+    }
+
+    /// Whether a word can stand in `choose`, whose commas part words that mean the same.
+    private static func isSayable(_ word: String) -> Bool { !word.contains { ",=*".contains($0) } }
+
+    /// An argument of a filter, in quotes where it has a sign of the language in it.
+    private static func argument(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: { "{}|:\"'\\\n\t".unicodeScalars.contains($0) }) else { return text }
+        let escaped = [("\\", "\\\\"), ("'", "\\'"), ("\n", "\\n"), ("\t", "\\t")]
+            .reduce(text) { $0.replacing($1.0, with: $1.1) }
+        return "'\(escaped)'"
     }
 }

@@ -64,19 +64,24 @@ struct CellFields {
     private func length(_ column: Int) -> Int? {
         let profile = scorer.columns[column]
         guard !profile.values.isEmpty, profile.leastDigits > 0 else { return nil }
-        return profile.isOfDigits ? profile.mostDigits : profile.longest
+        // Where the year comes first, the digits are in another order than in most forms.
+        if case .date = profile.look, !profile.isWrittenDate { return nil }
+        guard profile.isOfDigits else { return profile.longest }
+        return profile.leastDigits == profile.mostDigits ? profile.mostDigits : nil
     }
 
     private func slices(_ column: Int, _ run: [Int], confidence: Double) -> [MappingProposal.Pair] {
         let header = scorer.columns[column].header
         let filter = scorer.columns[column].isOfDigits ? "|digits" : ""
-        var start = 0
+        var last = 0
         return run.map { field in
-            let end = start + (scorer.fields[field].maxLength ?? 0)
-            defer { start = end }
+            let first = last + 1
+            last += scorer.fields[field].maxLength ?? 0
+            // The last cells get all that is left, so that a value that is too long is told and not cut.
+            let slice = field == run.last ? "slice:\(first)" : "slice:\(first):\(last)"
             return MappingProposal.Pair(
                 field: field, columns: [column],
-                expression: MappingProposer.insertion(header, "\(filter)|slice:\(start):\(end)"),
+                expression: MappingProposer.insertion(header, "\(filter)|\(slice)"),
                 confidence: confidence, reason: "a part of it; its printed label stands for \(run.count) fields")
         }
     }

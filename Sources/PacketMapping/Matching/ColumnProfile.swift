@@ -20,12 +20,17 @@ public struct ColumnProfile: Sendable, Hashable {
     /// Whether all values are digits with marks between: `123-45-6789`.
     let isOfDigits: Bool
 
+    /// What people write where they have nothing to write.
+    private static let blanks: Set<String> = ["n/a", "na", "n.a.", "-", "–", "—", "--", "none", "null", "nil", "?"]
+
     /// Makes a profile.
     ///
     /// - Parameter samples: The values of some rows; empty ones say nothing.
     public init(header: String, samples: [String]) {
         self.header = header
-        let values = samples.map(\.trimmed).filter { !$0.isEmpty }
+        let written = samples.map(\.trimmed).filter { !$0.isEmpty }
+        let said = written.filter { !Self.blanks.contains($0.lowercased()) }
+        let values = said.isEmpty ? written : said
         self.values = Set(values.map(LookupTable.folded))
         longest = values.map(\.count).max() ?? 0
         mostDigits = values.map { $0.utf8.count(where: \.isDigit) }.max() ?? 0
@@ -36,6 +41,19 @@ public struct ColumnProfile: Sendable, Hashable {
                 && value.utf8.allSatisfy { $0.isDigit || " -()/+.".utf8.contains($0) }
         }
         look = Self.look(of: values)
+    }
+
+    /// Whether its values say yes in some rows and no in others. Noughts and ones alone may count something.
+    var isYesAndNo: Bool {
+        guard look == .yesNo else { return false }
+        let answers = AnswerWords()
+        return Set(values.compactMap(answers.answer)).count == 2
+    }
+
+    /// Whether its values are dates.
+    var isDate: Bool {
+        if case .date? = look { return true }
+        return false
     }
 
     /// Whether its values are dates as people write them.

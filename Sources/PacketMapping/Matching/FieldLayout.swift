@@ -1,8 +1,22 @@
 /// What the places of fields say about them: rows that speak of one person, rows of a table, and how near two are.
 struct FieldLayout {
     private let fields: [FieldProfile]
+    /// The fields of the first row under a heading that keeps them for those who work on the form. Where such a part ends
+    /// further down, nothing says.
+    let official: Set<Int>
 
-    init(_ fields: [FieldProfile]) { self.fields = fields }
+    init(_ fields: [FieldProfile]) {
+        self.fields = fields
+        let kept = fields.indices.filter { fields[$0].section.map(Qualification.isOfficial) ?? false }
+        official = Set(
+            kept.filter { field in
+                guard let place = fields[field].place else { return true }
+                return !kept.contains { other in
+                    guard let upper = fields[other].place, upper.page == place.page else { return false }
+                    return fields[other].section == fields[field].section && upper.top < place.top - 12
+                }
+            })
+    }
 
     /// How near two fields are, from 1 for the same to 0: two lines of text apart are a third.
     func closeness(_ left: Int, _ right: Int) -> Double {
@@ -75,6 +89,21 @@ struct FieldLayout {
                 if place + 1 < row.count, isBeside(field, row[place + 1]), roles[row[place + 1]] != left { continue }
                 found[field] = left
             }
+        }
+        return found
+    }
+
+    /// Whose the fields of a numbered section are, by the first of them: 7.9 is the representative's where 7.1 asks who that is.
+    ///
+    /// - Parameter roles: Whose each field is by itself.
+    func sectionRoles(_ roles: [Set<String>]) -> [Int: Set<String>] {
+        var owners: [Int: Set<String>] = [:]
+        var found: [Int: Set<String>] = [:]
+        for (field, profile) in fields.enumerated() {
+            let parts = profile.name.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }.split(separator: ".")
+            guard parts.count == 2, let section = Int(parts[0]), let number = Int(parts[1]) else { continue }
+            if number == 1, !roles[field].isEmpty { owners[section] = owners[section] ?? roles[field] }
+            if roles[field].isEmpty, let owner = owners[section] { found[field] = owner }
         }
         return found
     }

@@ -46,12 +46,12 @@ struct JointFields {
         guard let first = column("first name"), let last = column("last name"), column("full name") == nil,
             column("name").map({ Words.split(scorer.columns[$0].header).count > 1 }) ?? true
         else { return [] }
-        let whole = fields { things in
+        var whole = fields { things in
             things == ["full name"] || things == ["name"]
                 || things.isSuperset(of: ["first name", "last name"])
                     && things.isSubset(of: [
                         "first name", "last name", "middle name", "middle initial", "name", "full name", "maiden name",
-                        "ggf", "falls", "maiden",
+                        "ggf", "falls", "maiden", "initial",
                     ])
                 // “Name, Vorname, ggf. Geburtsname”
                 || things.isSuperset(of: ["first name", "maiden name"])
@@ -63,6 +63,10 @@ struct JointFields {
             return words.things.contains("first name")
                 || scorer.fieldWords[field].keys.allSatisfy { $0.words.things.intersection(parts).count != 1 }
         }
+        // A row of a table is somebody else's where another field asks for the name as well.
+        let own = whole.filter { !isRow($0.field) }
+        let isOnlyRow = own.isEmpty
+        if !isOnlyRow { whole = own }
         // The same name on several pages is one.
         let isCopied = Set(whole.map { scorer.fields[$0.field].name.split(separator: ".").last ?? "" }).count == 1
         let listed = whole.filter { $0.words.things.contains("first name") }
@@ -71,7 +75,7 @@ struct JointFields {
         return whole.map { field, words in
             // "Name (last, first, middle)" says which parts it wants, and in which order.
             let isListed = words.things.contains("first name")
-            let isInitial = words.things.contains("middle initial")
+            let isInitial = !words.things.isDisjoint(with: ["middle initial", "initial"])
             let middle =
                 isInitial || words.things.contains("middle name")
                 ? column("middle name") ?? column("middle initial") : nil
@@ -81,13 +85,25 @@ struct JointFields {
                 isListed
                 && words.order.first { $0 == "first name" || $0 == "last name" || isBare && $0 == "name" }
                     != "first name"
-            let isAlone = whole.count == 1 || isCopied || isListed && isListedOnce
+            let isAlone = !isOnlyRow && (whole.count == 1 || isCopied || isListed && isListedOnce)
             return MappingProposal.Pair(
                 field: field, columns: [first, last] + [middle].compactMap { $0 },
                 expression: lastComesFirst ? "\(insertion(last)), \(given)" : "\(given) \(insertion(last))",
                 confidence: isAlone ? (isListed ? 0.7 : 0.75) : 0.4,
                 reason: "the whole name, put together"
-                    + (isAlone ? "" : "; but \(whole.count) fields ask for one"))
+                    + (isAlone
+                        ? ""
+                        : isOnlyRow ? "; but it is one of several alike" : "; but \(whole.count) fields ask for one"))
+        }
+    }
+
+    /// Whether a field is one of several that are called the same but for their number.
+    private func isRow(_ field: Int) -> Bool {
+        let own = scorer.fieldWords[field]
+        guard own.index != nil else { return false }
+        return scorer.fieldWords.indices.contains { other in
+            let words = scorer.fieldWords[other]
+            return other != field && words.index != nil && words.index != own.index && words.isCopy(of: own)
         }
     }
 

@@ -142,7 +142,8 @@ enum Lexicon {
 
     /// What a word means that is all there is.
     static let alone = [
-        "first": "first name", "last": "last name", "middle": "middle name", "given": "first name",
+        "first": "first name", "last": "last name", "middle": "middle name", "initial": "middle initial",
+        "given": "first name",
         "family": "last name",
         "social": "social security number", "birth": "birth date", "social security": "social security number",
         "born": "birth date", "nachn": "last name", "zuname": "last name",

@@ -61,7 +61,7 @@ public struct MappingProposer {
         let usedFields = Set(certain.map(\.field))
         let columns = scorer.columns.indices.filter { !usedColumns.contains($0) }.prefix(Self.mostColumns)
         var fields = Array(scorer.fields.indices.filter { !usedFields.contains($0) }.prefix(Self.mostFields))
-        let spread = CellFields(scorer).pairs(Array(columns), fields) + BoxFields(scorer).pairs(Array(columns), fields)
+        let spread = CellFields(scorer).pairs(Array(columns), fields) + BoxFields(scorer, fields).pairs(Array(columns))
         pairs += spread
         let given = Set(spread.map(\.field))
         let settled = Set(spread.filter { $0.confidence >= MappingProposal.threshold }.flatMap(\.columns))

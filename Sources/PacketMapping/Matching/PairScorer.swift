@@ -12,6 +12,8 @@ struct PairScorer {
         var key = 0
         /// What the column's values pass through on their way into the field.
         var filters = ""
+        /// What it would be worth if the field were not the office's.
+        var wish = 0.0
         /// Whether the field is something more special, or has no room.
         var isDoubtful = false
 
@@ -55,7 +57,8 @@ struct PairScorer {
         layout = FieldLayout(fields)
         let rows = layout.tableRows()
         let roles = layout.rowRoles(words.map(\.roles))
-        for index in words.indices { words[index].place(roles: roles[index], row: rows[index]) }
+        let owners = layout.sectionRoles(words.map(\.roles))
+        for index in words.indices { words[index].place(roles: roles[index] ?? owners[index], row: rows[index]) }
         let streets = layout.neighbours { words[$0].names("street") }
         for index in streets { words[index].isNumberOfStreet(fields[index]) }
         var copies: [Set<String>: Set<Int>] = [:]
@@ -127,7 +130,7 @@ struct PairScorer {
             let value = likeness(header, words, key: index)
             guard value > best.value else { continue }
             let shared = key.words.things.filter { thing in header.things.contains { Lexicon.nearness($0, thing) > 0 } }
-                .sorted().joined(separator: ", ")
+                .map { key.words.spellings[$0] ?? $0 }.sorted().joined(separator: ", ")
             best = Score(
                 value: value, reason: "its \(key.place.rawValue) says “\(shared)”", place: key.place, key: index)
         }
@@ -149,6 +152,17 @@ struct PairScorer {
         let room = ValueRoom(columns[column], fields[field])
         best.filters = room.filters
         if let reason = room.reason { best.reason += "; \(reason)" }
+        if layout.official.contains(field) {
+            best.wish = best.value
+            best.value = min(best.value, Self.doubtful)
+            best.isDoubtful = true
+            best.reason += "; but the form keeps it for the office"
+        }
+        if columns[column].isYesAndNo, fields[field].kind == .text, fields[field].maxLength ?? .max > 3 {
+            best.value = min(best.value, Self.doubtful)
+            best.isDoubtful = true
+            best.reason += "; but the values are yes and no, and the field takes a text"
+        }
         if !room.isEnough {
             best.value = min(best.value * 0.75, Self.doubtful)
             best.isDoubtful = true
@@ -173,6 +187,10 @@ struct PairScorer {
             })
         {
             best.value *= 0.8
+        }
+        if header.things.count > 1, Qualification.isElsewhere(header, meant) {
+            best.value = min(best.value, Self.doubtful)
+            best.reason += "; but both say other things as well"
         }
         if Qualification.isPart(header, of: meant) {
             best.value = min(best.value, Self.doubtful)
@@ -375,7 +393,7 @@ struct PairScorer {
             guard let look = column.look, look != .number else { return (1, nil) }
             return (look == .text ? 0.8 : 0.4, nil)
         case .text:
-            return (column.look == .yesNo && field.choices.isEmpty ? 0.85 : 1, nil)
+            return (1, nil)
         }
     }
 }

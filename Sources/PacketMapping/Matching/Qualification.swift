@@ -67,6 +67,17 @@ struct Qualification {
         return isName ? meant * 3 < said.count : meant * 2 <= said.count && meant < said.count
     }
 
+    /// Whether a header and a short label share one thing alone, and each speaks of others: the type of a discharge, and the
+    /// unit at discharge.
+    static func isElsewhere(_ header: Words, _ words: Words) -> Bool {
+        func others(_ things: Set<String>, than shared: Set<String>) -> Set<String> {
+            things.filter { thing in !shared.contains { Lexicon.nearness(thing, $0) > 0 } }
+        }
+        let open = others(header.things, than: words.things)
+        let said = others(words.things, than: header.things)
+        return open.count == header.things.count - 1 && !open.isEmpty && (2...4).contains(said.count)
+    }
+
     /// Whether a header is one part of several that a field takes together: a state of “City, state”.
     static func isPart(_ header: Words, of words: Words) -> Bool {
         let names: Set<String> = ["first name", "last name"]
@@ -76,6 +87,13 @@ struct Qualification {
         ]
         guard let only = header.things.first, header.things.count == 1, let others = place[only] else { return false }
         return !others.isDisjoint(with: words.things)
+    }
+
+    /// Whether a heading keeps what stands under it for those who work on the form.
+    static func isOfficial(_ heading: String) -> Bool {
+        let text = Words.split(heading).joined(separator: " ")
+        return ["official use", "office use", "internal use", "do not write", "agency use", "court use", "staff use"]
+            .contains { text.contains($0) }
     }
 
     private static func explains(_ thing: String, _ other: String) -> Bool {

@@ -42,6 +42,10 @@ struct SingleFields {
             })
         var pair = plain(row, place)
         weigh(&pair, scores[row], at: place, taken: taken)
+        if scores[row].contains(where: { $0.wish > score.value }) {
+            pair.confidence = min(pair.confidence, PairScorer.doubtful)
+            pair.reason += "; but a field that is the office's is more like it"
+        }
         if scorer.isContested(columns[row], at: fields[place]) {
             pair.confidence = min(pair.confidence, 0.45)
             pair.reason += "; but nothing says whose it is"

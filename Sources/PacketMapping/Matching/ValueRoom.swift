@@ -13,10 +13,16 @@ struct ValueRoom {
         .map { ($0, $0.replacing("mm", with: "MM")) }
 
     init(_ column: ColumnProfile, _ field: FieldProfile) {
-        guard field.kind == .text else { return }
+        guard [.text, .number, .date].contains(field.kind) else { return }
         let limit = field.maxLength ?? .max
         let hasRoom = column.longest <= limit
-        if case .date(let format)? = column.look, let pattern = Self.pattern(of: field), pattern.utf8.count <= limit,
+        if field.kind != .text {
+            // Its script writes numbers and dates in its own way; digits of a number are never left out.
+            guard !hasRoom, column.look != .number, !column.isDate else { return }
+            isEnough = false
+            reason = "but values are longer than its \(limit) characters"
+        } else if case .date(let format)? = column.look, let pattern = Self.pattern(of: field),
+            pattern.utf8.count <= limit,
             format != "?", format.isEmpty || !hasRoom || !pattern.contains(where: \.isPunctuation)
         {
             filters = "|date:\(pattern)" + (format.isEmpty ? "" : ":\(format)")

@@ -63,7 +63,7 @@ struct Words: Hashable {
                 let ordinal = Lexicon.ordinals[words[position]]
                 if let ordinal, position + 1 < words.count, Self.isRole(words[position + 1]) {
                     index = ordinal
-                } else {
+                } else if !Self.isCode(words, at: position) {
                     add(words[position], &parts, isShort: words.count <= 5, takesLetters: takesLetters)
                 }
             }
@@ -110,6 +110,12 @@ struct Words: Hashable {
 
     /// Whether a word says whose something is.
     private static func isRole(_ word: String) -> Bool { meaning([word][...]).map { $0.kind != .thing } ?? false }
+
+    /// Whether a number is that of a part or a line of the form before the words: P1_Line3a_FamilyName.
+    private static func isCode(_ words: [String], at position: Int) -> Bool {
+        guard position > 0, position + 1 < words.count, Int(words[position]) != nil else { return false }
+        return ["line", "part", "item", "question", "p", "q"].contains(words[position - 1])
+    }
 
     /// Without the number of a question before the words: C4-income.
     private static func withoutCode(_ words: [String]) -> [String] {

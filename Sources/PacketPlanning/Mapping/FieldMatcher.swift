@@ -6,13 +6,15 @@ import PacketMapping
 /// What a user writes may be any tail of a field's name that no other field has (`FieldDirectory`). A header that is a field's fully
 /// qualified name means that field. Without a mapping file, a header also means the one
 /// field whose name, label, mapping name or last partial name reads the same without case, spaces and punctuation, when no other field
-/// and no other column could be meant. Nothing is guessed beyond that.
+/// and no other column could be meant. Nothing is guessed beyond that, and a name that is printed for another field says nothing.
 package struct FieldMatcher {
     /// The fields that can be filled.
     let fields: [Field]
     private let meanings: FieldDirectory
+    private let form: Form
 
     package init(_ form: Form) {
+        self.form = form
         fields = form.fields.filter { $0.kind != .signature && !$0.name.isEmpty }
         meanings = FieldDirectory(fields)
     }
@@ -54,6 +56,13 @@ package struct FieldMatcher {
         guard let first = unknown.first else { return mapping }
         let place = unknown.count == 1 ? first.line.map { "the mapping, line \($0)" } : nil
         throw Self.unknown(unknown.map(\.name), at: place ?? "the mapping", hint: { self.hint(for: $0) })
+    }
+
+    /// The fields whose name or label is what is printed for another one.
+    ///
+    /// - Complexity: That of reading the printed labels, once for a form.
+    func misnamed() -> [String: ShiftedName] {
+        Dictionary(ShiftedName.names(in: form, form.printedLabels).map { ($0.field, $0) }) { first, _ in first }
     }
 
     /// Names that mean no field, all at once.
@@ -108,6 +117,10 @@ package struct FieldMatcher {
                 }
                 add(index, fields[0], reason)
             }
+        }
+        if pairs.contains(where: { byName[columns[$0.column]] == nil }) {
+            let misnamed = misnamed()
+            pairs.removeAll { byName[columns[$0.column]] == nil && misnamed[$0.field.name] != nil }
         }
         return pairs.sorted { $0.column < $1.column }
     }

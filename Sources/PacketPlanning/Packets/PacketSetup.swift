@@ -258,6 +258,27 @@ struct PacketSetup {
         }.max() ?? 1
     }
 
+    /// What there is to say of columns that are called as a field is, where what is printed for it is something else.
+    private var misnamed: [Diagnostic] {
+        guard request.mapping == nil else { return [] }
+        return forms.flatMap { form -> [Diagnostic] in
+            let named = form.bindings.filter { binding in
+                guard case .column(let column) = binding.source, column < table.columns.count else { return false }
+                return table.columns[column] == binding.field
+            }
+            guard !named.isEmpty else { return [] }
+            let shifted = FieldMatcher(form.form).misnamed()
+            return named.compactMap { binding in
+                shifted[binding.field].map { name in
+                    Diagnostic(
+                        .nameOfAnother, .warning, field: binding.field,
+                        message: "the field is called so, but what is printed for it is “\(name.printed.prefix(60))”",
+                        hint: "see packet preview --names; packet map goes by what is printed")
+                }
+            }
+        }
+    }
+
     /// What there is to say of columns that nothing uses.
     ///
     /// - Parameter elsewhere: The columns that names, conditions and the like use.
@@ -271,11 +292,12 @@ struct PacketSetup {
             ]
         }
         let used = usedColumns.union(elsewhere)
-        return table.columns.indices.filter { !used.contains($0) }.map {
-            Diagnostic(
-                .columnUnused, .note, field: table.columns[$0], message: "the column fits no field and is not used",
-                hint: "say where it goes with --map or --set")
-        }
+        return misnamed
+            + table.columns.indices.filter { !used.contains($0) }.map {
+                Diagnostic(
+                    .columnUnused, .note, field: table.columns[$0], message: "the column fits no field and is not used",
+                    hint: "say where it goes with --map or --set")
+            }
     }
 }
 
@@ -318,6 +340,8 @@ extension DiagnosticCode {
     package static let dayAsISO = DiagnosticCode("day-as-iso")
     /// No column fits any field.
     package static let nothingMatched = DiagnosticCode("nothing-matched")
+    /// A column is called as a field is, and what is printed for that field is something else.
+    package static let nameOfAnother = DiagnosticCode("name-of-another")
     /// A column is not used.
     package static let columnUnused = DiagnosticCode("column-unused")
 }

@@ -22,7 +22,9 @@ public struct FormProposal {
     public init(_ form: Form, _ source: any RecordSource) throws {
         let matcher = FieldMatcher(form)
         labels = form.printedLabels
+        let misnamed = matcher.misnamed()
         let certain = matcher.match(source.schema.columns, exactOnly: false, except: [])
+            .filter { misnamed[$0.field.name] == nil }
         let profiles = FormProfiles(form, matcher.fields, keeping: Set(certain.map(\.field.name)))
         fields = profiles.fields
         columns = source.schema.columns

@@ -1,4 +1,5 @@
 import PacketMapping
+import PacketModel
 import Testing
 
 struct PrintedLabelMatchingTests {
@@ -31,8 +32,8 @@ struct PrintedLabelMatchingTests {
         let columns = [ColumnProfile(header: "SSN", samples: ["123-45-6789"])]
         #expect(
             Self.accepted(fields, columns) == [
-                "Text0": "{SSN|digits|slice:0:3}", "Text1": "{SSN|digits|slice:3:5}",
-                "Text2": "{SSN|digits|slice:5:9}",
+                "Text0": "{SSN|digits|slice:1:3}", "Text1": "{SSN|digits|slice:4:5}",
+                "Text2": "{SSN|digits|slice:6}",
             ])
     }
 
@@ -43,8 +44,25 @@ struct PrintedLabelMatchingTests {
         let columns = [ColumnProfile(header: "Branch", samples: ["Army", "Navy", ""])]
         #expect(
             Self.accepted(fields, columns) == [
-                "Check0": "{if {Branch|trim|lower} == \"army\"}yes{end}",
-                "Check1": "{if {Branch|trim|lower} == \"navy\"}yes{end}",
+                "Check0": "{Branch|choose:army=yes:navy=}", "Check1": "{Branch|choose:army=:navy=yes}",
             ])
+    }
+
+    @Test func writesExpressionsThatAreReadBack() throws {
+        let cells = [3, 2, 4].enumerated().map { index, length in
+            FieldProfile(name: "Text\(index)", printedLabel: "Social Security Number", maxLength: length)
+        }
+        let boxes = ["Say: \"A|B\"", "It's {one}", "Cee\\Dee"].enumerated().map { index, caption in
+            FieldProfile(name: "Check\(index)", printedLabel: caption, kind: .checkBox, choices: ["Yes"])
+        }
+        let columns = [
+            ColumnProfile(header: "SSN", samples: ["123-45-6789"]),
+            ColumnProfile(header: "Answer: {1}", samples: ["Say: \"A|B\"", "It's {one}", "Cee\\Dee"]),
+        ]
+        let proposal = MappingProposer(fields: cells + boxes, columns: columns).proposal()
+        #expect(proposal.accepted.count == 6)
+        for pair in proposal.pairs {
+            _ = try Expression(parsing: pair.expression).bind(to: RecordSchema(columns: columns.map(\.header)))
+        }
     }
 }

@@ -1,0 +1,91 @@
+import PacketMapping
+import Testing
+
+/// What looks like a pair and is none: such pairs are at most mentioned.
+struct UnsureProposalTests {
+    private static func accepted(_ fields: [FieldProfile], _ columns: [ColumnProfile]) -> [String: String] {
+        let proposal = MappingProposer(fields: fields, columns: columns).proposal()
+        return Dictionary(uniqueKeysWithValues: proposal.accepted.map { (fields[$0.field].name, $0.expression) })
+    }
+
+    private static func boxes(_ captions: [String]) -> [FieldProfile] {
+        captions.enumerated().map { index, caption in
+            FieldProfile(name: "Check\(index)", printedLabel: caption, kind: .checkBox, choices: ["Yes"])
+        }
+    }
+
+    struct Trap: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let field: FieldProfile
+        let header: String
+        let samples: [String]
+    }
+
+    static let traps = [
+        Trap(
+            testDescription: "a telephone number and the box for its area code",
+            field: FieldProfile(name: "Phone", maxLength: 3), header: "Telephone", samples: ["503-555-0100"]),
+        Trap(
+            testDescription: "a postal code and the four digits behind it, in a field of digits",
+            field: FieldProfile(name: "ZIP", kind: .number, maxLength: 4), header: "Zip code", samples: ["97301-1234"]),
+        Trap(
+            testDescription: "a yes or no and the number that it is about",
+            field: FieldProfile(name: "Medicare"), header: "Medicare", samples: ["1", "0"]),
+        Trap(
+            testDescription: "a date and the office's own",
+            field: FieldProfile(
+                name: "Text1", printedLabel: "Date of birth", section: "FOR INTERNAL USE, do not write"),
+            header: "DOB", samples: ["1990-05-31"]),
+    ]
+
+    @Test(arguments: traps)
+    func isNotSure(of trap: Trap) {
+        let columns = [ColumnProfile(header: trap.header, samples: trap.samples)]
+        #expect(Self.accepted([trap.field], columns).isEmpty)
+    }
+
+    @Test func comparesWholeWordsOfBoxes() {
+        let columns = [ColumnProfile(header: "Status", samples: ["Employed", "Unemployed"])]
+        let fields = Self.boxes(["Self-employed", "Unemployed"])
+        #expect(Self.accepted(fields, columns).isEmpty)
+        #expect(Self.accepted(Self.boxes(["Employed", "Unemployed"]), columns).count == 2)
+    }
+
+    @Test func leavesBoxesAloneThatTwoValuesChoose() {
+        let columns = [ColumnProfile(header: "Filing", samples: ["Married", "Married filing"])]
+        #expect(Self.accepted(Self.boxes(["Married filing jointly", "Single"]), columns).isEmpty)
+    }
+
+    @Test func takesNoBoxesOfOtherQuestions() {
+        var fields = Self.boxes(["Army", "Overseas", "Navy"])
+        fields[1].question = "Was it overseas?"
+        let columns = [ColumnProfile(header: "Branch", samples: ["Army", "Navy"])]
+        #expect(Self.accepted(fields, columns).keys.sorted() == ["Check0", "Check2"])
+    }
+
+    @Test func knowsTheOwnerOfANumberedSection() {
+        let fields = [
+            FieldProfile(name: "7.1", printedLabel: "Name of representative"),
+            FieldProfile(name: "7.9", printedLabel: "Email address"),
+        ]
+        #expect(Self.accepted(fields, [ColumnProfile(header: "Email", samples: ["a@b.example"])]).isEmpty)
+        let theirs = ColumnProfile(header: "Representative email", samples: ["a@b.example"])
+        #expect(Self.accepted(fields, [theirs]) == ["7.9": "{Representative email}"])
+    }
+
+    @Test func putsAWholeNameIntoNoRowOfATable() {
+        let names = ["Name Joint 0", "Last Name First Name 1", "Last Name First Name 2"]
+        let fields = names.enumerated().map { index, name in
+            FieldProfile(name: name, printedLabel: index == 0 ? "Last Name, First Name, Initial" : nil)
+        }
+        let columns = ["Last Name", "First Name"].map { ColumnProfile(header: $0, samples: []) }
+        let accepted = Self.accepted(fields, columns)
+        #expect(accepted["Last Name First Name 1"] == nil && accepted["Last Name First Name 2"] == nil)
+    }
+
+    @Test func aWordForNothingDecidesNothing() {
+        let field = FieldProfile(name: "Amended", printedLabel: "Amended return", kind: .checkBox, choices: ["Yes"])
+        let column = ColumnProfile(header: "Amended return?", samples: ["no", "x", "J", "N", "Y", "n/a", "-"])
+        #expect(Self.accepted([field], [column]) == ["Amended": "{Amended return?}"])
+    }
+}
