@@ -1,4 +1,5 @@
 import PacketMapping
+import TestSupport
 import Testing
 
 struct PrintedLabelMatchingTests {
@@ -46,5 +47,16 @@ struct PrintedLabelMatchingTests {
                 "Check0": "{if {Branch|trim|lower} == \"army\"}yes{end}",
                 "Check1": "{if {Branch|trim|lower} == \"navy\"}yes{end}",
             ])
+    }
+
+    @Test(arguments: ["last ", "last first "])
+    func readsLongLabelsInLinearTime(_ piece: String) {
+        let column = ColumnProfile(header: "Surname", samples: [])
+        let times = Growth.overEightfold(1_000) {
+            String(repeating: piece, count: $0)
+        } _: { label in
+            _ = MappingProposer(fields: [FieldProfile(name: "a", label: label)], columns: [column]).proposal()
+        }
+        #expect(Growth.linear.contains(times))
     }
 }
