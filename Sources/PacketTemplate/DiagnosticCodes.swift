@@ -65,6 +65,8 @@ extension DiagnosticCode {
     public static let textShrunk = DiagnosticCode("text-shrunk")
     /// Fields that rows fill lie on top of others.
     public static let fieldsOverlap = DiagnosticCode("fields-overlap")
+    /// The pages draw too much to find out what is printed beside boxes that rows fill.
+    public static let labelsUnread = DiagnosticCode("labels-unread")
     /// Push buttons that only do something are left out.
     public static let buttonsLeftOut = DiagnosticCode("buttons-left-out")
     /// A row fills a field that the form itself does not print.

@@ -100,8 +100,36 @@ private struct AnswerPairFinder {
             let near = others.compactMap { other in distance(box, other).map { (other, $0) } }
             return near.min { ($0.1, $0.0) < ($1.1, $1.0) }?.0
         }
+        pairAlongLines(yes, no, question)
+        let (yes, no) = (yes.filter { !isPaired.contains($0) }, no.filter { !isPaired.contains($0) })
         for box in yes {
             if let other = nearest(box, among: no), nearest(other, among: yes) == box { add(box, other, question) }
+        }
+    }
+
+    /// Pairs boxes of several questions on one line in the order of reading: yes and no, yes and no.
+    private mutating func pairAlongLines(_ yes: [Int], _ no: [Int], _ question: String) {
+        let all = (yes.map { (box: $0, answer: true) } + no.map { (box: $0, answer: false) }).sorted {
+            let (left, right) = (boxes[$0.box], boxes[$1.box])
+            return (left.page, -left.place.lly, $0.box) < (right.page, -right.place.lly, $1.box)
+        }
+        var start = 0
+        while start < all.count {
+            let first = boxes[all[start].box]
+            let end =
+                all[start...].firstIndex { entry in
+                    boxes[entry.box].page != first.page
+                        || first.place.lly - boxes[entry.box].place.lly > max(first.place.height, 6) / 2
+                } ?? all.count
+            let line = all[start..<end].sorted { boxes[$0.box].place.llx < boxes[$1.box].place.llx }
+            start = end
+            let alternates = zip(line, line.dropFirst()).allSatisfy { $0.answer != $1.answer }
+            guard line.count > 2, line.count.isMultiple(of: 2), alternates else { continue }
+            for index in stride(from: 0, to: line.count, by: 2) {
+                let (one, other) = (line[index], line[index + 1])
+                guard distance(one.box, other.box) != nil else { continue }
+                add(one.answer ? one.box : other.box, one.answer ? other.box : one.box, question)
+            }
         }
     }
 

@@ -24,7 +24,7 @@ public struct FormInspection: Sendable {
 
     /// Compares what fields are called with what is printed.
     private static func inspectNames(of form: Form, into collector: inout FindingCollector) {
-        let found = Dictionary(grouping: ShiftedName.names(in: form, PrintedLabels(form)), by: \.field)
+        let found = Dictionary(grouping: ShiftedName.names(in: form, form.printedLabels), by: \.field)
         for field in form.fields {
             guard let first = found[field.name]?.first else { continue }
             let said = first.source == .label ? "its label says “\(first.text.prefix(40))”; " : ""

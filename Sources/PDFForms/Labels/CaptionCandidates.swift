@@ -23,14 +23,41 @@ struct CaptionCandidates {
     }
 
     /// The captions of buttons.
-    func captions(of buttons: [Int]) -> [Int: Caption] {
+    ///
+    /// - Parameter questions: The buttons of each question among them. Their captions stand on one side, that which names
+    ///   all of them, or each button has just one text beside it.
+    func captions(of buttons: [Int], questions: [[Int]]) -> [Int: Caption] {
         var right: [Int: Neighbour] = [:]
         var left: [Int: Neighbour] = [:]
         for button in buttons {
+            guard rules.meter.allows(blocks.count) else { return [:] }
             right[button] = neighbour(of: places[button].box, onRight: true)
             left[button] = neighbour(of: places[button].box, onRight: false)
         }
-        // What most buttons of the page do, where it is clear.
+        for question in questions where question.count > 1 { settle(question, &left, &right) }
+        let isLeft = votes(of: buttons, left, right) < 0
+        var choices: [(button: Int, block: Int, cost: Double)] = []
+        for button in buttons {
+            if let near = right[button] { choices.append((button, near.block, near.gap + (isLeft ? 9 : 0))) }
+            if let near = left[button] { choices.append((button, near.block, near.gap + (isLeft ? 0 : 9))) }
+        }
+        var found: [Int: Caption] = [:]
+        var taken: Set<Int> = []
+        for choice in choices.sorted(by: { $0.cost < $1.cost }) where found[choice.button] == nil {
+            guard !taken.contains(choice.block),
+                let label = LabelText.label(of: blocks[choice.block].phrases.flatMap(\.words))
+            else { continue }
+            taken.insert(choice.block)
+            found[choice.button] = Caption(label: label, blocks: [choice.block])
+        }
+        for (button, caption) in found {
+            found[button] = joined(caption, left: left[button], right: right[button], taken)
+        }
+        return found
+    }
+
+    /// What most buttons of the page do, where it is clear: below zero for captions on the left.
+    private func votes(of buttons: [Int], _ left: [Int: Neighbour], _ right: [Int: Neighbour]) -> Int {
         var votes = 0
         for button in buttons {
             switch (left[button], right[button]) {
@@ -41,31 +68,37 @@ struct CaptionCandidates {
             case (nil, nil): break
             }
         }
-        var found: [Int: Caption] = [:]
-        var taken: [Int: (button: Int, cost: Double)] = [:]
-        var choices: [(button: Int, block: Int, cost: Double)] = []
-        for button in buttons {
-            if let near = right[button] { choices.append((button, near.block, near.gap + (votes < 0 ? 9 : 0))) }
-            if let near = left[button] { choices.append((button, near.block, near.gap + (votes >= 0 ? 9 : 0))) }
+        return votes
+    }
+
+    /// Leaves the buttons of a question the texts on the side that names all of them; of two such sides the nearer.
+    private func settle(_ question: [Int], _ left: inout [Int: Neighbour], _ right: inout [Int: Neighbour]) {
+        func isWhole(_ side: [Int: Neighbour]) -> Bool {
+            Set(question.compactMap { side[$0]?.block }).count == question.count
         }
-        for choice in choices.sorted(by: { $0.cost < $1.cost }) where found[choice.button] == nil {
-            if taken[choice.block] != nil { continue }
-            guard let label = LabelText.label(of: blocks[choice.block].phrases.flatMap(\.words)) else { continue }
-            taken[choice.block] = (choice.button, choice.cost)
-            found[choice.button] = Caption(label: label, blocks: [choice.block])
+        func distance(_ side: [Int: Neighbour]) -> Double { question.reduce(0) { $0 + (side[$1]?.gap ?? 0) } }
+        switch (isWhole(left), isWhole(right)) {
+        case (true, true):
+            if distance(left) < distance(right) { clear(&right) } else { clear(&left) }
+        case (true, false): clear(&right)
+        case (false, true): clear(&left)
+        case (false, false):
+            // "Yes □ □ No"
+            let isClear = question.allSatisfy { (left[$0] == nil) != (right[$0] == nil) }
+            if !isClear {
+                clear(&left)
+                clear(&right)
+            }
         }
-        for (button, caption) in found {
-            found[button] = joined(caption, left: left[button], right: right[button], taken)
-        }
-        return found
+        func clear(_ side: inout [Int: Neighbour]) { for button in question { side[button] = nil } }
     }
 
     /// "Fill in □ if your address has changed" is one sentence.
     private func joined(
-        _ caption: Caption, left: Neighbour?, right: Neighbour?, _ taken: [Int: (button: Int, cost: Double)]
+        _ caption: Caption, left: Neighbour?, right: Neighbour?, _ taken: Set<Int>
     ) -> Caption {
         guard let left, let right, caption.blocks == [right.block] || caption.blocks == [left.block],
-            taken[left.block] == nil || taken[right.block] == nil,
+            !taken.contains(left.block) || !taken.contains(right.block),
             left.gap < 0.8 * blocks[left.block].size,
             let first = blocks[left.block].phrases.last?.words.first?.text.unicodeScalars.first,
             let second = blocks[right.block].phrases.first?.words.first?.text.unicodeScalars.first,
@@ -77,10 +110,11 @@ struct CaptionCandidates {
 
     /// Whether a button of another caption follows a text on its line.
     private func isFollowed(_ block: TextBlock) -> Bool {
-        places.contains { place in
-            place.isButton && place.box.left >= block.box.right - 2 && place.box.left - block.box.right < 12
-                && place.box.top < block.box.middle && place.box.bottom > block.box.middle
-        }
+        rules.meter.allows(places.count)
+            && places.contains { place in
+                place.isButton && place.box.left >= block.box.right - 2 && place.box.left - block.box.right < 12
+                    && place.box.top < block.box.middle && place.box.bottom > block.box.middle
+            }
     }
 
     /// The nearest text on one side, on the button's line.
@@ -111,8 +145,9 @@ struct CaptionCandidates {
     /// Whether a field or the line of a frame stands between.
     private func isCut(from: Double, to: Double, _ box: LabelledPlace.Box) -> Bool {
         guard to > from else { return false }
+        guard rules.meter.allows(places.count) else { return true }
         let isCut = places.contains { place in
-            place.box.top < box.middle && place.box.bottom > box.middle && place.box.centre > from
+            !place.isHidden && place.box.top < box.middle && place.box.bottom > box.middle && place.box.centre > from
                 && place.box.centre < to
         }
         return isCut || !rules.places(from: from + 3, to: to - 1, at: box.middle).isEmpty

@@ -32,10 +32,10 @@ struct LabelFinder {
     // MARK: Buttons
 
     private mutating func nameButtons() {
-        let buttons = places.indices.filter { places[$0].isButton }
+        let buttons = places.indices.filter { places[$0].isButton && !places[$0].isHidden }
         guard !buttons.isEmpty else { return }
         let candidates = CaptionCandidates(blocks, rules: rules, places: places)
-        let found = withoutQuestions(candidates.captions(of: buttons), of: buttons)
+        let found = whole(candidates.captions(of: buttons, questions: questions(of: buttons)), of: buttons)
         for (place, caption) in found {
             captions[place] = caption.label
             for block in caption.blocks { isCaption[block] = true }
@@ -47,18 +47,20 @@ struct LabelFinder {
         }
     }
 
-    /// Leaves out the text beside some buttons of a question most of whose buttons have none: it is the question.
-    private func withoutQuestions(
+    /// The buttons of each question.
+    private func questions(of buttons: [Int]) -> [[Int]] {
+        Dictionary(grouping: buttons.filter { isQuestion(places[$0].field) }) { places[$0].field }
+            .sorted { $0.key < $1.key }.map(\.value)
+    }
+
+    /// Leaves out the texts beside some buttons of a question others of which have none: what stands there is something
+    /// else, and a caption that is read for the wrong button ticks it.
+    private func whole(
         _ found: [Int: CaptionCandidates.Caption], of buttons: [Int]
     ) -> [Int: CaptionCandidates.Caption] {
-        var counts: [Int: (all: Int, named: Int)] = [:]
-        for button in buttons where isQuestion(places[button].field) {
-            counts[places[button].field, default: (0, 0)].all += 1
-            if found[button] != nil { counts[places[button].field]?.named += 1 }
-        }
-        return found.filter { button, _ in
-            counts[places[button].field].map { $0.named * 2 > $0.all || $0.all == 1 } ?? true
-        }
+        let partial = questions(of: buttons).filter { $0.contains { found[$0] == nil } }
+        let left = Set(partial.flatMap(\.self))
+        return found.filter { !left.contains($0.key) }
     }
 
     // MARK: Other fields
@@ -84,7 +86,7 @@ struct LabelFinder {
             if labels[field] == nil { labels[field] = label }
         }
         isUsed = matcher.isUsed
-        let finder = SectionFinder(blocks, isUsed: isUsed)
+        let finder = SectionFinder(blocks, isUsed: isUsed, rules.meter)
         for place in places where sections[place.field] == nil { sections[place.field] = finder.section(of: place.box) }
     }
 

@@ -39,19 +39,21 @@ struct LabelMatcher {
         isUsed = isCaption
         words = blocks.map(Self.words)
         let places = self.places
-        text = RunningText(blocks, places: places)
+        text = RunningText(blocks, places: places, rules.meter)
         isHead = blocks.map { block in
-            guard let last = block.phrases.last else { return false }
+            guard let last = block.phrases.last, rules.meter.allows(places.count) else { return false }
             return places.contains { place in
                 place.box.left >= last.right - 4 && place.box.left - last.right < 1.6 * last.size
                     && place.box.top < last.middle && place.box.bottom > last.middle && !place.isButton
             }
         }
         isUnderLine = blocks.map { block in
-            places.contains {
-                !$0.isButton && block.box.top > $0.box.bottom - 4 && block.box.top - $0.box.bottom < 0.9 * block.size
-                    && isUnderlined($0.box, block.box)
-            }
+            rules.meter.allows(places.count)
+                && places.contains {
+                    !$0.isButton && block.box.top > $0.box.bottom - 4
+                        && block.box.top - $0.box.bottom < 0.9 * block.size
+                        && isUnderlined($0.box, block.box)
+                }
         }
     }
 
@@ -71,7 +73,7 @@ struct LabelMatcher {
             let isBefore = candidate.side == .left && !wanted[place].isButton
             labels[place] = LabelText.label(of: isBefore ? text.whole(candidate.words, before: box) : candidate.words)
         }
-        inherit(&labels, chosen)
+        inherit(&labels)
         return labels
     }
 
@@ -122,8 +124,9 @@ struct LabelMatcher {
     private func candidates(of number: Int) -> [Candidate] {
         let box = wanted[number].box
         var found: [Candidate] = []
+        guard rules.meter.allows(blocks.count) else { return [] }
         for (index, block) in blocks.enumerated() {
-            guard let words = words[index] else { continue }
+            guard Self.isNear(block, box), let words = words[index] else { continue }
             if let (side, price) = cost(of: index, for: box, wanted[number]) {
                 var cost = price
                 if isCaption[index] {
@@ -134,6 +137,7 @@ struct LabelMatcher {
                 if wanted[number].isHidden { cost += 10 }
                 // A remark in parentheses is rarely all that there is.
                 if words.first?.text.hasPrefix("(") ?? false, words.last?.text.hasSuffix(")") ?? false { cost += 4 }
+                guard rules.meter.allows(60) else { return [] }
                 found.append(Candidate(place: number, block: index, side: side, cost: cost, words: words))
             }
         }
@@ -143,6 +147,12 @@ struct LabelMatcher {
         return found
     }
 
+    /// Whether a text may be a field's at all, by the bounds of `cost`.
+    private static func isNear(_ block: TextBlock, _ box: LabelledPlace.Box) -> Bool {
+        block.box.bottom > box.top - 200 && block.box.top < box.bottom + 22 + block.size
+            && block.box.right > box.left - 330 && block.box.left < box.right + 40
+    }
+
     /// "MM/DD/YYYY" says how, not what.
     private static func isDatePattern(_ words: [TextPhrase.Word]) -> Bool {
         words.map(\.text).joined().lowercased().unicodeScalars.allSatisfy { "mdyjat/.-() ".unicodeScalars.contains($0) }
@@ -150,6 +160,7 @@ struct LabelMatcher {
 
     private func cost(of index: Int, for box: LabelledPlace.Box, _ place: LabelledPlace) -> (Side, Double)? {
         let block = blocks[index]
+        guard rules.meter.allows(10 + block.phrases.count) else { return nil }
         let size = block.size
         let text = block.box
         let overlapX = min(text.right, box.right) - max(text.left, box.left)
@@ -220,22 +231,25 @@ struct LabelMatcher {
     /// Whether a field is written on a line of its own that no frame holds, right above a text that is not wider.
     private func isUnderlined(_ box: LabelledPlace.Box, _ text: LabelledPlace.Box) -> Bool {
         guard text.left > box.left - 8, text.right < box.right + 14 else { return false }
-        guard !isFramed(box) else { return false }
+        guard !isFramed(box), rules.meter.allows(blocks.count + places.count) else { return false }
         // Several texts below one line are the heads of what comes below them.
         let others = blocks.count {
             abs($0.box.middle - text.middle) < 3 && $0.box.left > box.left - 8 && $0.box.right < box.right + 14
         }
         guard others <= 1 else { return false }
         let (top, bottom) = (box.bottom - 4, min(box.bottom + 5, text.top + 4))
-        if rules.blanks.contains(where: {
-            $0.place > top && $0.place < bottom && $0.from < box.centre && $0.to > box.centre
-        }) {
+        if rules.meter.allows(rules.blanks.count),
+            rules.blanks.contains(where: {
+                $0.place > top && $0.place < bottom && $0.from < box.centre && $0.to > box.centre
+            })
+        {
             return true
         }
         let isHead = hasFieldBelow(text)
         return rules.lines(from: top, to: bottom, at: box.centre).contains { line in
             // The line of a table, below which the next row begins with its label.
             if isHead, line.from < box.left - 14 || line.to > box.right + 14 { return false }
+            guard rules.meter.allows(places.count) else { return false }
             let filled = places.reduce(0) { sum, place in
                 let covered = min(place.box.right, line.to) - max(place.box.left, line.from)
                 return sum + (abs(place.box.bottom - line.place) < 5 ? max(0, covered) : 0)
@@ -246,10 +260,11 @@ struct LabelMatcher {
 
     /// Whether a field stands right below a text.
     private func hasFieldBelow(_ text: LabelledPlace.Box) -> Bool {
-        places.contains { place in
-            place.box.top > text.bottom - 4 && place.box.top < text.bottom + 11 && place.box.left < text.right
-                && place.box.right > text.left
-        }
+        rules.meter.allows(places.count)
+            && places.contains { place in
+                place.box.top > text.bottom - 4 && place.box.top < text.bottom + 11 && place.box.left < text.right
+                    && place.box.right > text.left
+            }
     }
 
     /// Whether the line of a frame stands right beside a field.
@@ -260,10 +275,12 @@ struct LabelMatcher {
 
     /// Whether another field of the same column stands right above, as in a table.
     private func isBelowField(_ box: LabelledPlace.Box) -> Bool {
-        places.contains { place in
-            abs(place.box.left - box.left) < 4 && abs(place.box.right - box.right) < 4 && place.box.top < box.top - 1
-                && box.top - place.box.bottom < 5
-        }
+        rules.meter.allows(places.count)
+            && places.contains { place in
+                abs(place.box.left - box.left) < 4 && abs(place.box.right - box.right) < 4
+                    && place.box.top < box.top - 1
+                    && box.top - place.box.bottom < 5
+            }
     }
 
     /// Whether a frame holds a field and the text above it together.
@@ -274,7 +291,8 @@ struct LabelMatcher {
     }
 
     private func fields(between left: Double, and right: Double, _ box: LabelledPlace.Box) -> Int {
-        places.count { place in
+        guard rules.meter.allows(places.count) else { return 1 }
+        return places.count { place in
             place.box.top < box.middle && place.box.bottom > box.middle && place.box.centre > left
                 && place.box.centre < right
         }
@@ -282,6 +300,7 @@ struct LabelMatcher {
 
     private func fields(above low: LabelledPlace.Box, below high: LabelledPlace.Box) -> Int {
         let (left, right) = (max(low.left, high.left), min(low.right, high.right))
+        guard rules.meter.allows(places.count) else { return 1 }
         return places.count { place in
             place.box.middle > high.bottom - 1 && place.box.middle < low.top + 1 && place.box.left < right - 1
                 && place.box.right > left + 1
@@ -292,31 +311,38 @@ struct LabelMatcher {
 
     /// Fields that no text is nearest to: further cells of a row of cells, further lines below a label, and further rows of
     /// a table.
-    private func inherit(_ labels: inout [Int: String], _ chosen: [Int: Candidate]) {
+    private func inherit(_ labels: inout [Int: String]) {
         let order = wanted.indices.sorted {
             (wanted[$0].box.top, wanted[$0].box.left) < (wanted[$1].box.top, wanted[$1].box.left)
         }
-        for index in order where labels[index] == nil {
+        var isLabelled = wanted.indices.map { labels[$0] != nil }
+        for index in order where !isLabelled[index] {
             let box = wanted[index].box
-            var best: (label: String, distance: Double)?
-            for other in wanted.indices where other != index {
-                guard let label = labels[other], wanted[other].isButton == wanted[index].isButton else { continue }
+            guard rules.meter.allows(wanted.count) else { return }
+            var best: (other: Int, distance: Double)?
+            for other in wanted.indices where isLabelled[other] {
                 let near = wanted[other].box
+                guard near.bottom > box.top - 2.5 * box.height - 12, near.top < box.bottom,
+                    wanted[other].isButton == wanted[index].isButton
+                else { continue }
                 let isInRow = abs(near.middle - box.middle) < 0.4 * min(near.height, box.height)
                 if isInRow, near.right <= box.left + 2 || near.left >= box.right - 2 {
                     let gap = max(box.left - near.right, near.left - box.right)
                     guard gap < 24 else { continue }
                     let distance = gap + (near.left < box.left ? 3 : 5)
-                    if distance < best?.distance ?? .infinity { best = (label, distance) }
+                    if distance < best?.distance ?? .infinity { best = (other, distance) }
                 }
                 let isInColumn =
                     abs(near.left - box.left) < 6 && abs(near.width - box.width) < 0.15 * max(near.width, box.width) + 4
                 if isInColumn, near.bottom <= box.top + 3, box.top - near.bottom < 2.5 * box.height + 12 {
                     let distance = 0.5 * (box.top - near.bottom)
-                    if distance < best?.distance ?? .infinity { best = (label, distance) }
+                    if distance < best?.distance ?? .infinity { best = (other, distance) }
                 }
             }
-            if let best { labels[index] = best.label }
+            if let best {
+                labels[index] = labels[best.other]
+                isLabelled[index] = true
+            }
         }
     }
 }

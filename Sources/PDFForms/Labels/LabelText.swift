@@ -1,15 +1,16 @@
 /// The text of a label without what only counts or leads: numbers of items, footnote marks, colons, dots.
 enum LabelText {
-    /// The longest label that is kept, in characters.
+    /// The longest label that is kept, in scalars.
     static let limit = 240
 
     /// The label that a block of text is; nil when nothing is left.
     ///
     /// - Parameter words: The words in order of reading.
     static func label(of words: [TextPhrase.Word]) -> String? {
-        var words = words.compactMap { word in
+        var words = beginning(of: words).compactMap { word in
+            guard word.text.unicodeScalars.contains("\u{FFFD}") else { return word.text.isEmpty ? nil : word }
             var word = word
-            word.text.removeAll { $0 == "\u{FFFD}" }
+            word.text.unicodeScalars.removeAll { $0 == "\u{FFFD}" }
             return word.text.isEmpty ? nil : word
         }[...]
         while words.count > 1, let first = words.first, isItem(first.text, isAlone: false) || isMarker(words) {
@@ -27,7 +28,17 @@ enum LabelText {
         text = withoutItem(text)
         text = trimmed(text)
         guard text.unicodeScalars.contains(where: { $0.properties.isAlphabetic }) else { return nil }
-        return text.count > limit ? String(text.prefix(limit)) : text
+        return text.unicodeScalars.count > limit ? String(text.unicodeScalars.prefix(limit)) : text
+    }
+
+    /// The words that a label may be made of; of a long text the others are not looked at.
+    private static func beginning(of words: [TextPhrase.Word]) -> ArraySlice<TextPhrase.Word> {
+        var count = 0
+        let end = words.firstIndex { word in
+            count += word.text.unicodeScalars.count
+            return count > 4 * limit
+        }
+        return end.map { words[...$0] } ?? words[...]
     }
 
     /// A number or letter of its own at the beginning, set in bold or apart: "1a", "b".

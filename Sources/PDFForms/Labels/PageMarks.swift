@@ -19,7 +19,7 @@ struct PageMarks {
     /// Letters that run along lines of text from left to right, in the order of drawing.
     var glyphs: [Glyph] = []
     /// Lines, and the edges of frames and coloured areas.
-    var rules = PageRules()
+    var rules: PageRules
 }
 
 /// The lines of a page that run along its edges.
@@ -37,7 +37,11 @@ struct PageRules {
     private(set) var horizontal: [Rule] = []
     private(set) var vertical: [Rule] = []
     private var isSorted = true
+    /// What looking for lines, and for what stands between them, may cost.
+    let meter: WorkMeter
     private static let limit = 30_000
+
+    init(_ meter: WorkMeter) { self.meter = meter }
 
     /// Adds a line between two points; one that is askew, or shorter than a letter, is none.
     mutating func add(from start: (x: Double, y: Double), to end: (x: Double, y: Double)) {
@@ -102,28 +106,28 @@ struct PageRules {
     ///
     /// - Complexity: O(log n + lines between the heights).
     func lines(from top: Double, to bottom: Double, at x: Double) -> [Rule] {
-        Self.rules(horizontal, from: top, to: bottom, at: x)
+        rules(horizontal, from: top, to: bottom, at: x)
     }
 
     /// The heights between two heights at which a line covers a place from the left.
     ///
     /// - Complexity: O(log n + lines between the heights).
     func heights(from top: Double, to bottom: Double, at x: Double) -> [Double] {
-        Self.places(horizontal, from: top, to: bottom, at: x)
+        places(horizontal, from: top, to: bottom, at: x)
     }
 
     /// The places between two places from the left at which a line covers a height.
     ///
     /// - Complexity: O(log n + lines between the places).
     func places(from left: Double, to right: Double, at y: Double) -> [Double] {
-        Self.places(vertical, from: left, to: right, at: y)
+        places(vertical, from: left, to: right, at: y)
     }
 
-    private static func places(_ rules: [Rule], from: Double, to: Double, at across: Double) -> [Double] {
-        Self.rules(rules, from: from, to: to, at: across).map(\.place)
+    private func places(_ rules: [Rule], from: Double, to: Double, at across: Double) -> [Double] {
+        self.rules(rules, from: from, to: to, at: across).map(\.place)
     }
 
-    private static func rules(_ rules: [Rule], from: Double, to: Double, at across: Double) -> [Rule] {
+    private func rules(_ rules: [Rule], from: Double, to: Double, at across: Double) -> [Rule] {
         guard from < to else { return [] }
         var low = 0
         var high = rules.count
@@ -132,7 +136,7 @@ struct PageRules {
             if rules[middle].place < from { low = middle + 1 } else { high = middle }
         }
         var found: [Rule] = []
-        while low < rules.count, rules[low].place <= to {
+        while low < rules.count, rules[low].place <= to, meter.allows(1) {
             if rules[low].from <= across, across <= rules[low].to { found.append(rules[low]) }
             low += 1
         }

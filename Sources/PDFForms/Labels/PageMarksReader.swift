@@ -5,14 +5,27 @@ import PDFText
 /// forms in forms; what goes beyond is not read.
 struct PageMarksReader {
     private let document: PDFDocument
-    private var fonts: [PDFReference: ReadableFont] = [:]
+    private let meter: WorkMeter
+    private var fonts: ReadableFonts
+    /// What forms unpack to; nil for those that do not.
+    private var forms: [PDFReference: [UInt8]?] = [:]
     private var operators = 3_000_000
     private var glyphs = 400_000
     private var bytes = 96 << 20
-    private var fontsLeft = 400
     private static let deepest = 12
 
-    init(_ document: PDFDocument) { self.document = document }
+    /// - Parameter meter: What looking for the lines of a page may cost later.
+    init(_ document: PDFDocument, _ meter: WorkMeter) {
+        self.document = document.counted(
+            by: DocumentBudget(ceilings: [.unpacked: 160 << 20, .operators: 32 << 20, .codes: 6_000_000]))
+        self.meter = meter
+        fonts = ReadableFonts(self.document)
+    }
+
+    /// Whether all that was asked for could be read.
+    var isComplete: Bool {
+        operators > 0 && glyphs > 0 && bytes > 0 && !fonts.isExhausted && document.budget.exceeded == nil
+    }
 
     private struct TextState {
         var font: ReadableFont?
@@ -39,13 +52,15 @@ struct PageMarksReader {
         var segments: [(Double, Double, Double, Double)] = []
         var point = (0.0, 0.0)
         var start = (0.0, 0.0)
+        /// The fonts that were named.
+        var fonts: [PDFName: ReadableFont] = [:]
         let resources: PDFDictionary
         let depth: Int
     }
 
     /// What a page draws.
     mutating func marks(of page: PDFReference) -> PageMarks {
-        var marks = PageMarks()
+        var marks = PageMarks(rules: PageRules(meter))
         guard let dictionary = document.dictionary(.reference(page)) else { return marks }
         let view = PageView(of: page, in: document)
         let resources = document.dictionary(document.inherited("Resources", page: page)) ?? [:]
@@ -69,12 +84,22 @@ struct PageMarksReader {
     }
 
     private mutating func decoded(_ stream: PDFStream) -> [UInt8]? {
-        let data = StreamDecoder.decode(stream, in: document, limit: min(bytes, 32 << 20), isCounted: false)
-        bytes -= data?.count ?? min(bytes, 1 << 20)
-        return data
+        guard bytes > 0, document.budget.charge(stream.data.count, .unpacked) else { return nil }
+        return StreamDecoder.decode(stream, in: document, limit: 32 << 20)
+    }
+
+    /// What a form unpacks to, which many places may draw.
+    private mutating func content(_ object: PDFObject?, _ stream: PDFStream) -> [UInt8]? {
+        guard let reference = object?.reference else { return decoded(stream) }
+        if let known = forms[reference] { return known }
+        let content = decoded(stream)
+        forms[reference] = .some(content)
+        return content
     }
 
     private mutating func read(_ content: [UInt8], into marks: inout PageMarks, _ context: Context) {
+        bytes -= content.count
+        guard bytes > 0 else { return }
         var context = context
         var scanner = ContentScanner(content)
         var operands: [PDFObject] = []
@@ -128,9 +153,10 @@ struct PageMarksReader {
     // MARK: Forms
 
     private mutating func draw(_ name: PDFName?, _ context: Context, _ marks: inout PageMarks) {
-        guard let name, context.depth < Self.deepest,
-            let stream = document.resolve(document.dictionary(context.resources["XObject"])?[name]).stream,
-            document.resolve(stream.dictionary["Subtype"]).name == "Form", let content = decoded(stream)
+        guard let name, context.depth < Self.deepest else { return }
+        let object = document.dictionary(context.resources["XObject"])?[name]
+        guard let stream = document.resolve(object).stream,
+            document.resolve(stream.dictionary["Subtype"]).name == "Form", let content = content(object, stream)
         else { return }
         var state = context.state
         state.matrix = PDFMatrix(stream.dictionary["Matrix"], in: document).concatenated(with: state.matrix)
@@ -195,7 +221,7 @@ struct PageMarksReader {
         case "T*": Self.newLine(0, -context.state.text.leading, &context)
         case "Tf":
             context.state.text.size = number
-            if let name = operands.first?.name { context.state.text.font = font(name, context.resources) }
+            if let name = operands.first?.name { context.state.text.font = font(name, &context) }
         case "Tc": context.state.text.characterSpacing = number
         case "Tw": context.state.text.wordSpacing = number
         case "Tz": context.state.text.scale = number / 100
@@ -210,19 +236,12 @@ struct PageMarksReader {
         context.textMatrix = context.lineMatrix
     }
 
-    private mutating func font(_ name: PDFName, _ resources: PDFDictionary) -> ReadableFont? {
-        guard let object = document.dictionary(resources["Font"])?[name] else { return nil }
-        guard let reference = object.reference else { return made(object) }
-        if let known = fonts[reference] { return known }
-        let font = made(object)
-        fonts[reference] = font
+    private mutating func font(_ name: PDFName, _ context: inout Context) -> ReadableFont? {
+        if let known = context.fonts[name] { return known }
+        guard let object = document.dictionary(context.resources["Font"])?[name] else { return nil }
+        let font = fonts.font(object)
+        context.fonts[name] = font
         return font
-    }
-
-    private mutating func made(_ object: PDFObject) -> ReadableFont? {
-        guard fontsLeft > 0 else { return nil }
-        fontsLeft -= 1
-        return ReadableFont(object, in: document)
     }
 
     private mutating func show(

@@ -3,7 +3,8 @@ import PDFObjects
 /// The texts that are printed on a form for its fields, as a person would read them from the page.
 ///
 /// Reading a page costs as much as showing it, so labels are made when they are asked for and not when a form is read.
-/// What a stranger's pages ask for has a bound; beyond it fields have no printed labels.
+/// What a stranger's pages ask for has a bound of its own; from the page on that goes beyond it, fields have no printed
+/// labels.
 public struct PrintedLabels: Sendable {
     private var labels: [String: String] = [:]
     private var sections: [String: String] = [:]
@@ -21,47 +22,63 @@ public struct PrintedLabels: Sendable {
         public let left, top, right, bottom: Double
     }
 
+    /// Whether all pages were read: what pages may ask for has a bound. The pairs are complete all the same, but for those
+    /// that only what is printed tells.
+    public private(set) var isComplete = true
+
     /// Reads the labels of a form.
     ///
+    /// - Parameter meter: How many comparisons may be made.
     /// - Complexity: O(content of the pages that have fields), and for each page O(fields × texts), up to a ceiling.
-    init(_ form: Form) {
+    init(_ form: Form, meter: WorkMeter = WorkMeter(WorkMeter.usual)) {
         let (places, buttons) = Self.places(of: form)
-        var reader = PageMarksReader(form.document)
-        var pairs = 40_000_000
+        let isQuestion = form.fields.map(\.isQuestion)
+        var reader = PageMarksReader(form.document, meter)
         for page in places.keys.sorted() {
-            var marks = reader.marks(of: form.document.pages[page])
             let onPage = (places[page] ?? []).sorted { ($0.box.left, $0.box.top) < ($1.box.left, $1.box.top) }
-            let visible = onPage.filter { !$0.isHidden }
-            let builder = PhraseBuilder(marks, obstacles: visible)
-            marks.rules.blanks = builder.blanks
-            let phrases = builder.phrases
-            pairs -= 4 * phrases.count * onPage.count + phrases.count * 40
-            guard pairs > 0 else { return }
-            // What is written on a push button is no label of a field.
-            let blocks = BlockBuilder(phrases, rules: marks.rules, places: visible).blocks().filter { block in
-                !(buttons[page] ?? []).contains { $0.holds(block.box) }
+            guard isComplete else {
+                answers += Self.answers(of: onPage, form).map(\.pair)
+                continue
             }
-            var finder = LabelFinder(
-                blocks, rules: marks.rules,
-                places: onPage, isQuestion: { form.fields[$0].isQuestion })
+            let marks = reader.marks(of: form.document.pages[page])
+            var finder = Self.finder(marks, onPage, buttons: buttons[page] ?? [], isQuestion)
             finder.find()
-            let pairs = Self.answers(on: finder, form)
+            let pairs = Self.answers(of: onPage, form, captions: finder.captions)
             finder.nameAnswers(pairs.map(\.places))
-            answers += pairs.map(\.pair)
-            take(finder, form, page)
+            isComplete = reader.isComplete && !meter.isEmpty
+            answers += isComplete ? pairs.map(\.pair) : Self.answers(of: onPage, form).map(\.pair)
+            // Half a page is read wrong.
+            if isComplete { take(finder, form, page) }
         }
+    }
+
+    /// Puts a page together for finding what its fields are for.
+    private static func finder(
+        _ marks: PageMarks, _ places: [LabelledPlace], buttons: [LabelledPlace.Box], _ isQuestion: [Bool]
+    ) -> LabelFinder {
+        let visible = places.filter { !$0.isHidden }
+        let builder = PhraseBuilder(marks, obstacles: visible)
+        var rules = marks.rules
+        rules.blanks = builder.blanks
+        // What is written on a push button is no label of a field.
+        let blocks = BlockBuilder(builder.phrases, rules: rules, places: visible).blocks().filter { block in
+            !buttons.contains { $0.holds(block.box) }
+        }
+        return LabelFinder(blocks, rules: rules, places: places, isQuestion: { isQuestion[$0] })
     }
 
     /// The places that want labels, and the push buttons, page by page.
     private static func places(of form: Form) -> (places: [Int: [LabelledPlace]], buttons: [Int: [LabelledPlace.Box]]) {
         var places: [Int: [LabelledPlace]] = [:]
         var buttons: [Int: [LabelledPlace.Box]] = [:]
+        var views: [Int: PageView] = [:]
         for (number, field) in form.fields.enumerated() {
             for (index, widget) in field.widgets.enumerated() {
                 guard let page = widget.page, form.document.pages.indices.contains(page),
                     let rectangle = widget.rectangle, rectangle.width > 1, rectangle.height > 1
                 else { continue }
-                let view = PageView(of: form.document.pages[page], in: form.document)
+                let view = views[page] ?? PageView(of: form.document.pages[page], in: form.document)
+                views[page] = view
                 let shown = view.shown(rectangle)
                 let box = LabelledPlace.Box(
                     left: shown.left, top: shown.top, right: shown.right, bottom: shown.bottom)
@@ -78,20 +95,22 @@ public struct PrintedLabels: Sendable {
     }
 
     /// The boxes for yes and no of a page, and where they stand among its places.
+    ///
+    /// - Parameter captions: What is printed beside buttons, by place.
     private static func answers(
-        on finder: LabelFinder, _ form: Form
+        of places: [LabelledPlace], _ form: Form, captions printed: [Int: String] = [:]
     ) -> [(pair: AnswerPair, places: (yes: Int, no: Int))] {
-        var places: [String: Int] = [:]
+        var indexes: [String: Int] = [:]
         var fields: [Field] = []
         var captions: [String: String] = [:]
-        for (index, place) in finder.places.enumerated() where place.isButton && !place.isHidden {
+        for (index, place) in places.enumerated() where place.isButton && !place.isHidden {
             let field = form.fields[place.field]
-            guard places.updateValue(index, forKey: field.name) == nil else { continue }
+            guard indexes.updateValue(index, forKey: field.name) == nil else { continue }
             fields.append(field)
-            captions[field.name] = finder.captions[index]
+            captions[field.name] = printed[index]
         }
         return AnswerPair.pairs(of: fields, captions: captions).compactMap { pair in
-            guard let yes = places[pair.yes], let no = places[pair.no] else { return nil }
+            guard let yes = indexes[pair.yes], let no = indexes[pair.no] else { return nil }
             return (pair, (yes, no))
         }
     }
@@ -145,6 +164,7 @@ extension Field {
     /// Whether its buttons answer one question.
     fileprivate var isQuestion: Bool {
         guard isBox, widgets.count > 1 else { return false }
-        return Set(widgets.flatMap(\.onStates)).count > 1
+        let first = widgets.lazy.compactMap(\.onStates.first).first
+        return widgets.contains { $0.onStates.contains { $0 != first } }
     }
 }

@@ -12,13 +12,14 @@ struct RunningText {
     }
 
     private let pieces: [Piece]
-    private let fields: [LabelledPlace]
+    private let meter: WorkMeter
 
-    init(_ blocks: [TextBlock], places: [LabelledPlace]) {
+    init(_ blocks: [TextBlock], places: [LabelledPlace], _ meter: WorkMeter) {
         let fields = places.filter { !$0.isButton }
-        self.fields = fields
+        self.meter = meter
         pieces = blocks.enumerated().flatMap { index, block in
             block.phrases.map { phrase in
+                let fields = meter.allows(fields.count) ? fields : []
                 let onLine = fields.filter { $0.box.top < phrase.middle && $0.box.bottom > phrase.middle }
                 return Piece(
                     phrase: phrase, block: index,
@@ -32,6 +33,7 @@ struct RunningText {
 
     /// The end of the line above a field that begins its line; nil where that says nothing about the field.
     func words(above box: LabelledPlace.Box) -> (words: [TextPhrase.Word], block: Int)? {
+        guard meter.allows(2 * pieces.count) else { return nil }
         let line = box.bottom
         let isFirst = !pieces.contains { piece in
             piece.phrase.middle > box.top && piece.phrase.middle < box.bottom && piece.phrase.right < box.left + 6
@@ -44,7 +46,7 @@ struct RunningText {
 
     /// The words before a field, with what they begin with on the line above.
     func whole(_ words: [TextPhrase.Word], before box: LabelledPlace.Box) -> [TextPhrase.Word] {
-        guard let first = words.first,
+        guard meter.allows(3 * pieces.count), let first = words.first,
             let piece = pieces.last(where: {
                 $0.precedesField && $0.phrase.words.first?.left == first.left && $0.phrase.right < box.left + 6
                     && $0.phrase.middle > box.top - 3 && $0.phrase.middle < box.bottom + 3
@@ -72,6 +74,7 @@ struct RunningText {
 
     /// The last phrase of the line above, when it stands behind a field and the sentence goes on.
     private func end(above baseline: Double, from left: Double) -> Piece? {
+        guard meter.allows(pieces.count) else { return nil }
         let above = pieces.filter {
             let distance = baseline - $0.phrase.baseline
             return distance > 0.8 * $0.phrase.size && distance < 2.6 * $0.phrase.size

@@ -1,9 +1,11 @@
 /// Finds the heading that a place of a page stands under: "Defendant", "Employer".
 struct SectionFinder {
     private let headings: [TextBlock]
+    private let meter: WorkMeter
 
     /// - Parameter isUsed: Which texts are labels or captions.
-    init(_ blocks: [TextBlock], isUsed: [Bool]) {
+    init(_ blocks: [TextBlock], isUsed: [Bool], _ meter: WorkMeter) {
+        self.meter = meter
         headings = zip(blocks, isUsed).filter { block, isUsed in
             guard !isUsed, let first = block.phrases.first, block.phrases.count <= 2 else { return false }
             let words = block.phrases.flatMap(\.words)
@@ -18,6 +20,7 @@ struct SectionFinder {
 
     /// The nearest heading above a place, in its column.
     func section(of box: LabelledPlace.Box) -> String? {
+        guard meter.allows(4 * headings.count) else { return nil }
         var best: (heading: TextBlock, cost: Double)?
         for heading in headings where heading.box.bottom < box.top + 3 && heading.box.left < box.left + 20 {
             // A heading in the middle of the page is one for all of its width.

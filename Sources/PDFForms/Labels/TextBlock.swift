@@ -34,6 +34,7 @@ struct BlockBuilder {
 
     private mutating func findNeighbours() {
         for (number, place) in places.enumerated() {
+            guard rules.meter.allows(phrases.count) else { return }
             var best: (left: (Int, Double)?, right: (Int, Double)?)
             for (index, phrase) in phrases.enumerated() {
                 guard phrase.top < place.box.bottom, phrase.bottom > place.box.top else { continue }
@@ -57,6 +58,7 @@ struct BlockBuilder {
         for (position, index) in order.enumerated() {
             let lower = phrases[index]
             while low < position, lower.baseline - phrases[order[low]].baseline > 40 { low += 1 }
+            guard rules.meter.allows(2 * (position - low)) else { return [] }
             var best: (index: Int, distance: Double)?
             for candidate in order[low..<position] where next[candidate] == nil {
                 let upper = phrases[candidate]
@@ -85,11 +87,13 @@ struct BlockBuilder {
         let (upper, lower) = (phrases[upperIndex], phrases[lowerIndex])
         let size = max(upper.size, lower.size)
         let distance = lower.baseline - upper.baseline
+        guard distance > 0.5 * size, distance < 1.45 * size, upper.right > lower.left, lower.right > upper.left,
+            rules.meter.allows(20)
+        else { return false }
         let isOpen = Self.isOpen(upper)
-        guard distance > 0.5 * size, distance < 1.45 * size, min(upper.size, lower.size) > (isOpen ? 0.6 : 0.85) * size
+        guard min(upper.size, lower.size) > (isOpen ? 0.6 : 0.85) * size
         else { return false }
         guard upper.isBold == lower.isBold || isOpen, !upper.endsInBlank, !lower.followsBlank else { return false }
-        guard upper.right > lower.left, lower.right > upper.left else { return false }
         let isLeft = abs(upper.left - lower.left) < 0.8 * size
         let isCentred = abs(upper.left + upper.right - lower.left - lower.right) < 1.6 * size
         let isHanging = lower.left > upper.left && lower.left - upper.left < 2.6 * size && Self.startsWithItem(upper)
@@ -107,6 +111,7 @@ struct BlockBuilder {
         guard rules.heights(from: upper.baseline + 0.5, to: lower.top + 0.25 * size, at: x).isEmpty else {
             return false
         }
+        guard rules.meter.allows(places.count) else { return false }
         return !places.contains { place in
             place.box.top < lower.middle && place.box.bottom > upper.middle && place.box.left < x + 4
                 && place.box.right > x && place.box.height < 3 * size

@@ -9,21 +9,32 @@ struct TextPhrase {
         var isBold: Bool
     }
 
-    var words: [Word]
-    var baseline: Double
+    let words: [Word]
+    let baseline: Double
     /// Whether dots or strokes to write on follow.
-    var endsInBlank = false
+    let endsInBlank: Bool
     /// Whether dots or strokes to write on stand before it.
-    var followsBlank = false
-
-    var left: Double { words.first?.left ?? 0 }
-    var right: Double { words.map(\.right).max() ?? 0 }
+    let followsBlank: Bool
+    let left: Double
+    let right: Double
     /// The size of most of it, in points.
-    var size: Double { words.first?.size ?? 1 }
+    let size: Double
+    let isBold: Bool
+
+    init(words: [Word], baseline: Double, endsInBlank: Bool, followsBlank: Bool) {
+        self.words = words
+        self.baseline = baseline
+        self.endsInBlank = endsInBlank
+        self.followsBlank = followsBlank
+        left = words.first?.left ?? 0
+        right = words.map(\.right).max() ?? 0
+        size = words.first?.size ?? 1
+        isBold = words.allSatisfy(\.isBold)
+    }
+
     var top: Double { baseline - 0.75 * size }
     var bottom: Double { baseline + 0.22 * size }
     var middle: Double { baseline - 0.3 * size }
-    var isBold: Bool { words.allSatisfy(\.isBold) }
     var text: String { words.map(\.text).joined(separator: " ") }
 
     /// Whether there is a letter in it, or a sign that stands for one.
@@ -81,12 +92,12 @@ struct PhraseBuilder {
                     || gap > 0.45 * glyph.size && stops.any(between: end, and: glyph.left)
                 {
                     line.endPhrase(blank: false)
-                } else if gap > 0.2 * glyph.size || sawSpace && gap > 0.02 * glyph.size {
+                } else if line.isLong || gap > 0.2 * glyph.size || sawSpace && gap > 0.02 * glyph.size {
                     line.endWord()
                 }
             }
             sawSpace = false
-            line.word.append(glyph)
+            line.append(glyph)
             end = max(end ?? glyph.right, glyph.right)
         }
         line.endPhrase(blank: false)
@@ -106,10 +117,19 @@ struct PhraseBuilder {
         let baseline: Double
         var phrases: [TextPhrase] = []
         var words: [TextPhrase.Word] = []
-        var word: [PageMarks.Glyph] = []
+        private(set) var word: [PageMarks.Glyph] = []
+        private var scalars = 0
         var followsBlank = false
 
         init(baseline: Double) { self.baseline = baseline }
+
+        /// Whether a word is as long as none of people's.
+        var isLong: Bool { scalars > 200 }
+
+        mutating func append(_ glyph: PageMarks.Glyph) {
+            word.append(glyph)
+            scalars += glyph.text.unicodeScalars.count
+        }
 
         mutating func endWord() {
             if let first = word.first, let last = word.last {
@@ -119,6 +139,7 @@ struct PhraseBuilder {
                         size: word[word.count / 2].size, isBold: word[word.count / 2].isBold))
             }
             word.removeAll(keepingCapacity: true)
+            scalars = 0
         }
 
         mutating func endPhrase(blank: Bool) {
@@ -212,11 +233,16 @@ private struct Stops {
     init(_ line: [PageMarks.Glyph], _ baseline: Double, rules: PageRules, obstacles: [LabelledPlace]) {
         middle = baseline - 0.3 * (line.first?.size ?? 0)
         self.rules = rules
+        guard rules.meter.allows(obstacles.count) else {
+            self.obstacles = []
+            return
+        }
         self.obstacles = obstacles.filter { [middle] in $0.box.top <= middle && middle <= $0.box.bottom }
     }
 
     func any(between left: Double, and right: Double) -> Bool {
-        obstacles.contains { place in
+        guard rules.meter.allows(obstacles.count) else { return true }
+        return obstacles.contains { place in
             let margin = 0.25 * place.box.width + 1
             return place.box.left > left - margin && place.box.right < right + margin
         } || !rules.places(from: left, to: right, at: middle).isEmpty

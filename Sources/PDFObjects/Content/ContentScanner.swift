@@ -1,10 +1,15 @@
 /// Splits a content stream, or a default appearance string, into operands and operators.
 ///
-/// Malformed input never fails: what makes no sense is skipped, as viewers do. Nesting is bounded.
+/// Malformed input never fails: what makes no sense is skipped, as viewers do. Nesting and the items of an operand are
+/// bounded.
 public struct ContentScanner {
     private let bytes: ArraySlice<UInt8>
     private var position: Int
     private var expectsImageData = false
+    /// How many items the operand that is read may still have.
+    private var itemsLeft = 0
+    /// An operand with more items is no content: the others are left out.
+    private static let mostItems = 65_536
 
     /// Makes a scanner.
     public init(_ bytes: [UInt8]) { self.init(bytes[...]) }
@@ -26,6 +31,7 @@ public struct ContentScanner {
         while true {
             skipSpace()
             guard let byte = peek() else { return nil }
+            itemsLeft = Self.mostItems
             if let object = operand(byte, depth: 0) { return .operand(object) }
             if Self.isRegular(byte) {
                 let word = String(decoding: regular(), as: UTF8.self)
@@ -111,10 +117,12 @@ public struct ContentScanner {
                 return items
             }
             if depth < 64, let object = operand(byte, depth: depth + 1) {
-                items.append(object)
+                if itemsLeft > 0 { items.append(object) }
+                itemsLeft -= 1
             } else if Self.isRegular(byte) {
                 let word = String(decoding: regular(), as: UTF8.self)
-                items.append(Self.number(word) ?? (word == "true" ? .boolean(true) : .null))
+                if itemsLeft > 0 { items.append(Self.number(word) ?? (word == "true" ? .boolean(true) : .null)) }
+                itemsLeft -= 1
             } else {
                 position += 1
             }

@@ -18,7 +18,7 @@ public struct PDFDocument: Sendable {
     /// What libqpdf said while reading, at most 20 sentences.
     public private(set) var warnings: [String]
     /// What may be made of the document; all copies share it.
-    public let budget: DocumentBudget
+    public private(set) var budget: DocumentBudget
     private var nextNumber: Int
 
     /// Whether the file had to be repaired.
@@ -72,6 +72,13 @@ public struct PDFDocument: Sendable {
         self.init(
             objects: objects, trailer: trailer, pages: pages, version: version, encryption: nil, warnings: [],
             budget: budget)
+    }
+
+    /// The same document for a reader that has a budget of its own, and whose wants say nothing about the document.
+    public func counted(by budget: DocumentBudget) -> PDFDocument {
+        var copy = self
+        copy.budget = budget
+        return copy
     }
 
     /// The object behind a reference; a chain of references is followed for ten steps. Absent is null (7.3.10).

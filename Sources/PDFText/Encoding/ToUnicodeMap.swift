@@ -7,6 +7,8 @@ struct ToUnicodeMap {
     /// The codes that mean several scalars, such as ligatures.
     private(set) var sequences: [(code: Int, text: String)] = []
     private static let limit = 70_000
+    /// How many codes of ranges are still looked at, with a meaning or without.
+    private var codesLeft = 4 * Self.limit
 
     /// - Parameter codeLength: How many bytes a code has; codes of other lengths are left out. Nil takes all.
     init(_ data: [UInt8], codeLength: Int?) {
@@ -31,11 +33,13 @@ struct ToUnicodeMap {
         }
     }
 
+    /// A code; nil for one of more than 16 bits, which no font of a form has.
     private static func number(_ object: PDFObject, length: Int?) -> Int? {
         guard let bytes = object.string, (1...4).contains(bytes.count), length.map({ $0 == bytes.count }) ?? true else {
             return nil
         }
-        return bytes.reduce(0) { $0 << 8 | Int($1) }
+        let code = bytes.reduce(0) { $0 << 8 | Int($1) }
+        return code <= 0xFFFF ? code : nil
     }
 
     private static func scalar(_ object: PDFObject) -> UInt32? {
@@ -66,7 +70,9 @@ struct ToUnicodeMap {
                 if let scalar = Self.scalar(item), scalar >= 0x20 { entries.append((code, scalar)) }
             }
         } else if let start = Self.scalar(target) {
-            for code in first...last where entries.count < Self.limit {
+            for code in first...last {
+                guard entries.count < Self.limit, codesLeft > 0 else { return }
+                codesLeft -= 1
                 let scalar = start &+ UInt32(code - first)
                 if scalar >= 0x20, Unicode.Scalar(scalar) != nil { entries.append((code, scalar)) }
             }

@@ -1,4 +1,4 @@
-public import PDFObjects
+import PDFObjects
 
 /// A font of a page as far as reading its text needs it: what codes mean, and how far they go.
 ///
@@ -30,23 +30,24 @@ public struct ReadableFont: Sendable {
 
     /// Reads a font dictionary.
     ///
+    /// - Parameter map: What codes mean by its ToUnicode CMap.
     /// - Complexity: O(size of the font's tables), which the document's budget bounds.
-    public init(_ object: PDFObject?, in document: PDFDocument) {
+    init(_ object: PDFObject, map: [Int: String], in document: PDFDocument) {
         let reader = FontReader(document: document)
-        let object = object ?? .null
         let font = document.dictionary(object) ?? [:]
         let name = document.resolve(font["BaseFont"]).name?.text ?? ""
         let style = reader.style(object, resourceName: name)
         isBold = style.isBold
-        let map = Self.toUnicode(font["ToUnicode"], in: document)
         if document.resolve(font["Subtype"]).name == "Type0" {
             let encoding = document.resolve(font["Encoding"]).name?.rawValue ?? ""
             isUnicode = map.isEmpty && encoding.hasPrefix("Uni")
             codeLength = 2
             let descendant = document.dictionary(document.resolve(font["DescendantFonts"]).array?.first) ?? [:]
             let fallback = FontReader.width(document.resolve(descendant["DW"]).number ?? 1000)
-            var widths = [Float](repeating: fallback, count: isUnicode ? 0 : 65_536)
-            reader.readWidths(document.resolve(descendant["W"]).array ?? [], into: &widths)
+            let list = isUnicode ? [] : document.resolve(descendant["W"]).array ?? []
+            let count = Self.highestCode(of: list, in: document) + 1
+            var widths = document.budget.charge(count, .codes) ? [Float](repeating: fallback, count: count) : []
+            reader.readWidths(list, into: &widths)
             self.widths = widths
             defaultWidth = Double(fallback)
             texts = map.isEmpty && !isUnicode ? Self.latin(of: descendant, in: document) : map
@@ -62,7 +63,7 @@ public struct ReadableFont: Sendable {
         let encoding =
             reader.encoding(document.resolve(font["Encoding"]), standard: standard, embedded: isEmbedded) ?? .standard
         widths = reader.widths(font, descriptor, encoding: encoding, standard: isType3 ? nil : standard)
-        var texts = map
+        var texts = map.count <= 256 ? map : map.filter { $0.key < 256 }
         let isSymbolic = ["wingdings", "webdings", "dingbats"].contains { name.lowercased().contains($0) }
         for code in 0..<256 where !isSymbolic && texts[code] == nil && !encoding.names[code].isEmpty {
             if let scalar = GlyphNames.scalar(encoding.names[code][...]) { texts[code] = String(Character(scalar)) }
@@ -86,18 +87,17 @@ public struct ReadableFont: Sendable {
         return texts
     }
 
-    private static func toUnicode(_ object: PDFObject?, in document: PDFDocument) -> [Int: String] {
-        guard let stream = document.resolve(object).stream,
-            let data = StreamDecoder.decode(stream, in: document, limit: 1 << 21, isCounted: false)
-        else { return [:] }
-        let map = ToUnicodeMap(data, codeLength: nil)
-        var texts: [Int: String] = [:]
-        texts.reserveCapacity(map.entries.count)
-        for entry in map.entries {
-            if let scalar = Unicode.Scalar(entry.scalar) { texts[entry.code] = String(Character(scalar)) }
+    /// The highest code of a W array (9.7.4.3); -1 for none.
+    private static func highestCode(of list: [PDFObject], in document: PDFDocument) -> Int {
+        guard document.budget.charge(list.count, .codes) else { return -1 }
+        var highest = -1
+        var index = 0
+        while index + 1 < list.count, let first = document.resolve(list[index]).integer, first >= 0, first < 65_536 {
+            let next = document.resolve(list[index + 1])
+            highest = max(highest, next.array.map { first + $0.count - 1 } ?? next.integer ?? -1)
+            index += next.array == nil ? 3 : 2
         }
-        for entry in map.sequences { texts[entry.code] = entry.text }
-        return texts
+        return min(highest, 65_535)
     }
 
     /// The codes of a string.

@@ -128,6 +128,10 @@ extension CodeExplanation {
         The form does not print a field that rows fill; flattened packets show it all the same.
         Leave its column out, if it is not meant for paper.
 
+        labels-unread
+        The pages draw more than is read for labels, so what is printed beside boxes that rows fill is not known.
+        Give the export values or states of the boxes, which packet extract-fields lists; look at a packet.
+
         fields-overlap
         Fields that rows fill lie on top of each other, and one may hide what the other shows.
         Look at a packet; packet inspect names all of them.

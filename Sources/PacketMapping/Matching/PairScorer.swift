@@ -33,6 +33,8 @@ struct PairScorer {
     private let companies: [Set<String>]
     /// For fields that take only some values: how many columns have just these.
     private let choosers: [Int: Int]
+    /// What each field may be given, folded; empty for fields that take anything.
+    private let choices: [Set<String>]
 
     init(_ fields: [FieldProfile], _ columns: [ColumnProfile]) {
         self.fields = fields
@@ -75,7 +77,8 @@ struct PairScorer {
         for header in columnWords { for thing in header.things { shared[thing, default: 0] += 1 } }
         qualifiers = Set(shared.filter { $0.value > 1 && (!Lexicon.isKnown($0.key) || $0.key == "employer") }.keys)
         companies = columnWords.map { [qualifiers] in Self.company($0, qualifiers) }
-        choosers = Self.choosers(fields, columns)
+        choices = Self.choices(of: fields)
+        choosers = Self.choosers(fields, columns, choices)
         var frequency: [String: Int] = [:]
         for words in fieldWords {
             for thing in words.keys.reduce(into: Set<String>(), { $0.formUnion($1.words.things) }) {
@@ -146,7 +149,7 @@ struct PairScorer {
         guard best.value > 0 else { return .none }
         let meant = words.keys[best.key].words
         best.value *= whose(header, words) * number(header, words) * look(columns[column], words)
-        let (factor, reason) = fit(columns[column], fields[field])
+        let (factor, reason) = fit(columns[column], field)
         best.value = min(0.95, best.value * factor) * (fields[field].isReadOnly ? 0.7 : 1)
         if let reason { best.reason += "; \(reason)" }
         let room = ValueRoom(columns[column], fields[field])
@@ -221,9 +224,23 @@ struct PairScorer {
         Double(Int.bitWidth - 1 - max(1, count).leadingZeroBitCount)
     }
 
-    /// The choices of fields, and how many fields each column's values are choices of.
-    private static func choosers(_ fields: [FieldProfile], _ columns: [ColumnProfile]) -> [Int: Int] {
-        let choices = fields.filter { $0.kind == .choice }.map { Set($0.choices.map(LookupTable.folded)) }
+    /// The choices of fields, folded once where fields share them.
+    private static func choices(of fields: [FieldProfile]) -> [Set<String>] {
+        var folded: [[String]: Set<String>] = [:]
+        return fields.map { field in
+            guard field.kind == .choice || field.kind == .checkBox else { return [] }
+            if let known = folded[field.choices] { return known }
+            let choices = Set(field.choices.map(LookupTable.folded))
+            folded[field.choices] = choices
+            return choices
+        }
+    }
+
+    /// How many fields each column's values are choices of.
+    private static func choosers(
+        _ fields: [FieldProfile], _ columns: [ColumnProfile], _ choices: [Set<String>]
+    ) -> [Int: Int] {
+        let choices = zip(fields, choices).filter { $0.0.kind == .choice }.map(\.1)
         var found: [Int: Int] = [:]
         for (index, column) in columns.enumerated() where column.look == .text {
             let isTelling = column.values.allSatisfy { $0.count > 3 && !$0.allSatisfy(\.isNumber) }
@@ -236,8 +253,7 @@ struct PairScorer {
     /// What it is worth that a field's choices are a column's values, and no other field's.
     private func choice(_ column: Int, _ field: Int) -> Double? {
         guard choosers[column] == 1, fields[field].kind == .choice else { return nil }
-        let choices = Set(fields[field].choices.map(LookupTable.folded))
-        return choices.isSuperset(of: columns[column].values) ? 0.65 : nil
+        return choices[field].isSuperset(of: columns[column].values) ? 0.65 : nil
     }
 
     /// How near a thing of a header comes to what some words say.
@@ -373,12 +389,12 @@ struct PairScorer {
     }
 
     /// Whether a field can take the values.
-    private func fit(_ column: ColumnProfile, _ field: FieldProfile) -> (factor: Double, reason: String?) {
+    private func fit(_ column: ColumnProfile, _ index: Int) -> (factor: Double, reason: String?) {
+        let field = fields[index]
         switch field.kind {
         case .picture: return (column.values.isEmpty ? 0.7 : 0.9, nil)
         case .checkBox, .choice:
-            let choices = Set(field.choices.map(LookupTable.folded))
-            let known = column.values.count { choices.contains($0) }
+            let known = column.values.count { choices[index].contains($0) }
             if column.values.isEmpty { return (field.kind == .checkBox ? 0.7 : 0.95, nil) }
             if known == column.values.count { return (1.04, "its choices are the column's values") }
             if field.kind == .checkBox {

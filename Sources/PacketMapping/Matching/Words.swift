@@ -90,11 +90,10 @@ struct Words: Hashable {
             let run = rest.prefix { parts.contains($0) }
             if run.contains("last"), run.contains("first") {
                 for part in run where part != "initial" { result += part == "mi" ? ["mi"] : [part, "name"] }
-                rest = rest.dropFirst(run.count)
             } else {
-                result.append(word)
-                rest = rest.dropFirst()
+                result += run.isEmpty ? [word] : run
             }
+            rest = rest.dropFirst(max(1, run.count))
         }
         return result
     }

@@ -23,6 +23,8 @@ public struct DayPattern: Sendable, Hashable {
 
     private init(_ parts: [Part], _ separator: UInt8) { (self.parts, self.separator) = (parts, separator) }
 
+    private static let longestRun = 4
+
     /// Reads three runs of one letter each with the same separator between.
     private static func read(_ letters: [Unicode.Scalar], from start: Int) -> DayPattern? {
         var index = start
@@ -32,7 +34,11 @@ public struct DayPattern: Sendable, Hashable {
         while runs.count < 3 {
             guard index < letters.count else { return nil }
             let letter = letters[index]
-            let end = letters[index...].firstIndex { $0 != letter } ?? letters.count
+            // No run of a pattern is longer; one without an end is not gone through again from each of its letters.
+            let end =
+                letters[index...].prefix(longestRun + 1).firstIndex { $0 != letter }
+                ?? min(index + longestRun + 1, letters.count)
+            guard end - index <= longestRun else { return nil }
             runs.append((letter, end - index))
             index = end
             guard runs.count < 3 else { break }

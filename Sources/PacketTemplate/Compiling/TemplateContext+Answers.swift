@@ -1,4 +1,5 @@
 import PDFForms
+import PacketModel
 
 extension TemplateContext {
     /// Says which fields that rows fill lie on top of others, for templates that explain.
@@ -15,6 +16,13 @@ extension TemplateContext {
 
     /// Plans what is checked in boxes for yes and no.
     mutating func planAnswers() {
+        if plans.contains(where: \.field.isBox), !form.printedLabels.isComplete {
+            notes.append(
+                Diagnostic(
+                    .labelsUnread, .warning,
+                    message: "the pages draw too much to be read for labels; what is printed beside boxes is not known",
+                    hint: "say in the table what the form calls the states of its boxes, and look at a packet"))
+        }
         guard plans.contains(where: { $0.field.kind == .checkbox }) else { return }
         var isOn: [String: Bool] = [:]
         for field in form.fields where field.kind == .checkbox { isOn[field.name] = !field.value.isEmpty }

@@ -6,6 +6,11 @@ struct LabelPage {
     private var content = ""
     private var fields: [PDFDictionary] = []
     private var rotation = 0
+    private var font: PDFDictionary = [
+        "Type": .name("Font"), "Subtype": .name("Type1"), "BaseFont": .name("Helvetica"),
+        "Encoding": .name("WinAnsiEncoding"),
+    ]
+    private var meaning = ""
 
     /// A text whose baseline begins at a point from the lower left corner.
     func text(_ text: String, at x: Double, _ y: Double, size: Double = 10) -> LabelPage {
@@ -25,26 +30,45 @@ struct LabelPage {
     /// Operators as they are.
     func drawing(_ operators: String) -> LabelPage { with { $0.content += operators + "\n" } }
 
+    /// A page whose letters are of another font.
+    ///
+    /// - Parameter meaning: The ToUnicode CMap.
+    func set(in font: PDFDictionary, meaning: String = "") -> LabelPage {
+        with {
+            $0.font = font
+            $0.font["ToUnicode"] = .reference(PDFReference(6))
+            $0.meaning = meaning
+        }
+    }
+
     /// A page that is shown turned.
     func turned(_ degrees: Int) -> LabelPage { with { $0.rotation = degrees } }
 
     /// A field.
     ///
     /// - Parameter place: The left, lower, right and upper edge.
-    func field(_ name: String, _ place: [Double], box: Bool = false) -> LabelPage {
+    func field(_ name: String, _ place: [Double], box: Bool = false, state: String = "Yes") -> LabelPage {
         with {
             var field: PDFDictionary = [
                 "Type": .name("Annot"), "Subtype": .name("Widget"), "FT": .name(box ? "Btn" : "Tx"),
                 "T": .string(Array(name.utf8)), "Rect": .array(place.map { .number($0) }), "F": .integer(4),
             ]
-            if box { field["AP"] = .dictionary(["N": .dictionary(["Yes": .dictionary([:])])]) }
+            if box {
+                let states: PDFDictionary = [PDFName(rawValue: state): .dictionary([:])]
+                field["AP"] = .dictionary(["N": .dictionary(states)])
+            }
             $0.fields.append(field)
         }
     }
 
-    /// A check box.
-    func box(_ name: String, at x: Double, _ y: Double) -> LabelPage {
-        field(name, [x, y, x + 10, y + 10], box: true)
+    /// A check box, or a button of a question: boxes of one name are one field.
+    func box(_ name: String, at x: Double, _ y: Double, state: String = "Yes") -> LabelPage {
+        field(name, [x, y, x + 10, y + 10], box: true, state: state)
+    }
+
+    /// A check box that nobody sees.
+    func hiddenBox(_ name: String, at x: Double, _ y: Double) -> LabelPage {
+        box(name, at: x, y).with { $0.fields[$0.fields.count - 1]["F"] = .integer(2) }
     }
 
     private func with(_ change: (inout LabelPage) -> Void) -> LabelPage {
@@ -55,7 +79,7 @@ struct LabelPage {
 
     /// The form.
     var form: Form {
-        let references = fields.indices.map { PDFObject.reference(PDFReference(6 + $0)) }
+        let references = fields.indices.map { PDFObject.reference(PDFReference(7 + $0)) }
         var objects: [Int: PDFObject] = [
             1: .dictionary([
                 "Type": .name("Catalog"), "Pages": .reference(PDFReference(2)),
@@ -72,12 +96,9 @@ struct LabelPage {
                 "Resources": .dictionary(["Font": .dictionary(["F1": .reference(PDFReference(5))])]),
             ]),
             4: .stream(PDFStream(bytes: Array(content.utf8))),
-            5: .dictionary([
-                "Type": .name("Font"), "Subtype": .name("Type1"), "BaseFont": .name("Helvetica"),
-                "Encoding": .name("WinAnsiEncoding"),
-            ]),
+            5: .dictionary(font), 6: .stream(PDFStream(bytes: Array(meaning.utf8))),
         ]
-        for (index, field) in fields.enumerated() { objects[6 + index] = .dictionary(field) }
+        for (index, field) in fields.enumerated() { objects[7 + index] = .dictionary(field) }
         return Form(
             PDFDocument(
                 making: objects, trailer: ["Root": .reference(PDFReference(1))], pages: [PDFReference(3)],

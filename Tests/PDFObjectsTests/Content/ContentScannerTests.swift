@@ -95,4 +95,16 @@ struct ContentScannerTests {
         var scanner = ContentScanner([UInt8](repeating: UInt8(ascii: "["), count: 100_000))
         #expect(scanner.next() != nil && scanner.next() == nil)
     }
+
+    @Test(arguments: [
+        "[\(String(repeating: "0 ", count: 300_000))] Tj", "[\(String(repeating: "[0] ", count: 99_999))] Tj",
+    ])
+    func boundsItems(_ content: String) {
+        var scanner = ContentScanner(Array(content.utf8))
+        guard case .operand(.array(let items)) = scanner.next() else {
+            Issue.record("no array")
+            return
+        }
+        #expect(items.count <= 65_536 && scanner.next() == .operator("Tj"))
+    }
 }

@@ -45,6 +45,13 @@ struct ToUnicodeMapTests {
         #expect(Dictionary(map.entries, uniquingKeysWith: { first, _ in first }) == item.entries)
     }
 
+    @Test(arguments: ["<00000000> <F0000000> <DBFFDFFF>", "<00010000> <0001FFFF> <0041>", "<0000> <FFFF> <D7FF>"])
+    func endsOnRangesOfCodesThatNoFontHas(_ range: String) {
+        let ranges = String(repeating: "1 beginbfrange \(range) endbfrange ", count: 2_000)
+        let map = ToUnicodeMap(Array(ranges.utf8), codeLength: nil)
+        #expect(map.entries.count <= 140_000 && map.entries.allSatisfy { $0.code <= 0xFFFF })
+    }
+
     @Test func boundsRanges() {
         let ranges = String(repeating: "1 beginbfrange <0000> <FFFF> <0041> endbfrange ", count: 50)
         #expect(ToUnicodeMap(Array(ranges.utf8), codeLength: 2).entries.count <= 140_000)

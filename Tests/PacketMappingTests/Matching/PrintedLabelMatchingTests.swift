@@ -1,5 +1,6 @@
 import PacketMapping
 import PacketModel
+import TestSupport
 import Testing
 
 struct PrintedLabelMatchingTests {
@@ -64,5 +65,16 @@ struct PrintedLabelMatchingTests {
         for pair in proposal.pairs {
             _ = try Expression(parsing: pair.expression).bind(to: RecordSchema(columns: columns.map(\.header)))
         }
+    }
+
+    @Test(arguments: ["last ", "last first "])
+    func readsLongLabelsInLinearTime(_ piece: String) {
+        let column = ColumnProfile(header: "Surname", samples: [])
+        let times = Growth.overEightfold(1_000) {
+            String(repeating: piece, count: $0)
+        } _: { label in
+            _ = MappingProposer(fields: [FieldProfile(name: "a", label: label)], columns: [column]).proposal()
+        }
+        #expect(Growth.linear.contains(times))
     }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import PacketMapping
@@ -20,4 +21,15 @@ struct DayPatternTests {
 
     @Test(arguments: ["Date", "mm/yyyy", "dd/dd/yyyy", "hammmm/dd/yyyy", "mm/dd-yyyy", "and/or/maybe", "m/d/y", ""])
     func isNotSeenWhereThereIsNone(_ label: String) { #expect(DayPattern(in: label) == nil) }
+
+    /// Each letter of a run once began a search to the run's end.
+    @Test(arguments: ["-", "-d", "d/ ", "d - "])
+    func readsLabelsInLinearTime(_ piece: String) {
+        let times = Growth.overEightfold(4_000) {
+            String(repeating: piece, count: $0)
+        } _: {
+            #expect(DayPattern(in: $0) == nil)
+        }
+        #expect(Growth.linear.contains(times))
+    }
 }

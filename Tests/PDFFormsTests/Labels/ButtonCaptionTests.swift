@@ -1,0 +1,71 @@
+import Testing
+
+@testable import PDFForms
+
+/// A caption that is read for the wrong button ticks it: it is right, or there is none.
+struct ButtonCaptionTests {
+    struct Case: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let page: LabelPage
+        let captions: [String?]
+
+        init(_ description: String, _ page: LabelPage, _ captions: [String?]) {
+            testDescription = description
+            self.page = page
+            self.captions = captions
+        }
+    }
+
+    /// Words with a box between each and the next.
+    private static func row(_ gap: Double, _ words: [(text: String, width: Double)]) -> LabelPage {
+        var page = LabelPage()
+        var x = 20.0
+        for (index, word) in words.enumerated() {
+            page = page.text(word.text, at: x, 202)
+            x += word.width + gap
+            page = page.box("status", at: x, 200, state: "\(index)")
+            x += 10 + 12 - gap
+        }
+        return page
+    }
+
+    private static let words = [
+        (text: "Single", width: 27.8), (text: "Married", width: 33.9), (text: "Widowed", width: 41.1),
+    ]
+
+    static let cases = [
+        Case("behind the words, nearer to the next", row(8, words), ["Single", "Married", "Widowed"]),
+        Case("behind the words, nearer to their own", row(4, words), ["Single", "Married", "Widowed"]),
+        Case(
+            "before the words, behind a question",
+            LabelPage().text("Status", at: 20, 202).box("status", at: 60, 200, state: "0").text("Single", at: 74, 202)
+                .box("status", at: 112, 200, state: "1").text("Married", at: 126, 202),
+            ["Single", "Married"]),
+        Case(
+            "on both sides of two",
+            LabelPage().text("Yes", at: 20, 202).box("status", at: 42, 200, state: "0")
+                .box("status", at: 58, 200, state: "1").text("No", at: 72, 202), ["Yes", "No"]),
+        Case(
+            "words that name two of three",
+            row(8, Array(words.prefix(2))).box("status", at: 20, 100, state: "2"), [nil, nil, nil]),
+    ]
+
+    @Test(arguments: cases)
+    func namesAllButtonsOfAQuestionOrNone(_ sample: Case) throws {
+        let form = sample.page.form
+        #expect(form.printedLabels.captions(of: try #require(form.fields.first)) == sample.captions)
+    }
+
+    @Test func takesNoCaptionForAHiddenButton() {
+        let form = LabelPage().hiddenBox("a", at: 24, 200).box("b", at: 20, 200).text("Employed", at: 36, 202).form
+        #expect(form.fields.map { form.printedLabels.captions(of: $0) } == [[nil], ["Employed"]])
+    }
+
+    /// The box for yes of the second question is nearer to the first question's no than that one's yes.
+    @Test func pairsTheQuestionsOfALineInTheOrderOfReading() {
+        let page = LabelPage().box("a", at: 20, 200).text("Yes", at: 34, 202).box("b", at: 80, 200)
+            .text("No", at: 94, 202).box("c", at: 120, 200).text("Yes", at: 134, 202).box("d", at: 180, 200)
+            .text("No", at: 194, 202)
+        #expect(page.form.printedLabels.answers.map { [$0.yes, $0.no] } == [["a", "b"], ["c", "d"]])
+    }
+}
