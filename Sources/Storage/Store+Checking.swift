@@ -1,15 +1,20 @@
 import GRDB
 
 extension Store {
+    /// The size of the database file and of what is in its write-ahead log, in bytes, and its permission bits.
+    public func size() throws(StorageError) -> (bytes: Int64, logBytes: Int64, mode: UInt32) {
+        let file = try StoreFormat.filePath(path)
+        let (facts, log) = (try StoreFiles.facts(file), try StoreFiles.facts(file + "-wal"))
+        return (facts?.bytes ?? 0, log?.bytes ?? 0, facts?.mode ?? 0)
+    }
+
     /// Reads the whole store and reports its state.
     ///
     /// Damage is in the report and not thrown, as far as the store can still be read.
     /// - Complexity: reads every page.
     public func check() throws(StorageError) -> StoreReport {
         do {
-            let file = try StoreFormat.filePath(path)
-            let facts = try StoreFiles.facts(file)
-            let log = try StoreFiles.facts(file + "-wal")
+            let size = try size()
             return try onConnection { database in
                 func number(_ pragma: String) throws -> Int {
                     try Int.fetchOne(database, sql: "PRAGMA \(pragma)") ?? 0
@@ -20,11 +25,11 @@ extension Store {
                 try noting(&problems) { try Self.addOrphans(to: &$0, in: database) }
                 var modules: [StoreReport.Module] = []
                 try noting(&problems) { _ in modules = try MigrationLedger.versions(in: database) }
-                if let mode = facts?.mode, mode & 0o077 != 0 {
+                if size.mode & 0o077 != 0 {
                     problems.append("Other users can read the file.")
                 }
                 return StoreReport(
-                    path: path, bytes: facts?.bytes ?? 0, logBytes: log?.bytes ?? 0, mode: facts?.mode ?? 0,
+                    path: path, bytes: size.bytes, logBytes: size.logBytes, mode: size.mode,
                     pageSize: try number("page_size"), pages: try number("page_count"),
                     freePages: try number("freelist_count"), modules: modules, problems: problems)
             }

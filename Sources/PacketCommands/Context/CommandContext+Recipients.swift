@@ -52,8 +52,8 @@ extension CommandContext {
     /// The people of a module, ready to be stored.
     package func newRecipients(_ records: any RecordSource) throws -> [NewRecipient] {
         var records = records
-        var reading = RecipientImportReading(
-            schema: records.schema, key: records.schema.index(of: "sourceKey"))
+        let key = records.schema.index(of: "sourceKey").map { ImportedColumns.Key.column($0) }
+        var reading = RecipientReading(schema: records.schema, key: key ?? .made, isForeign: true)
         while let record = try records.next() { reading.add(record) }
         return reading.people
     }

@@ -9,12 +9,6 @@ struct RecipientListing: Listing {
 
     let emptyNote = "there are no such people; import some with: packet recipients import FILE"
 
-    /// The columns that are no standard ones, in the order of their first appearance.
-    private var custom: [String] {
-        var seen: Set<String> = []
-        return people.flatMap { $0.values.custom.map(\.name) }.filter { seen.insert($0.lowercased()).inserted }
-    }
-
     var table: Table {
         var table = Table("#ID", "NAME", "E-MAIL", "PHONE", "SOURCE", "KEY", "ARCHIVED")
         for person in people {
@@ -28,19 +22,7 @@ struct RecipientListing: Listing {
 
     var json: JSONValue { .array(people.map(Self.json)) }
 
-    /// A header that an import or a merge understands.
-    var csv: [[String]] {
-        let custom = custom
-        return [["firstName", "lastName", "fullName", "email", "phoneNumber", "source", "sourceKey"] + custom]
-            + people.map { person in
-                let values = Dictionary(
-                    person.values.custom.map { ($0.name.lowercased(), $0.value) }, uniquingKeysWith: { $1 })
-                return [
-                    person.values.firstName, person.values.lastName, person.values.fullName, person.values.email,
-                    person.values.phoneNumber, person.source, person.values.sourceKey,
-                ] + custom.map { values[$0.lowercased()] ?? "" }
-            }
-    }
+    var csv: [[String]] { RecipientTable(people).lines }
 
     /// Everything about one person.
     static func json(of person: StoredRecipient) -> JSONValue {

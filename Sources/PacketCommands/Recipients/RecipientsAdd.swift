@@ -1,8 +1,6 @@
 import ArgumentParser
 import Interchange
-import PacketModel
 import PacketStore
-import Storage
 
 /// `packet recipients add`.
 struct RecipientsAdd: ContextCommand {
@@ -10,7 +8,8 @@ struct RecipientsAdd: ContextCommand {
         commandName: "add",
         abstract: "Stores one person.",
         discussion: """
-            The key is the e-mail address, or else the full name, unless --key says another.
+            The key is the e-mail address, or else the full name, unless --key says another. Somebody of another name \
+            with the same address is another person. What is not said of somebody who is there stays as it is.
               packet recipients add firstName=Mira lastName=Holt email=mira@example.org city=York
             """)
 
@@ -34,27 +33,22 @@ struct RecipientsAdd: ContextCommand {
     func run(in context: CommandContext) throws {
         let pairs = values.map { text in
             let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            return (name: String(parts[0]), value: String(parts[1]))
+            return (column: String(parts[0]), value: String(parts[1]))
         }
-        for pair in pairs where NewRecipient.standardColumn(pair.name) == \.email {
+        for pair in pairs where NewRecipient.standardColumn(pair.column) == \.email {
             guard pair.value.isEmpty || MailAddress.isReachable(pair.value) else {
                 throw CommandError(.mapping, "the e-mail address cannot be right")
             }
         }
-        let keyColumn = key.map { [(name: "sourceKey", value: $0)] } ?? []
-        var reading = RecipientImportReading(
-            schema: RecordSchema(columns: (pairs + keyColumn).map(\.name)), key: key == nil ? nil : pairs.count)
-        reading.add(Record(row: 1, cells: (pairs + keyColumn).map(\.value)))
-        guard let person = reading.people.first else {
+        guard let person = RecipientReading.person(pairs, key: key) else {
             throw CommandError(.notFound, "nothing tells this person apart", hint: "give email, fullName or --key")
         }
         let recipients = Recipients(try context.openStore(common))
-        let result = try recipients.add([person], source: source, at: StoreDate(microseconds: context.now()))
+        let result = try recipients.add([person], source: source, keepsValues: true, at: context.moment)
         let verb = result.added > 0 ? "stored" : result.unchanged > 0 ? "is there already:" : "updated"
-        context.note("\(verb) “\(person.sourceKey)” of “\(source)”", common)
-        let shared = try recipients.duplicates().first { group in
-            group.contains { $0.values.sourceKey == person.sourceKey }
-        }
-        if let shared { context.note("\(shared.count) people have this e-mail address", common) }
+        let stored = try result.ids.first.flatMap { try recipients.find($0) }
+        context.note("\(verb) “\(stored?.values.sourceKey ?? person.sourceKey)” of “\(source)”", common)
+        let shared = try recipients.sharing(person.email)
+        if shared.count > 1 { context.note("\(shared.count) people have this e-mail address", common) }
     }
 }

@@ -29,7 +29,7 @@ struct RecipientsExport: ContextCommand {
         let parsed = try context.storedQuery(query)
         let people = try context.existingRecipients(common)?.list(parsed) ?? []
         var writer = CSVWriter()
-        for line in RecipientListing(people: people).csv {
+        for line in RecipientTable(people).lines {
             writer.line(line, isGuarded: !raw)
         }
         let bytes = writer.bytes

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Interchange
 import Storage
 
 /// `packet store check`.
@@ -74,5 +73,5 @@ private struct StoreListing: Listing {
         ]
     }
 
-    private var mode: String { String(report.mode, radix: 8).zeroPadded(to: 4) }
+    private var mode: String { StoreInfo.octal(report.mode) }
 }

@@ -4,13 +4,15 @@ import ArgumentParser
 struct StoreCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "store",
-        abstract: "Looks after the database of templates and the send log.",
+        abstract: "Looks after the database of templates, people and the send log.",
         discussion: """
             The store is one file. It is where --store or PACKET_STORE says, otherwise packet/packet.sqlite in the \
             user's data folder, and only its owner can read it.
               packet store backup packet-backup.sqlite
             """,
-        subcommands: [StorePath.self, StoreCheck.self, StoreBackup.self, StoreSalt.self, StoreErase.self])
+        subcommands: [
+            StoreInfo.self, StorePath.self, StoreCheck.self, StoreBackup.self, StoreSalt.self, StoreErase.self,
+        ])
 }
 
 extension CommandError {

@@ -45,6 +45,17 @@ struct AccountsFile {
         return Files.kind(surroundings.path(usual)) != nil
     }
 
+    /// The path of the file as the user typed it, or of the one in the usual place.
+    var path: String { file.name }
+
+    /// The names of the accounts, in the order of the file.
+    var names: [String] { accounts.keys.compactMap(\.string) }
+
+    /// The account that is meant when none is named; nil when there are several, and none of them is the default.
+    func defaultName() throws(SendingError) -> String? {
+        try file.text(file.root, "default") ?? (accounts.count == 1 ? names.first : nil)
+    }
+
     private static func usual(_ surroundings: Surroundings) throws(SendingError) -> String {
         let environment = surroundings.environment
         if let path = environment["PACKET_ACCOUNTS"], !path.isEmpty { return path }
@@ -61,8 +72,7 @@ struct AccountsFile {
     ///
     /// - Parameter isUsed: Whether something is to be sent through it; otherwise its password is not asked for.
     func account(_ name: String?, isUsed: Bool) throws -> MailAccount {
-        let only = accounts.count == 1 ? accounts.keys.first?.string : nil
-        guard let name = try name ?? file.text(file.root, "default") ?? only else {
+        guard let name = try name ?? defaultName() else {
             throw SendingError(.severalAccounts, "there are several accounts", hint: "name one of them")
         }
         guard let settings = accounts[name]?.mapping else {

@@ -40,29 +40,56 @@ extension Recipients {
 
     /// Adds or updates a person.
     static func put(
-        _ person: NewRecipient, from source: String, at now: StoreDate, columns: inout [String: Int64],
-        result: inout RecipientImport, in database: Database
+        _ person: NewRecipient, from source: String, at now: StoreDate, in state: inout ImportState,
+        _ database: Database
     ) throws -> Int64 {
-        let person = person.storable
-        let old = try fetch("WHERE source = ? AND sourceKey = ?", [source.storable, person.sourceKey], in: database)
-            .first
+        let key = try key(of: person.storable, from: source, in: database)
+        let old = try fetch("WHERE source = ? AND sourceKey = ?", [source.storable, key], in: database).first
+        var person = (state.keepsValues ? old.map { person.completed(by: $0.values) } ?? person : person).storable
+        person.sourceKey = key
         if let old, old.archivedAt == nil, old.values.isSame(as: person) {
-            result.unchanged += 1
+            state.result.unchanged += 1
             return old.id
         }
+        let id = try write(person, over: old, from: source, at: now, in: database)
+        for value in person.custom {
+            try database.execute(
+                sql: "INSERT OR REPLACE INTO recipientValue (recipient, columnID, value) VALUES (?, ?, ?)",
+                arguments: [id, try columnID(value.name, &state.columns, in: database), value.value])
+        }
+        switch old {
+        case nil: state.result.added += 1
+        case let old? where old.archivedAt != nil: state.result.restored += 1
+        default: state.result.updated += 1
+        }
+        return id
+    }
+
+    /// The key under which a person is stored: for one who shares an address with somebody of another name, address and
+    /// name.
+    private static func key(of person: NewRecipient, from source: String, in database: Database) throws -> String {
+        guard person.keyKind != .certain, !person.foldedName.isEmpty else { return person.sourceKey }
+        func name(of key: String) throws -> String? {
+            try String.fetchOne(
+                database, sql: "SELECT fullName FROM recipient WHERE source = ? AND sourceKey = ?",
+                arguments: [source.storable, key])
+        }
+        let own = "\(person.sourceKey) \(person.fullName)"
+        if try name(of: own) != nil { return own }
+        guard person.keyKind == .sharedAddress, let holder = try name(of: person.sourceKey), !holder.isEmpty,
+            holder.trimmed.lowercased() != person.foldedName
+        else { return person.sourceKey }
+        return own
+    }
+
+    /// Writes all but the values of the sources' own columns.
+    private static func write(
+        _ person: NewRecipient, over old: StoredRecipient?, from source: String, at now: StoreDate,
+        in database: Database
+    ) throws -> Int64 {
         // No upsert: it takes a new number even for a person who is there.
         let key = emailKey(person.email)
-        if let old {
-            try database.execute(
-                sql: """
-                    UPDATE recipient SET firstName = ?, lastName = ?, fullName = ?, email = ?, emailKey = ?,
-                    phoneNumber = ?, search = ?, updatedAt = ?, archivedAt = NULL WHERE id = ?
-                    """,
-                arguments: [
-                    person.firstName, person.lastName, person.fullName, person.email, key, person.phoneNumber,
-                    person.searchText, now.iso8601, old.id,
-                ])
-        } else {
+        guard let old else {
             try database.execute(
                 sql: """
                     INSERT INTO recipient (source, sourceKey, firstName, lastName, fullName, email, emailKey, phoneNumber,
@@ -72,22 +99,19 @@ extension Recipients {
                     source.storable, person.sourceKey, person.firstName, person.lastName, person.fullName, person.email,
                     key, person.phoneNumber, person.searchText, now.iso8601, now.iso8601,
                 ])
+            return database.lastInsertedRowID
         }
-        let id = old?.id ?? database.lastInsertedRowID
-        if old != nil {
-            try database.execute(sql: "DELETE FROM recipientValue WHERE recipient = ?", arguments: [id])
-        }
-        for value in person.custom {
-            try database.execute(
-                sql: "INSERT OR REPLACE INTO recipientValue (recipient, columnID, value) VALUES (?, ?, ?)",
-                arguments: [id, try columnID(value.name, &columns, in: database), value.value])
-        }
-        switch old {
-        case nil: result.added += 1
-        case let old? where old.archivedAt != nil: result.restored += 1
-        default: result.updated += 1
-        }
-        return id
+        try database.execute(
+            sql: """
+                UPDATE recipient SET firstName = ?, lastName = ?, fullName = ?, email = ?, emailKey = ?,
+                phoneNumber = ?, search = ?, updatedAt = ?, archivedAt = NULL WHERE id = ?
+                """,
+            arguments: [
+                person.firstName, person.lastName, person.fullName, person.email, key, person.phoneNumber,
+                person.searchText, now.iso8601, old.id,
+            ])
+        try database.execute(sql: "DELETE FROM recipientValue WHERE recipient = ?", arguments: [old.id])
+        return old.id
     }
 
     /// The key by which people of one address are found; empty for what is no address.
@@ -146,39 +170,5 @@ extension Row {
             values[row[0], default: []].append(NewRecipient.CustomValue(name: row[1], value: row[2]))
         }
         return values
-    }
-}
-
-extension NewRecipient {
-    /// The same person as the store keeps it: no NUL, no empty values, the usual form of the address, a full name.
-    var storable: NewRecipient {
-        var person = self
-        for path in [\NewRecipient.sourceKey, \.firstName, \.lastName, \.fullName, \.phoneNumber] {
-            person[keyPath: path] = person[keyPath: path].storable
-        }
-        person.email = ((try? MailAddress(parsing: email))?.description ?? email).storable
-        if person.fullName.isEmpty {
-            person.fullName = [person.firstName, person.lastName].filter { !$0.isEmpty }.joined(separator: " ")
-        }
-        person.custom = custom.filter { !$0.value.isEmpty && !$0.name.isEmpty }.map {
-            CustomValue(name: $0.name.storable, value: $0.value.storable)
-        }
-        return person
-    }
-
-    /// Whether the values are the same, in whatever order the columns stand.
-    func isSame(as other: NewRecipient) -> Bool {
-        var (left, right) = (self, other)
-        left.custom = []
-        right.custom = []
-        func values(_ person: NewRecipient) -> [String: String] {
-            Dictionary(person.custom.map { ($0.name.lowercased(), $0.value) }) { $1 }
-        }
-        return left == right && values(self) == values(other)
-    }
-
-    var searchText: String {
-        ([fullName, firstName, lastName, email, phoneNumber, sourceKey] + custom.map(\.value))
-            .joined(separator: "\n").lowercased()
     }
 }

@@ -7,6 +7,7 @@ public enum RecipientsSchema {
         name: "recipients",
         migrations: [
             Migration("1-recipients", sql: recipients), Migration("2-one-key", body: Recipients.migrateKeys),
+            Migration("3-own-columns", sql: ownColumns),
         ])
 
     // `search` has all values in lower case, since SQLite folds the case of ASCII letters only.
@@ -43,5 +44,11 @@ public enum RecipientsSchema {
             query TEXT NOT NULL,
             savedAt TEXT NOT NULL
         ) STRICT;
+        """
+
+    // An exported table that was imported again gave each of its people columns called as the store's own.
+    private static let ownColumns = """
+        UPDATE OR IGNORE recipientColumn SET name = name || ' (2)' WHERE name IN ('source', 'sourceKey', 'firstName',
+            'lastName', 'fullName', 'email', 'phoneNumber');
         """
 }

@@ -2,8 +2,21 @@ public import Storage
 
 /// What a source says about a person, on its way into the store.
 public struct NewRecipient: Sendable, Hashable {
+    /// What the key of a person is.
+    public enum KeyKind: Sendable, Hashable {
+        /// It alone tells who is meant.
+        case certain
+        /// An address, for want of a better one. It alone tells who is meant, unless somebody was stored under address and
+        /// name.
+        case address
+        /// An address that several people may share; their names tell who is meant.
+        case sharedAddress
+    }
+
     /// What tells the person from all others of the source.
     public var sourceKey: String
+    /// What the key is; the store does not keep it.
+    public var keyKind = KeyKind.certain
     /// The given name.
     public var firstName = ""
     /// The family name.
@@ -79,6 +92,9 @@ public struct RecipientImport: Sendable, Hashable {
     public var archived = 0
     /// The same, of whom the log knew nothing.
     public var deleted = 0
+
+    /// The numbers of those who were named, in their order.
+    public internal(set) var ids: [Int64] = []
 
     /// Nothing done.
     public init() {}

@@ -18,11 +18,12 @@ struct StoredRecords: RecordSource {
     private let last: Int64
     private let columns: [String: Int]
     private var people: ArraySlice<StoredRecipient> = []
-    private var reached: Int64 = 0
+    private var reached: Int64
     private var isAtEnd = false
     private var number = 0
 
-    init(_ recipients: Recipients, _ query: RecipientQuery, archived: Bool = false) throws {
+    init(_ recipients: Recipients, _ query: RecipientQuery, archived: Bool = false, after: Int64 = 0) throws {
+        reached = after
         self.recipients = recipients
         let store = recipients.store
         let (condition, last, names) = try store.read { database in

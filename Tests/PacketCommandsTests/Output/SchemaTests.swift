@@ -38,6 +38,7 @@ struct SchemaTests {
         (["recipients", "sources"], "recipients-sources"), (["batch", "list"], "batch-list"),
         (["log", "list"], "log-list"), (["log", "show", "1"], "log-show"), (["log", "stats"], "log-stats"),
         (["expressions"], "expressions"), (["explain"], "explain"), (["store", "check"], "store-check"),
+        (["store", "info"], "store-info"),
         (["batch", "show", "none"], "failure"), (["merge", "no.pdf"] + people + ["--out", "x"], "failure"),
         (["frobnicate"], "failure"),
     ]
