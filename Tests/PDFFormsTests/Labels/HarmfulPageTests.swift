@@ -65,16 +65,4 @@ struct HarmfulPageTests {
         #expect(form.printedLabels.isComplete == widths.isEmpty)
         #expect(form.document.budget.used(.codes) == used && form.document.budget.exceeded == nil)
     }
-
-    @Test func cutsWordsOfMarksWithoutAnEnd() throws {
-        let meaning = "1 beginbfchar <41> <0061> endbfchar 1 beginbfchar <42> <0301030203030304> endbfchar"
-        let font: PDFDictionary = [
-            "Type": .name("Font"), "Subtype": .name("Type1"), "BaseFont": .name("Helvetica"), "FirstChar": .integer(65),
-            "Widths": .array([.integer(1), .integer(1)]),
-        ]
-        let form = LabelPage().set(in: font, meaning: meaning)
-            .text("A" + String(repeating: "B", count: 20_000), at: 20, 203).field("a", [60, 200, 200, 214]).form
-        let label = try #require(form.printedLabels.label(of: form.fields[0]))
-        #expect(label.unicodeScalars.count <= 240)
-    }
 }
