@@ -71,6 +71,8 @@ public struct AnswerWords: Sendable {
         for tier in [agreed(known.map(\.language)), agreed([english]), agreed([truths]), agreed([signs])] {
             result.merge(tier) { _, nearer in nearer }
         }
+        // In most tables “not available”; where it is no, the table says its language.
+        result["na"] = .some(nil)
         return result.compactMapValues(\.self)
     }()
 

@@ -48,7 +48,7 @@ public struct SharedAnswer: Hashable, Sendable {
         let drafts = boxes.map { ButtonWordDraft($0, captions: labels.captions(of: $0)) }
         var parts = Self.pairs(Set(boxes.map(\.name)), labels)
         if parts.isEmpty {
-            let said = ButtonAnswers.said(drafts.map { Set($0.sayings.joined().map(ButtonAnswers.core)) }, words)
+            let said = ButtonAnswers.said(drafts.map { Self.cores($0, words) }, words)
             if let yes = said.yes, let no = said.no {
                 parts = [boxes[yes].name: .yes, boxes[no].name: .no]
             }
@@ -71,6 +71,13 @@ public struct SharedAnswer: Hashable, Sendable {
                 parts[boxes[index].name] ?? .own, others: others.subtracting(names[index]).filter { !$0.isEmpty })
         }
         return result
+    }
+
+    /// What a box says that may be an answer. A letter alone counts in the language of the table and in English.
+    private static func cores(_ draft: ButtonWordDraft, _ words: AnswerWords) -> Set<String> {
+        Set(draft.sayings.joined().map(ButtonAnswers.core)).filter { core in
+            core.count > 1 || words.nearest.contains { $0.yes.contains(core) || $0.no.contains(core) }
+        }
     }
 
     /// More boxes than these are no choice that people fill from one column.

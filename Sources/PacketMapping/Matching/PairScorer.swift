@@ -41,19 +41,15 @@ struct PairScorer {
         self.columns = columns
         let skipped = FormWords.sharedWords(fields)
         var understood: [String: Words] = [:]  // fields may share a long label
+        func understand(_ label: String) -> Words {
+            if let words = understood[label] { return words }
+            let words = Words(label)
+            understood[label] = words
+            return words
+        }
         var words = zip(fields, FormWords.labels(fields)).map { field, label in
-            let label = label.map { label in
-                if let words = understood[label] { return words }
-                let words = Words(label)
-                understood[label] = words
-                return words
-            }
-            let printed = field.printedLabel.map { label in
-                if let words = understood[label] { return words }
-                let words = Words(label)
-                understood[label] = words
-                return words
-            }
+            let printed = field.printedLabel.map(understand)
+            let label = label.map(understand)
             return FieldWords(field, label: label, printed: printed, skipping: skipped)
         }
         layout = FieldLayout(fields)
@@ -222,32 +218,6 @@ struct PairScorer {
     /// The binary logarithm of a count, rounded down.
     private static func logarithm(_ count: Int) -> Double {
         Double(Int.bitWidth - 1 - max(1, count).leadingZeroBitCount)
-    }
-
-    /// The choices of fields, folded once where fields share them.
-    private static func choices(of fields: [FieldProfile]) -> [Set<String>] {
-        var folded: [[String]: Set<String>] = [:]
-        return fields.map { field in
-            guard field.kind == .choice || field.kind == .checkBox else { return [] }
-            if let known = folded[field.choices] { return known }
-            let choices = Set(field.choices.map(LookupTable.folded))
-            folded[field.choices] = choices
-            return choices
-        }
-    }
-
-    /// How many fields each column's values are choices of.
-    private static func choosers(
-        _ fields: [FieldProfile], _ columns: [ColumnProfile], _ choices: [Set<String>]
-    ) -> [Int: Int] {
-        let choices = zip(fields, choices).filter { $0.0.kind == .choice }.map(\.1)
-        var found: [Int: Int] = [:]
-        for (index, column) in columns.enumerated() where column.look == .text {
-            let isTelling = column.values.allSatisfy { $0.count > 3 && !$0.allSatisfy(\.isNumber) }
-            guard isTelling, !column.values.isEmpty else { continue }
-            found[index] = choices.count { $0.isSuperset(of: column.values) }
-        }
-        return found
     }
 
     /// What it is worth that a field's choices are a column's values, and no other field's.

@@ -12,7 +12,7 @@ struct ButtonWordsTests {
         var cells: KeyValuePairs<String, String>
         var locale: String?
         var shared: SharedAnswer?
-        var testDescription: String { "\(field)\(shared == nil ? "" : " (\(shared!.part))"): \(cells)" }
+        var testDescription: String { "\(field)\(shared.map { " (\($0.part))" } ?? ""): \(cells)" }
     }
 
     static let cases: [Case] = [
@@ -39,7 +39,7 @@ struct ButtonWordsTests {
             field: "Member No", cells: ["yes": "off", "x": "off", "no": "0", "nein": "0", "": "off"],
             shared: SharedAnswer(.no)),
         .init(
-            field: "agreed", cells: ["yes": "off", "x": "off", "no": "off", "agreed": "0", "other": "off", "b": "-"],
+            field: "agreed", cells: ["yes": "off", "x": "off", "no": "off", "agreed": "0", "other": "off", "zzz": "-"],
             shared: SharedAnswer(.neither, others: ["other"])),
         // Boxes of one column with names of their own: x would tick them all.
         .init(
