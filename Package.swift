@@ -60,7 +60,7 @@ let package = Package(
         .target(
             name: "PDFText",
             dependencies: ["PDFObjects", "Marks", "CHarfBuzz", "CFontconfig", "CFriBidi", "CThai", "CUnibreak"]),
-        .target(name: "PDFForms", dependencies: ["PDFObjects", "PDFText", "Interchange"]),
+        .target(name: "PDFForms", dependencies: ["PDFObjects", "PDFText", "Interchange", "Markup"]),
         .target(name: "PDFPictures", dependencies: ["PDFObjects", "CPNG", "CZint"]),
         .target(name: "PDFPreview", dependencies: ["CPopplerShims"]),
 

@@ -5,6 +5,8 @@ extension DiagnosticCode {
     public static let formRepaired = DiagnosticCode("form-repaired")
     /// The template's XFA is left out of the packets.
     public static let xfaRemoved = DiagnosticCode("xfa-removed")
+    /// The XFA's template cannot be read, so that values are drawn by the fields' own rules.
+    public static let xfaUnread = DiagnosticCode("xfa-unread")
     /// The template is encrypted, and its packets are not.
     public static let encryptionRemoved = DiagnosticCode("encryption-removed")
     /// Only some of the forms of a packet have a structure tree.

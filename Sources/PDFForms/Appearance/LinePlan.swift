@@ -35,17 +35,18 @@ public struct LinePlan: Sendable {
         guard let face = plan.fonts.leadingFace, face.codeLength == 1, !plan.isPassword,
             !plan.appearance.needsRestoring, let line = FirstLine(plan)
         else { return nil }
-        let box = plan.box
+        let frame = plan.frame
         let (size, y, cells) = (line.size, line.baseline, line.cells)
-        let (start, share) = line.start(plan)
+        let (start, share) = line.start(frame, plan.quadding)
+        let cellsLeft = cells > 0 ? frame.cellsLeft : 0
         // Letters that stay inside the box need no clip, unless the first or the last one reaches over its edge.
         let needsClip = plan.needsClip(plan.fonts.metrics(of: 0), size: size, lowest: y, highest: y)
         let clips = needsClip && (cells > 0 || !plan.holdsReach(of: face, size: size, lowest: y, highest: y))
         rule = LineRule(
-            scale: size / 1000, room: box.textWidth, start: start + origin.x, share: share, cells: cells,
-            cellWidth: box.width / Double(max(1, cells)),
-            emptyBefore: plan.quadding == .left ? 0 : plan.quadding == .centered ? 1 : 2, clipLeft: plan.clipLeft,
-            clipRight: box.width - plan.clipLeft, origin: origin.x,
+            scale: size / 1000, room: frame.width, start: start + origin.x, share: share, cells: cells,
+            cellWidth: frame.cellsWidth / Double(max(1, cells)),
+            emptyBefore: plan.quadding == .left ? 0 : plan.quadding == .centered ? 1 : 2,
+            clipLeft: frame.clipLeft - cellsLeft, clipRight: frame.clipRight - cellsLeft, origin: origin.x,
             watchesEdges: needsClip && !clips)
         alphabet = Self.alphabet(of: face, in: plan)
         var output = ContentWriter()
@@ -99,7 +100,7 @@ private struct FirstLine {
 
     init?(_ plan: TextPlan) {
         let box = plan.box
-        let metrics = plan.fonts.metrics(of: 0)
+        let metrics = plan.metrics(of: 0)
         size = plan.appearance.size
         if size == 0, plan.mode == .singleLine { size = max(1, (box.height - 2 * box.inset) / 1.35) }
         // Of a field of several lines, what fits on the first. Acrobat's automatic size is 12 points there.
@@ -107,8 +108,10 @@ private struct FirstLine {
         guard size > 0, metrics.capHeight * size <= box.height || box.height <= 0 else { return nil }
         switch plan.mode {
         case .multiline:
-            guard plan.quadding == .left, plan.fits(1, metrics, size: size) else { return nil }
-            baseline = plan.firstBaseline(metrics, size: size)
+            // Where lines stand in the middle or at the bottom, the first one's place depends on their number.
+            guard plan.quadding == .left, plan.liveCycle?.vertical ?? .top == .top, plan.fits(1, metrics, size: size)
+            else { return nil }
+            baseline = plan.firstBaseline(metrics, size: size, lines: 1)
             guard baseline - metrics.descent * size >= -TextPlan.visible else { return nil }
         case .comb(...0): return nil
         case .singleLine: baseline = plan.baseline(metrics, size: size)
@@ -119,12 +122,12 @@ private struct FirstLine {
     }
 
     /// Where an empty text begins, and how much of a text's width stands before that.
-    func start(_ plan: TextPlan) -> (x: Double, share: Double) {
-        switch plan.quadding {
-        case _ where cells > 0: (0, 0)
-        case .left: (2 * plan.box.inset, 0)
-        case .centered: (plan.box.width / 2, 0.5)
-        case .right: (plan.box.width - 2 * plan.box.inset, 1)
+    func start(_ frame: TextFrame, _ quadding: Quadding) -> (x: Double, share: Double) {
+        switch quadding {
+        case _ where cells > 0: (frame.cellsLeft, 0)
+        case .left: (frame.left, 0)
+        case .centered: (frame.middle, 0.5)
+        case .right: (frame.right, 1)
         }
     }
 }

@@ -4,13 +4,16 @@ public import PDFText
 /// How one widget of a list box shows its options (ISO 32000-1, 12.7.4.4), settled once for a template.
 ///
 /// Acrobat's rules (9 lists, 34 rows): baseline of row i is H − b − (i+1)·L·fs + D·fs at x = 2b; a selected row has a bar
-/// as high as the row behind it and its text in black, whatever the field's colour.
+/// as high as the row behind it and its text in black, whatever the field's colour. While a form has XFA the baseline is
+/// that of the em box, and b is 1.
 public struct ListPlan: Sendable {
     private let text: TextPlan
     private let rows: [EncodedText]
     private let size: Double
     private let rowHeight: Double
-    private let descent: Double
+    /// How far above the lower edge of its row a baseline is.
+    private let rise: Double
+    private let inset: Double
     private let topIndex: Int
     /// The options that no font can say; choosing one is an error, showing one leaves its row empty.
     public let unsayable: Set<Int>
@@ -21,7 +24,8 @@ public struct ListPlan: Sendable {
 
     /// Makes the plan.
     public init(field: Field, widget: Widget, box: WidgetBox, fonts: FontStack, appearance: DefaultAppearance) {
-        text = TextPlan(field: field, widget: widget, box: box, fonts: fonts, appearance: appearance)
+        let text = TextPlan(field: field, widget: widget, box: box, fonts: fonts, appearance: appearance)
+        self.text = text
         var rows: [EncodedText] = []
         var unsayable: Set<Int> = []
         for (index, option) in field.options.enumerated() {
@@ -32,25 +36,34 @@ public struct ListPlan: Sendable {
         self.rows = rows
         self.unsayable = unsayable
         let metrics = fonts.metrics(of: rows.first?.mainFace ?? 0)
-        // No sample of an automatic size in a list exists; 12 is Acrobat's automatic size of several lines.
-        size = appearance.size > 0 ? appearance.size : 12
+        inset = text.liveCycle == nil ? box.inset : 1
+        let widest = rows.map { $0.glyphs.reduce(0) { $0 + text.advance($1, size: 1) } }.max() ?? 0
+        let room = TextPlan.searched * (box.width - 4 * inset)
+        // 12 points, or what the widest row leaves (5 samples).
+        let automatic = widest > 0 ? min(Self.automaticSize, max(TextPlan.smallest, room / widest)) : Self.automaticSize
+        size = appearance.size > 0 ? appearance.size : automatic
         rowHeight = metrics.lineHeight * size
-        descent = metrics.descent * size
+        rise = text.liveCycle == nil ? metrics.descent * size : rowHeight - (1 - metrics.inEmBox.descent) * size
         topIndex = max(0, min(field.topIndex, rows.count - 1))
     }
 
-    /// The first row to draw: the field's own, or the first selected one when that would not be in sight.
+    private static let automaticSize = 12.0
+
+    /// How many rows can be seen as a whole.
+    private var visibleRows: Int { max(1, Int((box.height - 2 * inset) / max(1, rowHeight))) }
+
+    /// The first row to draw: the field's own; where the first selected one would not be in sight, the list scrolls until it
+    /// is the last whole row, or the first one (2 samples).
     public func firstRow(selected: [Int]) -> Int {
         guard let first = selected.min() else { return topIndex }
-        let visible = max(1, Int((box.height - 2 * box.inset) / max(1, rowHeight)))
-        return first >= topIndex && first < topIndex + visible ? topIndex : min(first, max(0, rows.count - 1))
+        if first < topIndex { return first }
+        return first < topIndex + visibleRows ? topIndex : min(first, max(0, rows.count - 1)) - visibleRows + 1
     }
 
     /// Whether every selected row can be seen.
     public func shows(_ selected: [Int]) -> Bool {
-        let visible = max(1, Int((box.height - 2 * box.inset) / max(1, rowHeight)))
         let first = firstRow(selected: selected)
-        return selected.allSatisfy { $0 >= first && $0 < first + visible }
+        return selected.allSatisfy { $0 >= first && $0 < first + visibleRows }
     }
 
     /// Appends bars and rows inside their clip.
@@ -58,7 +71,7 @@ public struct ListPlan: Sendable {
         selected: [Int], names: TextPlan.FaceNames, origin: (x: Double, y: Double), used: inout FaceUse,
         subsets: inout FontSubsets, into output: inout ContentWriter
     ) {
-        let (width, height, inset) = (box.width, box.height, box.inset)
+        let (width, height) = (box.width, box.height)
         output.raw("q\n")
         output.numbers(inset + origin.x, inset + origin.y, max(0, width - 2 * inset), max(0, height - 2 * inset))
         output.raw("re W n\n")
@@ -79,7 +92,7 @@ public struct ListPlan: Sendable {
             lines.fit.size = size
             lines.lines = [
                 TextLines.Line(
-                    start: 0, end: rows[index].glyphs.count, width: 0, x: 2 * inset, y: bottom + descent)
+                    start: 0, end: rows[index].glyphs.count, width: 0, x: 2 * inset, y: bottom + rise)
             ]
             text.writeLines(
                 rows[index], lines, names: names, origin: origin, used: &used, subsets: &subsets, into: &output)

@@ -27,8 +27,13 @@ extension TextPlan {
 
     /// How many lines end above the lower edge of the box; one at least.
     private func rows(_ metrics: FontMetrics, size: Double) -> Int {
-        let leading = metrics.lineHeight * size
+        let leading = leading(metrics, size: size)
         guard leading > 0 else { return 1 }
+        if let liveCycle {
+            let room = box.height - liveCycle.insets.top - liveCycle.insets.bottom + Self.tolerance
+            let others = (room - liveCycle.blockHeight(1, size: size)) / leading
+            return 1 + Int(max(0, min(others, 10_000)))
+        }
         let height = box.height - 2 * box.inset - metrics.descent * size + Self.tolerance
         return max(1, Int(max(0, min(height / leading, 10_000))))
     }

@@ -20,7 +20,7 @@ extension TextPlan {
 
     /// By how much the box's upper edge cuts a line of some height in ems, in points; 0 where nobody sees it.
     func cut(_ top: Double, size: Double, y: Double) -> Double {
-        let cut = y + top * size - (box.height - clipBottom)
+        let cut = y + top * size - frame.clipTop
         return cut > Self.visible ? cut : 0
     }
 

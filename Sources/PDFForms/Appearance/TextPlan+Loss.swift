@@ -39,13 +39,13 @@ extension TextPlan {
     }
 
     private func isBelowEdge(_ line: TextLines.Line, size: Double) -> Bool {
-        line.y < clipBottom - Self.visible - Self.legibleDepth * size
+        line.y < frame.clipBottom - Self.visible - Self.legibleDepth * size
     }
 
     /// How many characters at the end of a line that is too long cannot be told.
     private func beyondEdge(_ text: EncodedText, _ output: TextLines) -> Int {
         guard let line = output.lines.first else { return 0 }
-        let edge = box.width - (text.isShaped || output.fit.isSqueezed ? 0 : clipLeft)
+        let edge = text.isShaped || output.fit.isSqueezed ? box.width : frame.clipRight
         var pen = line.x
         var count = 0
         for (index, glyph) in text.glyphs.enumerated() where glyph.kind != .lineBreak {

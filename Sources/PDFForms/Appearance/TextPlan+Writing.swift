@@ -41,9 +41,13 @@ extension TextPlan {
     func writeOpening(clips: Bool, isWhole: Bool, origin: (x: Double, y: Double), into output: inout ContentWriter) {
         if clips || appearance.needsRestoring { output.raw("q\n") }
         if clips {
-            let (left, bottom) = isWhole ? (0, 0) : (clipLeft, clipBottom)
-            output.numbers(
-                left + origin.x, bottom + origin.y, max(0, box.width - 2 * left), max(0, box.height - 2 * bottom))
+            if isWhole {
+                output.numbers(origin.x, origin.y, max(0, box.width), max(0, box.height))
+            } else {
+                output.numbers(
+                    frame.clipLeft + origin.x, frame.clipBottom + origin.y, max(0, frame.clipRight - frame.clipLeft),
+                    max(0, frame.clipTop - frame.clipBottom))
+            }
             output.raw("re W n\n")
         }
         output.raw("BT\n")
@@ -142,8 +146,8 @@ extension TextPlan {
     private func needsClip(_ text: EncodedText, _ lines: TextLines) -> Bool {
         guard let last = lines.lines.last else { return true }
         let (size, highest) = (lines.fit.size, lines.lines[0].y)
-        if !needsClip(metrics(text), size: size, lowest: last.y, highest: highest),
-            !lines.lines.contains(where: { $0.x < clipLeft || $0.x + $0.width > box.width - clipLeft })
+        if !needsClip(fonts.metrics(of: text.mainFace), size: size, lowest: last.y, highest: highest),
+            !lines.lines.contains(where: { $0.x < frame.clipLeft || $0.x + $0.width > frame.clipRight })
         {
             return false
         }
@@ -165,8 +169,8 @@ extension TextPlan {
             if glyph.kind != .space {
                 guard glyph.kind == .ink, face.staysWithinReach(glyph.code) else { return false }
                 let ink = face.ink[Int(glyph.code)]
-                guard pen + Double(ink.left) * size / 1000 >= clipLeft - LineRule.edgeTolerance,
-                    pen + Double(ink.right) * size / 1000 <= box.width - clipLeft + LineRule.edgeTolerance
+                guard pen + Double(ink.left) * size / 1000 >= frame.clipLeft - LineRule.edgeTolerance,
+                    pen + Double(ink.right) * size / 1000 <= frame.clipRight + LineRule.edgeTolerance
                 else { return false }
             }
             pen += advance(glyph, size: size)
@@ -180,15 +184,17 @@ extension TextPlan {
     /// letters take.
     func holdsReach(of face: TextFace, size: Double, lowest: Double, highest: Double) -> Bool {
         guard let reach = face.reach, !appearance.needsRestoring else { return false }
-        return lowest + Double(reach.bottom - 20) * size / 1000 >= clipBottom
-            && highest + Double(reach.top + 20) * size / 1000 <= box.height - clipBottom
+        return lowest + Double(reach.bottom - 20) * size / 1000 >= frame.clipBottom
+            && highest + Double(reach.top + 20) * size / 1000 <= frame.clipTop
     }
 
     /// Whether ink of lines between two baselines could lie above or below the clip.
+    ///
+    /// - Parameter metrics: The font's own, whatever lays the lines out.
     func needsClip(_ metrics: FontMetrics, size: Double, lowest: Double, highest: Double) -> Bool {
-        guard box.inset >= 0.5, appearance.rise == 0 else { return true }
-        return lowest - metrics.descent * size < clipBottom
-            || highest + (metrics.lineHeight - metrics.descent) * size > box.height - clipBottom
+        guard frame.overhang >= 0.5, appearance.rise == 0 else { return true }
+        return lowest - metrics.descent * size < frame.clipBottom
+            || highest + (metrics.lineHeight - metrics.descent) * size > frame.clipTop
     }
 }
 

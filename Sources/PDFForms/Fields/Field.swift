@@ -39,6 +39,8 @@ public struct Field: Hashable, Sendable {
     public var widgets: [Widget]
     /// Whether the field was found on a page only and is missing from the field tree.
     public var isStray: Bool
+    /// What the form's XFA says of the field; nil where there is none, or where it does not have the field.
+    public var liveCycle: LiveCycleField?
 
     /// Whether the field lays its text out in cells: the flag counts only with MaxLen and without the three flags
     /// that exclude it (table 228).

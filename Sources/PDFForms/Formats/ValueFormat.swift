@@ -11,22 +11,37 @@ public struct ValueFormat: Hashable, Sendable {
     public let format: FieldScript?
     /// V of the additional actions.
     public let validate: FieldScript?
+    /// The display picture of the form's XFA, which counts where no script formats.
+    public let picture: DisplayPicture?
 
     /// The scripts of a field, as text.
-    public init(keystroke: String?, format: String?, validate: String?) {
+    public init(keystroke: String?, format: String?, validate: String?, picture: DisplayPicture? = nil) {
         self.keystroke = keystroke.map(FieldScript.init)
         self.format = format.map(FieldScript.init)
         self.validate = validate.map(FieldScript.init)
+        self.picture = format == nil ? picture : nil
     }
+
+    /// What a field's own scripts, or its display picture, do to a value.
+    public init(_ field: Field) {
+        let scripts = field.scripts
+        self.init(
+            keystroke: scripts.keystroke, format: scripts.format, validate: scripts.validate,
+            picture: field.kind == .text ? field.liveCycle?.picture : nil)
+    }
+
+    /// What is done to a value, in a few words; nil when that is nothing.
+    public var summary: String? { (format ?? keystroke)?.summary ?? picture.map { "picture \($0.clause)" } }
 
     /// Whether every value is shown as it is.
     public var isEmpty: Bool {
-        [keystroke, format, validate].allSatisfy { script in
-            switch script {
-            case nil, .empty, .unknown: true
-            default: false
+        picture == nil
+            && [keystroke, format, validate].allSatisfy { script in
+                switch script {
+                case nil, .empty, .unknown: true
+                default: false
+                }
             }
-        }
     }
 
     /// The scripts that are not understood; values are shown as if they were not there.
@@ -52,6 +67,7 @@ public struct ValueFormat: Hashable, Sendable {
         {
             return .failure(failure)
         }
+        if let picture { return picture.shown(kept) }
         return format.map { Self.apply($0, to: kept) } ?? .success(ShownValue(text: kept, value: kept))
     }
 

@@ -154,8 +154,8 @@ struct TextInspector {
         if plan.mode == .multiline {
             return "\(limit) characters are \(Self.points(fit.excess)) pt too tall at \(size) pt"
         }
-        let width = plan.box.textWidth + fit.excess
-        let count = width > 0 ? Int(Double(limit) * max(0, plan.box.textWidth) / width) : 0
+        let width = plan.textWidth + fit.excess
+        let count = width > 0 ? Int(Double(limit) * max(0, plan.textWidth) / width) : 0
         return "about \(count) of \(limit) characters at \(size) pt"
     }
 
@@ -202,7 +202,6 @@ extension Field {
     fileprivate var shownValue: String {
         guard let value = value.first else { return "" }
         let text = kind == .combo ? options.first { $0.export == value }?.display ?? value : value
-        let format = ValueFormat(keystroke: scripts.keystroke, format: scripts.format, validate: scripts.validate)
-        return (try? format.apply(to: text).get())?.text ?? text
+        return (try? ValueFormat(self).apply(to: text).get())?.text ?? text
     }
 }

@@ -7,6 +7,8 @@ struct FormJoiner {
     private(set) var copies: [PageCopies] = []
     /// The structure element above everything on a page, for pages of forms that have a structure tree.
     private(set) var structureHomes: [PDFReference: PDFReference] = [:]
+    /// What the XFA of forms says of their fields, by the fields' names in the joined form.
+    private(set) var liveCycle: [String: LiveCycleField] = [:]
     /// The forms that were joined, each once.
     private(set) var used: [Int] = []
     let forms: [Form]
@@ -100,6 +102,9 @@ struct FormJoiner {
         labels.append(part, in: document)
         if let home = structure.append(part, to: &document) {
             for page in own { structureHomes[page] = home }
+        }
+        for field in source.form.fields where field.liveCycle != nil {
+            liveCycle[name.isEmpty ? field.name : "\(name).\(field.name)"] = field.liveCycle
         }
         parts.append(
             FormPart(

@@ -10,6 +10,8 @@ public struct Form: Sendable {
     public let acroForm: PDFDictionary
     /// XFA.
     public let xfa: XFAKind
+    /// Whether the template of a hybrid form's XFA could not be read; the form is drawn by its fields' own rules then.
+    public let isTemplateUnread: Bool
     /// Whether a viewer is asked to make the appearances.
     public let needAppearances: Bool
     /// Whether a signature field holds a signature.
@@ -48,7 +50,6 @@ public struct Form: Sendable {
         var reader = FormReader(document)
         reader.read()
         self.document = reader.document
-        fields = reader.fields
         acroForm = reader.acroForm
         let catalog = document.catalog
         needAppearances = document.resolve(acroForm["NeedAppearances"]).boolean ?? false
@@ -63,6 +64,9 @@ public struct Form: Sendable {
         let isShown = reader.fields.contains { !$0.isStray && $0.widgets.contains { $0.page != nil } }
         let needsRendering = document.resolve(catalog["NeedsRendering"]).boolean ?? false
         xfa = !hasXFA ? .none : needsRendering || !isShown ? .dynamic : .hybrid
+        var fields = reader.fields
+        isTemplateUnread = xfa == .hybrid && !Self.addLiveCycle(to: &fields, acroForm, document)
+        self.fields = fields
         calculationOrder = reader.calculationOrder()
         parts = []
         copies = []
@@ -75,7 +79,11 @@ public struct Form: Sendable {
         var reader = FormReader(joiner.finish())
         reader.read()
         document = reader.document
-        fields = reader.fields
+        fields = reader.fields.map { field in
+            var field = field
+            field.liveCycle = joiner.liveCycle[field.name]
+            return field
+        }
         acroForm = reader.acroForm
         let forms = joiner.used.map { [forms = joiner.forms] in forms[$0] }
         needAppearances = forms.contains(where: \.needAppearances)
@@ -86,11 +94,23 @@ public struct Form: Sendable {
         hasUsageRights = forms.contains(where: \.hasUsageRights)
         xfa =
             forms.contains { $0.xfa == .dynamic } ? .dynamic : forms.contains { $0.xfa == .hybrid } ? .hybrid : .none
+        isTemplateUnread = forms.contains(where: \.isTemplateUnread)
         calculationOrder = reader.calculationOrder()
         parts = joiner.parts
         copies = joiner.copies
         structureHomes = joiner.structureHomes
         isPartlyTagged = joiner.structure.isPartial
+    }
+
+    /// Notes what the XFA says of each field that shows text; false where it cannot be read.
+    private static func addLiveCycle(
+        to fields: inout [Field], _ acroForm: PDFDictionary, _ document: PDFDocument
+    ) -> Bool {
+        guard let template = XFATemplate(acroForm, in: document) else { return false }
+        for index in fields.indices where [.text, .combo, .list].contains(fields[index].kind) {
+            fields[index].liveCycle = template.field(named: fields[index].name)
+        }
+        return true
     }
 
     /// The field of a fully qualified name.

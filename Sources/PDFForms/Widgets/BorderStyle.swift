@@ -5,7 +5,7 @@ public struct BorderStyle: Hashable, Sendable {
     /// S of the border style dictionary.
     public enum Style: Hashable, Sendable { case solid, dashed, beveled, inset, underline }
 
-    /// W in points; 1 when there is no border style dictionary, even if Border says otherwise (measured of Acrobat).
+    /// W in points, the third number of Border where there is no border style dictionary (17 samples), else 1.
     public var width = 1.0
     /// The width of the line that is drawn, in points.
     public var strokeWidth = 1.0
@@ -30,7 +30,8 @@ public struct BorderStyle: Hashable, Sendable {
             }
             setDashes(dictionary["D"], in: document)
         } else if let border = document.resolve(widget["Border"]).array, border.count >= 3 {
-            if let width = document.resolve(border[2]).number { strokeWidth = min(1_000, max(0, width)) }
+            if let width = document.resolve(border[2]).number { self.width = min(1_000, max(0, width)) }
+            strokeWidth = width
             if border.count > 3 {
                 style = .dashed
                 setDashes(border[3], in: document)

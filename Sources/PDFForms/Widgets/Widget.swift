@@ -54,6 +54,9 @@ public struct AnnotationFlags: OptionSet, Hashable, Sendable {
 }
 
 extension Widget {
-    /// Whether a border is drawn: it has a colour and a width.
-    var drawsBorder: Bool { !characteristics.borderColor.isEmpty && border.strokeWidth > 0 }
+    /// Whether a border is drawn: it has a width, and a colour or edges that need none.
+    var drawsBorder: Bool {
+        border.strokeWidth > 0
+            && (!characteristics.borderColor.isEmpty || border.style == .beveled || border.style == .inset)
+    }
 }

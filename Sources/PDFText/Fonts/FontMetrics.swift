@@ -6,11 +6,23 @@ public struct FontMetrics: Hashable, Sendable {
     public var descent: Double
     /// The height of capital letters.
     public var capHeight: Double
+    /// How deep the em box reaches below the baseline; nil where nothing says so.
+    public var emDescent: Double?
+    /// Whether lines are as high as the em box.
+    public var isEmBox = false
 
     /// Makes metrics.
-    public init(lineHeight: Double, descent: Double, capHeight: Double) {
+    public init(lineHeight: Double, descent: Double, capHeight: Double, emDescent: Double? = nil) {
         self.lineHeight = lineHeight
         self.descent = descent
         self.capHeight = capHeight
+        self.emDescent = emDescent
+    }
+
+    /// The metrics of lines as high as the em box, as LiveCycle sets them.
+    public var inEmBox: FontMetrics {
+        var metrics = FontMetrics(lineHeight: 1, descent: emDescent ?? descent, capHeight: capHeight)
+        metrics.isEmBox = true
+        return metrics
     }
 }

@@ -5,6 +5,8 @@ import PDFObjects
 /// A font that cannot be trusted to say what its codes mean gives nil, and the text is set in a standard font.
 struct FontReader {
     let document: PDFDocument
+    /// Whether font files are looked at for the depth of their em box.
+    var measuresEmBox = false
 
     func face(_ object: PDFObject) -> TextFace? {
         guard let font = document.dictionary(object) else { return nil }
@@ -143,23 +145,48 @@ struct FontReader {
             && bytes[..<6].allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
     }
 
-    /// L and D of the descriptor. Of subset fonts Acrobat takes the em box: L is 1 and D the typographic descender
-    /// (measured; `FontBBox` of a subset need not be the face's own).
-    private func metrics(_ descriptor: PDFDictionary?, name: String, standard: StandardFont?) -> FontMetrics {
-        let usual = standard?.metrics ?? FontMetrics(lineHeight: 1.156, descent: 0.207, capHeight: 0.718)
-        guard let descriptor else { return usual }
+    /// L and D of the descriptor. Of subset fonts and those with glyph numbers as codes Acrobat takes the em box: L is 1
+    /// and D the typographic descender (measured; `FontBBox` of a subset need not be the face's own).
+    private func metrics(
+        _ descriptor: PDFDictionary?, name: String, standard: StandardFont?, isEmBox: Bool = false
+    ) -> FontMetrics {
+        var usual = standard?.metrics ?? FontMetrics(lineHeight: 1.156, descent: 0.207, capHeight: 0.718)
+        guard let descriptor else {
+            usual.emDescent = EmBoxDescent.ofFont(named: name) ?? usual.emDescent
+            return usual
+        }
         let box = PDFRectangle(descriptor["FontBBox"], in: document)
         let descent = document.resolve(descriptor["Descent"]).number.map(\.magnitude)
         var cap = document.resolve(descriptor["CapHeight"]).number ?? 0
         if !(300...1_200).contains(cap) { cap = usual.capHeight * 1000 }
-        if Self.isSubset(name) {
-            let typographic = typographicDescender(descriptor) ?? descent.map { min($0, 500) / 1000 } ?? usual.descent
-            return FontMetrics(lineHeight: 1, descent: typographic, capHeight: cap / 1000)
+        let ofDescriptor = descent.map { min($0, 500) / 1000 }
+        if isEmBox || Self.isSubset(name) {
+            let typographic = typographicDescender(descriptor) ?? ofDescriptor ?? usual.descent
+            return FontMetrics(
+                lineHeight: 1, descent: typographic, capHeight: cap / 1000, emDescent: typographic
+            ).inEmBox
         }
-        guard let box, (300...4_000).contains(box.height) else { return usual }
+        let emDescent =
+            EmBoxDescent.ofFont(named: name) ?? (measuresEmBox ? typographicDescender(descriptor) : nil) ?? ofDescriptor
+        guard let box, (300...4_000).contains(box.height) else {
+            usual.emDescent = emDescent
+            return usual
+        }
         return FontMetrics(
             lineHeight: box.height / 1000, descent: min(1_000, descent ?? max(0, -box.lly)) / 1000,
-            capHeight: cap / 1000)
+            capHeight: cap / 1000, emDescent: emDescent)
+    }
+
+    /// The metrics that a font's descriptor gives to text that is set in another font, as this one cannot say it (89 of 90
+    /// fields); nil where it gives none.
+    func metrics(_ object: PDFObject) -> FontMetrics? {
+        guard let font = document.dictionary(object), let descriptor = descriptor(of: font) else { return nil }
+        let name = document.resolve(font["BaseFont"]).name?.rawValue ?? ""
+        let isComposite = document.resolve(font["Subtype"]).name == "Type0"
+        guard !isComposite || document.resolve(font["Encoding"]).name == "Identity-H" else { return nil }
+        return metrics(
+            descriptor, name: name, standard: StandardFont(named: FontStyle(fontName: name).standardName),
+            isEmBox: isComposite)
     }
 
     /// sTypoDescender of the embedded TrueType program's OS/2 table, in ems, positive (OpenType, OS/2).
@@ -229,8 +256,8 @@ struct FontReader {
         codes.addEquivalents()
         let name = document.resolve(font["BaseFont"]).name?.rawValue ?? ""
         return TextFace(
-            font: object, codeLength: 2, metrics: metrics(descriptor, name: name, standard: nil), codes: codes,
-            widths: widths)
+            font: object, codeLength: 2, metrics: metrics(descriptor, name: name, standard: nil, isEmBox: true),
+            codes: codes, widths: widths)
     }
 
     /// The W array of a CIDFont (9.7.4.3).

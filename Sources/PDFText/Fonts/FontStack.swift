@@ -15,6 +15,8 @@ public struct FontStack: Sendable {
     let style: FontStyle
     /// The language of the document (Lang of the catalog), for characters that languages write differently.
     let language: String?
+    /// What lays out text that is not in the field's own font; nil for the metrics of the font that it is in.
+    private let layout: FontMetrics?
     /// A number that no other stack of this process has; copies of a stack share it.
     let number: Int
 
@@ -25,8 +27,13 @@ public struct FontStack: Sendable {
     /// - Parameters:
     ///   - object: The font dictionary or a reference to it; nil when the form has no such font.
     ///   - resourceName: The name that the default appearance gives it.
-    public init(_ object: PDFObject?, resourceName: String, in document: PDFDocument) {
-        let reader = FontReader(document: document)
+    ///   - measuresEmBox: Whether the depth of its em box is wanted of the font file, too.
+    ///   - layout: The metrics that lay out its text, whatever the faces' own.
+    public init(
+        _ object: PDFObject?, resourceName: String, in document: PDFDocument, measuresEmBox: Bool = false,
+        layout: FontMetrics? = nil
+    ) {
+        let reader = FontReader(document: document, measuresEmBox: measuresEmBox)
         let style = object.map { reader.style($0, resourceName: resourceName) } ?? FontStyle(fontName: resourceName)
         let own = object.flatMap(reader.face)
         let isStandard = object.map(reader.isStandard) ?? true
@@ -41,6 +48,7 @@ public struct FontStack: Sendable {
         }
         ordinaryCount = faces.count
         if own == nil, let face = object.flatMap(reader.unembeddedComposite) { faces.append(face) }
+        self.layout = layout ?? (own == nil ? object.flatMap { reader.metrics($0) } : nil)
         self.faces = faces
         self.style = textual
         language = document.resolve(document.catalog["Lang"]).string.map(TextString.decode)
@@ -52,6 +60,13 @@ public struct FontStack: Sendable {
 
     /// The metrics that lay out a text set in some face: the typeface's, not the encoding's.
     public func metrics(of face: Int) -> FontMetrics {
-        faces[face < aloneCount ? face : min(aloneCount, faces.count - 1)].metrics
+        if face >= aloneCount, let layout { return layout }
+        return faces[face < aloneCount ? face : min(aloneCount, faces.count - 1)].metrics
+    }
+
+    /// Whether a name in a default appearance stands for a standard font even where the form has no such font: its
+    /// PostScript name, or the one that Acrobat gives it.
+    public static func isStandardName(_ name: String) -> Bool {
+        StandardFont.names.contains(name) || FontStyle.short[name.lowercased()] != nil
     }
 }

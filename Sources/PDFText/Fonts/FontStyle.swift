@@ -66,7 +66,7 @@ public struct FontStyle: Hashable, Sendable {
     }
 
     /// The resource names that Acrobat gives to the standard fonts in forms.
-    private static let short: [String: FontStyle] = [
+    static let short: [String: FontStyle] = [
         "helv": FontStyle(.sans), "hebo": FontStyle(.sans, isBold: true), "heob": FontStyle(.sans, isItalic: true),
         "hebi": FontStyle(.sans, isBold: true, isItalic: true), "cour": FontStyle(.mono),
         "cobo": FontStyle(.mono, isBold: true), "coob": FontStyle(.mono, isItalic: true),

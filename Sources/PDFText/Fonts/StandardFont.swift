@@ -52,6 +52,14 @@ public struct StandardFont: Sendable {
         let descent = header[1] == 0 ? -header[5] : -header[1]
         let capHeight = header[2] == 0 ? header[7] : header[2]
         metrics = FontMetrics(
-            lineHeight: (header[7] - header[5]) / 1000, descent: descent / 1000, capHeight: capHeight / 1000)
+            lineHeight: (header[7] - header[5]) / 1000, descent: descent / 1000, capHeight: capHeight / 1000,
+            emDescent: EmBoxDescent.ofFont(named: name))
     }
+
+    /// The PostScript names of all of them.
+    static let names: Set<String> = [
+        "Helvetica", "Helvetica-Bold", "Helvetica-Oblique", "Helvetica-BoldOblique", "Times-Roman", "Times-Bold",
+        "Times-Italic", "Times-BoldItalic", "Courier", "Courier-Bold", "Courier-Oblique", "Courier-BoldOblique",
+        "Symbol", "ZapfDingbats",
+    ]
 }

@@ -102,6 +102,10 @@ extension CodeExplanation {
         xfa-removed
         The form's XFA is left out; the packets show the same in every viewer.
 
+        xfa-unread
+        The template in the form's XFA is damaged, missing or too large, so values stand where the fields themselves say.
+        Look at a packet.
+
         encryption-removed
         The form is encrypted, and its packets are not.
         Encrypt them with --encrypt-with.

@@ -67,6 +67,7 @@ struct FieldReport {
         ] {
             if let script { object[name] = .string(script) }
         }
+        if let picture = ValueFormat(field).picture { object["picture"] = .string(picture.clause) }
     }
 
     private func widget(_ widget: Widget) -> JSONValue {

@@ -30,6 +30,9 @@ extension FieldProfile {
                 default: continue
                 }
             }
+            if kind == .text, let picture = ValueFormat(field).picture {
+                kind = picture.showsDate ? .date : picture.showsNumber ? .number : .text
+            }
         }
         self.init(
             name: field.name, label: field.label, printedLabel: printed.label(of: field),

@@ -180,6 +180,12 @@ struct TemplateCompiler {
         if context.form.xfa == .hybrid {
             context.note(.xfaRemoved, "the form carries XFA beside its fields; the packets leave the XFA out")
         }
+        if context.form.isTemplateUnread {
+            context.note(
+                .xfaUnread,
+                "the template of the form's XFA cannot be read; values are drawn as the fields themselves say, which may "
+                    + "be up to two points from where Adobe's viewer shows them")
+        }
         if context.form.hasUsageRights {
             context.note(
                 .usageRightsRemoved, "the form's usage rights end with any change and are left out of the packets")

@@ -103,7 +103,8 @@ extension Field {
         var field = self
         var centred = widget
         field.kind = .text
-        field.flags = []
+        // Acrobat sets captions as rich text.
+        field.flags = [.richText]
         field.value = widget.characteristics.caption.map { [$0] } ?? []
         centred.quadding = .centered
         return (field, centred)

@@ -33,11 +33,7 @@ extension TemplateContext {
     /// Says which fields have scripts without effect on what they show, because they are not among Acrobat's standard
     /// ones.
     mutating func noteScripts() {
-        let names = plans.map(\.field).filter { field in
-            let scripts = field.scripts
-            let format = ValueFormat(keystroke: scripts.keystroke, format: scripts.format, validate: scripts.validate)
-            return !format.unknownScripts.isEmpty
-        }.map(\.name)
+        let names = plans.map(\.field).filter { !ValueFormat($0).unknownScripts.isEmpty }.map(\.name)
         guard !names.isEmpty else { return }
         note(
             .scriptNotUnderstood,

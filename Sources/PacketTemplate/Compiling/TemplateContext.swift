@@ -176,8 +176,7 @@ extension Field {
     /// What the field's standard scripts do to a value, when there are any.
     var valueFormat: ValueFormat? {
         guard kind == .text || kind == .combo else { return nil }
-        let format = ValueFormat(
-            keystroke: scripts.keystroke, format: scripts.format, validate: scripts.validate)
+        let format = ValueFormat(self)
         return format.isEmpty ? nil : format
     }
 }

@@ -20,7 +20,7 @@ extension RowNotes {
     /// A format script changes what is shown.
     mutating func explain(_ shown: ShownValue, of value: ArraySlice<UInt8>, _ plan: FieldPlan) {
         guard explains, !shown.text.utf8.elementsEqual(value) else { return }
-        let summary = (plan.format?.format ?? plan.format?.keystroke)?.summary
+        let summary = plan.format?.summary
         let kept = shown.value.utf8.elementsEqual(value) ? "" : "; it is kept in a spelling that Acrobat reads"
         note(
             .valueFormatted, plan, "the form's format shapes what is shown" + (summary.map { " (\($0))" } ?? "") + kept)

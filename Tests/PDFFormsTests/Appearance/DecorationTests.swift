@@ -35,15 +35,28 @@ struct DecorationTests {
             operators: """
                 q .8 g 0 0 60 20 re f
                 1 g 1 1 m 1 19 l 59 19 l 58 18 l 2 18 l 2 2 l f
-                .6 g 59 19 m 59 1 l 1 1 l 2 2 l 58 2 l 58 18 l f
+                .55 g 59 19 m 59 1 l 1 1 l 2 2 l 58 2 l 58 18 l f
                 0 G 1 w .5 .5 59 19 re S Q
                 """),
         .init(
             label: "inset", style: .inset,
             operators: """
-                q .5 g 1 1 m 1 19 l 59 19 l 58 18 l 2 18 l 2 2 l f
-                .75 g 59 19 m 59 1 l 1 1 l 2 2 l 58 2 l 58 18 l f
+                q .501953 g 1 1 m 1 19 l 59 19 l 58 18 l 2 18 l 2 2 l f
+                .75293 g 59 19 m 59 1 l 1 1 l 2 2 l 58 2 l 58 18 l f
                 0 G 1 w .5 .5 59 19 re S Q
+                """),
+        .init(
+            label: "bevelled, no background and no colour", style: .beveled, border: [],
+            operators: """
+                q 1 g 1 1 m 1 19 l 59 19 l 58 18 l 2 18 l 2 2 l f
+                .75293 g 59 19 m 59 1 l 1 1 l 2 2 l 58 2 l 58 18 l f Q
+                """),
+        .init(
+            label: "bevelled, dark background", style: .beveled, border: [], background: [0.2, 0.5, 1],
+            operators: """
+                q .2 .5 1 rg 0 0 60 20 re f
+                1 g 1 1 m 1 19 l 59 19 l 58 18 l 2 18 l 2 2 l f
+                0 .25 .75 rg 59 19 m 59 1 l 1 1 l 2 2 l 58 2 l 58 18 l f Q
                 """),
         .init(
             label: "comb", cells: 3,
@@ -55,6 +68,16 @@ struct DecorationTests {
             operators: """
                 q 0 G 2 w 39 10 m 39 14.9707 34.9707 19 30 19 c 25.0293 19 21 14.9707 21 10 c
                 21 5.0293 25.0293 1 30 1 c 34.9707 1 39 5.0293 39 10 c s Q
+                """),
+        .init(
+            label: "round and inset", style: .inset, border: [], background: [1], isRound: true,
+            operators: """
+                q 1 g 40 10 m 40 15.523 35.523 20 30 20 c 24.477 20 20 15.523 20 10 c
+                20 4.477 24.477 0 30 0 c 35.523 0 40 4.477 40 10 c f
+                1 w .501953 G q .7071 .7071 -.7071 .7071 30 10 cm
+                8.5 0 m 8.5 4.6946 4.6946 8.5 0 8.5 c -4.6946 8.5 -8.5 4.6946 -8.5 0 c S Q
+                .75293 G q .7071 .7071 -.7071 .7071 30 10 cm
+                -8.5 0 m -8.5 -4.6946 -4.6946 -8.5 0 -8.5 c 4.6946 -8.5 8.5 -4.6946 8.5 0 c S Q Q
                 """),
     ]
 
@@ -102,8 +125,68 @@ struct DecorationTests {
         let stream = try #require(ButtonAppearance.stream(sample.widget, kind: .checkbox, isOn: isOn))
         let runs = Run.all(in: Array(stream.data))
         let box = "q 1 g 0 0 12 12 re f 0 G 1 w .5 .5 11 11 re S Q "
-        let mark = "q BT 0 g /ZaDb 9 Tf 2.193 2.85 Td (4) Tj ET Q"
+        // (12 − 4)/0.963, and (12 − 0.846 fs)/2, (12 − 0.677 fs)/2.
+        let mark = "q 1 1 10 10 re W n BT 0 g /ZaDb 8.3074 Tf 2.486 3.188 Td (4) Tj ET Q"
         #expect(operatorDifference(Array(stream.data), isOn ? box + mark : box) == nil && runs.count == (isOn ? 1 : 0))
         #expect(stream.dictionary["BBox"] == PDFRectangle(0, 0, 12, 12).object)
+    }
+
+    struct MarkCase: CustomTestStringConvertible {
+        var testDescription: String
+        var size: (width: Double, height: Double)
+        var inset = 1.0
+        var caption: String?
+        var appearance: String?
+        var run: Run
+    }
+
+    /// Acrobat's marks, from forms that it drew.
+    static let marks: [MarkCase] = [
+        .init(
+            testDescription: "automatic size", size: (18, 18), caption: "4",
+            run: Run("4", 2.85, 4.078, size: 14.538)),
+        .init(
+            testDescription: "its own size", size: (15, 15), caption: "4", appearance: "/ZaDb 10.5 Tf",
+            run: Run("4", 3.0585, 3.9458, size: 10.5)),
+        .init(
+            testDescription: "the size of another font", size: (14.6125, 15.4719), caption: "4",
+            appearance: "/Helvetica 12 Tf", run: Run("4", 2.2303, 3.674, size: 12)),
+        .init(
+            testDescription: "not below 4", size: (10, 10), inset: 2, caption: "n", run: Run("n", 3.478, 3.646, size: 4)
+        ),
+        .init(
+            testDescription: "narrow box", size: (10.08, 17.16), caption: "n", run: Run("n", 2, 5.877, size: 7.9895)),
+        .init(
+            testDescription: "too large", size: (4, 4), caption: "n", appearance: "/ZaDb 8 Tf",
+            run: Run("n", -1.044, -0.708, size: 8)),
+    ]
+
+    @Test(arguments: marks)
+    func centresMarksByTheirAdvance(_ item: MarkCase) throws {
+        let sample = try Sample("checkbox-states", "no-appearance").with {
+            $0.widget.rectangle = PDFRectangle(0, 0, item.size.width, item.size.height)
+            $0.widget.border.width = item.inset
+            $0.widget.characteristics.caption = item.caption
+            $0.widget.defaultAppearance = item.appearance.map { Array($0.utf8) }
+        }
+        let stream = try #require(ButtonAppearance.stream(sample.widget, kind: .checkbox, isOn: true))
+        #expect(Run.all(in: Array(stream.data)) == [item.run])
+    }
+
+    @Test(arguments: [nil, "l"])
+    func drawsRoundRadioButtonsAsPaths(_ caption: String?) throws {
+        let sample = try Sample("checkbox-states", "no-appearance").with {
+            $0.widget.rectangle = PDFRectangle(0, 0, 20, 12)
+            $0.widget.characteristics.caption = caption
+            $0.widget.characteristics.borderColor = []
+            $0.widget.characteristics.backgroundColor = []
+            $0.widget.defaultAppearance = Array("1 0 0 rg".utf8)
+        }
+        let stream = try #require(ButtonAppearance.stream(sample.widget, kind: .radio, isOn: true))
+        let dot = """
+            q 1 0 0 rg 12.5 6 m 12.5 7.3808 11.3808 8.5 10 8.5 c 8.6193 8.5 7.5 7.3808 7.5 6 c
+            7.5 4.6193 8.6193 3.5 10 3.5 c 11.3808 3.5 12.5 4.6193 12.5 6 c f Q
+            """
+        #expect(operatorDifference(Array(stream.data), dot) == nil)
     }
 }

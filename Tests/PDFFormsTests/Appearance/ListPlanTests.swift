@@ -6,8 +6,10 @@ import Testing
 
 /// Lists: rows of L·fs from H − b, a bar behind selected rows, their text in black.
 struct ListPlanTests {
-    private static func plan(_ field: String) throws -> ListPlan {
-        let sample = try Sample("choice-list", field)
+    private static func plan(_ field: String, height: Double? = nil) throws -> ListPlan {
+        let sample = try Sample("choice-list", field).with { sample in
+            if let height { sample.widget.rectangle = PDFRectangle(0, 0, 100, height) }
+        }
         var fonts = sample.fonts
         let appearance = DefaultAppearance([sample.widget.defaultAppearance])
         return ListPlan(
@@ -48,6 +50,7 @@ struct ListPlanTests {
     struct Case: CustomTestStringConvertible {
         var field: String
         var selected: [Int]
+        var height: Double?
         var first: Int
         var isShown: Bool
         var testDescription: String { "\(field) \(selected)" }
@@ -56,6 +59,7 @@ struct ListPlanTests {
     static let views: [Case] = [
         .init(field: "single", selected: [], first: 0, isShown: true),
         .init(field: "single", selected: [5], first: 0, isShown: true),
+        .init(field: "single", selected: [4], height: 30, first: 3, isShown: true),
         .init(field: "scrolled", selected: [], first: 3, isShown: true),
         .init(field: "scrolled", selected: [3, 5], first: 3, isShown: true),
         .init(field: "scrolled", selected: [0], first: 0, isShown: true),
@@ -64,7 +68,7 @@ struct ListPlanTests {
 
     @Test(arguments: views)
     func scrollsToTheFirstSelectedRow(_ item: Case) throws {
-        let plan = try Self.plan(item.field)
+        let plan = try Self.plan(item.field, height: item.height)
         #expect(plan.firstRow(selected: item.selected) == item.first && plan.shows(item.selected) == item.isShown)
     }
 }

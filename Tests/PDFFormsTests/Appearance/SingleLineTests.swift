@@ -28,6 +28,8 @@ struct SingleLineTests {
         .init(label: "Times-Roman", appearance: "/TiRo 10 Tf", run: Run("Name", 2, (20 - 6.82) / 2)),
         .init(label: "line box too tall, capitals not", height: 10, run: Run("Name", 2, 1.29)),
         .init(label: "capitals too tall", height: 9, run: Run("Name", 2, 3.07)),
+        .init(label: "below the border, capitals kept", height: 9.3, run: Run("Name", 2, 0.94)),
+        .init(label: "below a thick border", height: 11.2, border: 2, run: Run("Name", 4, 1.89)),
         .init(
             label: "too wide starts at the left", quadding: .right, value: "Name Name Name Name Name",
             run: Run("Name Name Name Name Name", 2, 6.29)),
@@ -53,13 +55,13 @@ struct SingleLineTests {
         var testDescription: String { label }
     }
 
-    /// fs = min((H − 2b)/1.35, (W − 4b)/tw₁); "Hello World" is 5.167 em wide.
+    /// fs = min((H − 2b)/1.35, 0.997·(W − 4b)/tw₁); "Hello World" is 5.167 em wide.
     static let sizes: [SizeCase] = [
         .init(label: "by height, as measured", width: 290.27, height: 37.446, size: 26.256),
         .init(label: "by height, thick border", width: 500, height: 27, border: 2, value: "x", size: 17.037),
         .init(label: "by height, bold", width: 500, height: 12.642, font: "HeBo", value: "x", size: 7.883),
         .init(label: "by height, Times", width: 500, height: 20, font: "TiRo", value: "x", size: 13.333),
-        .init(label: "by width", width: 50, height: 40, size: 46 / 5.167),
+        .init(label: "by width", width: 50, height: 40, size: 0.997 * 46 / 5.167),
         .init(label: "not below 4", width: 10, height: 40, size: 4),
         .init(label: "low box, below 4", width: 100, height: 5, value: "x", size: 3 / 1.35),
     ]

@@ -28,7 +28,9 @@ struct StandardFontTests {
     func hasTheNumbersOfItsMetricsFile(_ item: Case) throws {
         let font = try #require(StandardFont(named: item.font))
         let wrong = item.widths.filter { name, width in font.glyphs.first { $0.name == name }?.width != width }
-        let expected = FontMetrics(lineHeight: item.lineHeight, descent: item.descent, capHeight: item.capHeight)
+        let expected = FontMetrics(
+            lineHeight: item.lineHeight, descent: item.descent, capHeight: item.capHeight,
+            emDescent: font.metrics.emDescent)
         #expect(font.metrics == expected && wrong.isEmpty)
     }
 

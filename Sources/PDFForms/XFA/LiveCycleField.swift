@@ -1,0 +1,15 @@
+/// What the XFA of a hybrid form adds to one of its fields.
+public struct LiveCycleField: Hashable, Sendable {
+    /// How text is laid out.
+    public let layout: LiveCycleLayout
+    /// How a value is shown; nil where the template says nothing that is understood.
+    public let picture: DisplayPicture?
+
+    init(_ field: XFAField, _ locales: XFALocales) {
+        layout = LiveCycleLayout(field)
+        picture = field.displayPicture.flatMap {
+            DisplayPicture(
+                $0, entry: field.entryPicture, control: field.control, symbols: locales.symbols(field.locale))
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import Testing
+
+@testable import PDFForms
+
+/// What values look like through display pictures, as the grammar of XFA 3.3 has it (part 2, chapter 25): all pictures of the
+/// hybrid forms at hand, and some that people write otherwise.
+struct DisplayPictureTests {
+    struct Case: CustomTestStringConvertible {
+        var picture: String
+        var entry: String?
+        var control = "textEdit"
+        /// Values, and what is shown; nil where the value is none for the picture.
+        var values: KeyValuePairs<String, String?>
+        var testDescription: String { picture }
+    }
+
+    static let cases: [Case] = [
+        .init(
+            picture: "date{MM/DD/YYYY}",
+            values: ["2026-03-05": "03/05/2026", "20260305": "03/05/2026", "03/05/2026": "03/05/2026", "soon": nil]),
+        .init(
+            picture: "date{MM/DD/YYYY}", entry: "date{MM/DD/YYYY}|date{MMDDYYYY}|date{M/D/YYYY}|date{MM/DD/YY}",
+            values: ["3/5/2026": "03/05/2026", "03052026": "03/05/2026", "03/05/26": "03/05/2026", "13/05/2026": nil]),
+        .init(
+            picture: "date{YYYY-MM-DD}",
+            values: ["2026-03-05": "2026-03-05", "20260305": "2026-03-05", "2026-02-30": nil, "5 March": nil]),
+        .init(
+            picture: "date{YYYYMMDD}",
+            values: ["2026-03-05": "20260305", "20260305": "20260305", "2026-3-5": nil, "2026-13-01": nil]),
+        .init(
+            picture: "MM/DD/YYYY", control: "dateTimeEdit",
+            values: ["2026-03-05": "03/05/2026", "03/05/2026": "03/05/2026", "3.5.2026": nil, "": ""]),
+        .init(
+            picture: "num{zzz,zz9.99}",
+            values: ["1234.5": "1,234.50", "0": "0.00", "12,345.67": "12,345.67", "1234567": nil, "-5": nil]),
+        .init(
+            picture: "num{zzz,zzz,zz9.99}",
+            values: ["1234567.891": "1,234,567.89", "12": "12.00", "0.5": "0.50", "a": nil]),
+        .init(
+            picture: "num{zzz,zzz,zzz,zz9.99}",
+            values: ["1234567890": "1,234,567,890.00", "999.999": "1,000.00", "": "", "1.2.3": nil]),
+        .init(picture: "num{99}", values: ["5": "05", "12": "12", "7.6": "08", "123": nil]),
+        .init(
+            picture: "null{}|zero{}|num{zzz,zzz,zzz,zz9.99}", values: ["0": "", "0.00": "", "": "", "12.5": "12.50"]),
+        .init(
+            picture: "null{}|zero{}|text{999999999}",
+            values: ["123456789": "123456789", "0": "", "": "", "12345678": nil]),
+        .init(
+            picture: "null{}|zero{}|text{99999999999}",
+            values: ["12345678901": "12345678901", "0": "", "": "", "a": nil]),
+        .init(
+            picture: "null{}|zero{}|text{999999999999}",
+            values: ["123456789012": "123456789012", "0": "", "": "", "1234567890123": nil]),
+        .init(picture: "text{99999}", values: ["12345": "12345", "1234": nil, "1234a": nil, "123456": nil]),
+        .init(
+            picture: "text{999999999}", values: ["123456789": "123456789", "12345678": nil, "": "", "12345678 ": nil]),
+        .init(
+            picture: "text{999999999999}",
+            values: ["123456789012": "123456789012", "1": nil, "": "", "12345678901x": nil]),
+        .init(
+            picture: "text{999999999999999}",
+            values: ["123456789012345": "123456789012345", "1": nil, "": "", "12345678901234x": nil]),
+        .init(
+            picture: "text{9}|text{99}|text{999}|text{9999}|text{99999}",
+            values: ["7": "7", "1234": "1234", "123456": nil, "a": nil]),
+        .init(
+            picture: "text{999-99-9999}",
+            values: ["123456789": "123-45-6789", "123-45-6789": "123-45-6789", "12345678": nil, "": ""]),
+        .init(
+            picture: "text{'('999')' 999-9999}",
+            values: ["5551234567": "(555) 123-4567", "(555) 123-4567": "(555) 123-4567", "555 1234": nil, "": ""]),
+        .init(
+            picture: "text{'+'99 999 999 999 9999}",
+            values: [
+                "123456789012345": "+12 345 678 901 2345", "+12 345 678 901 2345": "+12 345 678 901 2345", "1": nil,
+            ]),
+        .init(
+            picture: "date{EEEE, D MMMM YYYY}",
+            values: ["2026-11-23": "Monday, 23 November 2026", "Monday, 23 November 2026": "Monday, 23 November 2026"]),
+        .init(picture: "date{D-MMM-YY}", values: ["2026-11-03": "3-Nov-26", "3-Nov-29": "3-Nov-29"]),
+        .init(picture: "time{h:MM A}", values: ["14:05": "2:05 PM", "00:30:00": "12:30 AM", "2:05 PM": "2:05 PM"]),
+        .init(picture: "num{$z,zz9.99s}", values: ["-1234.5": "$1,234.50-", "7": "$7.00", "$1,000.00": "$1,000.00"]),
+        .init(picture: "num{(z,zz9)}", values: ["-12": "(12)", "12": "12", "(1,234)": "(1,234)"]),
+        .init(picture: "num{z9.zz}", values: ["1.5": "1.5", "1": "1", "1.25": "1.25"]),
+        .init(picture: "num{ZZ9}", values: ["5": "  5", "500": "500"]),
+        .init(picture: "num{zz9%}", values: ["0.25": "25%", "1": "100%"]),
+        .init(picture: "null{none}", values: ["": "none", "x": "x"]),
+    ]
+
+    @Test(arguments: cases)
+    func showsCanonicalAndEnteredValues(_ item: Case) throws {
+        let picture = try #require(
+            DisplayPicture(item.picture, entry: item.entry, control: item.control, symbols: XFALocale()))
+        for (value, shown) in item.values {
+            let result = try? picture.shown(value).get()
+            #expect(result?.text == shown, "\(value)")
+            #expect(result == nil || result?.value == value, "the value stays \(value)")
+        }
+    }
+
+    @Test(arguments: [
+        "MM/DD/YYYY", "date{MM/QQ/YYYY}", "date.short{}", "num{zzz", "text{'9}", "num{.}", "", "  ", "|",
+        "date{MM/DD/YYYY}|num{q}", "num{" + String(repeating: "9", count: 2_000) + "}",
+    ])
+    func leavesAloneWhatItDoesNotUnderstand(_ clause: String) {
+        #expect(DisplayPicture(clause, entry: nil, control: "textEdit", symbols: XFALocale()) == nil)
+    }
+
+    @Test func speaksTheLocaleOfTheField() throws {
+        var dutch = XFALocale()
+        (dutch.decimal, dutch.grouping, dutch.currency) = (",", ".", "€")
+        dutch.monthNames[2] = "maart"
+        let date = try #require(
+            DisplayPicture("date{D MMMM YYYY}", entry: nil, control: "dateTimeEdit", symbols: dutch))
+        let sum = try #require(DisplayPicture("num{$ z,zz9.99}", entry: nil, control: "numericEdit", symbols: dutch))
+        #expect(try date.shown("2026-03-05").get().text == "5 maart 2026")
+        #expect(try sum.shown("1234.5").get().text == "€ 1.234,50")
+        #expect(try sum.shown("1.234,50").get().text == "€ 1.234,50")
+    }
+}
