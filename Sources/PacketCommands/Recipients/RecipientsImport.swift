@@ -78,8 +78,8 @@ struct RecipientsImport: ContextCommand {
         var records = try ChosenRecords(
             open, rows: rows.rows, condition: rows.condition, surroundings: context.surroundings)
         var reading = RecipientReading(
-            schema: records.schema, key: try keyColumn(records.schema), isForeign: from != nil || source != nil,
-            isRaw: raw)
+            schema: records.schema, key: try keyColumn(records.schema), isForeign: from != nil, isRaw: raw,
+            keepsSources: source == nil)
         reading.problems += records.diagnostics
         while let record = try records.next() { reading.add(record) }
         reading.problems += records.closingDiagnostics

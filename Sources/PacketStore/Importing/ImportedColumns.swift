@@ -66,7 +66,7 @@ public struct ImportedColumns {
                 uses.append(.custom(name))
                 problems.append(
                     Diagnostic(
-                        .duplicateHeader, .warning, field: name,
+                        .duplicateHeader, .note, field: name,
                         message: "The store has a column “\(column)” of its own; this one is stored as “\(name)”."))
             } else {
                 uses.append(.custom(column))

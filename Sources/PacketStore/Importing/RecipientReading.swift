@@ -26,6 +26,7 @@ public struct RecipientReading {
     /// Under which names the columns are stored.
     public let columns: ImportedColumns
     private let isGuarded: Bool
+    private let keepsSources: Bool
     private var taken = TakenKeys()
 
     /// Begins to read.
@@ -34,9 +35,12 @@ public struct RecipientReading {
     ///   - key: What tells people apart.
     ///   - isForeign: Whether a column `source` says nothing about where people came from, as in a companion's people.
     ///   - isRaw: Whether an exported table has its values as they are, without apostrophes.
+    ///   - keepsSources: Whether people of an exported table go back to where they came from.
     public init(
-        schema: RecordSchema, key: ImportedColumns.Key = .found, isForeign: Bool = false, isRaw: Bool = false
+        schema: RecordSchema, key: ImportedColumns.Key = .found, isForeign: Bool = false, isRaw: Bool = false,
+        keepsSources: Bool = true
     ) {
+        self.keepsSources = keepsSources
         columns = ImportedColumns(schema, key: key, isForeign: isForeign)
         isGuarded = columns.source != nil && !isRaw
         problems = columns.problems
@@ -82,7 +86,8 @@ public struct RecipientReading {
             return refuse(
                 record, .missingKey, "Nothing tells this person apart from others.", hint: "Name a column with --key.")
         }
-        let source = columns.source.map(text).flatMap { $0.isEmpty ? nil : $0 }
+        let named = keepsSources ? columns.source.map(text) : nil
+        let source = named.flatMap { $0.isEmpty ? nil : $0 }
         switch taken.take(person, source, row: record.row, index: entries.count) {
         case .free: break
         case .shared(let first):

@@ -89,6 +89,8 @@ struct RecipientsRoundTripTests {
         // Another source is another person.
         let other = CommandRun(["recipients", "import", "people.csv", "--source", "x"] + flags, in: folder.path)
         #expect(other.output == "x: 3 added.\n", "\(other.errors)")
+        let moved = CommandRun(["recipients", "list", "source=x", "--format", "json"], in: folder.path).output
+        #expect(moved.contains("\"+1 605 1\"") && moved.contains("\"-1\"") && !moved.contains("source (3)"))
     }
 
     @Test func showsWhatWouldBeStored() throws {
