@@ -27,7 +27,7 @@ public struct ContentScanner {
             skipSpace()
             guard let byte = peek() else { return nil }
             if let object = operand(byte, depth: 0) { return .operand(object) }
-            if Self.isRegular(byte) {
+            if ContentCharacters.isRegular(byte) {
                 let word = String(decoding: regular(), as: UTF8.self)
                 switch word {
                 case "true": return .operand(.boolean(true))
@@ -63,18 +63,9 @@ public struct ContentScanner {
         byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 || byte == 0x0C || byte == 0
     }
 
-    private static func isRegular(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "["),
-            UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "/"), UInt8(ascii: "%"):
-            false
-        default: !isSpace(byte)
-        }
-    }
-
     private mutating func regular() -> ArraySlice<UInt8> {
         let start = position
-        while let byte = peek(), Self.isRegular(byte) { position += 1 }
+        while let byte = peek(), ContentCharacters.isRegular(byte) { position += 1 }
         return bytes[start..<position]
     }
 
@@ -112,7 +103,7 @@ public struct ContentScanner {
             }
             if depth < 64, let object = operand(byte, depth: depth + 1) {
                 items.append(object)
-            } else if Self.isRegular(byte) {
+            } else if ContentCharacters.isRegular(byte) {
                 let word = String(decoding: regular(), as: UTF8.self)
                 items.append(Self.number(word) ?? (word == "true" ? .boolean(true) : .null))
             } else {
