@@ -156,8 +156,11 @@ struct CompactProgram {
         let outlines = CompactIndex.write(charstrings.indices.map { kept[$0] ? bytes[charstrings[$0]] : [14] })
         let globalIndex = Self.cut(calls.global, bytes)
         var file = CompactFile(most: bytes.count)
+        // Numbers that are set have the same size whatever they are, so the second time everything is where it is said
+        // to be.
         var top = self.top
-        // Offsets have the same size whatever they are, so the second time everything is where it was said to be.
+        for key in [Key.charset, Key.encoding, Key.selection, Key.charstrings, Key.fonts] { top.set(key, [0]) }
+        top.set(Key.privates, [0, 0])
         for _ in 0..<2 {
             file = CompactFile(most: bytes.count)
             file.add(bytes[header])
