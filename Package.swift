@@ -248,7 +248,7 @@ let package = Package(
                 "PacketRecipients", "PacketMapping", "PacketModel", "PacketTemplate", "PDFForms", "PDFObjects",
             ],
             path: "Tests/FuzzTargets"),
-        .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets", "TestSupport"]),
+        .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets", "PDFObjects", "TestSupport"]),
         .testTarget(
             name: "PacketVerifyTests",
             dependencies: [

@@ -22,6 +22,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case expression
     /// The reader of forms, and everything from there to a packet.
     case form
+    /// The readers of font programs that a form brings.
+    case font
     /// The readers of tables, with files that use parts of them again and again: the input says which and how often.
     case table
     /// The same of forms whose fields share what they have.
@@ -61,6 +63,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
         case .fdf: RecipientTarget.run(bytes, bytes.first == UInt8(ascii: "<") ? .xfdf : .fdf)
         case .expression: ExpressionTarget.run(bytes)
         case .form, .sharing: FormTarget.run(bytes)
+        case .font: FontTarget.run(bytes)
         case .table: RecipientTarget.run(bytes, SharingTable.format(of: input))
         }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import FuzzTargets
+import PDFObjects
 import TestSupport
 import Testing
 
@@ -78,5 +79,23 @@ struct FuzzTargetTests {
     func formsBecomePackets(_ name: String) throws {
         #expect(FuzzTarget.form.run(try Fixture.bytes(ofForm: name)))
         #expect(!FuzzTarget.form.run(Array("%PDF-1.7 and nothing else".utf8)))
+    }
+
+    /// A program of a fixture, and the same with each byte turned over.
+    @Test(.timeLimit(.minutes(30))) func fontsAreCutOrStayWhole() throws {
+        let document = try PDFDocument(reading: Fixture.bytes(ofForm: "font-locked"))
+        let stream = try #require(
+            document.objects.values.compactMap(\.stream).first { $0.dictionary["Length1"] != nil })
+        var program = try #require(StreamDecoder.decode(stream, in: document))
+        #expect(!FuzzTarget.font.run(program))
+        let licence = try #require(program.firstRange(of: [0, 3, 2, 0x80, 1, 0x90, 0, 5, 1, 0]))
+        program[licence.upperBound - 2] = 0
+        #expect(FuzzTarget.font.run(program))
+        for index in stride(from: 0, to: program.count, by: 997) {
+            var damaged = program
+            damaged[index] ^= 0xFF
+            _ = FuzzTarget.font.run(damaged)
+        }
+        #expect(!FuzzTarget.font.run(Array("no font".utf8)))
     }
 }

@@ -1,6 +1,6 @@
 """Fixtures: text fields."""
 
-from .blockfont import block_font
+from .blockfont import block_font, whole_font, whole_font_file
 from .fields import COMB, EDIT, MULTILINE, PASSWORD, Form, border
 from .registry import Registry, captions
 from .writer import Name
@@ -156,4 +156,32 @@ def font_subset():
     form.acro_form["DR"]["Font"] = dict(form.fonts)
     page = form.page(b"BT /Block 16 Tf 20 56 Td (A BABE) Tj ET\n")
     form.text("letters", page, (20, 20, 200, 24), mk=EDGE, DA="/Block 12 Tf 0 g")
+    return form.write()
+
+
+@FORMS("font-whole")
+def font_whole():
+    """whole TrueType fonts: one of a field and the page, a composite one of the page, one that nothing shows"""
+    form = Form((320, 80))
+    fonts = {
+        "Field": whole_font(form.document, "FieldDots", whole_font_file(420, note=b"field")),
+        "Page": whole_font(form.document, "PageDots", whole_font_file(240, note=b"page"), composite=True),
+        "Spare": whole_font(form.document, "SpareDots", whole_font_file(240, note=b"spare")),
+    }
+    form.fonts.update({"Field": fonts["Field"]})
+    form.acro_form["DR"]["Font"] = dict(form.fonts)
+    content = b"BT /Field 12 Tf 20 56 Td (AB\\351 ) Tj /Page 12 Tf <00280029003200C8> Tj ET\n"
+    page = form.page(content, Resources={"Font": fonts})
+    form.text("letters", page, (20, 20, 200, 24), mk=EDGE, DA="/Field 12 Tf 0 g")
+    return form.write()
+
+
+@FORMS("font-locked")
+def font_locked():
+    """a whole TrueType font whose licence bits forbid that a part of it is embedded"""
+    form = Form((320, 80))
+    form.fonts["Locked"] = whole_font(form.document, "LockedDots", whole_font_file(240, licence=0x100))
+    form.acro_form["DR"]["Font"] = dict(form.fonts)
+    page = form.page(b"BT /Locked 12 Tf 20 56 Td (AB) Tj ET\n")
+    form.text("letters", page, (20, 20, 200, 24), mk=EDGE, DA="/Locked 12 Tf 0 g")
     return form.write()

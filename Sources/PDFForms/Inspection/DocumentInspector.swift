@@ -1,4 +1,5 @@
 import PDFObjects
+import PDFText
 
 /// Looks at the document around a form: XFA, signatures, encryption, scripts, attachments.
 struct DocumentInspector {
@@ -25,6 +26,21 @@ struct DocumentInspector {
         if form.needAppearances { collector.add(.needAppearances) }
         inspectEncryption(into: &collector)
         inspectActiveContent(into: &collector)
+        inspectFonts(into: &collector)
+    }
+
+    /// Fonts that packets have to carry whole, once each.
+    private func inspectFonts(into collector: inout FindingCollector) {
+        var cut = FontCut(document)
+        var seen: Set<PDFReference> = []
+        for number in document.objects.keys.sorted() {
+            guard case .dictionary(let descriptor) = document.objects[number] ?? .null,
+                let program = (descriptor["FontFile2"] ?? descriptor["FontFile3"])?.reference,
+                seen.insert(program).inserted, let stream = document.resolve(.reference(program)).stream,
+                cut.isForbidden(stream)
+            else { continue }
+            collector.add(.fontKeptWhole, detail: document.resolve(descriptor["FontName"]).name?.text ?? "")
+        }
     }
 
     private func inspectEncryption(into collector: inout FindingCollector) {

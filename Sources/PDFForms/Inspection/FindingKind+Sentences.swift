@@ -141,6 +141,10 @@ extension FindingKind {
             "A value that needs one is set whole in the standard font most like it, or in fonts of this machine."
         ),
         .fontNotEmbedded: ("The font is not in the file.", "Each viewer puts another in its place; widths may differ."),
+        .fontKeptWhole: (
+            "The licence of a font forbids that a part of it is embedded.",
+            "Each packet carries the whole font."
+        ),
         .noDefaultAppearance: ("Nothing says in which font and size to write.", "Helvetica in automatic size is used."),
         .automaticSize: ("The font size follows the text.", "It is chosen as Acrobat does."),
         .valueNotDrawn: (

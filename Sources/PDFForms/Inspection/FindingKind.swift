@@ -57,6 +57,7 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
     case fontNotRead = "font-not-read"
     case fontLacksLetters = "font-lacks-letters"
     case fontNotEmbedded = "font-not-embedded"
+    case fontKeptWhole = "font-kept-whole"
     case noDefaultAppearance = "no-default-appearance"
     case automaticSize = "automatic-size"
     case valueNotDrawn = "value-not-drawn"
@@ -84,7 +85,8 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
             .notice
         case .encrypted, .needAppearances, .activeContent, .attachments, .joined, .notPrinted, .password, .inUnison,
             .severalStates, .noOnState, .required, .readOnly, .signatureField, .fieldActions, .fontNotEmbedded,
-            .noDefaultAppearance, .automaticSize, .valueNotDrawn, .calculationNotInOrder, .calculationMissesFields,
+            .fontKeptWhole, .noDefaultAppearance, .automaticSize, .valueNotDrawn, .calculationNotInOrder,
+            .calculationMissesFields,
             .calculated, .formatted:
             .info
         }

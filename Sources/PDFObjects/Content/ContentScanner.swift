@@ -33,7 +33,7 @@ public struct ContentScanner {
             guard let byte = peek() else { return nil }
             itemsLeft = Self.mostItems
             if let object = operand(byte, depth: 0) { return .operand(object) }
-            if Self.isRegular(byte) {
+            if ContentCharacters.isRegular(byte) {
                 let word = String(decoding: regular(), as: UTF8.self)
                 switch word {
                 case "true": return .operand(.boolean(true))
@@ -69,18 +69,9 @@ public struct ContentScanner {
         byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 || byte == 0x0C || byte == 0
     }
 
-    private static func isRegular(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "["),
-            UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "/"), UInt8(ascii: "%"):
-            false
-        default: !isSpace(byte)
-        }
-    }
-
     private mutating func regular() -> ArraySlice<UInt8> {
         let start = position
-        while let byte = peek(), Self.isRegular(byte) { position += 1 }
+        while let byte = peek(), ContentCharacters.isRegular(byte) { position += 1 }
         return bytes[start..<position]
     }
 
@@ -119,7 +110,7 @@ public struct ContentScanner {
             if depth < 64, let object = operand(byte, depth: depth + 1) {
                 if itemsLeft > 0 { items.append(object) }
                 itemsLeft -= 1
-            } else if Self.isRegular(byte) {
+            } else if ContentCharacters.isRegular(byte) {
                 let word = String(decoding: regular(), as: UTF8.self)
                 if itemsLeft > 0 { items.append(Self.number(word) ?? (word == "true" ? .boolean(true) : .null)) }
                 itemsLeft -= 1

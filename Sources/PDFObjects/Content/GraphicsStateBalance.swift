@@ -24,10 +24,10 @@ public struct GraphicsStateBalance: Hashable, Sendable {
                 while index < end, content[index] != 0x0A, content[index] != 0x0D { index += 1 }
             case UInt8(ascii: "/"):
                 index += 1
-                while index < end, Self.isRegular(content[index]) { index += 1 }
-            case let byte where Self.isRegular(byte):
+                while index < end, ContentCharacters.isRegular(content[index]) { index += 1 }
+            case let byte where ContentCharacters.isRegular(byte):
                 let start = index
-                while index < end, Self.isRegular(content[index]) { index += 1 }
+                while index < end, ContentCharacters.isRegular(content[index]) { index += 1 }
                 if index - start == 1 {
                     if byte == UInt8(ascii: "q") { depth += 1 }
                     if byte == UInt8(ascii: "Q") {
@@ -51,16 +51,6 @@ public struct GraphicsStateBalance: Hashable, Sendable {
         open = depth + missing
     }
 
-    private static func isRegular(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0, 0x09, 0x0A, 0x0C, 0x0D, 0x20, UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "<"),
-            UInt8(ascii: ">"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"),
-            UInt8(ascii: "/"), UInt8(ascii: "%"):
-            false
-        default: true
-        }
-    }
-
     private static func afterLiteral(_ content: [UInt8], _ start: Int) -> Int {
         var depth = 0
         var index = start
@@ -81,7 +71,8 @@ public struct GraphicsStateBalance: Hashable, Sendable {
         var index = start + 1
         while index + 2 < content.count {
             if content[index + 1] == UInt8(ascii: "E"), content[index + 2] == UInt8(ascii: "I"),
-                !isRegular(content[index]), index + 3 >= content.count || !isRegular(content[index + 3])
+                !ContentCharacters.isRegular(content[index]),
+                index + 3 >= content.count || !ContentCharacters.isRegular(content[index + 3])
             {
                 return index + 3
             }

@@ -17,6 +17,13 @@ public struct CodeMap: Sendable {
         return high[scalar]
     }
 
+    /// The codes that some scalar has.
+    ///
+    /// - Complexity: O(scalars).
+    public var codes: Set<UInt16> {
+        Set(high.values).union(low.lazy.filter { $0 >= 0 }.map { UInt16(truncatingIfNeeded: $0) })
+    }
+
     /// Adds a code; the first one of a scalar stays.
     public mutating func add(_ scalar: UInt32, code: UInt16) {
         guard self.code(scalar) == nil else { return }
@@ -36,7 +43,7 @@ public struct CodeMap: Sendable {
         }
     }
 
-    private static let equivalents: [(UInt32, UInt32)] = [
+    static let equivalents: [(UInt32, UInt32)] = [
         (0xA0, 0x20), (0x202F, 0x20), (0x2007, 0x20), (0xAD, 0x2D), (0x2010, 0x2D), (0x2011, 0x2D), (0x2212, 0x2D),
         (0xB5, 0x3BC), (0x3BC, 0xB5), (0x2126, 0x3A9), (0x3A9, 0x2126), (0x2206, 0x394), (0x394, 0x2206),
         (0x21A, 0x162), (0x21B, 0x163), (0x162, 0x21A), (0x163, 0x21B), (0x2215, 0x2044), (0x2219, 0xB7),

@@ -61,7 +61,7 @@ struct FontReader {
         }
         guard let encoding = encoding(encodingObject, standard: standard, embedded: embedded) else { return nil }
         let widths = widths(font, descriptor, encoding: encoding, standard: embedded ? nil : standard)
-        let isSubset = Self.isSubset(name)
+        let isSubset = SubsetTag.isOn(name)
         let codes = encoding.codes { code in
             widths[code] > 0 || !(embedded || isSubset) && font["Widths"] == nil
         }
@@ -139,12 +139,6 @@ struct FontReader {
 
     static func width(_ number: Double) -> Float { Float(min(10_000, max(0, number))) }
 
-    static func isSubset(_ name: String) -> Bool {
-        let bytes = Array(name.utf8)
-        return bytes.count > 7 && bytes[6] == UInt8(ascii: "+")
-            && bytes[..<6].allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
-    }
-
     /// L and D of the descriptor. Of subset fonts and those with glyph numbers as codes Acrobat takes the em box: L is 1
     /// and D the typographic descender (measured; `FontBBox` of a subset need not be the face's own).
     private func metrics(
@@ -160,7 +154,7 @@ struct FontReader {
         var cap = document.resolve(descriptor["CapHeight"]).number ?? 0
         if !(300...1_200).contains(cap) { cap = usual.capHeight * 1000 }
         let ofDescriptor = descent.map { min($0, 500) / 1000 }
-        if isEmBox || Self.isSubset(name) {
+        if isEmBox || SubsetTag.isOn(name) {
             let typographic = typographicDescender(descriptor) ?? ofDescriptor ?? usual.descent
             return FontMetrics(
                 lineHeight: 1, descent: typographic, capHeight: cap / 1000, emDescent: typographic

@@ -144,7 +144,7 @@ struct FillableCompiler {
         if case .text(let text) = plan.content { own = text.appearance.fontName }
         var fonts: [(name: PDFName, index: Int)] = []
         for (place, face) in (plan.fonts?.faces ?? []).enumerated() {
-            let index = context.registry.index(of: face.font, slots: &context.slots)
+            let index = context.registry.index(of: face, slots: &context.slots)
             let isOwn = place == 0 && context.registry.fonts[index].slot < 0
             let name = isOwn ? own : context.registry.fonts[index].name
             fonts.append((name, index))

@@ -145,7 +145,7 @@ struct FlattenedCompiler {
 
     private mutating func name(_ plan: inout WidgetDraft, on drawing: inout PageDrawing) {
         for face in plan.fonts?.faces ?? [] {
-            let index = context.registry.index(of: face.font, slots: &context.slots)
+            let index = context.registry.index(of: face, slots: &context.slots)
             drawing.fonts.insert(index)
             plan.faceNames.append(FontRegistry.operand(context.registry.fonts[index].name))
             plan.faceSlots.append(context.registry.fonts[index].slot)

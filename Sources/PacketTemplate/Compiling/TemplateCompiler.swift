@@ -6,6 +6,8 @@ import PacketModel
 /// Turns a form into a `CompiledTemplate`: decides what is static, what is a slot, and how each field is drawn.
 struct TemplateCompiler {
     private var context: TemplateContext
+    /// The fonts of this machine that the template's own values need, by their places in `subsets`.
+    private var embedded: [PDFReference] = []
 
     init(_ form: Form, filling names: [String], options: CompileOptions) throws(PDFError) {
         context = try TemplateContext(form, filling: names, options: options)
@@ -27,6 +29,7 @@ struct TemplateCompiler {
         if context.options.isEncrypted { context.document.declareEncryption() }
         try context.document.budget.check()
         let promoted = promoteFonts()
+        cutFonts()
         let sheets = context.options.isForPrint ? layOutSheets() : nil
         var writer = StaticWriter(context.document, level: context.options.compression)
         let extra =
@@ -78,7 +81,7 @@ struct TemplateCompiler {
         for font in context.registry.fonts where context.alwaysUsed.contains(font.slot) {
             objects[font.slot] = context.document.add(font.object)
         }
-        let embedded = (0..<context.subsets.count).map { embed(context.subsets[$0]) }
+        embedded = (0..<context.subsets.count).map { embed(context.subsets[$0]) }
         for pending in context.fontTables {
             guard var table = context.document.dictionary(.reference(pending.reference)) else { continue }
             for other in pending.others {
@@ -90,6 +93,24 @@ struct TemplateCompiler {
             context.document.replace(pending.reference, with: .dictionary(table))
         }
         return Set(objects.keys)
+    }
+
+    /// Cuts the form's own fonts down to what packets can draw with them.
+    private mutating func cutFonts() {
+        guard FontCutter.hasLargeProgram(context.document) else { return }
+        var usage = FontUsage(context.document)
+        if context.options.isFillable { usage.addFieldFonts(of: context.form) }
+        let dictionaries = context.pendingDictionaries.flatMap { [$0.dictionary, $0.kept] }
+        usage.read(
+            alsoReaching: dictionaries + context.pendingAppearances.map(\.dictionary)
+                + context.pendingPictures.flatMap(\.dictionaries),
+            context.pendingAppearances.compactMap(\.kept) + context.pendingPictures.compactMap(\.kept))
+        for face in context.registry.faces { usage.add(.some(face.codes.codes), to: face.font) }
+        // These have no glyph too many, and rows' own content may be between what they show.
+        for font in embedded { usage.add(.all, to: font) }
+        var cutter = FontCutter(context.document, usage)
+        cutter.cutAll()
+        context.document = cutter.document
     }
 
     private func finishTables(_ promoted: Set<Int>, _ number: @escaping (PDFReference) -> Int?) -> [FontTable] {
