@@ -11,6 +11,10 @@ extension CodeExplanation {
         Days of a workbook are written as 2026-01-31 in a field whose label does not say how it wants them.
         Choose how in the mapping: {Birth|date:"MM/dd/yyyy"}.
 
+        name-of-another
+        A column is called as a field is, and what is printed for that field is something else: the form's names are shifted.
+        Look at packet preview --names. packet map goes by what is printed; --map and --set fill the field that they name.
+
         recipient-twice
         Two rows of the table are of the same recipient.
         Leave one of them out with --rows, unless both are meant.

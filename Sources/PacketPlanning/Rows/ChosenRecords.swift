@@ -42,6 +42,8 @@ public struct ChosenRecords: RecordSource {
     public var bytesRead: Int { source.bytesRead }
 
     /// The next record that is chosen. One for which the condition cannot be asked comes with the reason.
+    ///
+    /// - Throws: What reading the source throws.
     public mutating func next() throws -> Record? {
         while let record = try source.next() {
             if let last = rows?.last, record.row > last { return nil }
