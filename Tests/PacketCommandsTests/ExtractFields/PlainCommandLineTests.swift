@@ -49,8 +49,8 @@ struct PlainCommandLineTests {
 
     @Test(arguments: [
         ["fill"], ["fill", "form.pdf"], ["fill", "form.pdf", "-o", "a.pdf"], ["fill", "-", "-", "-o", "a.pdf"],
-        ["fill", "form.pdf", "d.json", "-o"], ["fill", "form.pdf", "d.json", "-o", "a.pdf", "--strict"],
-        ["fill", "form.pdf", "d.json", "e.json", "-o", "a.pdf"], ["fill", "form.pdf", "d.json", "-o", "form.pdf"],
+        ["fill", "form.pdf", "d.json", "e.json", "-o", "a.pdf"], ["fill", "form.pdf", "d.json", "-o"],
+        ["fill", "form.pdf", "d.json", "-o", "a.pdf", "--strict"],
         ["fill", "form.pdf", "--set", "A", "-o", "a.pdf"], ["fill", "--help"], ["merge", "form.pdf", "d", "-o", "a"],
     ])
     func areNotThoseOfOtherOptions(_ arguments: [String]) { #expect(FillCommand.plain(arguments) == nil) }
