@@ -16,7 +16,7 @@ struct ButtonAnswers: Sendable {
     private let contradictsPositions: Bool
     /// Whether a state called 1 says no, or one called 0 says yes.
     let contradictsStates: Bool
-    /// Whether people see export values that are no numbers.
+    /// Whether each button has an export value of its own that is no number.
     private let hasExports: Bool
     /// Whether 1 and 0 are yes and no: not where numbers name buttons.
     private let takesNumbers: Bool
@@ -47,13 +47,12 @@ struct ButtonAnswers: Sendable {
         (mark, blank) = (yes, no)
         contradictsPositions = said.yes.map { $0 != 0 } ?? (said.no == 0)
         // A person who writes 1 for yes has never seen the states.
-        let sayings = draft.sayings
         contradictsStates = draft.words.contains { word in
-            guard word.reading == .state, word.text == "0" || word.text == "1" else { return false }
-            let answers = sayings[word.state].map(Self.core).filter { !ButtonWordDraft.isNumber($0) }.map(words.answer)
-            return answers.contains(word.text == "0") && !answers.contains(word.text == "1")
+            guard word.reading == .state else { return false }
+            return word.text == "1" && word.state == said.no || word.text == "0" && word.state == said.yes
         }
-        hasExports = draft.words.contains { $0.reading == .export && !ButtonWordDraft.isNumber($0.text) }
+        let exports = draft.words.filter { $0.reading == .export && !ButtonWordDraft.isNumber($0.text) }
+        hasExports = Set(exports.map { AnswerWords.folded($0.text) }).count == draft.states.count
         takesNumbers = (draft.numbering ?? .position) == .position && !contradictsPositions
     }
 
@@ -70,10 +69,10 @@ struct ButtonAnswers: Sendable {
         case .oneOfSeveral(let refusesNo):
             let no: ButtonWords.Choice = refusesNo ? .unknown : .off
             return (.unknown, no, .unknown, no)
-        case .own:
+        case .own, .named:
             // A box for no: its own column and the question's would tick it for opposite answers.
             let saysNo = draft.saysNo(words)
-            let yes: ButtonWords.Choice = saysNo ? .unknown : .state(0)
+            let yes: ButtonWords.Choice = saysNo && part == .own ? .unknown : .state(0)
             let no: ButtonWords.Choice = saysNo || draft.says(false, [.label], words) ? .unknown : .off
             return (yes, no, .state(0), .off)
         }

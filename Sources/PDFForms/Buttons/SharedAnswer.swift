@@ -17,6 +17,8 @@ public struct SharedAnswer: Hashable, Sendable {
         case oneOfSeveral(refusesNo: Bool)
         /// A box that nothing sets apart: it means what it would mean alone.
         case own
+        /// A box whose column is called as the box is: a yes is about the box, even where the box says no.
+        case named
     }
 
     /// Which of the boxes this one is.

@@ -173,7 +173,7 @@ struct PacketSetup {
                 rules: rules(mapping, own: own.mapping, of: ordered, codes: resolver.codes), bindings: ordered,
                 condition: condition, locale: ownSettings.locale,
                 sharedAnswers: Self.sharedAnswers(
-                    own.form, resolver.sources, bound: ordered, locale: ownSettings.locale),
+                    own.form, resolver.sources, bound: ordered, columns: table.columns, locale: ownSettings.locale),
                 lineCount: lines == nil ? 1 : Self.lineCount(ordered, stride: stride)))
     }
 
@@ -224,10 +224,13 @@ struct PacketSetup {
         return rules
     }
 
-    /// The check boxes that are filled with the same expression as others.
+    /// The check boxes that are filled with the same expression as others, or from a column that is called as they are.
+    ///
+    /// - Parameter columns: The columns of the table.
     private static func sharedAnswers(
-        _ form: Form, _ sources: [String: String], bound: [FieldBinding], locale: String?
+        _ form: Form, _ sources: [String: String], bound: [FieldBinding], columns: [String], locale: String?
     ) -> [String: SharedAnswer] {
+        var shared: [String: SharedAnswer] = [:]
         var boxes: [String: [Field]] = [:]
         let fields = Dictionary(form.fields.map { ($0.name, $0) }) { first, _ in first }
         for binding in bound {
@@ -235,11 +238,12 @@ struct PacketSetup {
             // A column is known by its number, an expression by its text, which begins with no number sign.
             if case .column(let column) = binding.source {
                 boxes["#\(column)", default: []].append(field)
+                let isNamed = columns.indices.contains(column) && columns[column] == field.name
+                if isNamed { shared[field.name] = SharedAnswer(.named) }
             } else if let source = sources[binding.field], source.contains("{") {
                 boxes[source, default: []].append(field)
             }
         }
-        var shared: [String: SharedAnswer] = [:]
         for fields in boxes.values where fields.count > 1 {
             for (name, answer) in SharedAnswer.parts(of: fields, labels: form.printedLabels, locale: locale) {
                 shared[name] = answer

@@ -59,7 +59,11 @@ struct ButtonWordsTests {
     static let traps: [Case] = [
         // Who reads YES and NO has never seen that the state of YES is 0.
         .init(form: "button-traps", field: "prisoner", cells: ["YES": "0", "no": "1", "1": "-", "0": "-", "2": "-"]),
-        .init(form: "button-traps", field: "stocks", cells: ["no": "1", "1": "-", "0": "-", "x": "-"]),
+        // Two buttons have one export value: only the states tell them apart.
+        .init(form: "button-traps", field: "stocks", cells: ["no": "1", "1": "1", "0": "0", "2": "2", "x": "-"]),
+        .init(
+            form: "button-traps", field: "changed2", cells: ["yes": "0", "x": "0", "N": "0", "no": "-", "": "off"],
+            shared: SharedAnswer(.named)),
         // Nothing but numbers names these; they are what they are, and a warning says so.
         .init(form: "button-traps", field: "combat", cells: ["1": "1", "0": "0", "YES": "0", "no": "1"]),
         // The first on the page is the last of the file.
@@ -151,7 +155,8 @@ struct ButtonWordsTests {
     }
 
     @Test(arguments: [
-        ("prisoner", nil), ("stocks", nil), ("gender", nil),
+        ("prisoner", nil), ("gender", nil),
+        ("stocks", "its numbers mean the opposite of yes and no: 0 ticks “yes”, 1 ticks “no”"),
         ("combat", "its numbers mean the opposite of yes and no: 0 ticks “YES”, 1 ticks “NO”"),
     ])
     func saysWhichNumbersMeanTheOpposite(_ name: String, _ note: String?) throws {
