@@ -104,6 +104,8 @@ public struct ValueFormat: Hashable, Sendable {
         switch script {
         case .number(let format), .numberKeystroke(let format):
             guard let number = format.number(in: value) else { return .failure(notANumber) }
+            // A bank's number, or a file's: Acrobat shows 11401533 for 011401533, and it is another account.
+            guard format.decimals > 0 || !hasLeadingZeros(value) else { return .failure(leadingZeros) }
             return .success(finish(format.shown(number), value, script))
         case .percent(let format), .percentKeystroke(let format):
             guard let number = format.number(in: value), let shown = format.shown(number) else {
@@ -141,5 +143,12 @@ public struct ValueFormat: Hashable, Sendable {
         }
     }
 
+    /// Whether a value is a row of digits that a number would make shorter.
+    private static func hasLeadingZeros(_ value: String) -> Bool {
+        value.utf8.count > 1 && value.utf8.first == 0x30 && value.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    }
+
+    private static let leadingZeros = FormatFailure(
+        .notANumber, "The value begins with zeros, which the form's format for numbers drops.")
     private static let notANumber = FormatFailure(.notANumber, "The value is not a number.")
 }

@@ -31,7 +31,7 @@ struct NumberFormatTests {
         Case("2, 0, 0, 0, \"\", true", "232324", "232,324.00"),
         Case("2, 2, 0, 0, \"\", true", "302,80", "302,80"),
         Case("2, 2, 0, 0, \"\", true", "302.8", "302,80"),
-        Case("0, 1, 0, 0, \"\", true", "0007", "7"),
+        Case("2, 1, 0, 0, \"\", true", "0007", "7.00"),
         Case("2, 0, 0, 0, \"\", true", ".5", "0.50"),
         Case("10, 1, 0, 0, \"\", true", "1.5", "1.5000000000"),
     ]
@@ -126,6 +126,14 @@ struct NumberFormatTests {
     func keepsAValueThatAcrobatReads(_ value: String, _ kept: String) throws {
         let script = FieldScript("AFNumber_Format(2, 0, 0, 0, \"\", true);")
         #expect(try ValueFormat.apply(script, to: value).get().value == kept)
+    }
+
+    /// Acrobat drops the zeros; but a bank's number without them is another one.
+    @Test(arguments: [("011401533", nil), ("0007", nil), ("00", nil), ("0", "0"), ("-05", "-5"), ("05.5", "6")])
+    func wholeNumbersKeepTheirZeros(_ value: String, _ shown: String?) {
+        let result = ValueFormat.apply(FieldScript("AFNumber_Format(0, 1, 0, 0, \"\", true);"), to: value)
+        #expect((try? result.get())?.text == shown)
+        #expect((result.failureCode == .notANumber) == (shown == nil))
     }
 
     @Test func keystrokesShowTheValueAsItIs() throws {
