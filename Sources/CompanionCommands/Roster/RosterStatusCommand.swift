@@ -24,18 +24,8 @@ struct RosterStatusCommand: ContextCommand {
 }
 
 /// Where a roster stands, as it is listed.
-private struct StatusListing: Listing {
+private struct StatusListing: PropertyListing {
     let status: RosterStatus?
-
-    let emptyNote = ""
-
-    var table: Table {
-        var table = Table("PROPERTY", "VALUE")
-        table.rows = rows
-        return table
-    }
-
-    var csv: [[String]] { [["property", "value"]] + rows }
 
     var json: JSONValue {
         var settings = JSONObject()
@@ -49,7 +39,7 @@ private struct StatusListing: Listing {
         ]
     }
 
-    private var rows: [[String]] {
+    var rows: [[String]] {
         [
             ["version", status?.info?.edition ?? ""], ["data of", status?.info?.dataUpdate ?? ""],
             ["notice", status?.info?.notice ?? ""], ["groups", "\(status?.groups ?? 0)"],

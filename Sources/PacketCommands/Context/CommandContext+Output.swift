@@ -4,15 +4,6 @@ package import PacketStore
 
 /// Files that options name for results. There is no other way to open one.
 extension CommandContext {
-    /// Refuses an output that is one of the files that are read, however it is spelled.
-    func check(_ output: OutputFileName, isNoneOf inputs: [String?]) throws(CommandError) {
-        guard !output.isStandardOutput, let place = Files.resolved(path(output.description)) else { return }
-        guard !inputs.contains(where: { $0.flatMap { Files.resolved(path($0)) } == place }) else {
-            throw CommandError(
-                .output, "--out names “\(output.description)”, which is read", hint: "give it another name")
-        }
-    }
-
     /// Makes sure that results may go to a file, before the work is done that they come from.
     ///
     /// - Parameters:

@@ -84,13 +84,21 @@ struct MergeCommand: ContextCommand {
         try ValidationError.check(jobs: running.jobs)
     }
 
+    /// The files that the merge reads.
+    private var inputNames: [String?] {
+        [
+            form, people.path, mapping.map, password.passwordFile, protection.ownerPasswordFile, protection.salt,
+            several.packet,
+        ] + several.names
+    }
+
     func run(in context: CommandContext) throws { try run(in: context, goingOnWith: nil) }
 
     /// - Parameter batch: The batch that has to be the one that goes on; nil for whichever it is.
     func run(in context: CommandContext, goingOnWith batch: Batch?) throws {
         let logger = context.logger(common)
         let begun = context.now()
-        let inputs = MergeInputFiles(self, context)
+        let inputs = InputFiles(inputNames, context)
         try inputs.check("--single", print.single?.description)
         try inputs.check("--manifest", manifest.manifest?.description)
         let single = try print.path(in: context)

@@ -13,6 +13,24 @@ package protocol Listing {
     var csv: [[String]] { get }
 }
 
+/// One thing as it is listed: a name and a value on each line.
+package protocol PropertyListing: Listing {
+    /// Names and values.
+    var rows: [[String]] { get }
+}
+
+extension PropertyListing {
+    package var emptyNote: String { "" }
+
+    package var table: Table {
+        var table = Table("PROPERTY", "VALUE")
+        table.rows = rows
+        return table
+    }
+
+    package var csv: [[String]] { [["property", "value"]] + rows }
+}
+
 extension CommandContext {
     /// Writes a listing in a format. The one place where formats are told apart: a new one is a compile error here.
     package func list(_ listing: some Listing, as format: ListFormat, _ common: CommonOptions) throws {

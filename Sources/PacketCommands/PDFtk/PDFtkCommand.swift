@@ -80,7 +80,7 @@ struct PDFtkCommand: ContextCommand {
         _ loaded: LoadedForm, from records: some RecordSource, _ call: PDFtkCall, _ context: CommandContext
     ) throws {
         guard let output = call.output else { throw ValidationError("Say where the form goes: output FILE.") }
-        guard Files.resolved(context.path(output)) != Files.resolved(context.path(call.input)) || output == "-" else {
+        guard output == "-" || !InputFiles([call.input], context).contains(output) else {
             throw ValidationError("The output is the form itself; give it another name.")
         }
         var request = MergeRequest(form: call.input, people: MergeRequest.People(file: ""))

@@ -26,20 +26,10 @@ struct StoreCheck: ContextCommand {
 }
 
 /// The state of a store as it is listed.
-private struct StoreListing: Listing {
+private struct StoreListing: PropertyListing {
     let report: StoreReport
 
-    let emptyNote = ""
-
-    var table: Table {
-        var table = Table("PROPERTY", "VALUE")
-        table.rows = rows
-        return table
-    }
-
-    var csv: [[String]] { [["property", "value"]] + rows }
-
-    private var rows: [[String]] {
+    var rows: [[String]] {
         [
             ["path", report.path],
             ["bytes", "\(report.bytes)"],

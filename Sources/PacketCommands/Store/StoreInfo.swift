@@ -41,7 +41,7 @@ struct StoreInfo: ContextCommand {
 }
 
 /// What is in the store, as it is listed.
-private struct StoreInfoListing: Listing {
+private struct StoreInfoListing: PropertyListing {
     struct Module {
         let name: String
         let people: Int?
@@ -53,17 +53,8 @@ private struct StoreInfoListing: Listing {
     let summary: StoreSummary?
     let modules: [Module]
     let accounts: AccountsSummary?
-    let emptyNote = ""
 
-    var table: Table {
-        var table = Table("PROPERTY", "VALUE")
-        table.rows = rows
-        return table
-    }
-
-    var csv: [[String]] { [["property", "value"]] + rows }
-
-    private var rows: [[String]] {
+    var rows: [[String]] {
         var rows = [["store", path]]
         if let size {
             rows += [

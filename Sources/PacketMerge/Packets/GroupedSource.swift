@@ -35,6 +35,7 @@ public struct GroupedSource: RecordSource {
     private var source: any RecordSource
     private let lines: RecordLines
     private let grouping: RecordGrouping
+    private let choice: RowChoice
     private var groups: [[Record]] = []
     private var position = 0
     private var isRead = false
@@ -52,6 +53,7 @@ public struct GroupedSource: RecordSource {
     ) {
         self.source = source
         self.grouping = grouping
+        choice = RowChoice(rows: grouping.rows, condition: grouping.condition)
         self.schema = schema
         self.memoryLimit = memoryLimit
         self.interruption = interruption
@@ -88,7 +90,7 @@ public struct GroupedSource: RecordSource {
         var size = 0
         while !interruption.isSet, let record = try source.next() {
             if let last = grouping.rows?.last, record.row > last { break }
-            guard let record = meant(record) else { continue }
+            guard let record = choice.meant(record) else { continue }
             size += record.bytes.count + 4 * record.count + 64
             guard size <= memoryLimit else {
                 throw MergeError(
@@ -122,19 +124,6 @@ public struct GroupedSource: RecordSource {
             return left.index < right.index
         }
         groups = sorted.map { groups[$0.index] }
-    }
-
-    /// The record, if it counts; where that cannot be told, with the reason.
-    private func meant(_ record: Record) -> Record? {
-        if let rows = grouping.rows, !rows.contains(record.row) { return nil }
-        guard let condition = grouping.condition, !record.diagnostics.contains(where: { $0.severity == .error }) else {
-            return record
-        }
-        do throws(EvaluationFailure) {
-            return try condition.holds(for: record) ? record : nil
-        } catch {
-            return record.adding(error.diagnostic(for: record))
-        }
     }
 
     private static func trimmed(_ cell: ArraySlice<UInt8>) -> [UInt8] {

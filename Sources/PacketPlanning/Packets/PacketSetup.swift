@@ -238,8 +238,7 @@ struct PacketSetup {
             // A column is known by its number, an expression by its text, which begins with no number sign.
             if case .column(let column) = binding.source {
                 boxes["#\(column)", default: []].append(field)
-                let isNamed = columns.indices.contains(column) && columns[column] == field.name
-                if isNamed { shared[field.name] = SharedAnswer(.named) }
+                if binding.isCalled(asIn: columns) { shared[field.name] = SharedAnswer(.named) }
             } else if let source = sources[binding.field], source.contains("{") {
                 boxes[source, default: []].append(field)
             }
@@ -266,10 +265,7 @@ struct PacketSetup {
     private var misnamed: [Diagnostic] {
         guard request.mapping == nil else { return [] }
         return forms.flatMap { form -> [Diagnostic] in
-            let named = form.bindings.filter { binding in
-                guard case .column(let column) = binding.source, column < table.columns.count else { return false }
-                return table.columns[column] == binding.field
-            }
+            let named = form.bindings.filter { $0.isCalled(asIn: table.columns) }
             guard !named.isEmpty else { return [] }
             let shifted = FieldMatcher(form.form).misnamed()
             return named.compactMap { binding in
@@ -302,6 +298,14 @@ struct PacketSetup {
                     .columnUnused, .note, field: table.columns[$0], message: "the column fits no field and is not used",
                     hint: "say where it goes with --map or --set")
             }
+    }
+}
+
+extension FieldBinding {
+    /// Whether the field is filled from a column that is called as it is.
+    fileprivate func isCalled(asIn columns: [String]) -> Bool {
+        guard case .column(let column) = source, columns.indices.contains(column) else { return false }
+        return columns[column] == field
     }
 }
 

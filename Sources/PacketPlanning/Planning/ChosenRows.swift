@@ -20,18 +20,8 @@ struct ChosenRows {
             try FileNamePattern(parsing: written, with: settings).bind(to: setup.schema, strict: source != nil)
         }
         pattern = written
-        if let source = request.condition {
-            condition = try PlanningError.placed("--where") { () throws(MappingError) in
-                try Condition(parsing: source, with: settings).bind(to: table)
-            }
-        } else {
-            condition = nil
-        }
-        if let source = request.rows {
-            rows = try PlanningError.placed("--rows") { () throws(MappingError) in try RowSelection(parsing: source) }
-        } else {
-            rows = nil
-        }
+        let choice = try RowChoice(rows: request.rows, where: request.condition, settings, table)
+        (rows, condition) = (choice.rows, choice.condition)
         recipient = RecipientColumns(
             name: BoundExpression(optional: "{fullName}", setup.schema),
             email: BoundExpression(optional: "{email}", setup.schema))

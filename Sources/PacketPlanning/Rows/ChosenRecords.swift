@@ -1,12 +1,12 @@
 public import PacketFiles
 import PacketMapping
+import PacketMerge
 public import PacketModel
 
 /// The records of a source that are chosen by their numbers and by a condition, as `--rows` and `--where` say it.
 public struct ChosenRecords: RecordSource {
     private var source: any RecordSource
-    private let rows: RowSelection?
-    private let condition: BoundCondition?
+    private let choice: RowChoice
 
     /// Chooses.
     ///
@@ -18,14 +18,7 @@ public struct ChosenRecords: RecordSource {
         _ source: any RecordSource, rows: String?, condition: String?, surroundings: Surroundings
     ) throws(PlanningError) {
         self.source = source
-        self.rows = try rows.map { text throws(PlanningError) in
-            try PlanningError.placed("--rows") { () throws(MappingError) in try RowSelection(parsing: text) }
-        }
-        self.condition = try condition.map { text throws(PlanningError) in
-            try PlanningError.placed("--where") { () throws(MappingError) in
-                try Condition(parsing: text, with: surroundings.expressionSettings).bind(to: source.schema)
-            }
-        }
+        choice = try RowChoice(rows: rows, where: condition, surroundings.expressionSettings, source.schema)
     }
 
     /// The columns of the source.
@@ -46,15 +39,32 @@ public struct ChosenRecords: RecordSource {
     /// - Throws: What reading the source throws.
     public mutating func next() throws -> Record? {
         while let record = try source.next() {
-            if let last = rows?.last, record.row > last { return nil }
-            if let rows, !rows.contains(record.row) { continue }
-            guard let condition, !record.diagnostics.contains(where: { $0.severity == .error }) else { return record }
-            do throws(EvaluationFailure) {
-                if try condition.holds(for: record) { return record }
-            } catch {
-                return record.adding(error.diagnostic(for: record))
-            }
+            if let last = choice.rows?.last, record.row > last { return nil }
+            if let meant = choice.meant(record) { return meant }
         }
         return nil
+    }
+}
+
+extension RowChoice {
+    /// What --rows and --where say.
+    ///
+    /// - Parameter schema: The columns of which the condition speaks.
+    /// - Throws: `PlanningError` for a text that is not understood, or a column that is not there.
+    init(rows: String?, where condition: String?, _ settings: ExpressionSettings, _ schema: RecordSchema)
+        throws(PlanningError)
+    {
+        var chosen: (rows: RowSelection?, condition: BoundCondition?)
+        if let condition {
+            chosen.condition = try PlanningError.placed("--where") { () throws(MappingError) in
+                try Condition(parsing: condition, with: settings).bind(to: schema)
+            }
+        }
+        if let rows {
+            chosen.rows = try PlanningError.placed("--rows") { () throws(MappingError) in
+                try RowSelection(parsing: rows)
+            }
+        }
+        self.init(rows: chosen.rows, condition: chosen.condition)
     }
 }

@@ -1,21 +1,16 @@
 import ArgumentParser
 import PacketFiles
-import PacketMerge
 
-/// The files that a merge reads: it never writes over them.
-struct MergeInputFiles {
+/// The files that a command reads: it never writes over them, however they are spelled.
+struct InputFiles {
     /// Their real paths.
     private let paths: [String]
     private let context: CommandContext
 
-    init(_ command: MergeCommand, _ context: CommandContext) {
+    /// - Parameter names: As the command line has them; what is no file is left out.
+    init(_ names: [String?], _ context: CommandContext) {
         self.context = context
-        let options: [String?] = [
-            command.form, command.people.path, command.mapping.map, command.password.passwordFile,
-            command.protection.ownerPasswordFile, command.protection.salt, command.several.packet,
-        ]
-        let names = options.compactMap { $0 } + command.several.names
-        paths = names.compactMap { Files.resolved(context.path($0)) }
+        paths = names.compactMap { name in name.flatMap { Files.resolved(context.path($0)) } }
     }
 
     /// Those that lie in a folder, by their paths from it on.
@@ -25,9 +20,14 @@ struct MergeInputFiles {
         return Set(paths.filter { $0.hasPrefix(start) }.map { String($0.dropFirst(start.count)) })
     }
 
+    /// Whether a name is that of one of them.
+    func contains(_ name: String) -> Bool {
+        Files.resolved(context.path(name)).map(paths.contains) ?? false
+    }
+
     /// Refuses to write a file over one of them.
     func check(_ option: String, _ name: String?) throws {
-        guard let name, let resolved = Files.resolved(context.path(name)), paths.contains(resolved) else { return }
+        guard let name, contains(name) else { return }
         throw ValidationError("\(option) names a file that the merge reads; give it another name.")
     }
 }
