@@ -83,13 +83,13 @@ public struct ContentScanner {
             return .name(Self.name(regular()))
         case UInt8(ascii: "("):
             position += 1
-            return .string(literal())
+            return .string(ContentString(literalIn: bytes, at: &position).bytes)
         case UInt8(ascii: "<") where peek(1) == UInt8(ascii: "<"):
             position += 2
             return .dictionary(dictionary(depth: depth))
         case UInt8(ascii: "<"):
             position += 1
-            return .string(hexadecimal())
+            return .string(ContentString(hexadecimalIn: bytes, at: &position).bytes)
         case UInt8(ascii: "["):
             position += 1
             return .array(items(until: UInt8(ascii: "]"), depth: depth))
@@ -159,67 +159,6 @@ public struct ContentScanner {
         var text = word
         if text.hasSuffix(".") { text += "0" }
         return Double(text).map { .real($0, text: word) }
-    }
-
-    private mutating func literal() -> [UInt8] {
-        var output: [UInt8] = []
-        var depth = 1
-        while let byte = peek() {
-            position += 1
-            switch byte {
-            case UInt8(ascii: "("):
-                depth += 1
-                output.append(byte)
-            case UInt8(ascii: ")"):
-                depth -= 1
-                if depth == 0 { return output }
-                output.append(byte)
-            case UInt8(ascii: "\\"): escape(into: &output)
-            default: output.append(byte)
-            }
-        }
-        return output
-    }
-
-    private mutating func escape(into output: inout [UInt8]) {
-        guard let byte = peek() else { return }
-        position += 1
-        switch byte {
-        case UInt8(ascii: "n"): output.append(0x0A)
-        case UInt8(ascii: "r"): output.append(0x0D)
-        case UInt8(ascii: "t"): output.append(0x09)
-        case UInt8(ascii: "b"): output.append(0x08)
-        case UInt8(ascii: "f"): output.append(0x0C)
-        case 0x0D: if peek() == 0x0A { position += 1 }
-        case 0x0A: break
-        case UInt8(ascii: "0")...UInt8(ascii: "7"):
-            var value = Int(byte - UInt8(ascii: "0"))
-            for _ in 0..<2 {
-                guard let next = peek(), (UInt8(ascii: "0")...UInt8(ascii: "7")).contains(next) else { break }
-                value = value * 8 + Int(next - UInt8(ascii: "0"))
-                position += 1
-            }
-            output.append(UInt8(truncatingIfNeeded: value))
-        default: output.append(byte)
-        }
-    }
-
-    private mutating func hexadecimal() -> [UInt8] {
-        var output: [UInt8] = []
-        var high: Int?
-        while let byte = peek() {
-            position += 1
-            if byte == UInt8(ascii: ">") { break }
-            guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { continue }
-            if let first = high {
-                output.append(UInt8(first << 4 | digit))
-                high = nil
-            } else {
-                high = digit
-            }
-        }
-        if let first = high { output.append(UInt8(first << 4)) }
-        return output
     }
 
     /// The bytes up to an EI that stands alone.

@@ -94,78 +94,15 @@ public struct ShownText {
     }
 
     private mutating func literal() -> [UInt8] {
-        var output: [UInt8] = []
-        var depth = 1
         index += 1
-        while index < bytes.count {
-            let byte = bytes[index]
-            index += 1
-            switch byte {
-            case UInt8(ascii: "("): depth += 1
-            case UInt8(ascii: ")"):
-                depth -= 1
-                if depth == 0 { return output }
-            case UInt8(ascii: "\\"):
-                escape(into: &output)
-                continue
-            default: break
-            }
-            output.append(byte)
-        }
-        isUncertain = true
-        return output
-    }
-
-    private mutating func escape(into output: inout [UInt8]) {
-        guard index < bytes.count else { return }
-        let byte = bytes[index]
-        index += 1
-        switch byte {
-        case UInt8(ascii: "n"): output.append(0x0A)
-        case UInt8(ascii: "r"): output.append(0x0D)
-        case UInt8(ascii: "t"): output.append(0x09)
-        case UInt8(ascii: "b"): output.append(0x08)
-        case UInt8(ascii: "f"): output.append(0x0C)
-        case 0x0D: if index < bytes.count, bytes[index] == 0x0A { index += 1 }
-        case 0x0A: break
-        case UInt8(ascii: "0")...UInt8(ascii: "7"):
-            var value = Int(byte - UInt8(ascii: "0"))
-            for _ in 0..<2 {
-                guard index < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "7")).contains(bytes[index]) else { break }
-                value = value * 8 + Int(bytes[index] - UInt8(ascii: "0"))
-                index += 1
-            }
-            output.append(UInt8(truncatingIfNeeded: value))
-        default: output.append(byte)
-        }
+        let string = ContentString(literalIn: bytes[...], at: &index)
+        if !string.isClosed { isUncertain = true }
+        return string.bytes
     }
 
     private mutating func hexadecimal() -> [UInt8] {
-        var output: [UInt8] = []
-        var high: UInt8?
         index += 1
-        while index < bytes.count {
-            let byte = bytes[index]
-            index += 1
-            let digit: UInt8
-            switch byte {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
-            case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = byte - UInt8(ascii: "A") + 10
-            case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = byte - UInt8(ascii: "a") + 10
-            case UInt8(ascii: ">"):
-                if let high { output.append(high << 4) }
-                return output
-            default: continue
-            }
-            if let first = high {
-                output.append(first << 4 | digit)
-                high = nil
-            } else {
-                high = digit
-            }
-        }
-        if let high { output.append(high << 4) }
-        return output
+        return ContentString(hexadecimalIn: bytes[...], at: &index).bytes
     }
 
     /// Passes over the data of an inline image (8.9.7): up to an EI that stands alone.
