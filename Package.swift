@@ -16,13 +16,14 @@ let package = Package(
     traits: [  // without them, the core alone is built: scripts/demo
         .default(enabledTraits: ["Companions", "Server"]),
         .trait(name: "Companions", description: "People and what they take part in: roster, civic, game, todo, …"),
-        .trait(name: "Server", description: "packet serve, over HTTP", enabledTraits: ["Companions"]),
+        .trait(name: "Server", description: "packet serve and packet ui, over HTTP", enabledTraits: ["Companions"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2")),
         .package(url: "https://github.com/apple/swift-log", .upToNextMinor(from: "1.16.2")),
         .package(url: "https://github.com/groue/GRDB.swift", .upToNextMinor(from: "7.10.0")),
         .package(url: "https://github.com/hummingbird-project/hummingbird", .upToNextMinor(from: "2.28.1"), traits: []),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache", .upToNextMinor(from: "2.1.1")),
         .package(url: "https://github.com/jpsim/Yams", .upToNextMinor(from: "6.2.2")),
     ],
     targets: [
@@ -150,6 +151,18 @@ let package = Package(
                 .product(name: "HummingbirdCore", package: "hummingbird", condition: .when(traits: ["Server"])),
                 .product(name: "Logging", package: "swift-log"),
             ]),
+        // The page: the product in a browser
+        .target(
+            name: "PacketPage",
+            dependencies: [
+                "Interchange", "PDFObjects", "PDFForms", "PDFPreview", "PacketModel", "PacketRecipients", "PacketFiles",
+                "PacketMapping", "PacketTemplate", "PacketMerge", "PacketPlanning", "PacketSending", "Storage",
+                "Sheets",
+                "PacketStore", "Mail", "Yams",
+                .target(name: "PacketServer", condition: .when(traits: ["Server"])),
+                .product(name: "Mustache", package: "swift-mustache", condition: .when(traits: ["Server"])),
+            ],
+            resources: [.embedInCode("Resources")]),
         .target(
             name: "PacketCommands",
             dependencies: [
@@ -165,8 +178,11 @@ let package = Package(
             name: "CompanionCommands",
             dependencies: [
                 "Interchange", "PacketCommands", "PacketFiles", "PDFObjects", "PacketModel", "PacketRecipients",
-                "PacketMapping", "Storage", "PacketStore", "Mail", "PacketDelivery", "Roster", "Civic", "Games", "Tasks",
+                "PacketMapping", "Storage", "PacketStore", "Mail", "PacketDelivery", "Roster", "Civic", "Games",
+                "Tasks",
+                "PacketPlanning", "PacketMerge", "PDFForms",
                 .target(name: "PacketServer", condition: .when(traits: ["Server"])),
+                .target(name: "PacketPage", condition: .when(traits: ["Server"])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -195,6 +211,15 @@ let package = Package(
             dependencies: ["CoreDataStores", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]),
         .testTarget(name: "HangulTests", dependencies: ["Hangul", "TestSupport"]),
         .testTarget(name: "PacketServerTests", dependencies: ["PacketServer"]),
+        .testTarget(
+            name: "PacketPageTests",
+            dependencies: [
+                .target(name: "PacketPage", condition: .when(traits: ["Server"])),
+                .target(name: "PacketServer", condition: .when(traits: ["Server"])),
+                "PacketFiles", "PacketMapping", "PacketModel", "PacketPlanning", "PacketRecipients", "PacketSending",
+                "PacketStore", "PDFForms", "PDFPreview",
+                "Storage", "TestSupport",
+            ]),
         .testTarget(name: "PacketModelTests", dependencies: ["PacketModel", "TestSupport"]),
         .testTarget(
             name: "PacketRecipientsTests",
@@ -284,7 +309,8 @@ let package = Package(
             name: "PacketCommandsTests",
             dependencies: [
                 "PacketCommands", "CommandSupport", "Interchange", "PacketFiles", "PacketModel", "PacketMapping",
-                "PacketMerge", "PacketPlanning", "PacketStore", "Storage", "PDFPreview", "PDFObjects", "PDFForms", "Mail",
+                "PacketMerge", "PacketPlanning", "PacketStore", "Storage", "PDFPreview", "PDFObjects", "PDFForms",
+                "Mail",
                 "PacketDelivery", "PacketVerify", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -304,8 +330,8 @@ let package = Package(
 )
 
 #if arch(x86_64)  // the library is for this processor only
-    package.targets.append(.systemLibrary(name: "CIPSecMB", providers: [.apt(["libipsec-mb-dev"])]))
-    package.targets.first { $0.name == "PDFObjects" }?.dependencies.append("CIPSecMB")
+package.targets.append(.systemLibrary(name: "CIPSecMB", providers: [.apt(["libipsec-mb-dev"])]))
+package.targets.first { $0.name == "PDFObjects" }?.dependencies.append("CIPSecMB")
 #endif
 
 if Context.environment["PACKET_FUZZ"] != nil {  // scripts/fuzz

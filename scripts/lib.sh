@@ -76,6 +76,10 @@ readonly test_needs=(
     "openssl command openssl"
     "curl command curl"
     "wrk command wrk"
+    "chromium command chromium"
+    "chromium-driver command chromedriver"
+    "python3-pip command pip3"
+    "unzip command unzip"
     "fonts-noto-core file /usr/share/fonts/truetype/noto/NotoSansDevanagari-Regular.ttf"
     "fonts-noto-cjk file /usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc"
     "miscfiles file /usr/share/state/us-constitution.gz"
@@ -92,6 +96,18 @@ is_there() {
         command) command -v "$2" >/dev/null ;;
         file) compgen -G "$2" >/dev/null ;;
     esac
+}
+
+# need_axe - puts axe-core, which looks for what keeps people out of a page, where tests find it; from a package for Python.
+need_axe() {
+    local folder
+    [[ -s .build/axe.min.js ]] && return
+    folder=$(mktemp -d)
+    pip3 download --quiet --no-deps --dest "$folder" axe-playwright-python==0.1.8 >&2 \
+        || echo "axe-core is not to be had; the test that needs it does not run" >&2
+    mkdir -p .build
+    unzip -p "$folder"/axe*.whl axe_playwright_python/axe.min.js >.build/axe.min.js 2>/dev/null || rm -f .build/axe.min.js
+    rm -r -- "$folder"
 }
 
 # need NEED... - installs those of the Debian packages that are missing. Asks for root only when there are any.

@@ -32,6 +32,7 @@ struct RouteResponder: HTTPResponder {
             return Response(closing: .failure(500, "the server could not do this"))
         }
         do {
+            if case .streaming(let handler) = route.work { return Response(try await stream(handler, taken)) }
             return Response(try await answer(to: taken))
         } catch {
             report("\(route.method) \(route.path): \(type(of: error))")
@@ -54,6 +55,15 @@ struct RouteResponder: HTTPResponder {
             }
         case .waiting(let handler):
             return try await cancelWhenGracefulShutdown { try await handler(request) }
+        case .streaming(let handler): return try await stream(handler, request).head
+        }
+    }
+
+    private func stream(
+        _ handler: @escaping @Sendable (ServerRequest) throws -> ServerStream, _ request: ServerRequest
+    ) async throws -> ServerStream {
+        try await withCheckedThrowingContinuation { continuation in
+            queue.async { continuation.resume(with: Result { try handler(request) }) }
         }
     }
 
@@ -116,6 +126,18 @@ extension ServerRequest {
 }
 
 extension Response {
+    init(_ stream: ServerStream) {
+        self.init(stream.head)
+        guard let parts = stream.parts else { return }
+        headers[.contentLength] = nil
+        let first = stream.head.body
+        body = ResponseBody { writer in
+            if !first.isEmpty { try await writer.write(ByteBuffer(bytes: first)) }
+            for await part in parts.cancelOnGracefulShutdown() { try await writer.write(ByteBuffer(bytes: part)) }
+            try await writer.finish(nil)
+        }
+    }
+
     init(_ answer: ServerResponse) {
         var fields = HTTPFields()
         fields[.contentType] = answer.type

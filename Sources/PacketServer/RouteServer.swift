@@ -71,13 +71,22 @@ package struct RouteServer: Sendable {
     }
 
     /// The same, for a thread that has nothing else to do.
-    package func runAndWait(listening: @escaping @Sendable (Int) -> Void) throws {
+    ///
+    /// - Parameter isWanted: Asked every second; the server ends when it is not.
+    package func runAndWait(
+        while isWanted: @escaping @Sendable () -> Bool = { true }, listening: @escaping @Sendable (Int) -> Void
+    ) throws {
         let end = DispatchSemaphore(value: 0)
         let failure = Failure()
-        Task.detached {
+        let running = Task.detached {
             do { try await run(listening: listening) } catch { failure.keep(error) }
             end.signal()
         }
+        let watch = Task.detached {
+            while !Task.isCancelled, isWanted() { try? await Task.sleep(for: .seconds(1)) }
+            if !Task.isCancelled { running.cancel() }
+        }
+        defer { watch.cancel() }
         end.wait()
         if let error = failure.kept { throw error }
     }
@@ -87,7 +96,8 @@ package struct RouteServer: Sendable {
         router.add(middleware: OriginCheck(options: options))
         let queue = DispatchQueue(label: "packet.serve", attributes: .concurrent)
         var methods: [String: Set<String>] = [:]
-        for route in routes + [index] {
+        let hasStart = routes.contains { $0.method == "GET" && $0.path == "/" }
+        for route in routes + (hasStart ? [] : [index]) {
             guard let method = HTTPRequest.Method(route.method) else { preconditionFailure("no method of HTTP") }
             let isNew = methods[route.path, default: []].insert(route.method).inserted
             precondition(isNew, "two routes are one: \(route.method) \(route.path)")

@@ -38,7 +38,7 @@ package struct ServerRequest: Sendable, Hashable {
         return query
     }
 
-    static func decoded(_ text: Substring, plusIsSpace: Bool = true) -> String {
+    package static func decoded(_ text: Substring, plusIsSpace: Bool = true) -> String {
         let bytes = Array(text.utf8)
         var decoded: [UInt8] = []
         var index = 0

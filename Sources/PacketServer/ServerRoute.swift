@@ -8,6 +8,7 @@ package struct ServerRoute: Sendable {
     enum Work: Sendable {
         case blocking(@Sendable (ServerRequest) throws -> ServerResponse)
         case waiting(@Sendable (ServerRequest) async throws -> ServerResponse)
+        case streaming(@Sendable (ServerRequest) throws -> ServerStream)
     }
 
     let method: String
@@ -45,6 +46,30 @@ package struct ServerRoute: Sendable {
         self.method = method
         self.path = path
         work = .waiting(handler)
+    }
+
+    /// A route whose answer comes in parts, such as events that a page waits for. The answer ends with its parts, when
+    /// the client goes, and when the server is told to end.
+    package init(
+        streaming method: String, _ path: String,
+        handler: @escaping @Sendable (ServerRequest) throws -> ServerStream
+    ) {
+        self.method = method
+        self.path = path
+        work = .streaming(handler)
+    }
+}
+
+/// An answer that comes in parts.
+package struct ServerStream: Sendable {
+    /// Status, header fields and type; its body comes first.
+    let head: ServerResponse
+    /// What follows; nil where the head is all.
+    let parts: AsyncStream<[UInt8]>?
+
+    package init(_ head: ServerResponse, parts: AsyncStream<[UInt8]>? = nil) {
+        self.head = head
+        self.parts = parts
     }
 }
 

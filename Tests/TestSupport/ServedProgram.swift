@@ -1,19 +1,21 @@
 import Foundation
 
-/// `packet serve` as it was built beside the tests, in a process of its own.
+/// `packet serve`, or `packet ui`, as it was built beside the tests, in a process of its own.
 public final class ServedProgram {
-    /// Where it answers: `http://127.0.0.1:PORT`.
+    /// Where it answers, as it says: `http://127.0.0.1:PORT`, and for the page what opens it.
     public let address: String
     private let process = Process()
     /// Kept, for the server notices when its store goes.
     private let folder: TemporaryFolder
 
     /// Starts the server at a free port, with a store in a folder, and waits until it listens.
-    public init(in folder: TemporaryFolder, arguments: [String] = []) throws {
+    public init(
+        in folder: TemporaryFolder, command: [String] = ["serve", "--quiet"], arguments: [String] = []
+    ) throws {
         self.folder = folder
         let output = Pipe()
         process.executableURL = URL(fileURLWithPath: try BuiltProgram.path())
-        process.arguments = ["serve", "--port", "0", "--quiet"] + arguments
+        process.arguments = command + ["--port", "0"] + arguments
         process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
         process.environment = [
             "PATH": "/usr/bin:/bin", "HOME": folder.path, "PACKET_STORE": folder.file("served.sqlite"), "TZ": "UTC",

@@ -125,5 +125,9 @@ enum CompanionCodes {
         server
         The server could not be started.
         The message says why; another --port often helps.
+
+        page
+        The page cannot use a form or a table that was named.
+        It uses files of the folder that it is started in.
         """
 }

@@ -20,7 +20,7 @@ package struct CompanionTool: ParsableCommand {
             SyncCommand.self, TodayCommand.self,
         ]
         #if Server
-        commands.append(ServeCommand.self)
+        commands += [UICommand.self, ServeCommand.self]
         #endif
         return commands
     }

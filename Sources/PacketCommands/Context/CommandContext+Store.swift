@@ -1,4 +1,6 @@
+import ArgumentParser
 import PacketFiles
+package import PacketPlanning
 import PacketStore
 package import Storage
 
@@ -10,6 +12,9 @@ extension CommandContext {
     package func storePath(_ common: CommonOptions) throws(StorageError) -> String {
         path(try StoreLocation(explicit: common.store, environment: environment).path)
     }
+
+    /// The path of the folder in which the page keeps uploads and work that is not finished; it goes with the store.
+    package func pageFolder(_ common: CommonOptions) throws(StorageError) -> String { "\(try storePath(common)).page" }
 
     /// Opens the store, and makes it when there is none.
     ///
@@ -30,5 +35,17 @@ extension CommandContext {
     /// The modules whose tables live in the store.
     private var usualModules: [StoreModule] {
         [PacketSchema.module, RecipientsSchema.module, DeliverySchema.module] + companions.flatMap(\.modules)
+    }
+
+    /// The surroundings of requests that no command line makes.
+    ///
+    /// - Parameter store: The path of the store.
+    package func mergeSurroundings(store: String) throws -> any MergeSurroundings {
+        var common = CommonOptions.none
+        (common.store, common.quiet) = (store, true)
+        var context = self
+        // Other work of the process shares its memory.
+        context.limitsMemory = false
+        return CommandSurroundings(context, common, try PasswordOptions.parse([]))
     }
 }

@@ -9,6 +9,8 @@ package struct CommandContext: Sendable {
     package var currentFolder: String
     /// The folder of the program; nil when it is not known.
     package var programFolder: String?
+    /// The program's file, by which commands run beside others; nil when it is not known.
+    package var programFile: String?
     /// The arguments of the command line, without the program's name.
     package var arguments: [String] = []
     /// Results.
@@ -38,7 +40,7 @@ package struct CommandContext: Sendable {
     package static func process() -> CommandContext {
         CommandContext(
             environment: ProcessSurroundings.environment(), currentFolder: ProcessSurroundings.currentFolder(),
-            programFolder: ProgramFolder.path(),
+            programFolder: ProgramFolder.path(), programFile: ProgramFolder.file(),
             output: OutputSink(isTerminal: StandardStreams.isTerminal(1)) { bytes throws(OutputError) in
                 try StandardStreams.write(bytes, to: 1)
             },

@@ -5,7 +5,7 @@ package struct ErrorReport: Hashable {
     /// What happened.
     package let message: String
     /// What to do about it.
-    let hint: String?
+    package let hint: String?
     /// The lines of a source in which the mistake is marked.
     let excerpt: String?
     /// The words of a library below, for `--verbose`.

@@ -26,6 +26,7 @@ struct StoreErase: ContextCommand {
         }
         if !yes { try context.confirm("Delete the templates and the send log in “\(path)” for good?") }
         try Store.erase(at: path)
+        PrivateFolder(try context.pageFolder(common)).remove()
         context.note("deleted “\(path)”", common)
     }
 }

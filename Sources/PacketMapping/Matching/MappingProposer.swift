@@ -109,7 +109,9 @@ public struct MappingProposer {
     }
 
     /// `{header}`, in quotes where the header has a sign of the language in it.
-    static func insertion(_ header: String, _ filters: String = "") -> String { "{\(written(header))\(filters)}" }
+    package static func insertion(_ header: String, _ filters: String = "") -> String {
+        "{\(written(header))\(filters)}"
+    }
 
     /// A header as it is written between braces.
     static func written(_ header: String) -> String {

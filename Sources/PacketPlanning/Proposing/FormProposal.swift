@@ -3,7 +3,7 @@ public import PacketMapping
 public import PacketModel
 
 /// A proposal for a form and a table: which column fills which field, and why.
-public struct FormProposal {
+public struct FormProposal: Sendable {
     /// The fields that the proposal is about, in the form's order.
     public let fields: [Field]
     /// What is printed on the form for its fields.

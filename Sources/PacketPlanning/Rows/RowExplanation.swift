@@ -4,7 +4,7 @@ public import PacketModel
 import PacketTemplate
 
 /// What becomes of one row, field by field.
-public struct RowExplanation {
+public struct RowExplanation: Sendable {
     /// One field.
     public struct Line: Sendable {
         /// The fully qualified name of the field.

@@ -1,0 +1,61 @@
+import PacketPlanning
+
+/// A merge that somebody puts together on the page: what is chosen so far. It is kept in a file of its own, so nothing
+/// that was confirmed is lost.
+struct Draft: Sendable, Hashable, Codable, Identifiable {
+    /// A form of the packet.
+    struct FormChoice: Sendable, Hashable, Codable {
+        /// A path, or the name of a stored template.
+        var name: String
+        /// What people call it.
+        var title: String
+        /// Which rows it is for; nil for all.
+        var condition: String?
+    }
+
+    /// A cell that was corrected beside the file.
+    struct Correction: Sendable, Hashable, Codable {
+        /// The row, from 1.
+        var row: Int
+        /// The header of the column.
+        var column: String
+        /// What the cell says now.
+        var value: String
+    }
+
+    /// Its id, which addresses have.
+    let id: String
+    /// When it was begun, in microseconds since 1970.
+    var begun: Int64
+    /// The forms, in the order of a packet.
+    var forms: [FormChoice] = []
+    /// Whose packets; nil before anybody said.
+    var people: MergeRequest.People?
+    /// What people call the table.
+    var peopleTitle = ""
+    /// The rows that are left out.
+    var skipped: Set<Int> = []
+    /// The cells that were corrected.
+    var corrections: [Correction] = []
+    /// The row that fields show, from 1.
+    var row = 1
+    /// The pattern of names; nil for the mapping's or the usual one.
+    var name: String?
+    /// Where packets go.
+    var out = ""
+    /// Whether all packets are one print file.
+    var isPrintFile = false
+    /// Whether packets stay forms that can be filled on.
+    var isFillable = false
+    /// The last merge that was begun; nil before there was one.
+    var job: String?
+    /// The last verification of its packets.
+    var verification: String?
+    /// Whether all sure proposals were taken at once.
+    var hasTakenProposals = false
+
+    /// What people call it.
+    var title: String { forms.map(\.title).joined(separator: " + ") }
+    /// Whether there is a form and a table.
+    var isReady: Bool { !forms.isEmpty && people != nil }
+}

@@ -1,0 +1,118 @@
+import FoundationEssentials
+import PacketFiles
+import Synchronization
+
+/// The drafts, each in a folder of its own: what was chosen, the mapping as a person would write it, and what was uploaded.
+final class DraftStore: Sendable {
+    /// The folder of all drafts.
+    let folder: PrivateFolder
+    /// Changes of a draft come one after the other, whichever tab they come from.
+    private let turn = Mutex(())
+
+    init(_ folder: PrivateFolder) { self.folder = folder }
+
+    /// The folder of a draft.
+    func folder(of id: String) -> PrivateFolder { folder.folder(id) }
+
+    /// The path of a draft's mapping.
+    func mappingPath(of id: String) -> String { folder(of: id).file("mapping.yaml") }
+
+    /// Begins a draft.
+    func begin(at now: Int64) throws(PageError) -> Draft {
+        let id = String(UInt64.random(in: 1 << 40...UInt64.max >> 4), radix: 36)
+        let draft = Draft(id: id, begun: now)
+        try save(draft)
+        return draft
+    }
+
+    /// The draft of an id.
+    ///
+    /// - Throws: `PageError` when there is none.
+    func find(_ id: String) throws(PageError) -> Draft {
+        guard Self.isID(id), let bytes = try? Files.readRegular(folder(of: id).file("draft.json"), limit: 16 << 20),
+            let draft = try? JSONDecoder().decode(Draft.self, from: Data(bytes))
+        else { throw PageError(404, "There is no such work any more.") }
+        return draft
+    }
+
+    /// All drafts, the newest first.
+    func all() -> [Draft] {
+        (Files.names(in: folder.path) ?? []).filter(Self.isID).compactMap { try? find($0) }
+            .sorted { ($0.begun, $0.id) > ($1.begun, $1.id) }
+    }
+
+    /// Changes a draft; what the body leaves is on the disk when this is done.
+    ///
+    /// - Throws: `PageError`, or what the body throws; then nothing is changed.
+    @discardableResult
+    func change(_ id: String, _ body: (inout Draft) throws -> Void) throws -> Draft {
+        try turn.withLock { _ in
+            var draft = try find(id)
+            try body(&draft)
+            try save(draft)
+            return draft
+        }
+    }
+
+    /// Forgets a draft with all that was uploaded for it.
+    func remove(_ id: String) { if Self.isID(id) { folder(of: id).remove() } }
+
+    /// The text of a draft's mapping; empty before there is one.
+    func mapping(of id: String) -> String {
+        guard let bytes = try? Files.readRegular(mappingPath(of: id), limit: 16 << 20) else { return "" }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Changes the text of a draft's mapping.
+    func changeMapping(of id: String, _ body: (String) throws -> String) throws {
+        try turn.withLock { _ in
+            let old = mapping(of: id)
+            let new = try body(old)
+            if new != old {
+                try Self.refusing { () throws(FileFailure) in try folder(of: id).write("mapping.yaml", Array(new.utf8))
+                }
+            }
+        }
+    }
+
+    /// Keeps an uploaded file.
+    ///
+    /// - Returns: Its path.
+    func keep(_ name: String, _ bytes: [UInt8], of id: String) throws(PageError) -> String {
+        let uploads = folder(of: id).folder("uploads")
+        let safe = Self.safeName(name)
+        try Self.refusing { () throws(FileFailure) in try uploads.write(safe, bytes) }
+        return uploads.file(safe)
+    }
+
+    private func save(_ draft: Draft) throws(PageError) {
+        guard let data = try? JSONEncoder().encode(draft) else { throw PageError(500, "This could not be kept.") }
+        try Self.refusing { () throws(FileFailure) in try folder(of: draft.id).write("draft.json", Array(data)) }
+    }
+
+    private static func refusing(_ body: () throws(FileFailure) -> Void) throws(PageError) {
+        do throws(FileFailure) { try body() } catch {
+            throw PageError(
+                507, "The private folder of the page cannot be written.", hint: "See whether the disk is full.")
+        }
+    }
+
+    /// Whether a text can be the id of a draft: it becomes part of a path.
+    static func isID(_ text: String) -> Bool {
+        (6...16).contains(text.utf8.count)
+            && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) }
+    }
+
+    /// A name for an uploaded file that is a file's name and nothing else: no path, no sign that a shell or a terminal
+    /// reads, at most 100 bytes.
+    static func safeName(_ name: String) -> String {
+        var safe = ""
+        for character in name {
+            let isSafe = character.isLetter || character.isNumber || "-_. ()+,".contains(character)
+            safe.append(isSafe ? character : "_")
+        }
+        while safe.hasPrefix(".") || safe.hasPrefix("-") || safe.hasPrefix(" ") { safe.removeFirst() }
+        while safe.utf8.count > 100 { safe.remove(at: safe.startIndex) }
+        return safe.isEmpty ? "file" : safe
+    }
+}

@@ -1,0 +1,131 @@
+import PDFForms
+import PDFObjects
+import PacketFiles
+import PacketPlanning
+import PacketTemplate
+import Synchronization
+
+/// The page's surroundings: those of the program, with forms that are read once, and with no file outside of the folder
+/// that the page was started in.
+struct PageSurroundings: MergeSurroundings {
+    private let others: any MergeSurroundings
+    private let shelf: FormShelf
+    private let scope: FileScope
+
+    init(_ others: any MergeSurroundings, _ shelf: FormShelf, _ scope: FileScope) {
+        self.others = others
+        self.shelf = shelf
+        self.scope = scope
+    }
+
+    var mappings: MappingSurroundings { others.mappings }
+
+    func form(_ name: String, in folder: String?) throws -> RequestedForm {
+        guard Files.kind(scope.path(name)) != nil else { return try others.form(name, in: folder) }
+        let path = try scope.allowed(name)
+        do {
+            let digest = SHA256.hexadecimal(SHA256.digest(try Files.read(path)))
+            return try shelf.form(digest) { try others.form(path, in: nil) }
+        } catch let failure as FileFailure {
+            let said = failure.reading(name)
+            throw PageError(404, said.message, hint: said.hint)
+        }
+    }
+
+    func people(_ people: MergeRequest.People) throws -> OpenPeople {
+        var people = people
+        if let file = people.file { people.file = try scope.allowed(file) }
+        return try others.people(people)
+    }
+
+    func pictures(for request: MergeRequest) throws -> (any PictureSource)? {
+        var request = request
+        if let file = request.people.file { request.people.file = try scope.allowed(file) }
+        return try others.pictures(for: request)
+    }
+
+    func resolved(_ folder: String) -> String { others.resolved(folder) }
+}
+
+/// The files that the page may name: those below the folder it was started in, and its own.
+struct FileScope: Sendable {
+    /// The folder that the page was started in.
+    let folder: String
+    /// The page's own folder.
+    let privateFolder: String
+
+    /// The path of a name.
+    func path(_ name: String) -> String { name.hasPrefix("/") ? name : "\(folder)/\(name)" }
+
+    /// The real path of a file, links followed.
+    ///
+    /// - Throws: `PageError` when it is not there or lies elsewhere.
+    func allowed(_ name: String) throws(PageError) -> String {
+        guard let real = Files.resolved(path(name)) else { throw PageError(404, "There is no file “\(name)”.") }
+        for root in [folder, privateFolder].compactMap(Files.resolved)
+        where real.hasPrefix(root == "/" ? "/" : "\(root)/") {
+            return real
+        }
+        throw PageError(403, "The page uses only files in the folder that it was started in.")
+    }
+
+    /// The real path of a folder below the one that the page was started in; it need not be there yet.
+    ///
+    /// - Throws: `PageError` for one that lies elsewhere.
+    func allowedFolder(_ name: String) throws(PageError) -> String {
+        let wanted = path(name)
+        let parts = wanted.split(separator: "/")
+        guard !parts.contains(".."), !wanted.utf8.contains(0) else {
+            throw PageError(403, "The page uses only files in the folder that it was started in.")
+        }
+        // What is there of it decides: a link may lead elsewhere.
+        var count = parts.count
+        while count > 0 {
+            let above = "/" + parts[..<count].joined(separator: "/")
+            if let real = Files.resolved(above), let root = Files.resolved(folder) {
+                guard real == root || real.hasPrefix(root == "/" ? "/" : "\(root)/") else { break }
+                return ([real] + parts[count...].map(String.init)).joined(separator: "/")
+            }
+            count -= 1
+        }
+        throw PageError(403, "The page uses only files in the folder that it was started in.")
+    }
+}
+
+/// Forms that were read, by their digests; the newest few stay.
+final class FormShelf: Sendable {
+    private let forms = Shelf<RequestedForm>(limit: 8)
+
+    /// The form of a digest, read once.
+    func form(_ digest: String, _ read: () throws -> RequestedForm) throws -> RequestedForm {
+        try forms.value(digest, read)
+    }
+}
+
+/// Values that cost something to make, by what they are made from; the newest few stay.
+final class Shelf<Value: Sendable>: Sendable {
+    private let limit: Int
+    private let kept = Mutex<[(key: String, value: Value)]>([])
+
+    init(limit: Int) { self.limit = limit }
+
+    /// The value of a key.
+    ///
+    /// - Throws: What making it throws; nothing is kept then.
+    func value(_ key: String, _ make: () throws -> Value) throws -> Value {
+        let known = kept.withLock { kept -> Value? in
+            guard let index = kept.firstIndex(where: { $0.key == key }) else { return nil }
+            let found = kept.remove(at: index)
+            kept.append(found)
+            return found.value
+        }
+        if let known { return known }
+        let made = try make()
+        kept.withLock { kept in
+            kept.removeAll { $0.key == key }
+            kept.append((key, made))
+            if kept.count > limit { kept.removeFirst(kept.count - limit) }
+        }
+        return made
+    }
+}

@@ -1,0 +1,57 @@
+/// A command that the page has started: a merge, or the verification of its packets. It runs as it would from a terminal,
+/// so it is a batch of the store like any other, and goes on when the page ends.
+struct Job: Sendable, Hashable, Codable {
+    let id: String
+    /// The arguments of the program.
+    let arguments: [String]
+    /// The folder that it runs in.
+    let folder: String
+    /// The process.
+    var process: Int32 = 0
+    /// When it was started, in microseconds since 1970.
+    let startedAt: Int64
+    /// The exit status, or minus the signal; nil until it has ended.
+    var status: Int32?
+}
+
+/// How far a merge has come.
+struct JobProgress: Sendable, Hashable, Codable {
+    var done = 0
+    var failed = 0
+    var perSecond = 0
+    var secondsLeft: Int?
+}
+
+/// What a merge says at its end: the object of `packet merge --format json`.
+struct MergeOutcome: Sendable, Hashable, Codable {
+    /// Something about a row.
+    struct Problem: Sendable, Hashable, Codable {
+        var row: Int?
+        var line: Int?
+        var field: String?
+        var code: String
+        var severity: String
+        var message: String
+        var hint: String?
+    }
+
+    /// Why it could not be done.
+    struct Failure: Sendable, Hashable, Codable {
+        var code: String?
+        var message: String
+        var hint: String?
+    }
+
+    var batch: String?
+    var rows: Int?
+    var written: Int?
+    var skipped: Int?
+    var failed: Int?
+    var warnings: Int?
+    var bytes: Int?
+    var seconds: Double?
+    var stopped: Bool?
+    var problems: [Problem]?
+    var problemsOmitted: Int?
+    var error: Failure?
+}

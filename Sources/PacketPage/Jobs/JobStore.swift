@@ -1,0 +1,111 @@
+import FoundationEssentials
+import PacketFiles
+import Synchronization
+
+/// The jobs: each has a folder with what it was asked, how far it has come, and what it said. All of it is in files, so a
+/// page that was killed knows its jobs when it is there again.
+final class JobStore: Sendable {
+    private let folder: PrivateFolder
+    private let program: String
+    private let store: String
+    private let turn = Mutex(())
+
+    init(_ folder: PrivateFolder, program: String, store: String) {
+        self.folder = folder
+        self.program = program
+        self.store = store
+    }
+
+    /// Starts the program with a command.
+    ///
+    /// - Throws: `PageError` when it cannot be started.
+    func start(_ arguments: [String], in place: String, at now: Int64) throws(PageError) -> Job {
+        let id = String(UInt64.random(in: 1 << 40...UInt64.max >> 4), radix: 36)
+        var job = Job(id: id, arguments: arguments, folder: place, startedAt: now)
+        let files = folder.folder(id)
+        do throws(FileFailure) { try files.make() } catch {
+            throw PageError(507, "The private folder of the page cannot be written.")
+        }
+        let process = ChildProgram.start(
+            program, arguments, output: files.file("output.json"), errors: files.file("errors.txt")
+        ) { [self] status in
+            change(id) { $0.status = status }
+        }
+        guard let process else { throw PageError(500, "The program could not be started.") }
+        job.process = process
+        let started = job
+        turn.withLock { _ in
+            // It may have ended already.
+            var job = started
+            job.status = find(id)?.status
+            save(job)
+        }
+        return started
+    }
+
+    /// The job of an id; nil when there is none.
+    func find(_ id: String) -> Job? {
+        guard DraftStore.isID(id),
+            let bytes = try? Files.readRegular(folder.folder(id).file("job.json"), limit: 1 << 20)
+        else { return nil }
+        return try? JSONDecoder().decode(Job.self, from: Data(bytes))
+    }
+
+    /// Whether a job is under way.
+    func isRunning(_ job: Job) -> Bool {
+        guard job.status == nil, ChildProgram.isRunning(job.process) else { return false }
+        // Another process may have its number by now.
+        let words = (try? Files.read("/proc/\(job.process)/cmdline")) ?? []
+        let line = String(decoding: words, as: UTF8.self)
+        return job.arguments.allSatisfy { line.contains($0) }
+    }
+
+    /// All jobs that are under way.
+    func running() -> [Job] { (Files.names(in: folder.path) ?? []).compactMap(find).filter(isRunning) }
+
+    /// Asks a job to end; what it has in flight is finished first.
+    func stop(_ id: String) {
+        if let job = find(id), isRunning(job) { ChildProgram.interrupt(job.process) }
+    }
+
+    /// How far a merge has come.
+    func progress(_ id: String) -> JobProgress {
+        let lines = text(id, "errors.txt").split(separator: "\n")
+        for line in lines.reversed().prefix(50) where line.hasPrefix("{") {
+            if let progress = try? JSONDecoder().decode(JobProgress.self, from: Data(line.utf8)) { return progress }
+        }
+        return JobProgress()
+    }
+
+    /// What a merge said at its end; nil before that, and when it was killed.
+    func outcome(_ id: String) -> MergeOutcome? {
+        try? JSONDecoder().decode(MergeOutcome.self, from: Data(text(id, "output.json").utf8))
+    }
+
+    /// What a job has written for programs.
+    func output(_ id: String) -> String { text(id, "output.json") }
+
+    /// What a job has told people, without its progress.
+    func remarks(_ id: String) -> [String] {
+        text(id, "errors.txt").split(separator: "\n").filter { !$0.hasPrefix("{") }.map(String.init)
+    }
+
+    private func text(_ id: String, _ name: String) -> String {
+        guard DraftStore.isID(id), let bytes = try? Files.read(folder.folder(id).file(name)) else { return "" }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private func change(_ id: String, _ body: (inout Job) -> Void) {
+        turn.withLock { _ in
+            // One that ended before it was kept is kept with its status alone.
+            var job = find(id) ?? Job(id: id, arguments: [], folder: "", startedAt: 0)
+            body(&job)
+            save(job)
+        }
+    }
+
+    private func save(_ job: Job) {
+        guard let data = try? JSONEncoder().encode(job) else { return }
+        try? folder.folder(job.id).write("job.json", Array(data))
+    }
+}

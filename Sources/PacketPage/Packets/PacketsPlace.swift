@@ -1,0 +1,81 @@
+#if Server
+import PacketServer
+
+/// The screens of Packets, which stand in a bar of their own.
+enum PacketsPlace: String, Sendable, CaseIterable {
+    case templates, people, send, logs, settings
+
+    /// Where the screen is.
+    var path: String { "/packets/\(rawValue)" }
+}
+
+/// The bar above the screens of Packets.
+struct PacketsBar: Sendable {
+    /// A screen.
+    struct Link: Sendable, Hashable {
+        let title: String
+        let href: String
+        let isCurrent: Bool
+    }
+
+    let links: [Link]
+
+    init(_ current: PacketsPlace, _ words: Words) {
+        links = PacketsPlace.allCases.map {
+            Link(title: words["packets.\($0.rawValue)"], href: $0.path, isCurrent: $0 == current)
+        }
+    }
+}
+
+/// All screens of Packets.
+enum PacketsScreens {
+    static func add(to routes: inout PageRoutes) {
+        routes.get("/packets") { visit in visit.go(to: PacketsPlace.templates.path) }
+        TemplatesScreen.add(to: &routes)
+        PeopleListScreen.add(to: &routes)
+        PersonScreen.add(to: &routes)
+        ImportScreen.add(to: &routes)
+        LogsScreen.add(to: &routes)
+        EntryScreen.add(to: &routes)
+        SendScreen.add(to: &routes)
+        SettingsScreen.add(to: &routes)
+    }
+}
+
+extension PageVisit {
+    /// A screen of Packets.
+    func page(
+        _ place: PacketsPlace, _ name: String, _ model: some Sendable, title: String, status: Int = 200
+    ) -> ServerResponse {
+        var chrome = chrome
+        chrome.title = title
+        (chrome.isWork, chrome.isPackets) = (false, true)
+        chrome.packets = PacketsBar(place, words)
+        if let done = request.query["done"], let count = number("n"), words.texts["notice.\(done)"] != nil {
+            chrome.notice = words.counted("notice.\(done)", count)
+        }
+        return core.templates.page(name, model, in: chrome, status: status)
+    }
+
+    /// A text of the query; nil when it is empty.
+    func text(_ name: String) -> String? { request.query[name].flatMap { $0.isEmpty ? nil : $0 } }
+
+    /// The address of a screen with a query of texts; those without a value are left out.
+    static func address(_ path: String, _ query: KeyValuePairs<String, String?>) -> String {
+        let pairs = query.compactMap { name, value in
+            value.flatMap { $0.isEmpty ? nil : "\(name)=\(encoded($0))" }
+        }
+        return pairs.isEmpty ? path : "\(path)?\(pairs.joined(separator: "&"))"
+    }
+
+    private static func encoded(_ text: String) -> String {
+        text.utf8.map { byte in
+            let isPlain =
+                (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+                || "-._~".utf8.contains(byte)
+            let code = String(byte, radix: 16, uppercase: true)
+            return isPlain ? String(Unicode.Scalar(byte)) : "%\(code.utf8.count < 2 ? "0" : "")\(code)"
+        }.joined()
+    }
+}
+#endif

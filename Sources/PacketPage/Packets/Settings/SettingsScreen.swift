@@ -1,0 +1,105 @@
+#if Server
+import PacketFiles
+import PacketModel
+import PacketSending
+import PacketServer
+import PacketStore
+import Storage
+
+/// The store: what is in it, the accounts, a copy of it, whether it is sound, and its end.
+struct SettingsScreen: Sendable {
+    /// A line of the summary.
+    struct Fact: Sendable, Hashable {
+        let name: String
+        let value: String
+    }
+
+    /// An account.
+    struct Account: Sendable, Hashable {
+        let name: String
+        let target: String
+        let from: String?
+        let isDefault: Bool
+    }
+
+    let path: String
+    let facts: [Fact]
+    let accounts: [Account]
+    let hasAccounts: Bool
+    let accountsFile: String?
+    let problem: String?
+    let found: String?
+    let problems: [String]
+    let isSound: Bool
+
+    /// - Parameters:
+    ///   - accounts: The file of accounts; nil when there is none.
+    ///   - problem: Why it cannot be read.
+    ///   - report: What a check of the store found; nil before there was one.
+    init(
+        path: String, bytes: Int64, _ summary: StoreSummary, accounts: AccountsSummary?, problem: String? = nil,
+        report: StoreReport? = nil, _ words: Words
+    ) {
+        self.path = path
+        var facts = [Fact(name: words["settings.size"], value: SizeText.of(Int(bytes)))]
+        func add(_ key: String, _ number: Int) { facts.append(Fact(name: words[key], value: Words.grouped(number))) }
+        add("settings.templates", summary.templates)
+        if let name = summary.templateInUse { facts.append(Fact(name: words["settings.inUse"], value: name)) }
+        add("settings.people", summary.people)
+        if summary.archived > 0 { add("settings.archived", summary.archived) }
+        add("settings.sets", summary.sets)
+        add("settings.batches", summary.batches.values.reduce(0, +))
+        for state in BatchState.allCases {
+            guard let count = summary.batches[state] else { continue }
+            facts.append(Fact(name: "– " + words["batch.\(state.rawValue)"], value: Words.grouped(count)))
+        }
+        add("settings.entries", summary.logEntries)
+        if let last = summary.lastEntry { facts.append(Fact(name: words["settings.last"], value: MomentText.of(last))) }
+        add("settings.mailings", summary.mailings)
+        add("settings.suppressed", summary.suppressed)
+        self.facts = facts
+        self.accounts = (accounts?.accounts ?? []).map {
+            Account(name: $0.name, target: "\($0.transport) \($0.target)", from: $0.from, isDefault: $0.isDefault)
+        }
+        hasAccounts = !self.accounts.isEmpty
+        accountsFile = accounts?.path
+        self.problem = problem
+        isSound = report?.isSound ?? true
+        found = report.map { words[$0.isSound ? "settings.sound" : "settings.damaged"] }
+        problems = report?.problems ?? []
+    }
+
+    static func add(to routes: inout PageRoutes) {
+        routes.get("/packets/settings") { visit in try show(nil, visit) }
+        routes.post("/packets/settings/check") { visit in try show(visit.core.settings.store.check(), visit) }
+        routes.post("/packets/settings/backup") { visit in
+            var bytes: [UInt8] = []
+            try visit.core.settings.store.backup { bytes += $0 }
+            let day = visit.moment.iso8601.prefix(10)
+            return .download(bytes, name: "packet-\(day).sqlite", type: "application/vnd.sqlite3")
+        }
+        routes.post("/packets/settings/erase") { visit in
+            guard visit.form["sure"] != nil else { throw PageError(400, visit.words["settings.notSure"]) }
+            guard visit.core.jobs.running().isEmpty else { throw PageError(409, visit.words["settings.busy"]) }
+            // The page ends with its store: nothing that it shows is there any more.
+            visit.core.end()
+            try visit.core.settings.store.erase()
+            PrivateFolder(visit.core.settings.privateFolder).remove()
+            return visit.page(
+                .settings, "packets-erased", [String: String](), title: visit.words["settings.erasedTitle"])
+        }
+    }
+
+    private static func show(_ report: StoreReport?, _ visit: PageVisit) throws -> ServerResponse {
+        let settings = visit.core.settings
+        var (accounts, problem): (AccountsSummary?, String?) = (nil, nil)
+        do { accounts = try AccountsSummary(surroundings: .process()) } catch {
+            problem = settings.sentences(error).message
+        }
+        let screen = SettingsScreen(
+            path: settings.store.path, bytes: try settings.store.size().bytes, try StoreSummary(of: settings.store),
+            accounts: accounts, problem: problem, report: report, visit.words)
+        return visit.page(.settings, "packets-settings", screen, title: visit.words["packets.settings"])
+    }
+}
+#endif

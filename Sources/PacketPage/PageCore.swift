@@ -1,0 +1,61 @@
+#if Server
+import PDFPreview
+import PacketFiles
+import PacketPlanning
+import PacketServer
+import Storage
+import Synchronization
+
+/// What all screens of the page share.
+final class PageCore: Sendable {
+    let settings: PageSettings
+    let access = PageAccess()
+    let drafts: DraftStore
+    let scope: FileScope
+    let shelf = FormShelf()
+    let jobs: JobStore
+    let templates: PageTemplates
+    let pictures = PictureShelf()
+    let proposals = Shelf<FormProposal>(limit: 4)
+    let explanations = Shelf<RowExplanation?>(limit: 16)
+    let packets = Shelf<PacketCapture.Captured?>(limit: 8)
+    let checks = Shelf<CheckResult>(limit: 4)
+    let words = Shelf<[ColumnWord]>(limit: 16)
+    let facts = Shelf<TableFacts>(limit: 4)
+    private let lastAsked: Atomic<Int64>
+    private let first = Mutex("/")
+    private let ended = Atomic(false)
+
+    /// - Throws: What is wrong with a template of the page.
+    init(_ settings: PageSettings) throws {
+        self.settings = settings
+        let folder = PrivateFolder(settings.privateFolder)
+        drafts = DraftStore(folder.folder("work"))
+        jobs = JobStore(folder.folder("jobs"), program: settings.program, store: settings.store.path)
+        scope = FileScope(folder: settings.folder, privateFolder: settings.privateFolder)
+        templates = try PageTemplates()
+        lastAsked = Atomic(settings.now())
+    }
+
+    /// The screen that the page begins with.
+    var start: String { first.withLock { $0 } }
+
+    /// Makes a screen the one that the page begins with.
+    func begin(at path: String) { first.withLock { $0 = path } }
+
+    /// When somebody asked for something last, in microseconds since 1970.
+    var lastAskedAt: Int64 { lastAsked.load(ordering: .relaxed) }
+
+    /// Notes that somebody is there.
+    func note() { lastAsked.store(settings.now(), ordering: .relaxed) }
+
+    /// Whether the page has ended.
+    var isOver: Bool { ended.load(ordering: .relaxed) }
+
+    /// Ends the page, as soon as what it answers now is sent.
+    func end() { ended.store(true, ordering: .relaxed) }
+
+    /// Seconds of patience with one page of a form.
+    static let patience = PreviewProcess.usualPatience
+}
+#endif

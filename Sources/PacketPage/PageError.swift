@@ -1,0 +1,15 @@
+/// Why the page cannot show or do something.
+package struct PageError: Error, Sendable, Hashable {
+    /// The status of the answer.
+    let status: Int
+    /// What happened, in the words of the page.
+    package let message: String
+    /// What to do about it.
+    package var hint: String?
+
+    init(_ status: Int, _ message: String, hint: String? = nil) {
+        self.status = status
+        self.message = message
+        self.hint = hint
+    }
+}

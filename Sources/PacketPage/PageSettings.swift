@@ -1,0 +1,42 @@
+package import PacketMapping
+package import PacketPlanning
+package import Storage
+
+/// What the page stands on: the store, the folders, and the program itself.
+package struct PageSettings: Sendable {
+    /// The store.
+    package var store: Store
+    /// The folder that the page was started in; files below it can be named, and no others.
+    package var folder: String
+    /// The folder of uploads and of work that is not finished, for its owner alone.
+    package var privateFolder: String
+    /// The program's file, by which merges run beside the page.
+    package var program: String
+    /// The forms that the page begins with.
+    package var forms: [String] = []
+    /// The table that the page begins with.
+    package var people: String?
+    /// Where forms, people and pictures are found. Asked anew for each piece of work.
+    package var surroundings: @Sendable () throws -> any MergeSurroundings
+    /// Says what an error means.
+    package var sentences: @Sendable (any Error) -> (message: String, hint: String?)
+    /// The rules of time zones.
+    package var zones: (any TimeZoneSource)?
+    /// The time, in microseconds of UTC since 1970-01-01.
+    package var now: @Sendable () -> Int64
+
+    package init(
+        store: Store, folder: String, privateFolder: String, program: String,
+        surroundings: @escaping @Sendable () throws -> any MergeSurroundings,
+        sentences: @escaping @Sendable (any Error) -> (message: String, hint: String?),
+        now: @escaping @Sendable () -> Int64
+    ) {
+        self.store = store
+        self.folder = folder
+        self.privateFolder = privateFolder
+        self.program = program
+        self.surroundings = surroundings
+        self.sentences = sentences
+        self.now = now
+    }
+}

@@ -1,0 +1,95 @@
+#if Server
+import Mustache
+import PacketServer
+
+/// The page's templates, which are part of the program.
+struct PageTemplates: Sendable {
+    /// A template and its source.
+    private static let sources: KeyValuePairs<String, [UInt8]> = [
+        "layout": PackageResources.layout_mustache, "steps": PackageResources.steps_mustache,
+        "start": PackageResources.start_mustache, "home": PackageResources.home_mustache,
+        "error": PackageResources.error_mustache, "form-step": PackageResources.form_step_mustache,
+        "people-step": PackageResources.people_step_mustache, "match-step": PackageResources.match_step_mustache,
+        "check-step": PackageResources.check_step_mustache, "look-step": PackageResources.look_step_mustache,
+        "make-step": PackageResources.make_step_mustache, "done-step": PackageResources.done_step_mustache,
+        "packets-bar": PackageResources.packets_bar_mustache,
+        "packets-templates": PackageResources.packets_templates_mustache,
+        "packets-people": PackageResources.packets_people_mustache,
+        "packets-person": PackageResources.packets_person_mustache,
+        "packets-upload": PackageResources.packets_upload_mustache,
+        "packets-import": PackageResources.packets_import_mustache,
+        "packets-contacts": PackageResources.packets_contacts_mustache,
+        "packets-logs": PackageResources.packets_logs_mustache,
+        "packets-entry": PackageResources.packets_entry_mustache,
+        "packets-send": PackageResources.packets_send_mustache,
+        "packets-sending": PackageResources.packets_sending_mustache,
+        "packets-settings": PackageResources.packets_settings_mustache,
+        "packets-erased": PackageResources.packets_erased_mustache,
+    ]
+
+    private let library: MustacheLibrary
+
+    /// Reads the templates.
+    ///
+    /// - Throws: What is wrong with one of them.
+    init() throws {
+        var library = MustacheLibrary()
+        for (name, source) in Self.sources {
+            try library.register(String(decoding: source, as: UTF8.self), named: name)
+        }
+        self.library = library
+    }
+
+    /// A page. All that a view model says is text: templates write none of it as it is.
+    ///
+    /// - Parameters:
+    ///   - model: The screen's view model; templates call it `m`.
+    ///   - chrome: What is around each screen.
+    func page(_ name: String, _ model: some Sendable, in chrome: PageChrome, status: Int = 200) -> ServerResponse {
+        let context: [String: Any] = ["m": model, "w": WordNames(texts: chrome.words.texts), "c": chrome]
+        let text = library.render(context, withTemplate: name) ?? ""
+        var response = ServerResponse(status, type: "text/html; charset=utf-8", body: Array(text.utf8))
+        response.protect()
+        return response
+    }
+}
+
+/// The words as templates name them: a point in a key is one between names.
+private struct WordNames: MustacheParent {
+    let texts: [String: String]
+    var start = ""
+
+    func child(named name: String) -> Any? {
+        let key = start.isEmpty ? name : "\(start).\(name)"
+        if let text = texts[key] { return text }
+        return WordNames(texts: texts, start: key)
+    }
+}
+
+/// What stands around each screen.
+struct PageChrome: Sendable {
+    let words: Words
+    let language: String
+    /// The heading of the window.
+    var title = ""
+    /// What each form says, to be known as the page's own.
+    let formToken: String
+    /// The part of the navigation that is open.
+    var place = "work"
+    var isWork: Bool
+    var isPackets: Bool
+    /// Something to say once, such as what was just done.
+    var notice: String?
+    /// The steps of the work that is open; nil elsewhere.
+    var steps: StepBar?
+    /// The screens of Packets; nil elsewhere.
+    var packets: PacketsBar?
+
+    init(_ words: Words, formToken: String) {
+        self.words = words
+        language = words.language.rawValue
+        self.formToken = formToken
+        (isWork, isPackets) = (true, false)
+    }
+}
+#endif

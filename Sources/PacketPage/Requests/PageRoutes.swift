@@ -1,0 +1,107 @@
+#if Server
+import PacketServer
+
+/// Makes routes of the page: each is guarded, speaks the browser's language, and says what went wrong as a page.
+struct PageRoutes {
+    let core: PageCore
+    private(set) var all: [ServerRoute] = []
+
+    init(_ core: PageCore) { self.core = core }
+
+    /// A screen or a file that somebody looks at. It changes nothing.
+    mutating func get(_ path: String, _ show: @escaping @Sendable (PageVisit) throws -> ServerResponse) {
+        let core = core
+        var route = ServerRoute("GET", path) { request in
+            core.note()
+            let visit = PageVisit(core: core, request: request, words: Self.words(request), form: FormData())
+            do { return try show(visit) } catch { return Self.failure(error, visit) }
+        }
+        route.refusal = { core.access.refusal(of: $0) }
+        all.append(route)
+    }
+
+    /// Something that is done, by a form of the page itself.
+    ///
+    /// - Parameter limit: The largest body in bytes.
+    mutating func post(
+        _ path: String, limit: Int = 1 << 20, _ act: @escaping @Sendable (PageVisit) throws -> ServerResponse
+    ) {
+        let core = core
+        var route = ServerRoute("POST", path) { request in
+            core.note()
+            let words = Self.words(request)
+            var visit = PageVisit(core: core, request: request, words: words, form: FormData())
+            do {
+                visit = PageVisit(core: core, request: request, words: words, form: try FormData(request))
+                guard core.access.isOwn(visit.form["_token"]) else { throw PageError(403, words["error.notOwn"]) }
+                return try act(visit)
+            } catch {
+                return Self.failure(error, visit)
+            }
+        }
+        route.refusal = { core.access.refusal(of: $0) }
+        route.bodyLimit = limit
+        all.append(route)
+    }
+
+    /// Events that a screen waits for.
+    mutating func events(_ path: String, _ make: @escaping @Sendable (PageVisit) throws -> AsyncStream<[UInt8]>) {
+        let core = core
+        var route = ServerRoute(streaming: "GET", path) { request in
+            core.note()
+            let visit = PageVisit(core: core, request: request, words: Self.words(request), form: FormData())
+            do {
+                let parts = try make(visit)
+                var head = ServerResponse(200, type: "text/event-stream; charset=utf-8", body: [])
+                head.protect()
+                return ServerStream(head, parts: parts)
+            } catch {
+                return ServerStream(Self.failure(error, visit))
+            }
+        }
+        route.refusal = { core.access.refusal(of: $0) }
+        all.append(route)
+    }
+
+    /// A route for those who are not in yet.
+    mutating func open(_ route: ServerRoute) {
+        let core = core
+        var route = route
+        route.refusal = { core.access.refusal(of: $0, isOpen: true) }
+        all.append(route)
+    }
+
+    static func words(_ request: ServerRequest) -> Words {
+        .of(PageLanguage(accepting: request.headers["accept-language"]))
+    }
+
+    /// What went wrong, as a page. An error of a library is something about what the user gave, and never about the page.
+    private static func failure(_ error: any Error, _ visit: PageVisit) -> ServerResponse {
+        let problem: PageError
+        if let error = error as? PageError {
+            problem = error
+        } else {
+            let said = visit.core.settings.sentences(error)
+            problem = PageError(422, said.message, hint: said.hint)
+        }
+        var chrome = visit.chrome
+        chrome.title = visit.words["error.title"]
+        let model = ErrorScreen(
+            message: problem.message, hint: problem.hint,
+            back: visit.request.method == "GET" ? nil : visit.request.headers["referer"])
+        return visit.core.templates.page("error", model, in: chrome, status: problem.status)
+    }
+}
+
+/// What went wrong.
+struct ErrorScreen: Sendable {
+    let message: String
+    let hint: String?
+    let back: String?
+}
+
+extension FormData {
+    /// Nothing.
+    init() {}
+}
+#endif

@@ -1,0 +1,87 @@
+#if Server
+import PacketServer
+
+/// A request of somebody who is in, with what its screen needs.
+struct PageVisit: Sendable {
+    let core: PageCore
+    let request: ServerRequest
+    let words: Words
+    /// What a form sends; empty for requests that only look.
+    let form: FormData
+
+    /// A parameter of the path.
+    func parameter(_ name: String) -> String { request.parameters[name] ?? "" }
+
+    /// A number of the query.
+    func number(_ name: String) -> Int? { request.query[name].flatMap(Int.init(sent:)) }
+
+    /// The draft that the path names.
+    func workbench() throws -> Workbench { Workbench(core: core, draft: try core.drafts.find(parameter("draft"))) }
+
+    /// What stands around the screen.
+    var chrome: PageChrome {
+        var chrome = PageChrome(words, formToken: core.access.formToken)
+        chrome.notice = request.query["done"].flatMap { words.texts["notice.\($0)"] }
+        return chrome
+    }
+
+    /// A screen.
+    func page(_ name: String, _ model: some Sendable, title: String) -> ServerResponse {
+        var chrome = chrome
+        chrome.title = title
+        return core.templates.page(name, model, in: chrome)
+    }
+
+    /// A screen of a step.
+    func page(_ step: WorkStep, _ model: some Sendable, of draft: Draft) -> ServerResponse {
+        var chrome = chrome
+        chrome.title = words["step.\(step.rawValue)"]
+        chrome.steps = StepBar(step, draft, words)
+        return core.templates.page("\(step.rawValue)-step", model, in: chrome)
+    }
+
+    /// Goes on to another screen of the page, once what was asked for is done.
+    func go(to path: String) -> ServerResponse {
+        var response = ServerResponse(303, type: "text/plain; charset=utf-8", body: [])
+        response.headers["Location"] = path
+        response.protect()
+        return response
+    }
+}
+
+/// The steps of a merge.
+enum WorkStep: String, Sendable, CaseIterable {
+    case form, people, match, check, look, make, done
+}
+
+/// The steps as they are shown above each.
+struct StepBar: Sendable {
+    /// One of them.
+    struct Step: Sendable {
+        let number: Int
+        let title: String
+        let href: String
+        let isCurrent: Bool
+        let isOpen: Bool
+    }
+
+    let title: String
+    let steps: [Step]
+
+    init(_ current: WorkStep, _ draft: Draft, _ words: Words) {
+        title = [draft.title, draft.peopleTitle].filter { !$0.isEmpty }.joined(separator: " · ")
+        steps = WorkStep.allCases.enumerated().map { index, step in
+            let isOpen =
+                switch step {
+                case .form: true
+                case .people: !draft.forms.isEmpty
+                case .match, .check, .look, .make: draft.isReady
+                case .done: draft.job != nil
+                }
+            return Step(
+                number: index + 1, title: words["step.\(step.rawValue)"], href: "/work/\(draft.id)/\(step.rawValue)",
+                isCurrent: step == current, isOpen: isOpen)
+        }
+    }
+}
+#endif

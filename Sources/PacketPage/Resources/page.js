@@ -1,0 +1,130 @@
+// Without this file lists, forms and downloads work all the same; with it screens change in place.
+
+const say = (text) => { const live = document.getElementById("live"); if (live) live.textContent = text; };
+
+// The places that scroll on their own, so that they stay where they were.
+const scrolls = [".columns", ".side", ".scroll"];
+
+export async function swap(address, options, focus) {
+  const places = scrolls.map((name) => document.querySelector(name)?.scrollTop ?? 0);
+  const answer = await fetch(address, { credentials: "same-origin", ...options });
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const main = page.querySelector("main");
+  if (!main) return location.assign(answer.url);
+  const problem = answer.ok ? null : main.querySelector("[role=alert]");
+  if (problem) {
+    // What was not accepted is said above what somebody was at.
+    document.querySelectorAll("main [role=alert]").forEach((old) => old.remove());
+    document.querySelector("main").prepend(problem);
+    problem.tabIndex = -1;
+    return problem.focus();
+  }
+  document.querySelector("main").replaceWith(main);
+  const bar = page.querySelector(".bar");
+  if (bar) document.querySelector(".bar")?.replaceWith(bar);
+  document.title = page.title;
+  if (answer.ok) history.replaceState(null, "", answer.url);
+  scrolls.forEach((name, index) => { const place = document.querySelector(name); if (place) place.scrollTop = places[index]; });
+  prepare();
+  document.dispatchEvent(new CustomEvent("packet:swapped"));
+  const target = focus && document.querySelector(focus);
+  if (target) target.focus({ preventScroll: target.id !== "panel" });
+}
+
+const described = (element) => {
+  if (!element) return null;
+  if (element.id) return "#" + CSS.escape(element.id);
+  if (element.dataset?.field) return `[data-field="${element.dataset.field}"]`;
+  const label = element.getAttribute?.("aria-label");
+  return label ? `[aria-label="${CSS.escape(label)}"]` : null;
+};
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!form.matches("[data-swap]") || event.defaultPrevented) return;
+  event.preventDefault();
+  const body = new URLSearchParams(new FormData(form, event.submitter));
+  swap(form.action, { method: "POST", body }, described(event.submitter) ?? "#panel");
+});
+
+document.addEventListener("click", (event) => {
+  if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const link = event.target.closest("a[data-swap]");
+  if (!link) return;
+  event.preventDefault();
+  const address = link.getAttribute("href");
+  swap(address, {}, address.includes("#panel") ? "#panel" : described(link));
+});
+
+document.addEventListener("change", (event) => {
+  const form = event.target.closest("form[data-auto]");
+  if (form) form.requestSubmit(form.querySelector("button:not([name])"));
+});
+
+// Files are dropped where they can be chosen.
+document.addEventListener("dragover", (event) => {
+  const place = event.target.closest?.("[data-drop]");
+  if (!place || !event.dataTransfer.types.includes("Files")) return;
+  event.preventDefault();
+  place.classList.add("is-over");
+});
+document.addEventListener("dragleave", (event) => event.target.closest?.("[data-drop]")?.classList.remove("is-over"));
+document.addEventListener("drop", (event) => {
+  const place = event.target.closest?.("[data-drop]");
+  if (!place || !event.dataTransfer.files.length) return;
+  event.preventDefault();
+  place.querySelector("input[type=file]").files = event.dataTransfer.files;
+  place.requestSubmit();
+});
+document.addEventListener("change", (event) => {
+  if (event.target.matches("[data-drop] input[type=file]") && event.target.files.length) event.target.form.requestSubmit();
+});
+
+// Names of columns go into a pattern.
+document.addEventListener("click", (event) => {
+  const chip = event.target.closest("[data-insert]");
+  if (!chip) return;
+  const field = document.getElementById(chip.closest("[data-into]").dataset.into);
+  const end = field.value.endsWith(".pdf") ? field.value.length - 4 : field.value.length;
+  const text = `${field.value && end > 0 ? "-" : ""}{${chip.dataset.insert}}`;
+  field.value = field.value.slice(0, end) + text + (field.value.slice(end) || ".pdf");
+  field.focus();
+});
+
+// Rows come while somebody scrolls.
+function watchRows() {
+  const table = document.querySelector("table[data-more]");
+  const next = document.querySelector("a[data-next]");
+  if (!table || !next || !table.dataset.more) return;
+  const watcher = new IntersectionObserver(async (entries) => {
+    if (!entries.some((entry) => entry.isIntersecting) || !table.dataset.more) return;
+    const address = table.dataset.more;
+    table.dataset.more = "";
+    const page = new DOMParser().parseFromString(await (await fetch(address)).text(), "text/html");
+    const more = page.querySelector("table[data-more]");
+    if (!more) return;
+    table.tBodies[0].append(...more.tBodies[0].rows);
+    table.dataset.more = more.dataset.more ?? "";
+    watcher.disconnect();
+    if (table.dataset.more) watcher.observe(table.tBodies[0].rows[table.tBodies[0].rows.length - 1]);
+    next.closest(".pager").hidden = true;
+  }, { root: table.closest(".scroll"), rootMargin: "600px" });
+  watcher.observe(table.tBodies[0].rows[table.tBodies[0].rows.length - 1]);
+}
+
+function watchProgress() {
+  const place = document.querySelector("[data-events]");
+  if (!place) return;
+  const events = new EventSource(place.dataset.events);
+  events.onmessage = (message) => {
+    const event = JSON.parse(message.data);
+    const line = place.querySelector("[data-progress]");
+    if (line.textContent !== event.text) line.textContent = event.text;
+    place.querySelector("progress").value = event.done;
+    if (!event.running) { events.close(); location.assign(event.next); }
+  };
+}
+
+function prepare() { watchRows(); watchProgress(); }
+prepare();
+export { say };

@@ -1,0 +1,118 @@
+#if Server
+import PDFForms
+import PDFObjects
+import PacketMapping
+import PacketModel
+import PacketPlanning
+
+/// What a check has found, kept while nothing changes.
+struct CheckResult: Sendable {
+    var general: [Diagnostic] = []
+    var found: CheckCollector.Found
+    /// The columns that fill each field, by the field's name.
+    var columns: [String: [String]] = [:]
+    /// The cells of the rows that are refused or changed, by row: header and text.
+    var cells: [Int: [String: String]] = [:]
+}
+
+/// Step 4: every row that would be refused or changed, in sentences.
+struct CheckScreen: Sendable {
+    /// A cell that can be corrected.
+    struct Cell: Sendable {
+        let column: String
+        let value: String
+        let input: String
+    }
+
+    /// Something about a row.
+    struct Problem: Sendable {
+        let severity: String
+        let kind: String
+        let field: String?
+        let message: String
+        let hint: String?
+        let href: String?
+        let cells: [Cell]
+        let canShrink: Bool
+        let fieldIndex: Int
+    }
+
+    /// A row with all that there is to say of it.
+    struct Row: Sendable {
+        let number: Int
+        let heading: String
+        let problems: [Problem]
+        let isRefused: Bool
+        let showHref: String
+        let skipLabel: String
+    }
+
+    let id: String
+    let summary: String
+    let isGood: Bool
+    /// How many columns go nowhere; nil when all do something.
+    let unused: String?
+    let general: [String]
+    let hasGeneral: Bool
+    let rows: [Row]
+    let hasRows: Bool
+    let more: String?
+    let overflow: [FieldPanel.Choice]
+
+    private static let mostRows = 200
+
+    init(_ result: CheckResult, _ bench: Workbench, _ choices: [FieldChoice], rule: OverflowRule?, in words: Words) {
+        let id = bench.draft.id
+        self.id = id
+        let found = result.found
+        summary = words(
+            "check.summary",
+            [
+                "rows": words.counted("count.rows", found.rows), "good": Words.grouped(found.good),
+                "warned": Words.grouped(found.warned), "refused": Words.grouped(found.refused),
+            ])
+        let unused = result.general.count { [.columnUnused, .nothingMatched].contains($0.code) }
+        isGood = found.refused == 0 && found.warned == 0 && unused == 0
+        self.unused = unused > 0 ? words.counted("check.unused", unused) : nil
+        general = words.sentences(result.general)
+        hasGeneral = !general.isEmpty
+        let places = Dictionary(choices.map { ($0.field.name, $0) }) { first, _ in first }
+        let counted = found.problems.filter { $0.severity > Severity.note && $0.row != nil }
+        let byRow = Dictionary(grouping: counted) { $0.row ?? 0 }
+        let numbers = byRow.keys.sorted()
+        rows = numbers.prefix(Self.mostRows).map { number in
+            let problems = byRow[number] ?? []
+            return Row(
+                number: number, heading: words("check.row", ["n": Words.grouped(number)]),
+                problems: problems.map { Self.problem($0, id, result, fields: places, words: words) },
+                isRefused: problems.contains { $0.severity == .error },
+                showHref: "/work/\(id)/look?row=\(number)", skipLabel: words("people.skipRow", ["n": "\(number)"]))
+        }
+        hasRows = !rows.isEmpty
+        more = numbers.count > Self.mostRows ? words.counted("check.more", numbers.count - Self.mostRows) : nil
+        overflow =
+            [FieldPanel.Choice(value: "", label: words["overflow.usual"], isChosen: rule == nil)]
+            + OverflowRule.allCases.map {
+                FieldPanel.Choice(value: $0.rawValue, label: words["overflow.\($0.rawValue)"], isChosen: $0 == rule)
+            }
+    }
+
+    private static func problem(
+        _ problem: Diagnostic, _ id: String, _ result: CheckResult, fields places: [String: FieldChoice], words: Words
+    ) -> Problem {
+        let choice = problem.field.flatMap { places[$0] }
+        let columns = problem.field.map { result.columns[$0] ?? [$0] } ?? []
+        let cells = columns.compactMap { column -> Cell? in
+            guard let row = problem.row, let value = result.cells[row]?[column] else { return nil }
+            return Cell(column: column, value: value, input: "cell-\(row)-\(column)")
+        }
+        return Problem(
+            severity: words["severity.\(problem.severity.rawValue)"], kind: problem.severity.rawValue,
+            field: choice?.title ?? problem.field, message: problem.message,
+            hint: words.hint(problem.code.name, problem.hint),
+            href: choice.map { "/work/\(id)/match?row=\(problem.row ?? 1)&field=\($0.index)#panel" }, cells: cells,
+            canShrink: choice?.field.kind == .text && problem.code.name.contains("text"),
+            fieldIndex: choice?.index ?? -1)
+    }
+}
+#endif

@@ -1,0 +1,92 @@
+#if Server
+import PDFForms
+import PacketFiles
+import PacketMapping
+import PacketMerge
+import PacketModel
+import PacketPlanning
+import PacketServer
+
+/// Step 4: checking all rows.
+enum CheckStep {
+    static func add(to routes: inout PageRoutes) {
+        routes.get("/work/:draft/check") { visit in
+            let bench = try visit.workbench()
+            let screen = CheckScreen(
+                try bench.check(), bench, try bench.choices(), rule: try bench.mapping().overflow, in: visit.words)
+            return visit.page(.check, screen, of: bench.draft)
+        }
+        routes.post("/work/:draft/correct") { visit in
+            let bench = try visit.workbench()
+            guard let row = visit.form.number("row"), row > 0, let column = visit.form["column"],
+                let value = visit.form["value"], try bench.records().schema.columns.contains(column)
+            else { throw PageError(400, visit.words["error.title"]) }
+            try correct(bench, Draft.Correction(row: row, column: column, value: value))
+            return visit.go(to: "/work/\(bench.draft.id)/check")
+        }
+        routes.post("/work/:draft/corrections/remove") { visit in
+            let draft = try visit.core.drafts.change(visit.parameter("draft")) { $0.corrections = [] }
+            return visit.go(to: "/work/\(draft.id)/people")
+        }
+        routes.post("/work/:draft/overflow") { visit in
+            let bench = try visit.workbench()
+            let rule = visit.form["overflow"].flatMap { OverflowRule(rawValue: $0) }
+            try bench.changeMapping { try $0.set(overflow: rule) }
+            return visit.go(to: "/work/\(bench.draft.id)/check")
+        }
+    }
+
+    /// Writes the corrected copy of the table before the draft says that there is one.
+    private static func correct(_ bench: Workbench, _ correction: Draft.Correction) throws {
+        guard let people = bench.draft.people else { throw PageError(409, "There is no table yet.") }
+        var corrections = bench.draft.corrections.filter { ($0.row, $0.column) != (correction.row, correction.column) }
+        corrections.append(correction)
+        let source = try bench.surroundings().people(people).records
+        let bytes = try CorrectedTable.bytes(source, corrections)
+        try bench.core.drafts.folder(of: bench.draft.id).write(CorrectedTable.name, bytes)
+        try bench.core.drafts.change(bench.draft.id) { $0.corrections = corrections }
+    }
+}
+
+extension Workbench {
+    /// What a merge would refuse or change.
+    func check() throws -> CheckResult {
+        let skipped = RowsOption.text(without: draft.skipped) ?? ""
+        return try core.checks.value("\(try stamp()) \(skipped) \(draft.name ?? "")") {
+            var request = try request()
+            request.running.jobs = ProcessSurroundings.coreCount()
+            request.running.explains = true
+            let merge = try PreparedMerge(request, in: surroundings())
+            let collector = CheckCollector()
+            let report = try MergeEngine(merge.plan, interruption: Interruption()).run(
+                merge.records(), out: nil, observer: collector)
+            if let failure = report.failure { throw failure }
+            var result = CheckResult(general: merge.notes + merge.closingNotes, found: collector.found)
+            try explain(&result)
+            return result
+        }
+    }
+
+    /// Adds the cells from which what is wrong comes.
+    private func explain(_ result: inout CheckResult) throws {
+        var source = try records()
+        let schema = source.schema
+        var columns: Set<String> = []
+        for choice in try choices() { result.columns[choice.field.name] = choice.columns }
+        let problems = result.found.problems.filter { $0.severity > Severity.note }
+        for problem in problems {
+            for column in problem.field.map({ result.columns[$0] ?? [$0] }) ?? [] { columns.insert(column) }
+        }
+        let rows = Set(problems.compactMap(\.row).prefix(2_000))
+        guard let last = rows.max() else { return }
+        while let record = try source.next(), record.row <= last {
+            guard rows.contains(record.row) else { continue }
+            for column in columns {
+                if let index = schema.index(of: column) {
+                    result.cells[record.row, default: [:]][column] = record.text(index)
+                }
+            }
+        }
+    }
+}
+#endif

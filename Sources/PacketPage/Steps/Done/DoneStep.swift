@@ -1,0 +1,152 @@
+#if Server
+import Interchange
+import PacketFiles
+import PacketModel
+import PacketPlanning
+import PacketServer
+import PacketStore
+import Storage
+
+/// Step 7: what became of it.
+struct DoneScreen: Sendable {
+    let id: String
+    let isRunning: Bool
+    let isStopped: Bool
+    let failure: String?
+    let hint: String?
+    let summary: String
+    let out: String
+    let batch: String?
+    let failedRows: String?
+    let problems: [String]
+    let hasProblems: Bool
+    let verified: String?
+    let isVerifying: Bool
+    let command: String
+    let template: String
+}
+
+enum DoneStep {
+    static func add(to routes: inout PageRoutes) {
+        routes.get("/work/:draft/done") { visit in
+            let bench = try visit.workbench()
+            return visit.page(.done, try screen(bench, visit.words), of: bench.draft)
+        }
+        routes.post("/work/:draft/verify") { visit in
+            let bench = try visit.workbench()
+            let settings = visit.core.settings
+            let job = try visit.core.jobs.start(
+                ["verify", bench.draft.out, "--format", "json", "--store", settings.store.path], in: settings.folder,
+                at: settings.now())
+            try visit.core.drafts.change(bench.draft.id) { $0.verification = job.id }
+            for _ in 0..<40 where isRunning(job.id, visit.core) { ProcessSurroundings.pause(milliseconds: 50) }
+            return visit.go(to: "/work/\(bench.draft.id)/done")
+        }
+        routes.get("/work/:draft/failed") { visit in
+            let bench = try visit.workbench()
+            return .download(
+                try failedRows(bench), name: visit.words["done.failedFile"], type: "text/csv; charset=utf-8")
+        }
+        routes.post("/work/:draft/template") { visit in
+            let bench = try visit.workbench()
+            try keep(bench, as: visit.form["name"] ?? "", visit)
+            return visit.go(to: "/work/\(bench.draft.id)/done?done=template")
+        }
+        routes.post("/work/:draft/again") { visit in
+            let old = try visit.workbench()
+            let new = try visit.core.drafts.begin(at: visit.core.settings.now())
+            guard let form = old.draft.forms.first else { throw PageError(409, visit.words["form.none"]) }
+            // Uploads belong to their work, and may go with it.
+            var choice = form
+            if form.name.hasPrefix(visit.core.drafts.folder.path) {
+                let bytes = try Files.read(visit.core.scope.allowed(form.name))
+                choice.name = try visit.core.drafts.keep(form.title, bytes, of: new.id)
+            }
+            let mapping = visit.core.drafts.mapping(of: old.draft.id)
+            try visit.core.drafts.changeMapping(of: new.id) { _ in mapping }
+            try visit.core.drafts.change(new.id) { draft in
+                draft.forms = [choice]
+                (draft.name, draft.isPrintFile, draft.isFillable) = (
+                    old.draft.name, old.draft.isPrintFile, old.draft.isFillable
+                )
+            }
+            return visit.go(to: "/work/\(new.id)/people")
+        }
+    }
+
+    private static func isRunning(_ id: String, _ core: PageCore) -> Bool {
+        core.jobs.find(id).map(core.jobs.isRunning) ?? false
+    }
+
+    private static func screen(_ bench: Workbench, _ words: Words) throws -> DoneScreen {
+        let (core, draft) = (bench.core, bench.draft)
+        guard let id = draft.job, let job = core.jobs.find(id) else { throw PageError(409, words["done.nothing"]) }
+        let outcome = core.jobs.outcome(id)
+        let running = core.jobs.isRunning(job)
+        let failed = outcome?.failed ?? 0
+        let problems = (outcome?.problems ?? []).filter { $0.severity != "note" }
+        let verification = draft.verification
+        let verifying = verification.map { isRunning($0, core) } ?? false
+        var failure = outcome?.error?.message
+        if outcome == nil, !running { failure = core.jobs.remarks(id).last ?? words["done.killed"] }
+        return DoneScreen(
+            id: draft.id, isRunning: running, isStopped: outcome?.stopped ?? (outcome == nil && !running),
+            failure: failure, hint: outcome?.error?.hint,
+            summary: words(
+                "done.summary",
+                [
+                    "written": Words.grouped((outcome?.written ?? 0) + (outcome?.skipped ?? 0)),
+                    "failed": Words.grouped(failed), "warnings": Words.grouped(outcome?.warnings ?? 0),
+                ]),
+            out: "\(core.settings.folder)/\(draft.out)", batch: outcome?.batch,
+            failedRows: failed > 0 ? words.counted("done.failedRows", failed) : nil,
+            problems: problems.prefix(50).map { problem in
+                let row = problem.row.map { words("check.row", ["n": Words.grouped($0)]) + ": " } ?? ""
+                return row + words.sentence(problem.code, problem.message, problem.hint)
+            },
+            hasProblems: !problems.isEmpty,
+            verified: verification.flatMap {
+                verifying ? nil : VerifyAnswer(core.jobs.output($0))?.sentence(words) ?? words["done.unverified"]
+            },
+            isVerifying: verifying, command: try MergeCommandLine.text(bench),
+            template: draft.title.split(separator: ".").first.map(String.init) ?? "")
+    }
+
+    /// The rows that have no packet, as they stand in the table, each with the reason.
+    private static func failedRows(_ bench: Workbench) throws -> [UInt8] {
+        let outcome = bench.draft.job.flatMap(bench.core.jobs.outcome)
+        var reasons: [Int: [String]] = [:]
+        for problem in outcome?.problems ?? [] where problem.severity == "error" {
+            if let row = problem.row { reasons[row, default: []].append(problem.message) }
+        }
+        var source = try bench.records()
+        let columns = source.schema.columns
+        var writer = CSVWriter()
+        writer.byteOrderMark()
+        writer.line(columns + ["packet: row", "packet: reason"])
+        while let record = try source.next() {
+            guard let reason = reasons[record.row] else { continue }
+            writer.line(
+                columns.indices.map(record.text) + ["\(record.row)", reason.joined(separator: "; ")], isGuarded: true)
+        }
+        return writer.bytes
+    }
+
+    /// Keeps the form with its mapping under a name, as `packet template add` does.
+    private static func keep(_ bench: Workbench, as name: String, _ visit: PageVisit) throws {
+        let core = visit.core
+        guard !name.isEmpty else { throw PageError(400, visit.words["done.noName"]) }
+        let form = bench.draft.forms[0].name
+        let path = Files.kind(core.scope.path(form)) == nil ? form : try core.scope.allowed(form)
+        let job = try core.jobs.start(
+            [
+                "template", "add", "--name=\(name)", "--map", core.drafts.mappingPath(of: bench.draft.id), "--store",
+                core.settings.store.path, "--", path,
+            ], in: core.settings.folder, at: core.settings.now())
+        for _ in 0..<200 where isRunning(job.id, core) { ProcessSurroundings.pause(milliseconds: 50) }
+        guard core.jobs.find(job.id)?.status ?? 0 == 0 else {
+            throw PageError(422, core.jobs.remarks(job.id).joined(separator: " "))
+        }
+    }
+}
+#endif

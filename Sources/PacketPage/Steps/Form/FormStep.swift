@@ -1,0 +1,78 @@
+#if Server
+import PDFForms
+import PacketFiles
+import PacketPlanning
+import PacketServer
+import PacketStore
+import Storage
+
+/// Step 1: choosing a form.
+enum FormStep {
+    /// The largest form that is taken, in bytes.
+    static let uploadLimit = 128 << 20
+
+    static func add(to routes: inout PageRoutes) {
+        routes.get("/work/:draft/form") { visit in
+            let bench = try visit.workbench()
+            let form = bench.draft.forms.isEmpty ? nil : try bench.form()
+            let stored = (try? Templates(visit.core.settings.store).list().map(\.name)) ?? []
+            return visit.page(
+                .form,
+                FormScreen(
+                    bench.draft, form, files: files(in: visit.core.settings.folder, endings: ["pdf"]), stored: stored,
+                    visit.words), of: bench.draft)
+        }
+        routes.post("/work/:draft/form", limit: uploadLimit) { visit in
+            let bench = try visit.workbench()
+            var choice: Draft.FormChoice
+            if let file = visit.form.files["file"]?.first {
+                let path = try visit.core.drafts.keep(file.name, file.bytes, of: bench.draft.id)
+                choice = Draft.FormChoice(name: path, title: file.name)
+            } else if let name = visit.form["name"], !name.isEmpty {
+                choice = Draft.FormChoice(name: name, title: name.split(separator: "/").last.map(String.init) ?? name)
+            } else {
+                throw PageError(400, visit.words["form.none"])
+            }
+            try choose(choice, of: bench.draft.id, visit.core)
+            return visit.go(to: "/work/\(bench.draft.id)/form")
+        }
+        routes.get("/work/:draft/picture/:page") { visit in
+            let bench = try visit.workbench()
+            return try picture(bench, page: (Int(sent: visit.parameter("page")) ?? 1) - 1, visit)
+        }
+    }
+
+    /// Makes a form the draft's own, with the mapping that is stored with it.
+    static func choose(_ choice: Draft.FormChoice, of id: String, _ core: PageCore) throws {
+        let draft = Draft(id: id, begun: 0, forms: [choice])
+        // A form that cannot be read is not taken.
+        let form = try Workbench(core: core, draft: draft).form()
+        try core.drafts.changeMapping(of: id) { $0.isEmpty ? form.mapping ?? "fields: {}\n" : $0 }
+        try core.drafts.change(id) { $0.forms = [choice] }
+    }
+
+    /// The files of a folder that can be chosen, by name.
+    static func files(in folder: String, endings: Set<String>) -> [String] {
+        (Files.names(in: folder) ?? []).filter { name in
+            !name.hasPrefix(".") && endings.contains(name.split(separator: ".").last?.lowercased() ?? "")
+                && Files.kind("\(folder)/\(name)") == .file
+        }.sorted().prefix(200).map { $0 }
+    }
+
+    /// A page of the form, or of the packet of a row.
+    private static func picture(_ bench: Workbench, page: Int, _ visit: PageVisit) throws -> ServerResponse {
+        let width = max(120, min(2_400, visit.number("w") ?? 1_000))
+        if let row = visit.number("row") {
+            guard let packet = try bench.packet(row: row) else { throw PageError(404, visit.words["look.noPacket"]) }
+            return try visit.core.pictures.png(
+                "\(try bench.stamp()) \(row)", page: page, width: width
+            ) { packet.packet }
+        }
+        let form = try bench.form()
+        return try visit.core.pictures.png(form.digest, page: page, width: width) {
+            if form.template != nil { return try Templates(visit.core.settings.store).bytes(form.name) }
+            return try Files.read(visit.core.scope.allowed(bench.draft.forms[0].name))
+        }
+    }
+}
+#endif

@@ -1,0 +1,74 @@
+#if Server
+import PDFForms
+import PDFObjects
+import PacketMapping
+import PacketModel
+import PacketPlanning
+import PacketServer
+
+/// Step 5: packet by packet.
+struct LookScreen: Sendable {
+    /// A page of the packet.
+    struct Page: Sendable {
+        let source: String
+        let label: String
+    }
+
+    let id: String
+    let row: Int
+    let heading: String
+    let name: String?
+    let pages: [Page]
+    let hasPages: Bool
+    let previous: String?
+    let next: String?
+    let warned: String?
+    let notes: [String]
+    let hasNotes: Bool
+    let refused: Bool
+}
+
+enum LookStep {
+    static func add(to routes: inout PageRoutes) {
+        routes.get("/work/:draft/look") { visit in
+            let bench = try visit.workbench()
+            return visit.page(.look, try screen(bench, visit), of: bench.draft)
+        }
+        routes.get("/work/:draft/packet/:row") { visit in
+            let bench = try visit.workbench()
+            guard let row = Int(sent: visit.parameter("row")), let packet = try bench.packet(row: row) else {
+                throw PageError(404, visit.words["look.noPacket"])
+            }
+            let name = packet.name.split(separator: "/").last.map(String.init) ?? "packet.pdf"
+            return .download(packet.packet, name: name, type: "application/pdf")
+        }
+    }
+
+    private static func screen(_ bench: Workbench, _ visit: PageVisit) throws -> LookScreen {
+        let words = visit.words
+        let rows = try bench.facts().rows
+        let row = max(1, min(visit.number("row") ?? bench.draft.row, max(1, rows)))
+        let base = "/work/\(bench.draft.id)"
+        let packet = try bench.packet(row: row)
+        let stamp = try bench.stamp()
+        let problems = try bench.check().found.problems
+        let own = problems.filter { $0.row == row && $0.severity > .note }
+        let nextWarned = problems.lazy.filter { $0.severity > .note }.compactMap(\.row).filter { $0 > row }.min()
+        let pages = packet == nil ? 0 : try bench.form().form.document.pages.count
+        return LookScreen(
+            id: bench.draft.id, row: row,
+            heading: words("look.heading", ["n": Words.grouped(row), "all": Words.grouped(rows)]),
+            name: packet?.name,
+            pages: (0..<pages).map {
+                LookScreen.Page(
+                    source: "\(base)/picture/\($0 + 1)?w=1200&row=\(row)&v=\(stamp)",
+                    label: words("look.page", ["n": "\($0 + 1)", "row": "\(row)"]))
+            },
+            hasPages: pages > 0, previous: row > 1 ? "\(base)/look?row=\(row - 1)" : nil,
+            next: row < rows ? "\(base)/look?row=\(row + 1)" : nil,
+            warned: nextWarned.map { "\(base)/look?row=\($0)" },
+            notes: own.map { words.sentence($0.code.name, $0.message, $0.hint) }, hasNotes: !own.isEmpty,
+            refused: packet == nil)
+    }
+}
+#endif

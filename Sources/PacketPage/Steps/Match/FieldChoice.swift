@@ -1,0 +1,93 @@
+#if Server
+import PDFForms
+import PacketMapping
+import PacketPlanning
+
+/// What fills a field of the form, as far as anybody said: the mapping, a header that is the field's name, or a proposal.
+struct FieldChoice: Sendable {
+    /// How sure it is.
+    enum Sureness: String, Sendable {
+        /// Somebody said so, or a merge does it by itself.
+        case chosen
+        /// A proposal that `packet map` would take.
+        case sure
+        /// A proposal that is only mentioned.
+        case guess
+        /// Nothing fills the field.
+        case open
+    }
+
+    /// The field's place among those of the form.
+    let index: Int
+    let field: Field
+    /// What people read for it.
+    let title: String
+    /// What the mapping says; nil where it says nothing.
+    let entry: MappingFile.Entry?
+    /// The likeliest proposal; nil where there is none.
+    let pair: MappingProposal.Pair?
+    /// Whether a column has the field's name, so that a merge fills it by itself.
+    let isNamed: Bool
+
+    /// The columns that its expression names.
+    var columns: [String] = []
+
+    /// How sure it is.
+    var sureness: Sureness {
+        if let entry { return entry.isKept ? .open : .chosen }
+        if isNamed { return .chosen }
+        guard let pair else { return .open }
+        return pair.confidence >= MappingProposal.threshold ? .sure : .guess
+    }
+
+    /// What fills it in a merge now; nil where nothing does.
+    var expression: String? {
+        if let entry { return entry.isKept ? nil : entry.expression }
+        return isNamed ? MappingProposer.insertion(field.name) : nil
+    }
+
+    /// All fields of a form that rows can fill.
+    ///
+    /// - Parameter columns: The columns that an expression names.
+    static func all(
+        of form: Form, _ mapping: MappingFile, _ proposal: FormProposal, columns used: (String) -> [String]
+    ) -> [FieldChoice] {
+        let directory = FieldDirectory(form.fields)
+        var entries: [String: MappingFile.Entry] = [:]
+        for entry in mapping.entries {
+            var name = entry.field
+            if case .field(let index) = directory[entry.field] { name = form.fields[index].name }
+            entries[name] = entry
+        }
+        var pairs: [String: MappingProposal.Pair] = [:]
+        for pair in proposal.proposal.pairs {
+            let name = proposal.fields[pair.field].name
+            if pairs[name].map({ $0.confidence < pair.confidence }) ?? true { pairs[name] = pair }
+        }
+        let columns = Set(proposal.columns)
+        let printed = form.printedLabels
+        return form.fields.enumerated().compactMap { index, field in
+            let takes = field.kind != .signature && (field.kind != .button || field.takesPicture) && !field.name.isEmpty
+            guard takes, field.widgets.contains(where: \.isVisible) else { return nil }
+            var choice = FieldChoice(
+                index: index, field: field,
+                title: printed.label(of: field) ?? field.label ?? directory.shortest(index), entry: entries[field.name],
+                pair: pairs[field.name], isNamed: columns.contains(field.name))
+            choice.columns = choice.expression.map(used) ?? []
+            return choice
+        }
+    }
+}
+
+extension MappingFile.Entry {
+    /// Whether the entry says that the field stays as the form has it.
+    var isKept: Bool { expression.isEmpty && keepsWhenEmpty == true }
+
+    /// An entry by which a field stays as the form has it, whatever columns are called.
+    static func kept(_ field: String) -> MappingFile.Entry {
+        var entry = MappingFile.Entry(field: field, expression: "")
+        entry.keepsWhenEmpty = true
+        return entry
+    }
+}
+#endif

@@ -1,0 +1,108 @@
+#if Server
+import PDFForms
+import PacketMapping
+import PacketModel
+import PacketPlanning
+
+/// The field that is open beside the page: what fills it, what else could, and what row N shows.
+struct FieldPanel: Sendable {
+    /// Something to choose.
+    struct Choice: Sendable {
+        let value: String
+        let label: String
+        let isChosen: Bool
+    }
+
+    /// A word of the table, and what it means here.
+    struct WordLine: Sendable {
+        let number: Int
+        let word: String
+        let count: String
+        let isUnknown: Bool
+        let choices: [Choice]
+    }
+
+    let index: Int
+    let title: String
+    let name: String
+    let kind: String
+    let expression: String
+    let hasExpression: Bool
+    let sureness: String
+    let style: String
+    let reason: String?
+    let proposal: String?
+    let columns: [Choice]
+    let examples: [FilterExample]
+    let hasExamples: Bool
+    let words: [WordLine]
+    let hasWords: Bool
+    let overflow: [Choice]
+    let isText: Bool
+    let value: String?
+    let shown: String?
+    let fit: String?
+    let notes: [String]
+    let hasNotes: Bool
+
+    /// What the panel is made of.
+    struct Source {
+        var choice: FieldChoice
+        var columns: [String]
+        var labels: PrintedLabels
+        var line: RowExplanation.Line?
+        var examples: [FilterExample]
+        var words: [ColumnWord]
+    }
+
+    init(_ source: Source, _ words: Words) {
+        let choice = source.choice
+        let current = choice.expression
+        (index, title, name) = (choice.index, choice.title, choice.field.name)
+        kind = words["kind.\(choice.field.kind.rawValue)"]
+        expression = current ?? ""
+        hasExpression = current != nil
+        sureness = words["sure.\(choice.sureness.rawValue)"]
+        style = choice.sureness.rawValue
+        let isOffered = current == nil && !(choice.entry?.isKept ?? false)
+        reason = isOffered ? choice.pair?.reason : nil
+        proposal = isOffered ? choice.pair?.expression : nil
+        columns =
+            [Choice(value: "", label: words["match.noColumn"], isChosen: current == nil)]
+            + source.columns.map {
+                Choice(value: $0, label: $0, isChosen: current == MappingProposer.insertion($0))
+            }
+        examples = source.examples
+        hasExamples = !examples.isEmpty
+        let meanings = FieldWords(choice.field, source.labels)
+        let synonyms = choice.entry?.synonyms ?? [:]
+        self.words = source.words.enumerated().map { number, word in
+            let meant = synonyms[word.text] ?? meanings?.choice(word.text)
+            var choices = [Choice(value: "", label: words["match.refused"], isChosen: meant == nil)]
+            for text in meanings?.choices ?? [] {
+                choices.append(Choice(value: text, label: text, isChosen: text == meant))
+            }
+            if choice.field.isBox {
+                let off = FieldWords.off
+                choices.append(Choice(value: off, label: words["match.off"], isChosen: meant == off))
+            }
+            return WordLine(
+                number: number, word: word.text, count: Words.grouped(word.count), isUnknown: meant == nil,
+                choices: choices)
+        }
+        hasWords = !self.words.isEmpty
+        isText = choice.field.kind == .text
+        let rule = choice.entry?.overflow
+        overflow =
+            [Choice(value: "", label: words["overflow.usual"], isChosen: rule == nil)]
+            + OverflowRule.allCases.map {
+                Choice(value: $0.rawValue, label: words["overflow.\($0.rawValue)"], isChosen: $0 == rule)
+            }
+        value = source.line?.value
+        shown = source.line?.shown
+        fit = source.line.flatMap { $0.fit.isEmpty ? nil : $0.fit }
+        notes = (source.line?.notes ?? []).map { words.sentence($0.code.name, $0.message, $0.hint) }
+        hasNotes = !notes.isEmpty
+    }
+}
+#endif

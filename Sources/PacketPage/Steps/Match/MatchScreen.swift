@@ -1,0 +1,168 @@
+#if Server
+import PDFForms
+import PDFObjects
+import PacketMapping
+import PacketModel
+import PacketPlanning
+
+/// Step 3: which column fills which field, on the page itself.
+struct MatchScreen: Sendable {
+    /// A place on the page where a field is.
+    struct Box: Sendable {
+        let href: String
+        let index: Int
+        let left, top, width, height: String
+        /// What a screen reader says, and what is shown on hovering.
+        let label: String
+        /// Its style: how sure it is, and whether it is open in the panel.
+        let style: String
+    }
+
+    /// A column of the table.
+    struct Chip: Sendable {
+        let name: String
+        let sample: String
+        let uses: String?
+        let isUsed: Bool
+    }
+
+    /// A page of the form.
+    struct PageLink: Sendable {
+        let number: Int
+        let href: String
+        let isCurrent: Bool
+        let label: String
+    }
+
+    /// A field in the list beside the page.
+    struct Line: Sendable {
+        let href: String
+        let title: String
+        let expression: String
+        let style: String
+        let sureness: String
+        let value: String
+    }
+
+    let id: String
+    let page: Int
+    let pages: [PageLink]
+    let hasPages: Bool
+    let width, height: String
+    let viewBox: String
+    let picture: String
+    let boxes: [Box]
+    let chips: [Chip]
+    let lines: [Line]
+    let row: Int
+    let previousRow: Int?
+    let nextRow: Int?
+    let sureCount: Int
+    let acceptLabel: String?
+    let progress: String
+    let panel: FieldPanel?
+    let problems: [String]
+    let hasProblems: Bool
+
+    /// What the screen is made of.
+    struct Source {
+        var draft: Draft
+        var form: RequestedForm
+        var choices: [FieldChoice]
+        var columns: [String]
+        var samples: [String]
+        var explanation: RowExplanation?
+        var rowCount: Int
+        var stamp: String
+        var page: Int
+        var panel: FieldPanel?
+        var open: Int?
+    }
+
+    init(_ source: Source, _ words: Words) {
+        let document = source.form.form.document
+        let base = "/work/\(source.draft.id)/match"
+        let number = max(0, min(document.pages.count - 1, source.page - 1))
+        (id, page, row) = (source.draft.id, number + 1, source.draft.row)
+        pages = document.pages.indices.map {
+            PageLink(
+                number: $0 + 1, href: "\(base)?page=\($0 + 1)", isCurrent: $0 == number,
+                label: words("form.page", ["n": "\($0 + 1)"]))
+        }
+        hasPages = document.pages.count > 1
+        let view = PageView(of: document.pages[number], in: document)
+        let turned = view.rotation == 90 || view.rotation == 270
+        let (wide, high) = turned ? (view.crop.height, view.crop.width) : (view.crop.width, view.crop.height)
+        (width, height) = (Self.points(wide), Self.points(high))
+        viewBox = "0 0 \(Self.points(wide)) \(Self.points(high))"
+        let rows = source.explanation?.isWritten ?? false
+        picture =
+            "/work/\(source.draft.id)/picture/\(number + 1)?w=1400"
+            + (rows ? "&row=\(source.draft.row)" : "") + "&v=\(source.stamp)"
+        let shown = Dictionary((source.explanation?.lines ?? []).map { ($0.field, $0) }) { first, _ in first }
+        let sheet = Sheet(page: number, view: view, base: "\(base)?page=\(number + 1)", open: source.open)
+        boxes = source.choices.flatMap { sheet.boxes($0, words) }
+        chips = Self.chips(source)
+        lines = source.choices.map { choice in
+            let page = choice.field.widgets.first(where: \.isVisible)?.page ?? 0
+            return Line(
+                href: "\(base)?page=\(page + 1)&field=\(choice.index)#panel", title: choice.title,
+                expression: choice.expression ?? choice.pair?.expression ?? "",
+                style: choice.sureness.rawValue, sureness: words["sure.\(choice.sureness.rawValue)"],
+                value: String((shown[choice.field.name]?.shown ?? "").prefix(60)))
+        }
+        previousRow = source.draft.row > 1 ? source.draft.row - 1 : nil
+        nextRow = source.draft.row < source.rowCount ? source.draft.row + 1 : nil
+        sureCount = source.choices.count { $0.sureness == .sure }
+        acceptLabel = sureCount > 0 ? words.counted("match.acceptAll", sureCount) : nil
+        progress = words(
+            "match.progress",
+            [
+                "filled": Words.grouped(source.choices.count { $0.sureness == .chosen }),
+                "all": Words.grouped(source.choices.count),
+            ])
+        panel = source.panel
+        problems = (source.explanation?.general ?? []).filter { $0.severity > .note }.map(\.message)
+        hasProblems = !problems.isEmpty
+    }
+
+    private static func chips(_ source: Source) -> [Chip] {
+        var uses: [String: [String]] = [:]
+        for choice in source.choices {
+            for column in choice.columns { uses[column, default: []].append(choice.title) }
+        }
+        return zip(source.columns, source.samples).map { column, sample in
+            Chip(
+                name: column, sample: String(sample.prefix(60)),
+                uses: uses[column].map { $0.prefix(3).joined(separator: ", ") }, isUsed: uses[column] != nil)
+        }
+    }
+
+    /// The page that is shown.
+    private struct Sheet {
+        let page: Int
+        let view: PageView
+        let base: String
+        /// The field in the panel.
+        let open: Int?
+
+        /// Where a field is on it.
+        func boxes(_ choice: FieldChoice, _ words: Words) -> [Box] {
+            choice.field.widgets.compactMap { widget in
+                guard widget.isVisible, widget.page == page, let rectangle = widget.rectangle else { return nil }
+                let edges = view.shown(rectangle)
+                let filling = choice.expression ?? choice.pair?.expression
+                let said = [choice.title, filling, words["sure.\(choice.sureness.rawValue)"]].compactMap(\.self)
+                return Box(
+                    href: "\(base)&field=\(choice.index)#panel", index: choice.index,
+                    left: MatchScreen.points(edges.left),
+                    top: MatchScreen.points(edges.top), width: MatchScreen.points(max(4, edges.right - edges.left)),
+                    height: MatchScreen.points(max(4, edges.bottom - edges.top)), label: said.joined(separator: " – "),
+                    style: choice.sureness.rawValue + (choice.index == open ? " is-open" : ""))
+            }
+        }
+    }
+
+    fileprivate static func points(_ number: Double) -> String { RowExplanation.points(number) }
+}
+#endif

@@ -1,0 +1,191 @@
+#if Server
+import PDFForms
+import PDFObjects
+import PacketMapping
+import PacketModel
+import PacketPlanning
+import PacketServer
+
+/// Step 3: matching columns and fields.
+enum MatchStep {
+    static func add(to routes: inout PageRoutes) {
+        routes.get("/work/:draft/match") { visit in
+            let bench = try visit.workbench()
+            return visit.page(.match, try screen(bench, visit), of: bench.draft)
+        }
+        routes.post("/work/:draft/match/set") { visit in
+            try change(visit) { choice, document in
+                guard let expression = try wanted(for: choice, visit.form) else { return try clear(choice, &document) }
+                var entry = choice.entry ?? MappingFile.Entry(field: choice.field.name, expression: "")
+                if entry.isKept { entry.keepsWhenEmpty = nil }
+                entry.expression = expression
+                if let rule = visit.form["overflow"] { entry.overflow = OverflowRule(rawValue: rule) }
+                try document.set(entry)
+            }
+        }
+        routes.post("/work/:draft/match/clear") { visit in
+            try change(visit) { choice, document in try clear(choice, &document) }
+        }
+        routes.post("/work/:draft/match/accept") { visit in
+            guard visit.form["all"] == nil else { return try acceptAll(visit) }
+            return try change(visit) { choice, document in
+                guard let pair = choice.pair else { return }
+                try document.set(MappingFile.Entry(field: choice.field.name, expression: pair.expression))
+            }
+        }
+        routes.post("/work/:draft/match/words") { visit in
+            try change(visit) { choice, document in
+                var entry =
+                    choice.entry
+                    ?? MappingFile.Entry(field: choice.field.name, expression: choice.expression ?? "")
+                let meanings = FieldWords(choice.field, try visit.workbench().form().form.printedLabels)
+                for number in 0..<ColumnWord.mostWords {
+                    guard let word = visit.form["word.\(number)"], let meant = visit.form["choice.\(number)"] else {
+                        break
+                    }
+                    entry.synonyms[word] = meant.isEmpty || meanings?.choice(word) == meant ? nil : meant
+                }
+                try document.set(entry)
+            }
+        }
+        routes.post("/work/:draft/match/row") { visit in
+            let bench = try visit.workbench()
+            let row = max(1, min(visit.form.number("row") ?? 1, max(1, try bench.facts().rows)))
+            try visit.core.drafts.change(bench.draft.id) { $0.row = row }
+            return visit.go(to: back(visit))
+        }
+        routes.get("/work/:draft/mapping") { visit in
+            let bench = try visit.workbench()
+            let text = visit.core.drafts.mapping(of: bench.draft.id)
+            return .download(Array(text.utf8), name: "mapping.yaml", type: "application/yaml")
+        }
+    }
+
+    /// Changes what the mapping says of one field; a mapping that a merge would refuse is not kept.
+    private static func change(
+        _ visit: PageVisit, _ body: (FieldChoice, inout MappingDocument) throws -> Void
+    ) throws -> ServerResponse {
+        let bench = try visit.workbench()
+        let choices = try bench.choices()
+        guard let index = visit.form.number("field"), let choice = choices.first(where: { $0.index == index }) else {
+            throw PageError(400, visit.words["match.noField"])
+        }
+        try bench.changeMapping { document in try body(choice, &document) }
+        return visit.go(to: back(visit))
+    }
+
+    private static func clear(_ choice: FieldChoice, _ document: inout MappingDocument) throws {
+        if let entry = choice.entry { try document.remove(entry.field) }
+        // A column that is called like the field would fill it by itself.
+        if choice.isNamed { try document.set(.kept(choice.field.name)) }
+    }
+
+    /// What shall fill a field: an expression, a column, or a column behind what is there already.
+    private static func wanted(for choice: FieldChoice, _ form: FormData) throws -> String? {
+        if let column = form["column"] {
+            guard !column.isEmpty else { return nil }
+            let insertion = MappingProposer.insertion(column)
+            guard form["append"] != nil, let current = choice.expression, !current.isEmpty else { return insertion }
+            return "\(current) \(insertion)"
+        }
+        guard let text = form["expression"], !text.isEmpty else { return nil }
+        return text
+    }
+
+    private static func acceptAll(_ visit: PageVisit) throws -> ServerResponse {
+        let bench = try visit.workbench()
+        let choices = try bench.choices().filter { $0.sureness == .sure }
+        try bench.changeMapping { document in
+            for choice in choices {
+                guard let pair = choice.pair else { continue }
+                try document.set(MappingFile.Entry(field: choice.field.name, expression: pair.expression))
+            }
+        }
+        try visit.core.drafts.change(bench.draft.id) { $0.hasTakenProposals = true }
+        return visit.go(to: back(visit))
+    }
+
+    private static func back(_ visit: PageVisit) -> String {
+        var path = "/work/\(visit.parameter("draft"))/match?page=\(max(1, visit.form.number("page") ?? 1))"
+        if let field = visit.form.number("field") { path += "&field=\(field)" }
+        return path
+    }
+
+    private static func screen(_ bench: Workbench, _ visit: PageVisit) throws -> MatchScreen {
+        let form = try bench.form()
+        guard !form.form.document.pages.isEmpty else { throw PageError(409, visit.words["match.noPages"]) }
+        let choices = try bench.choices()
+        let columns = try bench.proposal().columns
+        let record = try bench.record(bench.draft.row)
+        let open = visit.number("field").flatMap { index in choices.first { $0.index == index } }
+        let openPage = open?.field.widgets.first(where: \.isVisible)?.page
+        // A mapping that does not fit the table is explained where it is mended: here.
+        let explanation = try? bench.explanation(row: bench.draft.row)
+        let source = MatchScreen.Source(
+            draft: bench.draft, form: form, choices: choices, columns: columns,
+            samples: columns.indices.map { record?.text($0) ?? "" }, explanation: explanation,
+            rowCount: try bench.facts().rows, stamp: try bench.stamp(),
+            page: visit.number("page") ?? (openPage ?? 0) + 1,
+            panel: try open.map { choice in
+                let line = explanation?.lines.first { $0.field == choice.field.name }
+                return FieldPanel(try panel(choice, bench, line: line, record: record), visit.words)
+            }, open: open?.index)
+        return MatchScreen(source, visit.words)
+    }
+
+    private static func panel(
+        _ choice: FieldChoice, _ bench: Workbench, line: RowExplanation.Line?, record: Record?
+    ) throws -> FieldPanel.Source {
+        let labels = try bench.form().form.printedLabels
+        let schema = try bench.records().schema
+        let settings = try bench.mapping().expressionSettings(bench.core.settings.zones)
+        var source = FieldPanel.Source(
+            choice: choice, columns: schema.columns, labels: labels, line: line, examples: [], words: [])
+        let bound = choice.expression.flatMap { text in
+            try? Expression(parsing: text, with: settings).bind(to: schema)
+        }
+        if let record, choice.field.kind == .text, let column = bound?.columns.first, bound?.columns.count == 1 {
+            source.examples = FilterExample.examples(of: schema.columns[column], in: record, schema, with: settings)
+        }
+        if let bound, !bound.isConstant, FieldWords(choice.field, labels) != nil {
+            let key = "\(bench.stamp(of: try bench.people())) \(choice.expression ?? "")"
+            source.words = try bench.core.words.value(key) { try ColumnWord.count(bound, in: bench.records()) }
+        }
+        return source
+    }
+}
+
+extension Workbench {
+    /// What fills each field.
+    func choices() throws -> [FieldChoice] {
+        let mapping = try mapping()
+        let settings = try mapping.expressionSettings(core.settings.zones)
+        let schema = RecordSchema(columns: try proposal().columns)
+        return FieldChoice.all(of: try form().form, mapping, try proposal()) { text in
+            let bound = try? Expression(parsing: text, with: settings).bind(to: schema)
+            return Set(bound?.columns ?? []).sorted().map { schema.columns[$0] }
+        }
+    }
+
+    /// A row of the table; nil where it has none of that number.
+    func record(_ row: Int) throws -> Record? {
+        var source = try records()
+        while let record = try source.next() { if record.row >= row { return record.row == row ? record : nil } }
+        return nil
+    }
+
+    /// Changes the mapping; what a merge would refuse is not kept.
+    func changeMapping(_ body: (inout MappingDocument) throws -> Void) throws {
+        let form = try form().form
+        let schema = try records().schema
+        try core.drafts.changeMapping(of: draft.id) { text in
+            var document = MappingDocument(text)
+            try body(&document)
+            let file = try MappingFile(document.text, file: "mapping.yaml", surroundings: surroundings().mappings)
+            var resolver = BindingResolver(form: form, schema: schema)
+            try resolver.resolve(file, file.expressionSettings(core.settings.zones))
+            return document.text
+        }
+    }
+}
+#endif

@@ -1,0 +1,124 @@
+#if Server
+import PacketModel
+import PacketPlanning
+
+/// Step 2: whose packets, as a table that shows what was understood.
+struct PeopleScreen: Sendable {
+    /// A cell of the table.
+    struct Cell: Sendable {
+        let text: String
+        let isBlank: Bool
+        let isCorrected: Bool
+    }
+
+    /// A row of the table.
+    struct Row: Sendable {
+        let number: Int
+        let cells: [Cell]
+        let isSkipped: Bool
+        let isTwin: Bool
+        let isEmpty: Bool
+        let skipLabel: String
+    }
+
+    /// Something to choose.
+    struct Choice: Sendable {
+        let name: String
+        let label: String
+        let isChosen: Bool
+    }
+
+    let id: String
+    let hasPeople: Bool
+    let title: String
+    let summary: String
+    let columns: [String]
+    let rows: [Row]
+    let hasRows: Bool
+    let from: Int
+    let next: String?
+    let previous: String?
+    let notes: [String]
+    let hasNotes: Bool
+    let files: [Choice]
+    let hasFiles: Bool
+    let recipients: String?
+    let isText: Bool
+    let isBook: Bool
+    let sheets: [Choice]
+    let delimiters: [Choice]
+    let encodings: [Choice]
+    let headerRow: String
+    let corrections: String?
+
+    private static func row(_ record: Record, _ draft: Draft, _ part: Part, words: Words) -> Row {
+        let changed = Set(draft.corrections.filter { $0.row == record.row }.map(\.column))
+        return Row(
+            number: record.row,
+            cells: part.columns.enumerated().map { index, column in
+                let text = record.text(index)
+                return Cell(
+                    text: text.count > 200 ? "\(text.prefix(200))…" : text, isBlank: text.allSatisfy(\.isWhitespace),
+                    isCorrected: changed.contains(column))
+            },
+            isSkipped: draft.skipped.contains(record.row), isTwin: part.facts?.twins.contains(record.row) ?? false,
+            isEmpty: record.bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 },
+            skipLabel: words("people.skipRow", ["n": "\(record.row)"]))
+    }
+
+    /// So many rows are in one answer; scripts ask for more while somebody scrolls.
+    static let rowsShown = 100
+
+    /// A table as far as it is shown.
+    struct Part: Sendable {
+        var columns: [String] = []
+        var records: [Record] = []
+        var facts: TableFacts?
+        var notes: [String] = []
+        var sheets: [String] = []
+        var from = 1
+    }
+
+    init(_ draft: Draft, _ part: Part, files: [String], recipients count: Int, _ words: Words) {
+        id = draft.id
+        hasPeople = draft.people != nil
+        title = draft.peopleTitle
+        columns = part.columns
+        from = part.from
+        rows = part.records.map { Self.row($0, draft, part, words: words) }
+        hasRows = !rows.isEmpty
+        let last = part.facts?.rows ?? 0
+        summary = words(
+            "people.summary",
+            [
+                "rows": words.counted("count.rows", last),
+                "columns": words.counted("count.columns", part.columns.count),
+            ])
+        let base = "/work/\(draft.id)/people?from="
+        next = part.from + Self.rowsShown <= last ? "\(base)\(part.from + Self.rowsShown)" : nil
+        previous = part.from > 1 ? "\(base)\(max(1, part.from - Self.rowsShown))" : nil
+        var notes = part.notes
+        if let facts = part.facts {
+            if !facts.twins.isEmpty { notes.append(words.counted("people.twins", facts.twins.count)) }
+            if !facts.empty.isEmpty { notes.append(words.counted("people.empty", facts.empty.count)) }
+            if !draft.skipped.isEmpty { notes.append(words.counted("people.skipped", draft.skipped.count)) }
+        }
+        self.notes = notes
+        hasNotes = !notes.isEmpty
+        let people = draft.people
+        self.files = files.map { Choice(name: $0, label: $0, isChosen: $0 == people?.file) }
+        hasFiles = !files.isEmpty
+        self.recipients = count > 0 ? words.counted("people.stored", count) : nil
+        isText = ["csv", "tsv", "txt"].contains((people?.file ?? "").split(separator: ".").last?.lowercased() ?? "")
+        isBook = !part.sheets.isEmpty
+        sheets = part.sheets.map { Choice(name: $0, label: $0, isChosen: $0 == people?.sheet) }
+        delimiters = [("", "people.guessed"), (",", "people.comma"), (";", "people.semicolon"), ("tab", "people.tab")]
+            .map { Choice(name: $0, label: words[$1], isChosen: people?.delimiter ?? "" == $0) }
+        encodings = ["", "utf-8", "windows-1252", "cp949", "utf-16le"].map {
+            Choice(name: $0, label: $0.isEmpty ? words["people.guessed"] : $0, isChosen: people?.encoding ?? "" == $0)
+        }
+        headerRow = people?.headerRow.map { "\($0)" } ?? ""
+        corrections = draft.corrections.isEmpty ? nil : words.counted("people.corrections", draft.corrections.count)
+    }
+}
+#endif

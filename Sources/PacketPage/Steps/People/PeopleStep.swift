@@ -1,0 +1,107 @@
+#if Server
+import PacketModel
+import PacketPlanning
+import PacketServer
+import PacketStore
+import Sheets
+
+/// Step 2: choosing people.
+enum PeopleStep {
+    /// The largest table that is taken, in bytes.
+    static let uploadLimit = 256 << 20
+    private static let endings: Set<String> = [
+        "csv", "tsv", "txt", "xlsx", "xlsm", "json", "jsonl", "vcf", "fdf", "xfdf", "sqlite",
+    ]
+
+    static func add(to routes: inout PageRoutes) {
+        routes.get("/work/:draft/people") { visit in
+            let bench = try visit.workbench()
+            let part =
+                bench.draft.people == nil ? PeopleScreen.Part() : try part(bench, from: visit.number("from") ?? 1)
+            let count =
+                (try? Recipients(visit.core.settings.store).counts().reduce(0) { $0 + $1.count - $1.archived }) ?? 0
+            return visit.page(
+                .people,
+                PeopleScreen(
+                    bench.draft, part, files: FormStep.files(in: visit.core.settings.folder, endings: endings),
+                    recipients: count, visit.words), of: bench.draft)
+        }
+        routes.post("/work/:draft/people", limit: uploadLimit) { visit in
+            let bench = try visit.workbench()
+            let id = bench.draft.id
+            if let file = visit.form.files["file"]?.first {
+                let path = try visit.core.drafts.keep(file.name, file.bytes, of: id)
+                try choose(MergeRequest.People(file: path), title: file.name, of: id, visit.core)
+            } else if visit.form["recipients"] != nil {
+                try choose(
+                    MergeRequest.People(query: ""), title: visit.words["people.storedTitle"], of: id, visit.core)
+            } else if let name = visit.form["name"], !name.isEmpty {
+                try choose(MergeRequest.People(file: name), title: name, of: id, visit.core)
+            } else {
+                throw PageError(400, visit.words["people.none"])
+            }
+            return visit.go(to: "/work/\(id)/people")
+        }
+        routes.post("/work/:draft/people/options") { visit in
+            let bench = try visit.workbench()
+            guard var people = bench.draft.people else { throw PageError(409, visit.words["people.none"]) }
+            func text(_ name: String) -> String? { visit.form[name].flatMap { $0.isEmpty ? nil : $0 } }
+            people.delimiter = text("delimiter")
+            people.encoding = text("encoding")
+            people.sheet = text("sheet")
+            people.headerRow = visit.form.number("headerRow").flatMap { $0 > 0 ? $0 : nil }
+            try choose(people, title: bench.draft.peopleTitle, of: bench.draft.id, visit.core)
+            return visit.go(to: "/work/\(bench.draft.id)/people")
+        }
+        routes.post("/work/:draft/skip") { visit in
+            guard let row = visit.form.number("row"), row > 0 else { throw PageError(400, visit.words["error.title"]) }
+            let draft = try visit.core.drafts.change(visit.parameter("draft")) { draft in
+                if draft.skipped.remove(row) == nil { draft.skipped.insert(row) }
+            }
+            let back = visit.form["to"] == "check" ? "check" : "people?from=\(max(1, visit.form.number("from") ?? 1))"
+            return visit.go(to: "/work/\(draft.id)/\(back)")
+        }
+    }
+
+    /// Makes people the draft's own. Rows and cells of another table say nothing about these.
+    static func choose(
+        _ people: MergeRequest.People, title: String, of id: String, _ core: PageCore
+    ) throws {
+        var draft = try core.drafts.find(id)
+        draft.people = people
+        (draft.corrections, draft.skipped) = ([], [])
+        // A table that cannot be read is not taken.
+        _ = try Workbench(core: core, draft: draft).records().schema
+        try core.drafts.change(id) { draft in
+            draft.people = people
+            draft.peopleTitle = title
+            (draft.corrections, draft.skipped, draft.row) = ([], [], 1)
+        }
+    }
+
+    private static func part(_ bench: Workbench, from: Int) throws -> PeopleScreen.Part {
+        var part = PeopleScreen.Part()
+        part.from = max(1, from)
+        var source = try bench.records()
+        part.columns = source.schema.columns
+        part.notes = source.diagnostics.map(\.message)
+        while part.records.count < PeopleScreen.rowsShown, let record = try source.next() {
+            if record.row >= part.from { part.records.append(record) }
+        }
+        part.facts = try bench.facts()
+        if let file = bench.draft.people?.file,
+            file.lowercased().hasSuffix(".xlsx") || file.lowercased().hasSuffix(".xlsm")
+        {
+            part.sheets = (try? Workbook(path: bench.core.scope.allowed(file)).sheets.map(\.name)) ?? []
+        }
+        return part
+    }
+}
+
+extension Workbench {
+    /// What is known of the table as a whole.
+    func facts() throws -> TableFacts {
+        try core.facts.value(stamp(of: try people())) { try TableFacts(records()) }
+    }
+}
+#endif

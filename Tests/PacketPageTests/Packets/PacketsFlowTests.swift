@@ -1,0 +1,193 @@
+#if Server
+import Foundation
+import TestSupport
+import Testing
+
+@testable import PacketPage
+
+/// The screens of Packets with nothing but forms: what somebody without scripts can do.
+@Suite(.serialized) struct PacketsFlowTests {
+    private let page: ServedPage
+    private let cookie: String
+    private let form: String
+
+    init() throws {
+        let folder = try TemporaryFolder()
+        try FileManager.default.copyItem(
+            atPath: "\(Fixture.package)/templates/volunteer-registration/form.pdf", toPath: folder.file("form.pdf"))
+        page = try ServedPage(in: folder)
+        cookie = try page.cookie()
+        form = try page.formToken(cookie)
+    }
+
+    private func get(_ path: String) throws -> ServedPage.Answer { try page.ask(path, ["-b", cookie]) }
+
+    @discardableResult
+    private func post(_ path: String, _ pairs: KeyValuePairs<String, String> = [:]) throws -> ServedPage.Answer {
+        var arguments = ["-b", cookie, "--data-urlencode", "_token=\(form)"]
+        for (name, value) in pairs { arguments += ["--data-urlencode", "\(name)=\(value)"] }
+        return try page.ask(path, arguments)
+    }
+
+    private func upload(_ name: String, to path: String, _ more: [String] = []) throws -> ServedPage.Answer {
+        try page.ask(
+            path,
+            ["-b", cookie, "-F", "_token=\(form)", "-F", "file=@\(page.folder.file(name))"]
+                + more.flatMap { ["-F", $0] })
+    }
+
+    private func place(_ answer: ServedPage.Answer) -> String {
+        let line = answer.head.split(whereSeparator: \.isNewline).first { $0.lowercased().hasPrefix("location: ") }
+        return String(line?.dropFirst(10) ?? "")
+    }
+
+    @Test(arguments: [
+        "/packets/templates", "/packets/people", "/packets/people/new", "/packets/people/import", "/packets/send",
+        "/packets/logs", "/packets/settings",
+    ])
+    func everyScreenIsThereWithNothingStored(_ path: String) throws {
+        let answer = try get(path)
+        #expect(answer.status == 200, "\(answer.body.prefix(400))")
+        #expect(answer.body.contains("aria-current=\"page\"") && answer.body.contains("<h1>"))
+        // Nobody who is not in sees it.
+        #expect(try page.ask(path).status == 403)
+        let korean = try page.ask(path, ["-b", cookie, "-H", "Accept-Language: ko"])
+        #expect(korean.body.contains("<html lang=\"ko\">") && korean.body.contains("저장소"))
+    }
+
+    @Test func contactsAreChosen() throws {
+        let cards = ["Ada", "Bea", "홍길동"].map {
+            "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:\($0)\r\nEMAIL:x\($0.utf8.count)@example.org\r\nEND:VCARD\r\n"
+        }
+        try page.folder.write(cards.joined(), to: "my.vcf")
+        let kept = place(try upload("my.vcf", to: "/packets/people/import"))
+        let screen = try get(kept).body
+        #expect(screen.contains("홍길동") && screen.contains("value=\"3\" aria-label=\"Choose 홍길동, row 3\""))
+        #expect(try post(kept, ["contacts": "1"]).status == 400)
+        let stored = try post(kept, ["contacts": "1", "source": "friends", "row": "1", "row": "3"])
+        #expect(place(stored) == "/packets/people?done=imported&n=2")
+        let list = try get(place(stored)).body
+        #expect(list.contains("2 people are stored.") && list.contains("홍길동") && !list.contains("Bea"))
+        // The upload is gone.
+        #expect(try get(kept).status == 404)
+    }
+
+    @Test func tablesAreShownBeforeTheyAreStored() throws {
+        try page.folder.write(
+            "name,email,city\r\nAda,a@example.org,York\r\nBo,a@example.org,\r\n,,Hull\r\n", to: "t.csv")
+        let kept = place(try upload("t.csv", to: "/packets/people/import"))
+        let screen = try get(kept).body
+        #expect(screen.contains("2 new") && screen.contains("1 left out") && screen.contains("Row 3"))
+        #expect(try get("/packets/people").body.contains("Nobody is found."))
+        #expect(try get("\(kept)?key=nothing").status == 400)
+        #expect(try post(kept, ["source": "t", "key": ""]).status == 303)
+        let export = try get("/packets/people/people.csv")
+        #expect(export.head.contains("attachment"))
+        #expect(export.body.contains(",Ada,a@example.org,,t,a@example.org,York\r\n"))
+        #expect(export.body.contains(",Bo,a@example.org,,t,a@example.org Bo,\r\n"))
+    }
+
+    @Test func peopleAreAddedCorrectedAndRemoved() throws {
+        let wrong = try post("/packets/people/new", ["fullName": "<b>Ada", "email": "nowhere"])
+        #expect(wrong.status == 422 && wrong.body.contains("aria-describedby=\"email-problem\""))
+        #expect(wrong.body.contains("&lt;b&gt;Ada") && !wrong.body.contains("<b>Ada"))
+        let added = try post(
+            "/packets/people/new", ["fullName": "Ada", "email": "a@example.org", "column": "city", "value": "York"])
+        #expect(place(added) == "/packets/people?done=personAdded")
+        #expect(
+            try place(post("/packets/people/new", ["fullName": "Bo", "email": "a@example.org"])).hasSuffix("Added"))
+        #expect(
+            try place(post("/packets/people/new", ["fullName": "Ada", "email": "a@example.org"])).hasSuffix("Known"))
+        #expect(try get("/packets/people/1").body.contains("value=\"York\""))
+        #expect(
+            try place(post("/packets/people/1", ["fullName": "Ada L", "column": "", "value": ""])).hasSuffix("Updated"))
+        let screen = try get("/packets/people/1").body
+        #expect(screen.contains("Ada L") && !screen.contains("York") && !screen.contains("value=\"a@example.org\""))
+        #expect(try get("/packets/people/99").status == 404)
+        #expect(try post("/packets/people/remove").status == 400)
+        #expect(try place(post("/packets/people/remove", ["id": "1"])).hasSuffix("n=1"))
+        #expect(try !get("/packets/people").body.contains("Ada"))
+    }
+
+    @Test func templatesAreKeptUsedAndRemoved() throws {
+        let kept = try upload("form.pdf", to: "/packets/templates", ["name=Letter & more"])
+        #expect(place(kept) == "/packets/templates?done=template", "\(kept.body.prefix(600))")
+        let list = try get("/packets/templates").body
+        #expect(list.contains("Letter &amp; more") && list.contains("form.pdf"))
+        let bytes = try page.ask("/packets/templates/form?name=Letter%20%26%20more", ["-b", cookie]).head
+        #expect(bytes.contains("attachment") && bytes.contains("sandbox"))
+        #expect(try post("/packets/templates/use", ["name": "Letter & more"]).status == 303)
+        #expect(try get("/packets/templates").body.contains("in use"))
+        #expect(try place(post("/packets/templates/begin", ["name": "Letter & more"])).hasSuffix("/people"))
+        #expect(try post("/packets/templates/remove", ["name": "Letter & more"]).status == 303)
+        #expect(try post("/packets/templates/remove", ["name": "Letter & more"]).status == 422)
+    }
+
+    @Test func packetsArePassedOnAndTheLogIsCleared() throws {
+        try page.folder.write("fullName,email\r\nAda Holt,a@example.org\r\n", to: "p.csv")
+        let store = ["PACKET_STORE": page.folder.file("served.sqlite")]
+        let merge = try BuiltProgram(
+            ["merge", "form.pdf", "--csv", "p.csv", "--out", "out", "--name", "{fullName}.pdf", "--allow-unfilled"],
+            in: page.folder, environment: store)
+        #expect([0, 3].contains(merge.wait().status))
+        let log = try get("/packets/logs").body
+        #expect(log.contains("Ada Holt.pdf") && log.contains("href=\"/packets/logs/1\""))
+        #expect(try get("/packets/logs?status=failed").body.contains("Nothing has happened yet."))
+        #expect(try get("/packets/logs?since=never").status == 400)
+        #expect(try get("/packets/logs/1").body.contains("packet.pdf"))
+        #expect(try get("/packets/logs/1/packet.pdf").body.hasPrefix("%PDF-"))
+        #expect(try get("/packets/logs/1/entry.csv").body.contains("Ada Holt"))
+        #expect(try get("/packets/logs/1/message.eml").status == 409)
+        #expect(try get("/packets/logs/log.csv").body.contains("generated"))
+        // A file that was changed is not handed out as the packet.
+        try page.folder.write("other", to: "out/Ada Holt.pdf")
+        #expect(try get("/packets/logs/1/packet.pdf").status == 409)
+        #expect(try place(post("/packets/logs/clear")).contains("done=logCleared&n="))
+        #expect(try get("/packets/logs/1").status == 404)
+    }
+
+    @Test func packetsAreSentWhenSomebodySaysSo() throws {
+        try page.folder.write("fullName,email\r\nAda Holt,a@example.org\r\n", to: "p.csv")
+        try page.folder.write("subject: Your packet\ntext: Hello {{fullName}}\n", to: "letter.yaml")
+        _ = try Tool.run("mkdir", ["-p", page.folder.file(".config/packet")])
+        try page.folder.write(
+            "accounts: {box: {transport: maildir, folder: \(page.folder.file("mails")), from: me@example.org}}\n",
+            to: ".config/packet/accounts.yaml")
+        _ = try Tool.run("chmod", ["600", page.folder.file(".config/packet/accounts.yaml")])
+        let merge = try BuiltProgram(
+            ["merge", "form.pdf", "--csv", "p.csv", "--out", "out", "--allow-unfilled"], in: page.folder,
+            environment: ["PACKET_STORE": page.folder.file("served.sqlite")])
+        #expect([0, 3].contains(merge.wait().status))
+        let screen = try get("/packets/send").body
+        let found = try #require(screen.firstRange(of: "<option value=\""))
+        let batch = String(screen[found.upperBound...].prefix { $0 != "\"" })
+        let choice = "batch=\(batch)&mail=letter.yaml&table=&account="
+        let look = try get("/packets/send?\(choice)").body
+        #expect(look.contains("Hello Ada Holt") && look.contains("to send: 1"), "\(look)")
+        #expect(try post("/packets/send", ["batch": batch, "mail": "letter.yaml"]).status == 400)
+        let sent = try post("/packets/send", ["batch": batch, "mail": "letter.yaml", "sure": "1"])
+        #expect(sent.status == 303)
+        var body = try get(place(sent)).body
+        while body.contains("<h1>Sending</h1>") {
+            usleep(100_000)
+            body = try get(place(sent)).body
+        }
+        #expect(body.contains("<h1>Sent</h1>"), "\(body)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: page.folder.file("mails/new")).count == 1)
+        #expect(try get("/packets/send?\(choice)").body.contains("sent: 1"))
+        #expect(try get("/packets/send?batch=\(batch)&mail=/etc/passwd").status == 403)
+    }
+
+    @Test func theStoreIsCheckedCopiedAndErased() throws {
+        #expect(try post("/packets/settings/check").body.contains("The store is sound."))
+        let copy = try post("/packets/settings/backup")
+        #expect(copy.head.contains(".sqlite") && copy.body.hasPrefix("SQLite format 3"))
+        #expect(try post("/packets/settings/erase").status == 400)
+        #expect(try post("/packets/settings/erase", ["sure": "1"]).body.contains("Everything is erased"))
+        #expect(!FileManager.default.fileExists(atPath: page.folder.file("served.sqlite")))
+        // The page has ended by itself.
+        while kill(page.program.id, 0) == 0 { usleep(100_000) }
+        #expect(page.program.end() == 0)
+    }
+}
+#endif

@@ -1,0 +1,102 @@
+#if Server
+import Foundation
+import TestSupport
+import Testing
+
+@testable import PacketPage
+
+/// From a form and a table to packets, with nothing but forms of the page: what somebody without scripts can do.
+@Suite(.serialized) struct PageWorkTests {
+    private let page: ServedPage
+    private let cookie: String
+    private let form: String
+    private let work: String
+
+    init() throws {
+        let folder = try TemporaryFolder()
+        try FileManager.default.copyItem(
+            atPath: "\(Fixture.package)/templates/volunteer-registration/form.pdf", toPath: folder.file("form.pdf"))
+        try FileManager.default.copyItem(
+            atPath: "\(Fixture.package)/templates/volunteer-registration/sample.csv", toPath: folder.file("people.csv"))
+        page = try ServedPage(["form.pdf", "--data", "people.csv"], in: folder)
+        cookie = try page.cookie()
+        form = try page.formToken(cookie)
+        let body = try page.ask("/", ["-b", cookie]).body
+        let place = try #require(body.firstRange(of: "href=\"/work/"))
+        work = String(body[place.upperBound...].prefix { $0 != "/" })
+    }
+
+    private func get(_ path: String) throws -> String { try page.ask("/work/\(work)/\(path)", ["-b", cookie]).body }
+
+    private func post(_ path: String, _ pairs: KeyValuePairs<String, String> = [:]) throws -> ServedPage.Answer {
+        var arguments = ["-b", cookie, "--data-urlencode", "_token=\(form)"]
+        for (name, value) in pairs { arguments += ["--data-urlencode", "\(name)=\(value)"] }
+        return try page.ask("/work/\(work)/\(path)", arguments)
+    }
+
+    /// Waits for the merge.
+    private func finish() throws -> String {
+        while try get("make").contains("data-events=") { usleep(100_000) }
+        return try get("done")
+    }
+
+    @Test func packetsAreThoseOfTheCommandLine() throws {
+        #expect(try post("match/accept", ["all": "1"]).status == 303)
+        let mapping = try page.ask("/work/\(work)/mapping", ["-b", cookie]).body
+        #expect(mapping.hasPrefix("fields:\n"))
+        #expect(try page.ask("/work/\(work)/check", ["-b", cookie]).status == 200)
+        #expect(try post("make", ["kind": "folder", "out": "packets", "name": ""]).status == 303)
+        let done = try finish()
+        #expect(done.contains("id=\"summary\""), "\(done)")
+        try page.folder.write(mapping, to: "saved.yaml")
+        let merge = try BuiltProgram(
+            ["merge", "form.pdf", "--csv", "people.csv", "--map", "saved.yaml", "--out", "again"], in: page.folder,
+            environment: ["PACKET_STORE": page.folder.file("other.sqlite")])
+        #expect([0, 3].contains(merge.wait().status))
+        let same = try Tool.run(
+            "diff", ["-r", "-x", ".packet", page.folder.file("packets"), page.folder.file("again")])
+        #expect(same.status == 0, "\(same.output)")
+        let made = try FileManager.default.contentsOfDirectory(atPath: page.folder.file("packets"))
+        #expect(made.contains { $0.hasSuffix(".pdf") })
+        // The batch is one of the store like any other.
+        let batches = try BuiltProgram(
+            ["batch", "list", "--format", "json"], in: page.folder,
+            environment: ["PACKET_STORE": page.folder.file("served.sqlite")])
+        #expect(batches.wait().said.contains("\"done\""))
+        #expect(try post("verify").status == 303)
+        while try get("done").contains("Verifying") { usleep(100_000) }
+        #expect(try get("done").contains("every value is on its page"))
+    }
+
+    @Test func whatWasConfirmedOutlivesTheServer() throws {
+        #expect(try post("match/accept", ["all": "1"]).status == 303)
+        let before = try page.ask("/work/\(work)/mapping", ["-b", cookie]).body
+        #expect(page.program.end(SIGKILL) == -SIGKILL)
+        let again = try ServedPage(in: page.folder)
+        let cookie = try again.cookie()
+        #expect(try again.ask("/work/\(work)/mapping", ["-b", cookie]).body == before)
+        #expect(try again.ask("/work/\(work)/match", ["-b", cookie]).status == 200)
+        // The old cookie is of another session.
+        #expect(try again.ask("/work/\(work)/match", ["-b", self.cookie]).status == 403)
+    }
+
+    @Test func cellsAreCorrectedBesideTheFileAndRowsLeftOut() throws {
+        _ = try post("match/accept", ["all": "1"])
+        let before = try page.folder.bytes("people.csv")
+        let column = try #require(
+            try page.folder.text("people.csv").split(whereSeparator: { ",\r\n".contains($0) }).first)
+        #expect(try post("correct", ["row": "1", "column": String(column), "value": "Someone Else"]).status == 303)
+        #expect(try get("people").contains("Someone Else"))
+        #expect(try post("skip", ["row": "2"]).status == 303)
+        #expect(try get("people").contains("1 row is left out."))
+        #expect(try page.folder.bytes("people.csv") == before)
+        #expect(try post("make", ["kind": "print", "out": "all", "name": ""]).status == 303)
+        #expect(try finish().contains("id=\"summary\""))
+        #expect(FileManager.default.fileExists(atPath: page.folder.file("all.pdf")))
+    }
+
+    @Test func itEndsWhenAskedAndWhenNobodyComes() throws {
+        #expect(page.program.end(SIGINT) == 0)
+    }
+}
+#endif

@@ -1,0 +1,53 @@
+#if Server
+import Foundation
+import TestSupport
+
+/// `packet ui` as it was built, in a folder of its own.
+final class ServedPage {
+    let folder: TemporaryFolder
+    let program: ServedProgram
+    /// Where it listens: `http://127.0.0.1:PORT`.
+    let base: String
+    /// What opens it.
+    let token: String
+
+    init(_ arguments: [String] = [], in folder: TemporaryFolder) throws {
+        self.folder = folder
+        program = try ServedProgram(in: folder, command: ["ui", "--no-open", "--quiet"], arguments: arguments)
+        let parts = program.address.split(separator: "/#")
+        base = parts.first.map(String.init) ?? ""
+        token = parts.count > 1 ? String(parts[1]) : ""
+    }
+
+    /// An answer.
+    struct Answer {
+        var status = 0
+        var head = ""
+        var body = ""
+    }
+
+    /// Asks with curl.
+    func ask(_ path: String, _ arguments: [String] = []) throws -> Answer {
+        let run = try Tool.run("curl", ["-s", "-i", "--path-as-is", "\(base)\(path)"] + arguments)
+        let parts = run.output.split(separator: "\r\n\r\n", maxSplits: 1, omittingEmptySubsequences: false)
+        let head = String(parts.first ?? "")
+        return Answer(
+            status: Int(head.split(separator: " ").dropFirst().first ?? "") ?? 0, head: head,
+            body: parts.count > 1 ? String(parts[1]) : "")
+    }
+
+    /// The cookie of somebody who opened the address.
+    func cookie() throws -> String {
+        let answer = try ask("/session", ["-d", "token=\(token)"])
+        let line = answer.head.split(whereSeparator: \.isNewline).first { $0.lowercased().hasPrefix("set-cookie: ") }
+        return String(line?.dropFirst(12).prefix { $0 != ";" } ?? "")
+    }
+
+    /// What each form of the page says, to be known as its own.
+    func formToken(_ cookie: String) throws -> String {
+        let body = try ask("/", ["-b", cookie]).body
+        guard let place = body.firstRange(of: "name=\"_token\" value=\"") else { return "" }
+        return String(body[place.upperBound...].prefix { $0 != "\"" })
+    }
+}
+#endif
