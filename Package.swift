@@ -89,7 +89,9 @@ let package = Package(
             dependencies: ["PDFObjects", "PDFText", "PDFForms", "PDFPictures", "PacketModel", "Interchange"]),
         .target(
             name: "PacketMerge",
-            dependencies: ["PDFObjects", "PDFForms", "PacketTemplate", "PacketMapping", "PacketModel", "CLinux"]),
+            dependencies: [
+                "Interchange", "PDFObjects", "PDFForms", "PacketTemplate", "PacketMapping", "PacketModel", "CLinux",
+            ]),
         .target(
             name: "PacketVerify",
             dependencies: ["PDFObjects", "PDFForms", "PDFPreview", "PacketTemplate"]),
@@ -165,7 +167,8 @@ let package = Package(
             name: "CompanionCommands",
             dependencies: [
                 "Interchange", "PacketCommands", "PacketFiles", "PDFObjects", "PacketModel", "PacketRecipients",
-                "PacketMapping", "Storage", "PacketStore", "Mail", "PacketDelivery", "Roster", "Civic", "Games", "Tasks",
+                "PacketMapping", "Storage", "PacketStore", "Mail", "PacketDelivery", "Roster", "Civic", "Games",
+                "Tasks",
                 .target(name: "PacketServer", condition: .when(traits: ["Server"])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -284,7 +287,8 @@ let package = Package(
             name: "PacketCommandsTests",
             dependencies: [
                 "PacketCommands", "CommandSupport", "Interchange", "PacketFiles", "PacketModel", "PacketMapping",
-                "PacketMerge", "PacketPlanning", "PacketStore", "Storage", "PDFPreview", "PDFObjects", "PDFForms", "Mail",
+                "PacketMerge", "PacketPlanning", "PacketStore", "Storage", "PDFPreview", "PDFObjects", "PDFForms",
+                "Mail",
                 "PacketDelivery", "PacketVerify", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -304,8 +308,8 @@ let package = Package(
 )
 
 #if arch(x86_64)  // the library is for this processor only
-    package.targets.append(.systemLibrary(name: "CIPSecMB", providers: [.apt(["libipsec-mb-dev"])]))
-    package.targets.first { $0.name == "PDFObjects" }?.dependencies.append("CIPSecMB")
+package.targets.append(.systemLibrary(name: "CIPSecMB", providers: [.apt(["libipsec-mb-dev"])]))
+package.targets.first { $0.name == "PDFObjects" }?.dependencies.append("CIPSecMB")
 #endif
 
 if Context.environment["PACKET_FUZZ"] != nil {  // scripts/fuzz

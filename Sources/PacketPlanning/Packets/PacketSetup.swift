@@ -1,3 +1,4 @@
+import Interchange
 import PDFForms
 import PDFPictures
 import PacketMapping
@@ -184,7 +185,7 @@ struct PacketSetup {
             return binding
         }
         var binding = binding
-        binding.day = (field.label ?? form.printedLabels.label(of: field)).flatMap { DayPattern(in: $0) }
+        binding.day = DayPattern(askedBy: field, in: form)
         if binding.day == nil { plainDays.insert(column % (table.columns.count + 1)) }
         return binding
     }
@@ -292,12 +293,37 @@ struct PacketSetup {
             ]
         }
         let used = usedColumns.union(elsewhere)
-        return misnamed
-            + table.columns.indices.filter { !used.contains($0) }.map {
-                Diagnostic(
-                    .columnUnused, .note, field: table.columns[$0], message: "the column fits no field and is not used",
-                    hint: "say where it goes with --map or --set")
+        return misnamed + notes(onUnused: table.columns.indices.filter { !used.contains($0) }.map { table.columns[$0] })
+    }
+
+    /// What there is to say of columns that nothing uses: the field that they are called as is filled otherwise, or they read
+    /// as what is printed for one, or nothing fits.
+    private func notes(onUnused columns: [String]) -> [Diagnostic] {
+        guard !columns.isEmpty else { return [] }
+        var taken: [String: String] = [:]
+        var printed: Set<String> = []
+        for form in forms {
+            let matcher = FieldMatcher(form.form)
+            let filled = Set(form.bindings.map(\.field))
+            for pair in matcher.match(columns, exactOnly: false, except: []) where filled.contains(pair.field.name) {
+                taken[columns[pair.column]] = pair.field.name
             }
+            let labels = matcher.namesByLabel
+            printed.formUnion(columns.filter { labels[FieldMatcher.normalized($0)] != nil })
+        }
+        return columns.map { column in
+            if let field = taken[column] {
+                return Diagnostic(
+                    .columnUnused, .note, field: column,
+                    message: "the column is called as a field that something else fills, and is not used",
+                    hint: "say where it goes with --map or --set, or leave out what fills “\(field)”")
+            }
+            return Diagnostic(
+                .columnUnused, .note, field: column, message: "the column fits no field and is not used",
+                hint: printed.contains(column)
+                    ? "it reads as what is printed for a field, which alone is not sure; packet map proposes where it goes"
+                    : "say where it goes with --map or --set")
+        }
     }
 }
 
