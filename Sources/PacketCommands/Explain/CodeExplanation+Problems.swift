@@ -23,6 +23,10 @@ extension CodeExplanation {
         Rows of the table have nothing in any cell.
         Take them out of the table, or leave them out with --where.
 
+        no-rows
+        The table has no rows, or --rows and --where choose none of them; nothing was written.
+        Look whether the table is the right one, and whole.
+
         rows-beyond-end
         --rows names rows that the table does not have.
         Look whether the table is the right one, and whole.
@@ -223,10 +227,11 @@ extension CodeExplanation {
 
         text-too-long
         A text has more characters than the field takes.
-        Shorten it, with the filter slice for instance.
+        Write it shorter in the data, or see whether the column belongs into another field.
 
         text-shrunk
-        A text is set smaller than the field says.
+        A text is set smaller than the field says, or so small that few people can read it.
+        Write it shorter, or let it go on in another field with onOverflow: continue.
 
         line-break-in-line
         A line break stands in a field of one line.
