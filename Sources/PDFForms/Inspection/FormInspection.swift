@@ -26,7 +26,7 @@ public struct FormInspection: Sendable {
     private static func inspectNames(of form: Form, into collector: inout FindingCollector) {
         let found = Dictionary(grouping: ShiftedName.names(in: form, form.printedLabels), by: \.field)
         for field in form.fields {
-            if let labels = form.printedLabels.differentLabels(of: field) {
+            if field.kind != .button, let labels = form.printedLabels.differentLabels(of: field) {
                 let detail = "“\(labels.first.prefix(40))” and “\(labels.other.prefix(40))”"
                 collector.add(.labelsDiffer, field, detail: detail)
             }

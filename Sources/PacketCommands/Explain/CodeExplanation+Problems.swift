@@ -260,8 +260,8 @@ extension CodeExplanation {
         Write a number.
 
         format-refused
-        The value is not what the field's format asks for; the row was not written.
-        The message says what it asks for.
+        The value is not what the field's format asks for, or no day such as its label asks for; it is shown as it is.
+        The message says what is asked for. Write it so in the data, or with a filter.
 
         rich-text-simplified
         A value in rich text is shown without its own styles.

@@ -3,7 +3,7 @@ import PDFForms
 import PDFPictures
 import PacketMapping
 import PacketMerge
-package import PacketModel
+import PacketModel
 
 /// The forms of a request, bound to the table.
 struct PacketSetup {
@@ -280,6 +280,22 @@ struct PacketSetup {
         }
     }
 
+    /// What there is to say of fields that rows fill, and that stand where different things are printed.
+    private var ambiguous: [Diagnostic] {
+        forms.flatMap { form in
+            let filled = Set(form.bindings.map(\.field))
+            return form.form.fields.filter { filled.contains($0.name) && $0.kind != .button }.compactMap { field in
+                form.form.printedLabels.differentLabels(of: field).map { labels in
+                    Diagnostic(
+                        .labelsDiffer, .note, field: field.name,
+                        message: "the field stands at several places, where “\(labels.first.prefix(40))” and "
+                            + "“\(labels.other.prefix(40))” are printed, and shows its value at all of them",
+                        hint: "see packet preview --names")
+                }
+            }
+        }
+    }
+
     /// What there is to say of columns that nothing uses.
     ///
     /// - Parameter elsewhere: The columns that names, conditions and the like use.
@@ -293,7 +309,8 @@ struct PacketSetup {
             ]
         }
         let used = usedColumns.union(elsewhere)
-        return misnamed + notes(onUnused: table.columns.indices.filter { !used.contains($0) }.map { table.columns[$0] })
+        return misnamed + ambiguous
+            + notes(onUnused: table.columns.indices.filter { !used.contains($0) }.map { table.columns[$0] })
     }
 
     /// What there is to say of columns that nothing uses: the field that they are called as is filled otherwise, or they read
@@ -367,15 +384,4 @@ private struct NamedForms {
             mappings.append(mapping ?? empty)
         }
     }
-}
-
-extension DiagnosticCode {
-    /// Days of a workbook are written as 2026-01-31.
-    package static let dayAsISO = DiagnosticCode("day-as-iso")
-    /// No column fits any field.
-    package static let nothingMatched = DiagnosticCode("nothing-matched")
-    /// A column is called as a field is, and what is printed for that field is something else.
-    package static let nameOfAnother = DiagnosticCode("name-of-another")
-    /// A column is not used.
-    package static let columnUnused = DiagnosticCode("column-unused")
 }

@@ -32,6 +32,14 @@ struct PrintedHeaderTests {
         #expect(run.status == 2 && run.errors.contains("that is a label; the field is called “Text1”"), "\(run.errors)")
     }
 
+    /// One value at two places that ask for different things.
+    @Test func aFieldBesideDifferentTextsIsTold() throws {
+        let run = try Self.merge("a", "Text8={other}")
+        #expect(run.errors.contains("“Text8”"), "\(run.errors)")
+        #expect(run.errors.contains("where “Passcode” and “Birthday” are printed"), "\(run.errors)")
+        #expect(try !Self.merge("a", "Text7={other}").errors.contains("stands at several places"))
+    }
+
     /// A column whose field something else fills is told so.
     @Test func aFieldThatIsTakenIsNamed() throws {
         let run = try Self.merge("text2", "Text2={other}")
