@@ -90,7 +90,9 @@ let package = Package(
             dependencies: ["PDFObjects", "PDFText", "PDFForms", "PDFPictures", "PacketModel", "Interchange"]),
         .target(
             name: "PacketMerge",
-            dependencies: ["PDFObjects", "PDFForms", "PacketTemplate", "PacketMapping", "PacketModel", "CLinux"]),
+            dependencies: [
+                "Interchange", "PDFObjects", "PDFForms", "PacketTemplate", "PacketMapping", "PacketModel", "CLinux",
+            ]),
         .target(
             name: "PacketVerify",
             dependencies: ["PDFObjects", "PDFForms", "PDFPreview", "PacketTemplate"]),
@@ -180,7 +182,6 @@ let package = Package(
                 "Interchange", "PacketCommands", "PacketFiles", "PDFObjects", "PacketModel", "PacketRecipients",
                 "PacketMapping", "Storage", "PacketStore", "Mail", "PacketDelivery", "Roster", "Civic", "Games",
                 "Tasks",
-                "PacketPlanning", "PacketMerge", "PDFForms",
                 .target(name: "PacketServer", condition: .when(traits: ["Server"])),
                 .target(name: "PacketPage", condition: .when(traits: ["Server"])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -14,9 +14,9 @@ package struct SplitSentences {
             first = sentences[..<end.lowerBound]
             rest = sentences[end.upperBound...]
         }
-        let message = Self.lowered(first)
+        let message = Self.clause(first)
         self.message = place.map { "\($0): \(message)" } ?? message
-        hint = rest.map(Self.lowered)
+        hint = rest.map { Self.clause($0) }
     }
 
     package init(_ error: RecipientError) {
@@ -26,8 +26,8 @@ package struct SplitSentences {
     }
 
     /// The sentence without its capital letter and full stop; a first word that is all capitals stays.
-    private static func lowered(_ sentence: Substring) -> String {
-        let words = sentence.last == "." ? sentence.dropLast() : sentence
+    package static func clause(_ sentence: some StringProtocol) -> String {
+        let words = sentence.last == "." ? sentence.dropLast() : sentence[...]
         guard let second = words.dropFirst().first, !second.isUppercase else { return String(words) }
         return words.prefix(1).lowercased() + words.dropFirst()
     }

@@ -49,7 +49,7 @@ extension DiagnosticCode {
     public static let codeTooSmall = DiagnosticCode("code-too-small")
     /// A value in rich text is shown without its own styles.
     public static let richTextSimplified = DiagnosticCode("rich-text-simplified")
-    /// A value is not what the field's format asks for.
+    /// A value is not what the field's format or label asks for.
     public static let formatRefused = DiagnosticCode("format-refused")
     /// The form computes fields with scripts of its own, which are not run.
     public static let calculationNotRun = DiagnosticCode("calculation-not-run")

@@ -1,6 +1,6 @@
 """Fixtures: check boxes, radio buttons and choices."""
 
-from .fields import CROSS, EDIT, IN_UNISON, MULTI_SELECT, NO_TOGGLE_TO_OFF, PUSH_BUTTON, Form, border
+from .fields import CROSS, EDIT, IN_UNISON, MULTI_SELECT, MULTILINE, NO_TOGGLE_TO_OFF, PUSH_BUTTON, Form, border
 from .registry import Registry, captions
 from .writer import Name
 
@@ -122,6 +122,35 @@ def button_traps():
     )
     for index, (name, state, label) in enumerate(boxes):
         form.check(name, page, (90 + 30 * (index % 3), 60 - 25 * (index // 3), 12, 12), state, TU=label)
+    return form.write()
+
+
+@FORMS("filing")
+def filing():
+    """a filing with what goes wrong without a word: export values one above the states, a question with two boxes, a maiden
+    name and no other, a paragraph, a button that clears the form, a tick of the form's own, a box under another one"""
+    form = Form((420, 260))
+    page = form.page(
+        captions(
+            (20, 240, "Citizenship"), (104, 240, "citizen"), (154, 240, "national"), (204, 240, "resident"),
+            (254, 240, "authorized"), (20, 210, "Have you served?"), (134, 210, "Yes"), (174, 210, "No"),
+            (20, 184, "Maiden name"), (20, 140, "Statement"), (20, 40, "Copy to the court"),
+        )
+    )
+    places = [(page, (90 + 50 * i, 238, 10, 10), state) for i, state in enumerate("0123")]
+    form.radio("citizenship", places, Opt=["1", "2", "3", "4"])
+    form.check("Served Yes", page, (120, 208, 10, 10), "Yes")
+    form.check("Served No", page, (160, 208, 10, 10), "Yes")
+    form.text("Text1", page, (20, 162, 180, 16), mk={"BC": [0]})
+    form.text("statement", page, (20, 90, 200, 44), MULTILINE, mk={"BC": [0]})
+    form.check("copy", page, (100, 38, 10, 10), "Yes", checked=True)
+    form.check("under", page, (300, 100, 12, 12), "Yes")
+    form.check("over", page, (302, 101, 12, 12), "Yes")
+    keys = {"Ff": PUSH_BUTTON, "A": {"S": Name("ResetForm")}, "DA": b"/Helv 10 Tf 0 g"}
+    clear = form.field(
+        "Btn", "clear", page, (300, 20, 100, 22), keys, mk={"BC": [0], "BG": [0.9], "CA": "Clear this form"})
+    caption = form.box_appearance((300, 20, 100, 22), {"BC": [0]}, None, 0, "BT /Helv 10 Tf 4 7 Td (Clear this form) Tj ET ")
+    form.document[clear]["AP"] = {"N": caption}
     return form.write()
 
 

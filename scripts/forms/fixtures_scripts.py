@@ -2,8 +2,8 @@
 
 import re
 
-from .fields import Form
-from .registry import Registry
+from .fields import COMB, Form
+from .registry import Registry, captions
 from .writer import Hex, Name, Raw, Stream
 
 FORMS = Registry()
@@ -61,6 +61,27 @@ def scripts():
         "JavaScript": {"Names": ["setup", javascript("function twice(n) { return 2 * n; }")]},
         "EmbeddedFiles": {"Names": ["note.txt", document.add(specification)]},
     }
+    return form.write()
+
+
+@FORMS("days")
+def days():
+    """days as labels ask for them: printed, in a tip, behind a mask, in a comb, and as a script shows them"""
+    form = Form((320, 200))
+    page = form.page(
+        captions(
+            (20, 176, "Date of birth (MM/DD/YYYY)"), (170, 176, "Valid until (mm/dd/yyyy)"),
+            (20, 126, "Arrival MM/DD/YYYY"), (170, 126, "Signed on"), (20, 76, "Name"),
+        )
+    )
+    mask = {"K": javascript('AFSpecial_KeystrokeEx("99/99/9999");')}
+    shown = mask | {"F": javascript('AFDate_FormatEx("mm/dd/yyyy");')}
+    form.text("Text1", page, (20, 155, 120, 18), mk=EDGE)
+    form.text("Text2", page, (170, 155, 120, 18), mk=EDGE, AA=mask)
+    form.text("Text3", page, (20, 105, 120, 18), COMB, mk=EDGE, MaxLen=8)
+    form.text("Text4", page, (170, 105, 120, 18), mk=EDGE, AA=shown)
+    form.text("Text5", page, (20, 55, 120, 18), mk=EDGE)
+    form.text("Text6", page, (170, 55, 120, 18), mk=EDGE, TU="Geburtsdatum (TT.MM.JJJJ)")
     return form.write()
 
 

@@ -50,6 +50,28 @@ def text_multiline():
     return form.write()
 
 
+@FORMS("labels")
+def labels():
+    """what is printed for fields whose names say nothing: once, twice, in part, under the headings of somebody else and of
+    an office; one field beside two of them"""
+    form = Form((320, 260))
+    page = form.page(
+        captions(
+            (20, 246, "APPLICANT"), (20, 230, "Claimant's name"), (170, 230, "Postcode"), (20, 188, "Telephone"),
+            (170, 188, "Country of birth"), (20, 146, "REPRESENTATIVE"), (20, 130, "First name"), (170, 130, "Telephone"),
+            (20, 88, "FOR OFFICIAL USE ONLY"), (20, 72, "Case number"), (170, 72, "Passcode"), (170, 32, "Birthday"),
+        )
+    )
+    for row, top in enumerate((210, 168, 110, 52)):
+        for column in range(1 if row == 3 else 2):
+            form.text(f"Text{2 * row + column + 1}", page, (20 + 150 * column, top - 2, 120, 16), mk=EDGE)
+    twice = form.add_field({"FT": Name("Tx"), "T": "Text8", "Kids": []})
+    for y in (50, 10):
+        rect = (170, y, 120, 16)
+        form.widget(page, rect, mk=EDGE, parent=twice, AP={"N": form.box_appearance(rect, EDGE, None)})
+    return form.write()
+
+
 @FORMS("text-comb")
 def text_comb():
     """comb fields: Q 0, 1 and 2, one cell, a tight box, automatic size, solid, dashed and no dividers"""

@@ -44,9 +44,10 @@ package struct JSONScanner {
         guard take(character) else { throw wrong("a “\(character)” is missing") }
     }
 
-    /// An error at this place.
+    /// An error at this place; at the end of the text, what is wrong is that there is no more of it.
     package func wrong(_ what: String) -> InterchangeError {
-        InterchangeError(.malformed, "this is no valid JSON: \(what)", line: line)
+        let what = current == nil ? "it ends too early, as a file does of which a part is missing (\(what))" : what
+        return InterchangeError(.malformed, "this is no valid JSON: \(what)", line: line)
     }
 
     /// Reads a string with its quotes. A surrogate without its other half, and bytes that are not UTF-8, become U+FFFD.

@@ -15,7 +15,8 @@ extension DatePattern {
         return .success(ShownValue(text: text, value: isNative ? value : text))
     }
 
-    private var failure: FormatFailure {
+    /// Why a value is not shown.
+    var failure: FormatFailure {
         hasDate
             ? FormatFailure(.notADate, "The value is not a date that can be shown as \(text).")
             : FormatFailure(.notATime, "The value is not a time of day that can be shown as \(text).")

@@ -51,7 +51,11 @@ public struct InputMask: Hashable, Sendable {
     }
 
     private func failure(_ code: FormatFailure.Code) -> FormatFailure {
-        FormatFailure(
-            code, "The value must have the form \(text), where 9 is a digit, A a letter and O a letter or a digit.")
+        let rules: [(place: Character, meaning: String)] = [
+            ("9", "9 is a digit"), ("A", "A a letter"), ("O", "O a letter or a digit"), ("X", "X anything"),
+        ]
+        let used = rules.filter { places.contains($0.place) }.map(\.meaning)
+        let list = used.dropLast().joined(separator: ", ") + (used.count > 1 ? " and " : "") + (used.last ?? "")
+        return FormatFailure(code, "The value must have the form \(text)\(list.isEmpty ? "" : ", where \(list)").")
     }
 }

@@ -59,7 +59,10 @@ public struct ValueFormat: Hashable, Sendable {
         if let keystroke, !isKeystrokeImplied {
             switch Self.apply(keystroke, to: kept) {
             case .success(let result): kept = result.value
-            case .failure(let failure): return .failure(failure)
+            case .failure(let failure):
+                // A mask says where digits go, the format what they are.
+                if case .date(let pattern) = format, case .mask = keystroke { return .failure(pattern.failure) }
+                return .failure(failure)
             }
         }
         if case .range(let limits) = validate, let number = Self.number(in: kept, format: format),

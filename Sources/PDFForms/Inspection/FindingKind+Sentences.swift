@@ -86,6 +86,10 @@ extension FindingKind {
             "These fields lie on top of each other.",
             "One may hide what the other shows. Move them apart in a form editor, or fill only one."
         ),
+        .labelsDiffer: (
+            "These fields stand at several places, and what is printed there differs.",
+            "One value is shown at all of them. See whether it is right at each."
+        ),
         .nameOfAnother: (
             "These fields are called what is printed for another field.",
             "Names may be shifted by a row. Go by the printed labels (packet extract-fields), as packet map does."

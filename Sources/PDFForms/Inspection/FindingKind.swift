@@ -32,6 +32,7 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
     case ownValues = "own-values"
     case overlapping = "overlapping"
     case nameOfAnother = "name-of-another"
+    case labelsDiffer = "labels-differ"
 
     // kinds of field
     case fileSelect = "file-select"
@@ -76,7 +77,8 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
         switch self {
         case .xfaDynamic, .noPages, .noFields, .nameOfTwoKinds, .noOptions, .outsidePage, .noArea: .problem
         case .xfaHybrid, .signed, .certified, .usageRights, .damaged, .fillingNotPermitted, .stray, .nameless,
-            .noWidget, .hidden, .ownValues, .overlapping, .nameOfAnother, .fileSelect, .richText, .combWithoutLength,
+            .noWidget, .hidden, .ownValues, .overlapping, .nameOfAnother, .labelsDiffer, .fileSelect, .richText,
+            .combWithoutLength,
             .barcode,
             .imageButton,
             .sameStateTwice, .duplicateExport, .lengthDoesNotFit, .textTooTall, .fontMissing, .fontNotRead,

@@ -26,6 +26,10 @@ public struct FormInspection: Sendable {
     private static func inspectNames(of form: Form, into collector: inout FindingCollector) {
         let found = Dictionary(grouping: ShiftedName.names(in: form, form.printedLabels), by: \.field)
         for field in form.fields {
+            if field.kind != .button, let labels = form.printedLabels.differentLabels(of: field) {
+                let detail = "“\(labels.first.prefix(40))” and “\(labels.other.prefix(40))”"
+                collector.add(.labelsDiffer, field, detail: detail)
+            }
             guard let first = found[field.name]?.first else { continue }
             let said = first.source == .label ? "its label says “\(first.text.prefix(40))”; " : ""
             collector.add(.nameOfAnother, field, detail: "\(said)printed is “\(first.printed.prefix(40))”")

@@ -6,6 +6,8 @@ struct LabelFinder {
     private let isQuestion: (Int) -> Bool
     /// The labels of fields.
     private(set) var labels: [Int: String] = [:]
+    /// The texts beside all places of fields that are no buttons: a field may stand at several.
+    private(set) var textsOfPlaces: [Int: [String]] = [:]
     /// The headings that fields stand under.
     private(set) var sections: [Int: String] = [:]
     /// What is printed beside buttons, by place.
@@ -81,9 +83,10 @@ struct LabelFinder {
         wanted += questions.sorted { $0.key < $1.key }.map(\.value)
         var matcher = LabelMatcher(
             blocks, rules: rules, places: places, wanted: wanted, isCaption: isCaption)
-        for (index, label) in matcher.labels() {
+        for (index, label) in matcher.labels().sorted(by: { $0.key < $1.key }) {
             let field = wanted[index].field
             if labels[field] == nil { labels[field] = label }
+            if !wanted[index].isButton, !wanted[index].isHidden { textsOfPlaces[field, default: []].append(label) }
         }
         isUsed = matcher.isUsed
         let finder = SectionFinder(blocks, isUsed: isUsed, rules.meter)

@@ -17,7 +17,7 @@ enum LabelText {
             words = words.dropFirst()
         }
         if words.count == 1, let only = words.first, isItem(only.text, isAlone: true) { return nil }
-        words = withoutSmallPrint(withoutUnit(words))
+        words = withoutConjunction(withoutSmallPrint(withoutUnit(words)))
         // What follows a question is a hint.
         if let end = words.indices.first(where: { words[$0].text.hasSuffix("?") }),
             words[(end + 1)...].first?.text.hasPrefix("(") ?? false
@@ -121,6 +121,20 @@ enum LabelText {
         let start = words.indices.dropFirst().first { words[$0].size < 0.9 * size && words[$0].text.hasPrefix("(") }
         return start.map { words[..<$0] } ?? words
     }
+
+    /// Drops the word that leads on to the next box: “Checking or”.
+    private static func withoutConjunction(_ words: ArraySlice<TextPhrase.Word>) -> ArraySlice<TextPhrase.Word> {
+        guard words.count > 1, let last = words.last, conjunctions.contains(last.text.lowercased()) else {
+            return words
+        }
+        return words.dropLast()
+    }
+
+    /// “Or” in the languages of forms.
+    private static let conjunctions: Set<String> = [
+        "or", "oder", "ou", "oppure", "eller", "tai", "lub", "nebo", "alebo", "vagy", "sau", "или", "або",
+        "또는", "または",
+    ]
 
     private static func trimmed(_ text: String) -> String {
         var text = Substring(text)

@@ -7,6 +7,7 @@ import PDFObjects
 /// labels.
 public struct PrintedLabels: Sendable {
     private var labels: [String: String] = [:]
+    private var textsOfPlaces: [String: [String]] = [:]
     private var sections: [String: String] = [:]
     private var captions: [PDFReference: String] = [:]
     private var questions: [String: String] = [:]
@@ -131,6 +132,9 @@ public struct PrintedLabels: Sendable {
             let name = form.fields[field].name
             if labels[name] == nil { labels[name] = label }
         }
+        for (field, texts) in finder.textsOfPlaces {
+            textsOfPlaces[form.fields[field].name, default: []] += texts.prefix(Self.mostPlaces)
+        }
         for (field, section) in finder.sections.sorted(by: { $0.key < $1.key }) {
             let name = form.fields[field].name
             if sections[name] == nil { sections[name] = section }
@@ -143,6 +147,17 @@ public struct PrintedLabels: Sendable {
 
     /// The label of a field: for buttons of which one is chosen, the question.
     public func label(of field: Field) -> String? { labels[field.name] }
+
+    /// What is printed for a text field that stands at several places, where one place's text has no word of the first one's:
+    /// the two texts. Nil for other fields.
+    ///
+    /// - Complexity: O(length of the texts); of one page's places of a field the first eight count.
+    public func differentLabels(of field: Field) -> (first: String, other: String)? {
+        guard let texts = textsOfPlaces[field.name], let first = texts.first else { return nil }
+        return texts.dropFirst().first { ShiftedName.isContrary($0, first) }.map { (first, $0) }
+    }
+
+    private static let mostPlaces = 8
 
     /// The heading that a field stands under, such as whose address it is.
     public func section(of field: Field) -> String? { sections[field.name] }

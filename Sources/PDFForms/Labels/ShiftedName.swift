@@ -78,7 +78,7 @@ public struct ShiftedName: Hashable, Sendable {
     }
 
     /// Whether two texts share no word, not even the beginning of one.
-    private static func isContrary(_ left: String, _ right: String) -> Bool {
+    static func isContrary(_ left: String, _ right: String) -> Bool {
         let (first, second) = (letters(left), words(right))
         return !second.isEmpty && second.allSatisfy { !first.contains($0.prefix(5)) }
             && words(left).allSatisfy { !letters(right).contains($0.prefix(5)) }

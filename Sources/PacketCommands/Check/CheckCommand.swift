@@ -18,7 +18,7 @@ struct CheckCommand: ContextCommand {
 
             An error keeps its row from being written, a warning is a packet that is not quite what was asked for, and \
             a note says what becomes of a value: shaped by the form's format, set smaller, taken for a choice.
-            The exit status is 3 when a row would not be written, and with --strict also when there are warnings.
+            The exit status is 3 when a row would not be written or there is none, and with --strict also when there are warnings.
             """)
 
     @Argument(

@@ -85,7 +85,7 @@ struct CheckSummary {
 
     private func field(of problem: Diagnostic) -> String {
         guard let field = problem.field else { return "-" }
-        return titles[field].flatMap { $0.hasLabel ? $0.description : nil } ?? field
+        return titles[field].flatMap { $0.saysMore ? $0.description : nil } ?? field
     }
 
     private func table(_ lines: some Sequence<Line>) -> Table {

@@ -2,7 +2,7 @@ package import ArgumentParser
 
 /// How the program ends; nothing else is returned but 130 after Ctrl-C.
 extension ExitCode {
-    /// Done, but some rows were not written or carry warnings that count.
+    /// Done, but some rows were not written or carry warnings that count, or there was no row.
     package static let incomplete = ExitCode(3)
     /// Could not be done: a bad form, no space, unreadable data.
     package static let impossible = ExitCode(2)

@@ -26,8 +26,8 @@ extension CodeExplanation {
         The first line has to name the columns.
 
         data-unknown-encoding
-        There is no encoding of that name.
-        packet help merge lists those that --encoding takes.
+        The table is not UTF-8, and its bytes are other letters in each of several encodings; or there is no such encoding.
+        Say which it is with --encoding; packet-people(7) lists them.
 
         data-invalid-delimiter
         The delimiter is not one character.

@@ -23,6 +23,10 @@ extension CodeExplanation {
         Rows of the table have nothing in any cell.
         Take them out of the table, or leave them out with --where.
 
+        no-rows
+        The table has no rows, or --rows and --where choose none of them; nothing was written.
+        Look whether the table is the right one, and whole.
+
         rows-beyond-end
         --rows names rows that the table does not have.
         Look whether the table is the right one, and whole.
@@ -223,10 +227,11 @@ extension CodeExplanation {
 
         text-too-long
         A text has more characters than the field takes.
-        Shorten it, with the filter slice for instance.
+        Write it shorter in the data, or see whether the column belongs into another field.
 
         text-shrunk
-        A text is set smaller than the field says.
+        A text is set smaller than the field says, or so small that few people can read it.
+        Write it shorter, or let it go on in another field with onOverflow: continue.
 
         line-break-in-line
         A line break stands in a field of one line.
@@ -255,8 +260,8 @@ extension CodeExplanation {
         Write a number.
 
         format-refused
-        The value is not what the field's format asks for; the row was not written.
-        The message says what it asks for.
+        The value is not what the field's format asks for, or no day such as its label asks for; it is shown as it is.
+        The message says what is asked for. Write it so in the data, or with a filter.
 
         rich-text-simplified
         A value in rich text is shown without its own styles.

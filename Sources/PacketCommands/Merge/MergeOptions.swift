@@ -53,8 +53,8 @@ struct TableOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The encoding of the table: utf-8, utf-16le, utf-16be, windows-1252 or cp949; otherwise guessed.",
-            valueName: "name"))
+            "The encoding of the table, such as windows-1250; packet-people(7) lists them. Otherwise guessed.",
+            valueName: "name"), completion: .list(CSVEncoding.allCases.map(\.rawValue)))
     var encoding: String?
 
     func validate() throws {

@@ -2,7 +2,7 @@ import ArgumentParser
 import PacketMerge
 
 extension MergeReport {
-    /// Ends a command as the report asks for.
+    /// Ends a command as the report asks for. A merge that had nothing to merge does not look like one that went well.
     ///
     /// - Parameter warningsCount: Whether there are warnings and the user wants them to count.
     /// - Throws: What stopped the merge, or the exit status; nothing when all is done.
@@ -11,6 +11,6 @@ extension MergeReport {
         if isStopped {
             throw watch.interruption.signalNumber == SignalWatch.interrupt ? ExitCode.interrupted : .stopped
         }
-        if failed > 0 || warningsCount { throw ExitCode.incomplete }
+        if failed > 0 || rows == 0 || warningsCount { throw ExitCode.incomplete }
     }
 }

@@ -115,7 +115,7 @@ struct PreviewCommand: ContextCommand {
         let report = try MergeEngine(plan, interruption: interruption).run(
             merge.records(interruption), out: nil, observer: capture)
         if let failure = report.failure { throw failure }
-        let told = (merge.notes + capture.problems).filter { $0.severity > .note || !common.quiet }
+        let told = (merge.notes + capture.problems + merge.closingNotes).filter { $0.severity > .note || !common.quiet }
         for line in ProblemLines(titles: merge.fieldTitles).lines(told) { context.say(line) }
         let captured = capture.captured
         if captured.isEmpty, capture.problems.contains(where: { $0.severity == .error }) { throw ExitCode.incomplete }

@@ -1,3 +1,4 @@
+import Interchange
 import PacketMapping
 import PacketModel
 import PacketTemplate

@@ -1,3 +1,4 @@
+public import Interchange
 public import PacketMapping
 import PacketModel
 
@@ -21,6 +22,14 @@ public struct FieldBinding: Sendable {
     public var day: DayPattern?
     /// The first cell of the line that the value is made of; the field is empty in packets that lack it.
     public var firstCell = 0
+
+    /// The columns that the value is made of.
+    public var columns: [Int] {
+        switch source {
+        case .column(let column): [column]
+        case .expression(let expression): expression.columns
+        }
+    }
 
     /// Makes a binding.
     public init(field: String, source: Source, keepsWhenEmpty: Bool = false) {

@@ -8,6 +8,8 @@ struct HashSet64 {
     private var count = 0
     private let key = UInt64.random(in: .min ... .max)
     private let factor = UInt64.random(in: .min ... .max) | 1
+    /// The second factor of SplitMix64 (Steele, Lea and Flood, 2014): odd, and its bits are well mixed.
+    private static let second: UInt64 = 0x94D0_49BB_1331_11EB
     /// How many places were looked at so far.
     private(set) var steps = 0
 
@@ -29,9 +31,11 @@ struct HashSet64 {
 
     private mutating func add(_ hash: UInt64) -> Bool {
         let mask = places.count - 1
-        // The upper bits of the product depend on all bits of the hash.
+        // The upper bits of a product depend on all bits of the hash, but hashes at equal distances come to stand in heaps;
+        // what is folded and multiplied once more has no distances left.
         let shift = 64 - places.count.trailingZeroBitCount
-        var index = Int(truncatingIfNeeded: ((hash ^ key) &* factor) >> shift)
+        let product = (hash ^ key) &* factor
+        var index = Int(truncatingIfNeeded: ((product ^ (product >> 32)) &* Self.second) >> shift)
         steps += 1
         while places[index] != 0 {
             if places[index] == hash { return false }

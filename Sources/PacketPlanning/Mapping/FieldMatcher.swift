@@ -33,8 +33,23 @@ package struct FieldMatcher {
         if case .several(let found) = meanings[name] {
             return "several fields end so: " + found.map { "“\(fields[$0].name)”" }.joined(separator: ", ")
         }
+        if let labelled = namesByLabel[Self.normalized(name)] {
+            return "that is a label; the field is called “\(labelled)”"
+        }
         let short = fields.indices.map(meanings.shortest)
         return Suggestion.nearest(to: name, among: names + short).map { "did you mean “\($0)”?" }
+    }
+
+    /// The shortest name of the one field that people see under a label, by the label as it is compared: its own, or what is
+    /// printed for it. Labels of several fields are left out.
+    ///
+    /// - Complexity: O(fields), and that of reading the printed labels, once for a form.
+    var namesByLabel: [String: String] {
+        let labels = form.printedLabels
+        let owners = Dictionary(grouping: fields.indices) { index in
+            Self.normalized(fields[index].label ?? labels.label(of: fields[index]) ?? "")
+        }
+        return owners.filter { !$0.key.isEmpty && $0.value.count == 1 }.mapValues { meanings.shortest($0[0]) }
     }
 
     /// A mapping with the full names of its fields.

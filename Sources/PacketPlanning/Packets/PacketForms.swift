@@ -77,18 +77,24 @@ package final class PacketForms: PacketAssembly {
     }
 
     /// What people read for fields, by their names in packets: the shortest names that mean no other, and labels.
-    var fieldTitles: [String: FieldTitle] {
+    ///
+    /// - Parameter schema: The columns that they are filled from.
+    func fieldTitles(_ schema: RecordSchema) -> [String: FieldTitle] {
         var titles: [String: FieldTitle] = [:]
         for form in forms {
+            let columns = Dictionary(form.bindings.map { ($0.field, $0.columns) }) { first, _ in first }
             let directory = FieldDirectory(form.form.fields)
             let printed = form.form.printedLabels
             for (index, field) in form.form.fields.enumerated() {
                 let short = directory.shortest(index)
+                let names = (columns[field.name] ?? []).filter(schema.columns.indices.contains)
+                    .map { schema.columns[$0] }
                 let caption =
                     field.isBox && field.onStates.count == 1 ? field.widgets.first.flatMap(printed.caption) : nil
                 titles[isPlain ? field.name : "\(form.name).\(field.name)"] = FieldTitle(
                     isPlain ? short : "\(form.name):\(short)",
-                    labels: [caption, field.label, printed.label(of: field)].compactMap(\.self))
+                    labels: [caption, field.label, printed.label(of: field)].compactMap(\.self),
+                    columns: names == [field.name] ? [] : names)
             }
         }
         return titles

@@ -1,8 +1,9 @@
+import Interchange
 import PDFForms
 import PDFPictures
 import PacketMapping
 import PacketMerge
-package import PacketModel
+import PacketModel
 
 /// The forms of a request, bound to the table.
 struct PacketSetup {
@@ -184,7 +185,7 @@ struct PacketSetup {
             return binding
         }
         var binding = binding
-        binding.day = (field.label ?? form.printedLabels.label(of: field)).flatMap { DayPattern(in: $0) }
+        binding.day = DayPattern(askedBy: field, in: form)
         if binding.day == nil { plainDays.insert(column % (table.columns.count + 1)) }
         return binding
     }
@@ -279,6 +280,22 @@ struct PacketSetup {
         }
     }
 
+    /// What there is to say of fields that rows fill, and that stand where different things are printed.
+    private var ambiguous: [Diagnostic] {
+        forms.flatMap { form in
+            let filled = Set(form.bindings.map(\.field))
+            return form.form.fields.filter { filled.contains($0.name) && $0.kind != .button }.compactMap { field in
+                form.form.printedLabels.differentLabels(of: field).map { labels in
+                    Diagnostic(
+                        .labelsDiffer, .note, field: field.name,
+                        message: "the field stands at several places, where “\(labels.first.prefix(40))” and "
+                            + "“\(labels.other.prefix(40))” are printed, and shows its value at all of them",
+                        hint: "see packet preview --names")
+                }
+            }
+        }
+    }
+
     /// What there is to say of columns that nothing uses.
     ///
     /// - Parameter elsewhere: The columns that names, conditions and the like use.
@@ -292,12 +309,38 @@ struct PacketSetup {
             ]
         }
         let used = usedColumns.union(elsewhere)
-        return misnamed
-            + table.columns.indices.filter { !used.contains($0) }.map {
-                Diagnostic(
-                    .columnUnused, .note, field: table.columns[$0], message: "the column fits no field and is not used",
-                    hint: "say where it goes with --map or --set")
+        return misnamed + ambiguous
+            + notes(onUnused: table.columns.indices.filter { !used.contains($0) }.map { table.columns[$0] })
+    }
+
+    /// What there is to say of columns that nothing uses: the field that they are called as is filled otherwise, or they read
+    /// as what is printed for one, or nothing fits.
+    private func notes(onUnused columns: [String]) -> [Diagnostic] {
+        guard !columns.isEmpty else { return [] }
+        var taken: [String: String] = [:]
+        var printed: Set<String> = []
+        for form in forms {
+            let matcher = FieldMatcher(form.form)
+            let filled = Set(form.bindings.map(\.field))
+            for pair in matcher.match(columns, exactOnly: false, except: []) where filled.contains(pair.field.name) {
+                taken[columns[pair.column]] = pair.field.name
             }
+            let labels = matcher.namesByLabel
+            printed.formUnion(columns.filter { labels[FieldMatcher.normalized($0)] != nil })
+        }
+        return columns.map { column in
+            if let field = taken[column] {
+                return Diagnostic(
+                    .columnUnused, .note, field: column,
+                    message: "the column is called as a field that something else fills, and is not used",
+                    hint: "say where it goes with --map or --set, or leave out what fills “\(field)”")
+            }
+            return Diagnostic(
+                .columnUnused, .note, field: column, message: "the column fits no field and is not used",
+                hint: printed.contains(column)
+                    ? "it reads as what is printed for a field, which alone is not sure; packet map proposes where it goes"
+                    : "say where it goes with --map or --set")
+        }
     }
 }
 
@@ -341,15 +384,4 @@ private struct NamedForms {
             mappings.append(mapping ?? empty)
         }
     }
-}
-
-extension DiagnosticCode {
-    /// Days of a workbook are written as 2026-01-31.
-    package static let dayAsISO = DiagnosticCode("day-as-iso")
-    /// No column fits any field.
-    package static let nothingMatched = DiagnosticCode("nothing-matched")
-    /// A column is called as a field is, and what is printed for that field is something else.
-    package static let nameOfAnother = DiagnosticCode("name-of-another")
-    /// A column is not used.
-    package static let columnUnused = DiagnosticCode("column-unused")
 }

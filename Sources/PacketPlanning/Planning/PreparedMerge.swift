@@ -92,7 +92,7 @@ public struct PreparedMerge {
     /// What people read for fields, by their full names.
     ///
     /// - Complexity: That of reading the printed labels (`Form.printedLabels`), and O(bytes of the fields' names).
-    public var fieldTitles: [String: FieldTitle] { forms.fieldTitles }
+    public var fieldTitles: [String: FieldTitle] { forms.fieldTitles(schema) }
 
     /// Refuses what cannot be asked for.
     private static func check(_ request: MergeRequest) throws(PlanningError) {

@@ -117,7 +117,8 @@ extension CSVOptions {
         guard let label else { return }
         guard let encoding = CSVEncoding(label: label) else {
             throw PlanningError(
-                .wrongFile, "“\(label)” is no known encoding: utf-8, utf-16le, utf-16be, windows-1252 or cp949.")
+                .wrongFile,
+                "“\(label)” is no known encoding: \(CSVEncoding.allCases.map(\.rawValue).joined(separator: ", "))")
         }
         self.encoding = encoding
     }

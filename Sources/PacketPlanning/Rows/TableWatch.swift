@@ -11,6 +11,8 @@ extension DiagnosticCode {
     package static let rowEmpty = DiagnosticCode("row-empty")
     /// Rows were chosen that the table does not have.
     package static let rowsBeyondEnd = DiagnosticCode("rows-beyond-end")
+    /// The table has no rows, or none that is chosen.
+    package static let noRows = DiagnosticCode("no-rows")
     /// The form shows values of its own that no column clears.
     package static let templateValues = DiagnosticCode("template-values")
 }
@@ -19,6 +21,7 @@ extension DiagnosticCode {
 final class TableWatch: Sendable {
     private struct State {
         var lastRow = 0
+        var chosenRows = 0
         var isAtEnd = false
         var rowOfRecipient: [UInt64: Int32] = [:]
         var twins = RowList()
@@ -58,6 +61,7 @@ final class TableWatch: Sendable {
             state.lastRow = record.row
             if let rows, !rows.contains(record.row) { return }
             if let condition, (try? condition.holds(for: record)) != true { return }
+            state.chosenRows += 1
             if record.bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return state.empty.add("\(record.row)") }
             guard state.rowOfRecipient.count < Self.mostRecipients, let key = key(of: record) else { return }
             if let first = state.rowOfRecipient.updateValue(Int32(clamping: record.row), forKey: key) {
@@ -98,6 +102,17 @@ final class TableWatch: Sendable {
     var notes: [Diagnostic] {
         state.withLock { state in
             var notes: [Diagnostic] = []
+            if state.isAtEnd, state.chosenRows == 0 {
+                notes.append(
+                    Diagnostic(
+                        .noRows, .warning,
+                        message: state.lastRow == 0
+                            ? "the table has no rows, only the names of its columns"
+                            : "none of the table's \(state.lastRow) rows is chosen",
+                        hint: state.lastRow == 0
+                            ? "see whether it is the right file, and whether all of it was exported"
+                            : "see what --rows and --where say"))
+            }
             if state.empty.count > 0 {
                 let isOne = state.empty.count == 1
                 notes.append(

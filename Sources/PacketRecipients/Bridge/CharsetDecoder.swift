@@ -30,6 +30,15 @@ enum CharsetDecoder {
         return isWhole ? String(validating: output, as: UTF8.self) : nil
     }
 
+    /// What each byte of an encoding of one byte a letter means; 0 for bytes that mean nothing. Nil when the C library does
+    /// not know the encoding.
+    static func letters(charset: String) -> [UInt16]? {
+        let converter = unsafe iconv_open("UTF-16LE", charset)
+        guard unsafe converter != iconv_t(bitPattern: -1), let converter = unsafe converter else { return nil }
+        defer { unsafe iconv_close(converter) }
+        return (0...0xFF).map { byte in unsafe unit(of: [UInt8(byte)], converter) }
+    }
+
     /// What the pairs of bytes of an encoding mean, by `(first - 0x81) * 256 + second`; 0 for pairs that mean nothing, and
     /// for all when the C library does not know the encoding.
     static func pairs(charset: String) -> [UInt16] {
@@ -38,20 +47,25 @@ enum CharsetDecoder {
         guard unsafe converter != iconv_t(bitPattern: -1), let converter = unsafe converter else { return table }
         defer { unsafe iconv_close(converter) }
         for index in table.indices {
-            var pair = [CChar(bitPattern: UInt8(0x81 + index / 256)), CChar(bitPattern: UInt8(index % 256))]
-            var unit = [CChar](repeating: 0, count: 8)
-            let size = unsafe pair.withUnsafeMutableBufferPointer { source in
-                unsafe unit.withUnsafeMutableBufferPointer { target in
-                    var (from, fromLeft) = (source.baseAddress, source.count)
-                    var (to, toLeft) = (target.baseAddress, target.count)
-                    let status = unsafe iconv(converter, &from, &fromLeft, &to, &toLeft)
-                    // Begins anew after a pair that means nothing.
-                    unsafe iconv(converter, nil, nil, nil, nil)
-                    return status != -1 && fromLeft == 0 ? 8 - toLeft : 0
-                }
-            }
-            if size == 2 { table[index] = UInt16(UInt8(bitPattern: unit[0])) | UInt16(UInt8(bitPattern: unit[1])) << 8 }
+            table[index] = unsafe unit(of: [UInt8(0x81 + index / 256), UInt8(index % 256)], converter)
         }
         return table
+    }
+
+    /// The one unit of UTF-16 that bytes mean; 0 when they mean nothing, or more.
+    private static func unit(of bytes: [UInt8], _ converter: iconv_t) -> UInt16 {
+        var input = bytes.map { CChar(bitPattern: $0) }
+        var output = [CChar](repeating: 0, count: 8)
+        let size = unsafe input.withUnsafeMutableBufferPointer { source in
+            unsafe output.withUnsafeMutableBufferPointer { target in
+                var (from, fromLeft) = (source.baseAddress, source.count)
+                var (to, toLeft) = (target.baseAddress, target.count)
+                let status = unsafe iconv(converter, &from, &fromLeft, &to, &toLeft)
+                // A letter that marks may follow is held back until here; what means nothing is forgotten.
+                unsafe iconv(converter, nil, nil, &to, &toLeft)
+                return status != -1 && fromLeft == 0 ? 8 - toLeft : 0
+            }
+        }
+        return size == 2 ? UInt16(UInt8(bitPattern: output[0])) | UInt16(UInt8(bitPattern: output[1])) << 8 : 0
     }
 }

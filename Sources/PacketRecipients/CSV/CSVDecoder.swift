@@ -4,10 +4,20 @@
 /// code unit at the end as 0xFF), so that its row is found and reported by the same check as in a UTF-8 file.
 struct CSVDecoder {
     let encoding: CSVEncoding
+    /// What each byte means, where one byte is a letter; 0 where it means nothing.
+    private let letters: [UInt16]
     private var half: UInt8?
     private var highSurrogate: UInt32?
 
-    init(_ encoding: CSVEncoding) { self.encoding = encoding }
+    init(_ encoding: CSVEncoding) {
+        self.encoding = encoding
+        letters = encoding.charset.flatMap(CharsetDecoder.letters) ?? []
+    }
+
+    /// Whether this machine's C library knows the encoding.
+    static func knows(_ encoding: CSVEncoding) -> Bool {
+        encoding.charset.map { CharsetDecoder.letters(charset: $0) != nil } ?? true
+    }
 
     /// Decodes the first `count` bytes of `raw` to the front of `output`, which grows to hold them.
     ///
@@ -19,10 +29,10 @@ struct CSVDecoder {
         case .utf8:
             output.replaceSubrange(0..<count, with: raw[0..<count])
             return count
-        case .windows1252: return decodeWindows1252(raw, count: count, into: &output)
         case .cp949: return decodeCP949(raw, count: count, into: &output)
         case .utf16LittleEndian: return decodeUTF16(raw, count: count, lowFirst: true, into: &output)
         case .utf16BigEndian: return decodeUTF16(raw, count: count, lowFirst: false, into: &output)
+        default: return decodeLetters(raw, count: count, into: &output)
         }
     }
 
@@ -41,7 +51,8 @@ struct CSVDecoder {
         return written
     }
 
-    private func decodeWindows1252(_ raw: [UInt8], count: Int, into output: inout [UInt8]) -> Int {
+    private func decodeLetters(_ raw: [UInt8], count: Int, into output: inout [UInt8]) -> Int {
+        let letters = letters.span
         let raw = raw.span
         var output = output.mutableSpan
         var written = 0
@@ -50,9 +61,10 @@ struct CSVDecoder {
             if byte < 0x80 {
                 output[written] = byte
                 written += 1
+            } else if letters.count == 256, letters[Int(byte)] > 0 {
+                Self.put(UInt32(letters[Int(byte)]), &output, &written)
             } else {
-                let scalar = byte < 0xA0 ? Self.windows1252[Int(byte) - 0x80] : UInt16(byte)
-                Self.put(UInt32(scalar), &output, &written)
+                Self.putInvalid(&output, &written)
             }
         }
         return written
@@ -143,12 +155,4 @@ struct CSVDecoder {
     }
 
     private static let cp949 = CharsetDecoder.pairs(charset: "CP949")
-
-    /// 0x80 to 0x9F (WHATWG Encoding Standard, index windows-1252); the five holes stay control characters.
-    private static let windows1252: [UInt16] = [
-        0x20AC, 0x0081, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
-        0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x008D, 0x017D, 0x008F,
-        0x0090, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
-        0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x009D, 0x017E, 0x0178,
-    ]
 }

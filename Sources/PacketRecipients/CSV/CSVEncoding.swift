@@ -10,24 +10,91 @@ public enum CSVEncoding: String, Sendable, Hashable, Codable, CaseIterable, Cust
     case windows1252 = "windows-1252"
     /// CP949, which is also what files labelled EUC-KR really are (WHATWG Encoding Standard, 4.2); Excel writes it in Korea.
     case cp949
+    /// Central Europe.
+    case windows1250 = "windows-1250"
+    /// Cyrillic.
+    case windows1251 = "windows-1251"
+    /// Greek.
+    case windows1253 = "windows-1253"
+    /// Turkish, which is also what files labelled ISO-8859-9 really are.
+    case windows1254 = "windows-1254"
+    /// Hebrew.
+    case windows1255 = "windows-1255"
+    /// Arabic.
+    case windows1256 = "windows-1256"
+    /// Baltic.
+    case windows1257 = "windows-1257"
+    /// Vietnamese.
+    case windows1258 = "windows-1258"
+    /// Thai, which is also what files labelled TIS-620 really are.
+    case windows874 = "windows-874"
+    /// Central Europe, outside Windows.
+    case latin2 = "iso-8859-2"
+    /// Cyrillic, an ISO standard.
+    case isoCyrillic = "iso-8859-5"
+    /// Greek, an ISO standard.
+    case isoGreek = "iso-8859-7"
+    /// Baltic, an ISO standard.
+    case latin7 = "iso-8859-13"
+    /// Western Europe with the euro sign.
+    case latin9 = "iso-8859-15"
+    /// South-eastern Europe.
+    case latin10 = "iso-8859-16"
+    /// Russian.
+    case koi8r = "koi8-r"
+    /// Ukrainian.
+    case koi8u = "koi8-u"
+    /// What old Macs and Excel's "CSV (Macintosh)" write in the west.
+    case macintosh
+    /// What Excel's "CSV (MS-DOS)" writes in Western Europe.
+    case dosWestern = "ibm850"
+    /// What it writes in Central Europe.
+    case dosCentral = "ibm852"
+    /// What it writes in Russia.
+    case dosCyrillic = "ibm866"
 
-    /// Finds an encoding by one of its usual labels, without regard to case.
+    /// Finds an encoding by one of its usual labels, without regard to case, hyphens, underscores and blanks.
     ///
     /// `utf-16` alone means little-endian (WHATWG Encoding Standard, 4.2), unless the file's byte order mark says
     /// otherwise.
     public init?(label: String) {
-        switch label.lowercased() {
-        case "utf-8", "utf8": self = .utf8
-        case "utf-16", "utf16", "utf-16le", "utf16le": self = .utf16LittleEndian
-        case "utf-16be", "utf16be": self = .utf16BigEndian
-        case "latin1", "latin-1", "iso-8859-1", "windows-1252", "cp1252": self = .windows1252
-        case "cp949", "ms949", "windows-949", "uhc", "euc-kr", "euckr", "ks_c_5601-1987", "korean": self = .cp949
-        default: return nil
+        let label = Self.plain(label)
+        guard let found = Self.aliases[label] ?? Self.allCases.first(where: { Self.plain($0.rawValue) == label }) else {
+            return nil
         }
+        self = found
     }
+
+    private static func plain(_ label: String) -> String { label.lowercased().filter { $0.isLetter || $0.isNumber } }
+
+    /// Other labels, without hyphens, underscores and blanks.
+    private static let aliases: [String: CSVEncoding] = {
+        var aliases: [String: CSVEncoding] = [
+            "utf16": .utf16LittleEndian, "latin1": .windows1252, "iso88591": .windows1252,
+            "ms949": .cp949, "windows949": .cp949, "uhc": .cp949, "euckr": .cp949, "ksc56011987": .cp949,
+            "korean": .cp949, "latin2": .latin2, "latin5": .windows1254, "iso88599": .windows1254,
+            "latin7": .latin7, "latin9": .latin9, "latin10": .latin10, "tis620": .windows874,
+            "iso885911": .windows874, "macroman": .macintosh, "mac": .macintosh, "xmacroman": .macintosh,
+        ]
+        for encoding in allCases {
+            let number = encoding.rawValue.filter(\.isNumber)
+            if encoding.rawValue.hasPrefix("windows") || encoding.rawValue.hasPrefix("ibm") {
+                aliases["cp\(number)"] = encoding
+            }
+        }
+        return aliases
+    }()
 
     /// The encoding's label.
     public var description: String { rawValue }
+
+    /// What the C library calls an encoding of one byte a letter; nil for the others.
+    var charset: String? {
+        switch self {
+        case .utf8, .utf16LittleEndian, .utf16BigEndian, .cp949: nil
+        default: rawValue.hasPrefix("windows-") ? "CP" + rawValue.dropFirst(8) : rawValue.uppercased()
+        }
+    }
 
     /// The encoding that a byte order mark announces, and the length of the mark (Unicode 16, 23.8).
     static func byteOrderMark(of bytes: [UInt8]) -> (encoding: CSVEncoding, length: Int)? {

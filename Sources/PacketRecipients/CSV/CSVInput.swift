@@ -39,7 +39,7 @@ struct CSVInput: CSVText {
 
     /// The first bytes as UTF-8, at most `count`, for guessing; they stay to be read.
     func sample(_ count: Int) -> [UInt8] {
-        let raw = Array(ahead.prefix(decoder.encoding == .windows1252 ? count : 2 * count))
+        let raw = Array(ahead.prefix(decoder.encoding.charset == nil ? 2 * count : count))
         if decoder.encoding == .utf8 { return Array(raw.prefix(count)) }
         var decoder = CSVDecoder(decoder.encoding)
         var bytes: [UInt8] = []

@@ -31,6 +31,11 @@ struct CSVOpening {
         } else {
             encoding = try Self.guess(ahead, isWhole, &diagnostics)
         }
+        guard CSVDecoder.knows(encoding) else {
+            throw RecipientError(
+                .unknownEncoding, message: "This machine's C library does not know \(encoding). Save the file as UTF-8."
+            )
+        }
         if let given = options.encoding, given != encoding {
             diagnostics.append(
                 Diagnostic(
@@ -63,16 +68,16 @@ struct CSVOpening {
             diagnostics.append(
                 Diagnostic(
                     .guessedEncoding, .note, message: "The text has no byte order mark and is read as \(encoding)."))
-        case .windows1252:
-            diagnostics.append(
-                Diagnostic(
-                    .guessedEncoding, .warning, message: "The text is not UTF-8 and is read as \(encoding).",
-                    hint: "Look at names with accents; save the file as UTF-8 or name its encoding if they are wrong."))
         case .cp949:
             diagnostics.append(
                 Diagnostic(
                     .guessedEncoding, .warning, message: "The text is not UTF-8 and is read as \(encoding), Korean.",
                     hint: "Look at the names; save the file as UTF-8 or name its encoding if they are wrong."))
+        default:
+            diagnostics.append(
+                Diagnostic(
+                    .guessedEncoding, .warning, message: "The text is not UTF-8 and is read as \(encoding).",
+                    hint: "Look at names with accents; save the file as UTF-8 or name its encoding if they are wrong."))
         }
         return encoding
     }

@@ -33,7 +33,8 @@ struct EncodingSniffer {
     ///
     /// Valid UTF-8 is UTF-8: text in another encoding passes for it only if it is ASCII. Otherwise it is UTF-8 with a
     /// few damaged places, or CP949 if nearly all bytes above ASCII are pairs that are Korean syllables there, or
-    /// windows-1252 if they stand alone as Western letters do.
+    /// windows-1252 if they stand where Western letters do. Nothing else is guessed: a byte is another letter in each of a
+    /// dozen encodings, and wrong names in print are worse than a question.
     ///
     /// - Throws: `RecipientError` with code `.unknownEncoding` when neither is plausible, `.binaryFile` when it is
     ///   no text.
@@ -44,11 +45,13 @@ struct EncodingSniffer {
         count()
         if sequences > 2 * strays { return .utf8 }
         if korean >= 4, korean * 5 >= high * 4 { return .cp949 }
-        if undefined > 0 || (high >= 4 && adjacent * 2 > high) {
+        if undefined > 0 || (high >= 4 && adjacent * 2 > high) || !WesternLetters(sample).isSure {
             throw RecipientError(
                 .unknownEncoding,
                 message:
-                    "The text is not UTF-8, and not Western European either. Save it as UTF-8, or name its encoding.")
+                    "The text is not UTF-8, and its bytes are other letters in each of several encodings. Save it as "
+                    + "UTF-8, or name its encoding: windows-1250 (Central Europe), windows-1251 (Cyrillic), windows-1252 "
+                    + "(Western Europe), windows-1254 (Turkish), windows-1257 (Baltic) or another one.")
         }
         return .windows1252
     }

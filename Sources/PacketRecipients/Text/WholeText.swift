@@ -15,9 +15,10 @@ enum WholeText {
         return Array(output.prefix(count)) + rest.prefix(last)
     }
 
-    /// A text in UTF-8, or else in windows-1252 as old programs write it.
-    static func decoded(_ bytes: [UInt8]) -> (text: String, isGuessed: Bool) {
+    /// A text in UTF-8, or else in windows-1252 as old programs write it in the west; nil where that is not sure.
+    static func decoded(_ bytes: [UInt8]) -> (text: String, isGuessed: Bool)? {
         if let text = String(validating: bytes, as: UTF8.self) { return (text, false) }
+        guard WesternLetters(bytes).isSure else { return nil }
         var decoder = CSVDecoder(.windows1252)
         var output: [UInt8] = []
         let count = decoder.decode(bytes, count: bytes.count, into: &output)

@@ -26,7 +26,7 @@ struct VCardBuilder {
         guard let (text, isGuessed) = VCardText.decoded(line) else {
             return row.report(
                 .invalidEncoding, .error, field: line.name.lowercased(),
-                "Line \(line.line): the text is not valid in the charset that it names.",
+                "Line \(line.line): the text is not valid in the charset that it names, or names none and is not UTF-8.",
                 hint: "Export the contacts again, as vCard 4.0.")
         }
         guessed = guessed || isGuessed

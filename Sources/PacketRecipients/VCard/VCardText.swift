@@ -4,7 +4,8 @@ import Interchange
 enum VCardText {
     /// The value as text: quoted-printable (RFC 2045, 6.7) undone, its CHARSET brought to UTF-8.
     ///
-    /// - Returns: Nil when the charset is unknown or the bytes are not valid in it; whether the charset was guessed.
+    /// - Returns: Nil when the charset is unknown or the bytes are not valid in it, and where none is named and a guess is not
+    ///   sure; whether the charset was guessed.
     static func decoded(_ line: VCardLine) -> (text: String, isGuessed: Bool)? {
         let bytes = line.isQuotedPrintable ? QuotedPrintable.decoded(line.value[...]) : line.value
         guard let charset = line.parameter("CHARSET"), charset.uppercased() != "UTF-8" else {

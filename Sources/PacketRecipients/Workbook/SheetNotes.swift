@@ -64,13 +64,13 @@ struct SheetNotes {
             if plainNumbers[index] > 0 {
                 add(
                     .leadingZeros, .warning, field: column,
-                    "“\(column)” holds numbers, not text (in \(plainNumbers[index]) rows); leading zeros are lost in them",
+                    "“\(column)” holds numbers, not text (in \(Self.rows(plainNumbers[index]))); leading zeros are lost in them",
                     hint: "Format the column as text and enter the values again.")
             }
             if longNumbers[index] > 0 {
                 add(
                     .longNumber, .warning, field: column,
-                    "“\(column)” holds numbers of more than 15 digits (in \(longNumbers[index]) rows); the last digits are lost",
+                    "“\(column)” holds numbers of more than 15 digits (in \(Self.rows(longNumbers[index]))); the last digits are lost",
                     hint: "Format the column as text and enter the values again.")
             }
         }
@@ -84,6 +84,8 @@ struct SheetNotes {
         }
         return found
     }
+
+    private static func rows(_ count: Int) -> String { count == 1 ? "1 row" : "\(count) rows" }
 }
 
 /// The sentence on rows without any value.

@@ -1,3 +1,4 @@
+import Interchange
 public import PDFForms
 import PDFObjects
 import PDFText
@@ -18,6 +19,8 @@ public final class FieldPlan: Sendable {
     public let isKeepable: Bool
     /// The standard scripts of the field; nil when it has none that say how a value is shown.
     let format: ValueFormat?
+    /// How the label asks for a day; nil where it asks for none, and where a script of the form shows days itself.
+    let day: DayPattern?
     /// Whether the value is the name of a picture.
     let showsPicture: Bool
     /// Writes RV beside V; nil where the value is not rich text.
@@ -47,6 +50,7 @@ public final class FieldPlan: Sendable {
         overflow = draft.overflow
         isKeepable = draft.isKeepable
         format = draft.format
+        day = draft.day
         showsPicture = draft.showsPicture
         richText = draft.richText
         widgets = draft.widgets.map(WidgetPlan.init)
@@ -65,6 +69,7 @@ struct FieldDraft {
     let overflow: OverflowRule
     let isKeepable: Bool
     let format: ValueFormat?
+    let day: DayPattern?
     let showsPicture: Bool
     var richText: RichTextWriter?
     var widgets: [WidgetDraft] = []

@@ -1,7 +1,7 @@
 import PDFForms
 
 /// A field about whose values there is something to find out before anything is written: what they choose, how they are
-/// spelled, whether they are too long.
+/// spelled, whether they are too long, whether they are days.
 struct ValueCheck: Sendable, BitwiseCopyable {
     /// The field, by its place in the template.
     let field: Int
@@ -10,8 +10,10 @@ struct ValueCheck: Sendable, BitwiseCopyable {
 
     /// Nil for a field that takes every value as it is.
     init?(_ plan: FieldPlan, at field: Int) {
-        guard plan.field.kind != .button, !plan.isPlain || plan.field.maxLength != nil else { return nil }
+        guard plan.field.kind != .button, !plan.isPlain || plan.field.maxLength != nil || plan.day != nil else {
+            return nil
+        }
         self.field = field
-        limit = plan.isPlain ? plan.field.maxLength : nil
+        limit = plan.isPlain && plan.day == nil ? plan.field.maxLength : nil
     }
 }

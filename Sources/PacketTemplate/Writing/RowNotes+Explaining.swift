@@ -16,6 +16,9 @@ public struct FittedText: Sendable, Hashable {
 extension RowNotes {
     /// Automatic sizes below this are hard to read, in points.
     private static let readableSize = 6.0
+    /// Sizes below this are told in every merge, in points: in Helvetica, an x is then lower than the 0.9 mm that are the
+    /// least for the smallest packages (Regulation (EU) No 1169/2011, Article 13(3)).
+    private static let smallestSize = 4.9
 
     /// A format script changes what is shown.
     mutating func explain(_ shown: ShownValue, of value: ArraySlice<UInt8>, _ plan: FieldPlan) {
@@ -44,11 +47,18 @@ extension RowNotes {
         note(.choiceUnderstood, plan, "the value is taken as “\(names[0])”")
     }
 
-    /// A text is set smaller than the field says.
+    /// A text is set smaller than the field says; or so small that it is told also where nothing is explained.
     ///
     /// - Parameter nominal: The size of the default appearance in points; 0 is automatic.
     mutating func explain(_ fit: TextFit, nominal: Double, _ plan: FieldPlan) {
-        guard explains, !fit.isSqueezed else { return }
+        guard !fit.isSqueezed else { return }
+        if fit.size < Self.smallestSize, fit.size > 0, nominal == 0 || fit.size < nominal - 0.005 {
+            return report(
+                .textShrunk, .note, of: plan,
+                "the text is set at \(Self.points(fit.size)) pt, which few people can read",
+                hint: "write it shorter in the data, or let it go on in another field (onOverflow: continue)")
+        }
+        guard explains else { return }
         if nominal > 0, fit.size < nominal - 0.005 {
             note(
                 .textShrunk, plan,

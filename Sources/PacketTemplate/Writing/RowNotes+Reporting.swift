@@ -1,3 +1,4 @@
+import Interchange
 import PDFForms
 import PDFText
 import PacketModel
@@ -85,6 +86,25 @@ extension RowNotes {
             + "another field, report writes what fits"
     }
 
+    /// A cell cannot be the day that the field's label asks for.
+    mutating func reportDay(_ value: ArraySlice<UInt8>, _ plan: FieldPlan) {
+        guard let day = plan.day else { return }
+        switch day.reading(of: value) {
+        case .good: return
+        case .swapped:
+            report(
+                .formatRefused, .warning, of: plan,
+                "the form asks for a day as \(day.text), and the value is one only if day and month change places",
+                hint: "where a column is written so, its other days are read wrong, too; the filter date turns them, "
+                    + "such as '{COLUMN|date:\"MM/dd/yyyy\":d/m/yyyy}'")
+        case .impossible:
+            report(
+                .formatRefused, .warning, of: plan,
+                "the form asks for a day as \(day.text), and there is no such day as the value says",
+                hint: "the value is shown as it is; mend it in the data")
+        }
+    }
+
     /// A text has more characters than its field takes.
     mutating func reportLength(_ value: ArraySlice<UInt8>, _ plan: FieldPlan) {
         guard let limit = plan.field.maxLength, value.count > limit else { return }
@@ -94,6 +114,6 @@ extension RowNotes {
             Diagnostic(
                 .textTooLong, plan.field.isComb ? .error : .warning, field: plan.field.name,
                 message: "the text has \(count) characters, the field takes \(limit)",
-                hint: "shorten it in the data, or with a filter such as slice:1:\(limit)"))
+                hint: "write it shorter in the data, or see whether the column belongs into another field"))
     }
 }

@@ -1,3 +1,4 @@
+import Interchange
 import PDFForms
 import PDFObjects
 import PDFPictures
@@ -87,7 +88,9 @@ struct ValueReader: ~Copyable {
             }
             guard plan.field.kind != .text else {
                 formatted[index] = format(value, plan)
-                notes.reportLength(formatted[index]?.value[...] ?? value, plan)
+                let entered = formatted[index]?.value[...] ?? value
+                notes.reportLength(entered, plan)
+                notes.reportDay(entered, plan)
                 continue
             }
             let choice = plan.choices.resolve(value)
@@ -116,10 +119,11 @@ struct ValueReader: ~Copyable {
             return FormattedValue(
                 text: Array(shown.text.utf8), value: Array(shown.value.utf8), isRed: shown.color == .red)
         case .failure(let failure):
-            notes.problems.append(
-                Diagnostic(
-                    .formatRefused, .warning, field: plan.field.name, message: failure.message,
-                    hint: "the value is shown as it is; mend it in the data, or with a filter"))
+            notes.report(
+                .formatRefused, .warning, of: plan,
+                plan.day.map { "the value is no day written as \($0.text), as the form asks for it" }
+                    ?? failure.message,
+                hint: "the value is shown as it is; mend it in the data, or with a filter")
             return nil
         }
     }

@@ -18,6 +18,17 @@ struct FieldTitleTests {
         #expect(FieldTitle(name, labels: label.map { [$0] } ?? []).description == title)
     }
 
+    @Test(arguments: [
+        (["Text12"], "“Text12” (ZIP)"), (["text12"], "“Text12” (ZIP)"), (["zip"], "“Text12” (ZIP), column “zip”"),
+        (["city", "zip"], "“Text12” (ZIP), columns “city”, “zip”"),
+        (["a", "b", "c", "d"], "“Text12” (ZIP), columns “a”, “b”, “c” …"), ([], "“Text12” (ZIP)"),
+    ])
+    func hasTheColumnsThatAreCalledOtherwise(_ columns: [String], _ title: String) {
+        #expect(FieldTitle("Text12", labels: ["ZIP"], columns: columns).description == title)
+        #expect(FieldTitle("Text12", labels: [], columns: ["zip"]).saysMore)
+        #expect(!FieldTitle("Text12", labels: [], columns: ["Text12"]).saysMore)
+    }
+
     @Test func takesTheFirstLabelThatIsShort() {
         let long = String(repeating: "long ", count: 20)
         #expect(FieldTitle("CB_1", labels: [long, "A citizen"]).description == "“CB_1” (A citizen)")

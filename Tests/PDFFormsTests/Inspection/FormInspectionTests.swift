@@ -64,6 +64,7 @@ struct FormInspectionTests {
             open.subtract(FormInspection(Form(document)).findings.map(\.kind))
         }
         open.subtract(FormInspection(Self.shifted).findings.map(\.kind))
+        open.subtract(FormInspection(Self.repeated).findings.map(\.kind))
         #expect(open.isEmpty)
     }
 
@@ -82,6 +83,18 @@ struct FormInspectionTests {
         let finding = try #require(FormInspection(Self.shifted).findings.first { $0.kind == .nameOfAnother })
         #expect(finding.items.map(\.field) == ["Family name", "Street address"])
         #expect(finding.items.first?.detail == "printed is “Street address”")
+    }
+
+    /// A field that stands at three places.
+    static let repeated = LabelPage().text("Name of the applicant:", at: 20, 203).field("a", [140, 200, 240, 214])
+        .text("Applicant:", at: 20, 183).field("a", [140, 180, 240, 194])
+        .text("Witness:", at: 20, 163).field("a", [140, 160, 240, 174]).form
+
+    @Test func namesFieldsThatStandBesideDifferentTexts() throws {
+        let finding = try #require(FormInspection(Self.repeated).findings.first { $0.kind == .labelsDiffer })
+        #expect(finding.items.map(\.field) == ["a"])
+        #expect(finding.items.first?.detail == "“Name of the applicant” and “Witness”")
+        #expect(!FormInspection(Self.shifted).findings.contains { $0.kind == .labelsDiffer })
     }
 
     @Test func takesNoNameForAnothersThatSaysTheSameInOtherWords() {

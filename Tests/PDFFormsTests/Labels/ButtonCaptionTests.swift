@@ -46,6 +46,10 @@ struct ButtonCaptionTests {
             LabelPage().text("Yes", at: 20, 202).box("status", at: 42, 200, state: "0")
                 .box("status", at: 58, 200, state: "1").text("No", at: 72, 202), ["Yes", "No"]),
         Case(
+            "a word that leads on to the next",
+            LabelPage().box("status", at: 20, 200, state: "0").text("Checking or", at: 34, 202)
+                .box("status", at: 100, 200, state: "1").text("Savings", at: 114, 202), ["Checking", "Savings"]),
+        Case(
             "words that name two of three",
             row(8, Array(words.prefix(2))).box("status", at: 20, 100, state: "2"), [nil, nil, nil]),
     ]

@@ -86,7 +86,7 @@ struct WorkComplaints {
 
     /// Tables as they come, and what the first row of each has to give.
     static let tables: [(label: String, bytes: [UInt8], says: String?)] = [
-        ("blank lines before the header", Array("\n,,\n \nq0,zip\nMira,00417\n".utf8), "The header is on line 4"),
+        ("blank lines before the header", Array("\n,,\n \nq0,zip\nMira,00417\n".utf8), "the header is on line 4"),
         ("a byte order mark", [0xEF, 0xBB, 0xBF] + Array("q0,zip\nMira,00417\n".utf8), nil),
         ("semicolons", Array("q0;zip\nMira;00417\n".utf8), nil), ("tabs", Array("q0\tzip\nMira\t00417\n".utf8), nil),
         ("carriage returns", Array("q0,zip\rMira,00417\r".utf8), nil),
@@ -94,7 +94,7 @@ struct WorkComplaints {
             "UTF-16",
             [0xFF, 0xFE] + "q0\tzip\r\nMira\t00417\r\n".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }, nil
         ),
-        ("two headers of one name", Array("q0,zip,ZIP\nMira,00417,x\n".utf8), "The header “ZIP” is taken"),
+        ("two headers of one name", Array("q0,zip,ZIP\nMira,00417,x\n".utf8), "the header “ZIP” is taken"),
         ("a line for Excel", Array("sep=;\r\nq0;zip\r\nMira;00417\r\n".utf8), nil),
     ]
 
@@ -123,7 +123,8 @@ struct WorkComplaints {
         let strange = try Filled("text-single", "a,b\n1,2\n")
         #expect(strange.run.errors.contains("no column fits a field of the form"))
         let none = try Filled("text-single", "q0\n")
-        #expect(none.run.output == "There is no row to merge; nothing was written.\n")
+        #expect(none.run.status == 3 && none.run.output == "There is no row to merge; nothing was written.\n")
+        #expect(none.run.errors.contains("warning: the table has no rows, only the names of its columns"))
     }
 
     /// The form is opened, understood and compiled once: the second packet costs a small part of the first.

@@ -60,7 +60,6 @@ struct RefusalTests {
     @Test(arguments: [
         ("email,q0\na@example.org,1\nb@example.org,2\nA@example.org,3\n", [], "twice: rows 1 and 3"),
         ("q0\n1\n2\n", ["--rows", "2-9"], "--rows names rows up to 9, and the table ends with row 2"),
-        ("q0\n1\n2\n", ["--rows", "7-"], "--rows names rows up to 7, and the table ends with row 2"),
     ])
     func saysWhatNobodyMayHaveMeant(_ rows: String, _ options: [String], _ note: String) throws {
         let folder = try TemporaryFolder()
@@ -68,6 +67,31 @@ struct RefusalTests {
         let run = CommandRun(
             ["merge", Fixture.form("text-single"), "--csv", "rows.csv", "--out", "out"] + options, in: folder.path)
         #expect(run.status == 0 && run.errors.contains(note), "\(run.errors)")
+    }
+
+    /// A merge that makes nothing at all does not look like one that went well.
+    @Test(
+        arguments: [
+            ("q0\n", [], "the table has no rows, only the names of its columns"),
+            ("q0\n1\n2\n", ["--rows", "7-"], "none of the table's 2 rows is chosen"),
+            ("q0\n1\n2\n", ["--rows", "7-"], "--rows names rows up to 7, and the table ends with row 2"),
+            ("q0\n1\n2\n", ["--where", "q0 == \"3\""], "none of the table's 2 rows is chosen"),
+        ], ["merge", "check"])
+    func nothingToMergeIsTold(_ work: (rows: String, options: [String], warning: String), _ command: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(work.rows, to: "rows.csv")
+        let out = command == "merge" ? ["--out", "out"] : []
+        let run = CommandRun(
+            [command, Fixture.form("text-single"), "--csv", "rows.csv"] + out + work.options, in: folder.path)
+        #expect(run.status == 3 && (run.errors + run.output).contains(work.warning), "\(run.output)\(run.errors)")
+    }
+
+    @Test func aFormFilledOnceNeedsARecord() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("q0\n", to: "rows.csv")
+        let run = CommandRun(["fill", Fixture.form("text-single"), "rows.csv", "-o", "out.pdf"], in: folder.path)
+        #expect(run.status == 2 && run.errors.contains("the data has no record"), "\(run.errors)")
+        #expect(try folder.names() == ["rows.csv"])
     }
 
     /// The form's own ticks and values are told first of all.

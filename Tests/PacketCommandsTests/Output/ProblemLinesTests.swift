@@ -15,10 +15,10 @@ struct ProblemLinesTests {
     @Test func saysOneAsItIs() {
         let problem = Diagnostic(
             Self.code, .error, row: 3, line: 5, field: "a.b.Name", message: "It is long.", hint: "Cut.")
-        #expect(Self.lines([problem]) == "error: row 3 (line 5), “a.b.Name”: It is long; Cut\n")
+        #expect(Self.lines([problem]) == "error: row 3 (line 5), “a.b.Name”: it is long; cut\n")
         #expect(
             Self.lines([problem], titles: ["a.b.Name": FieldTitle("Name", labels: ["Your name"])])
-                == "error: row 3 (line 5), “Name”: It is long; Cut\n")
+                == "error: row 3 (line 5), “Name”: it is long; cut\n")
     }
 
     @Test func saysTheSameOfManyOnceWithThreeExamples() {
@@ -32,6 +32,35 @@ struct ProblemLinesTests {
         #expect(Self.lines(columns) == "note: not used: “x”, “y”\n")
         let same = [Diagnostic(Self.code, .note, message: "odd"), Diagnostic(Self.code, .note, message: "odd")]
         #expect(Self.lines(same) == "note: odd (2 times)\n")
+    }
+
+    /// Choices are a field's own: what to do about one is not what to do about another.
+    @Test func keepsFieldsApartWhoseSentencesDiffer() {
+        let problems = (0..<12).map { (index: Int) in
+            Diagnostic(
+                Self.code, .error, row: index + 1, field: "f\(index % 4)", message: "none of its choices",
+                hint: "takes \(index % 4)")
+        }
+        let lines = Self.lines(problems).split(separator: "\n")
+        #expect(lines.count == 4)
+        #expect(lines[1] == "error: none of its choices: row 2, “f1”; row 6, “f1”; row 10, “f1”; takes 1")
+        let sizes = (0..<12).map { (index: Int) in
+            Diagnostic(
+                Self.code, .error, row: index + 1, field: "f\(index % 2)", message: "\(index) pt too long", hint: "cut")
+        }
+        #expect(
+            Self.lines(sizes).split(separator: "\n").map(String.init).last
+                == "error: text-overflow, 6 times in “f1”: row 2: 1 pt too long; row 4: 3 pt too long; row 6: 5 pt too "
+                + "long; and 3 more; cut")
+        // Many fields are told in one line, without what to do about the first of them.
+        let many = (0..<40).map { (index: Int) in
+            Diagnostic(
+                Self.code, .error, row: 1, field: "f\(index)", message: "\(index) pt too long", hint: "cut \(index)")
+        }
+        #expect(
+            Self.lines(many)
+                == "error: text-overflow, 40 times: row 1, “f0”: 0 pt too long; row 1, “f1”: 1 pt too long; row 1, “f2”: "
+                + "2 pt too long; and 37 more; packet explain text-overflow says what to do\n")
     }
 
     @Test func putsSentencesOfOneKindTogetherWhenTheyAreMany() {

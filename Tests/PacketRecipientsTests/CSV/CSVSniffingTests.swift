@@ -97,7 +97,9 @@ struct CSVSniffingTests {
         arguments: [
             ("UTF-8", CSVEncoding.utf8), ("utf8", .utf8), ("UTF-16", .utf16LittleEndian), ("utf-16be", .utf16BigEndian),
             ("Latin-1", .windows1252), ("ISO-8859-1", .windows1252), ("cp1252", .windows1252), ("EUC-KR", .cp949),
-            ("CP949", .cp949), ("koi8-r", nil),
+            ("CP949", .cp949), ("koi8-r", .koi8r), ("cp1250", .windows1250), ("Windows 1256", .windows1256),
+            ("latin2", .latin2), ("iso8859_15", .latin9), ("iso-8859-9", .windows1254), ("IBM852", .dosCentral),
+            ("cp866", .dosCyrillic), ("x-mac-roman", .macintosh), ("tis-620", .windows874), ("utf-7", nil), ("", nil),
         ] as [(String, CSVEncoding?)])
     func knowsLabels(label: String, encoding: CSVEncoding?) {
         #expect(CSVEncoding(label: label) == encoding)

@@ -17,6 +17,14 @@ struct JSONReadingTests {
         return (source.schema.columns, rows, codes)
     }
 
+    /// A file of which a part is missing says so.
+    @Test(arguments: ["[{\"a\": 1}, {\"a\"", "{\"a\": [1, 2", "[{\"a\": \"x", "[{\"a\": tru", "[{\"a\": 1},"])
+    func saysWhereTheEndIsMissing(_ text: String) throws {
+        let error = #expect(throws: RecipientError.self) { try read(text) }
+        #expect(error?.message.contains("it ends too early") == true, "\(error?.message ?? "")")
+        #expect(throws: RecipientError.self) { try read("[{\"a\": }]") }
+    }
+
     @Test func keepsNumbersAsTheyAreWritten() throws {
         let table = try read(#"[{"a": 12345678901234567890, "b": 1.10, "c": 0042, "d": -1e5, "e": true, "f": null}]"#)
         #expect(table.rows == [["12345678901234567890", "1.10", "0042", "-1e5", "true", ""]])

@@ -104,6 +104,12 @@ struct VCardReadingTests {
         #expect(people == [["note": "x", "!": "invalid-encoding 1"], ["note": "Grün", "!": "guessed-encoding 6"]])
     }
 
+    /// A name of Poland as an old program wrote it: what its bytes mean is not guessed.
+    @Test func doesNotGuessWhatIsNotSure() throws {
+        let bytes = Array("BEGIN:VCARD\nNOTE:x\nFN:Stefa".utf8) + [0xF1] + Array("ska\nEND:VCARD\n".utf8)
+        #expect(try read(bytes) == [["note": "x", "!": "invalid-encoding 1"]])
+    }
+
     @Test func takesLabelsOfTheAddressBook() throws {
         let person = try read(
             "item1.EMAIL:a@example.org\nitem1.X-ABLabel:_$!<School>!$_\nitem2.URL:https://example.org")

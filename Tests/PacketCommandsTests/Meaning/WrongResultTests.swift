@@ -1,0 +1,102 @@
+import CommandSupport
+import Foundation
+import PDFForms
+import PDFObjects
+import TestSupport
+import Testing
+
+/// What ended as a success, and was wrong: each on a form that has the same trap.
+struct WrongResultTests {
+    private static func states(_ filled: Filled, _ field: String) throws -> [String] {
+        let field = try #require(try filled.form().field(named: field))
+        return field.widgets.compactMap { $0.state?.text }.filter { $0 != "Off" }
+    }
+
+    /// The export values are one above the states: a 1 ticked the second box.
+    @Test(arguments: [("1", "0"), ("4", "3"), ("2", "1")])
+    func anExportValueTicksItsOwnBox(_ cell: String, _ state: String) throws {
+        let filled = try Filled("filing", "citizenship\n\(cell)\n", ["--fillable"])
+        #expect(filled.run.status == 0 && filled.isVerified, "\(filled.run.errors)")
+        #expect(try Self.states(filled, "citizenship") == [state])
+    }
+
+    @Test(arguments: ["0", "5", "no"])
+    func aCellThatNamesNoBoxIsRefused(_ cell: String) throws {
+        let filled = try Filled("filing", "citizenship\n\(cell)\n")
+        #expect(
+            filled.run.status == 3 && filled.run.errors.contains("it takes “1”, “2”, “3”, “4”"), "\(filled.run.errors)")
+    }
+
+    /// A “No” became a question without an answer.
+    @Test(arguments: [
+        ("no", "Served No"), ("Nein", "Served No"), ("0", "Served No"), ("yes", "Served Yes"), ("x", "Served Yes"),
+    ])
+    func noIsAnAnswer(_ cell: String, _ ticked: String) throws {
+        let filled = try Filled(
+            "filing", "served\n\(cell)\n",
+            ["--fillable", "--set", "Served Yes={served}", "--set", "Served No={served}"])
+        #expect(filled.run.status == 0 && filled.isVerified, "\(filled.run.errors)")
+        for name in ["Served Yes", "Served No"] {
+            #expect(try Self.states(filled, name) == (name == ticked ? ["Yes"] : []))
+        }
+    }
+
+    @Test func aNoThatIsLostIsRefused() throws {
+        let filled = try Filled("filing", "Served Yes\nno\n")
+        #expect(filled.run.status == 3 || filled.run.errors.contains("neither"), "\(filled.run.errors)")
+    }
+
+    /// The only field for a name asks for another one.
+    @Test(arguments: ["Name", "Last name", "Full name", "Applicant's name"])
+    func aMaidenNameIsNotTheName(_ header: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("\(header)\nOkafor\n", to: "people.csv")
+        let map = CommandRun(
+            ["map", Fixture.form("filing"), "--csv", "people.csv", "--format", "json"], in: folder.path)
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(map.output.utf8)) as? [String: Any])
+        let pairs = try #require((object["proposal"] as? [String: Any])?["pairs"] as? [[String: Any]])
+        #expect(!pairs.contains { $0["accepted"] as? Bool == true }, "\(map.output)")
+        let merge = CommandRun(
+            ["merge", Fixture.form("filing"), "--csv", "people.csv", "--out", "out"], in: folder.path)
+        #expect(merge.status == 2 && merge.errors.contains("no column fits a field"), "\(merge.errors)")
+    }
+
+    @Test func aParagraphIsNotCutInTheMiddle() throws {
+        let text = (1...40).map { "sentence \($0) of the statement." }.joined(separator: " ")
+        let filled = try Filled("filing", "statement\n\(text)\n")
+        #expect(filled.run.status == 3 && filled.run.errors.contains("cannot be read"), "\(filled.run.errors)")
+        #expect(try !filled.folder.names().contains("out/1.pdf"))
+    }
+
+    @Test func blankPacketsAreRefused() throws {
+        let filled = try Filled("filing", "first,second\na,b\n")
+        #expect(filled.run.status == 2 && filled.run.errors.contains("every packet would be the empty form"))
+    }
+
+    /// “Clear this form” stood on a paper for a court.
+    @Test func aButtonThatClearsIsNotPrinted() throws {
+        let filled = try Filled("filing", "Text1\nAda\n")
+        #expect(filled.run.status == 0 && filled.run.errors.contains("only does something"), "\(filled.run.errors)")
+        #expect(try filled.text().contains("Ada") && !filled.text().contains("Clear this form"))
+        let kept = try Filled("filing", "Text1\nAda\n", ["--keep-buttons"])
+        #expect(try kept.text().contains("Clear this form"))
+    }
+
+    @Test func ticksOfTheFormAreTold() throws {
+        let filled = try Filled("filing", "Text1\nAda\n")
+        #expect(
+            filled.run.errors.contains("has values or ticks of its own that no column clears"), "\(filled.run.errors)")
+        #expect(filled.run.errors.contains("“copy”"))
+    }
+
+    /// A box under another one: its mark is hidden.
+    @Test func boxesOnTopOfEachOtherAreTold() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("under\nyes\n", to: "people.csv")
+        let form = Fixture.form("filing")
+        let check = CommandRun(["check", form, "--csv", "people.csv"], in: folder.path)
+        #expect(
+            check.output.contains("fields-overlap") && check.output.contains("“under” and “over”"), "\(check.output)")
+        #expect(CommandRun(["inspect", form], in: folder.path).output.contains("under"))
+    }
+}
