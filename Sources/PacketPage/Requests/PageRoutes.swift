@@ -82,7 +82,7 @@ struct PageRoutes {
             problem = error
         } else {
             let said = visit.core.settings.sentences(error)
-            problem = PageError(422, said.message, hint: said.hint)
+            problem = PageError(422, said.message, hint: visit.words.hint("", said.hint))
         }
         var chrome = visit.chrome
         chrome.title = visit.words["error.title"]

@@ -7,8 +7,11 @@ extension Words {
     /// of options and commands.
     func hint(_ code: String, _ hint: String?) -> String? {
         if let own = texts["hint.\(code)"] { return own }
-        guard let hint, !hint.contains("--"), !hint.contains("packet ") else { return nil }
-        return hint
+        guard let hint else { return nil }
+        if let start = hint.firstRange(of: "--")?.lowerBound {
+            return texts["hint.\(hint[start...].prefix { $0 == "-" || $0.isLetter })"]
+        }
+        return hint.contains("packet ") ? nil : hint
     }
 
     /// A sentence of what happened and what to do.

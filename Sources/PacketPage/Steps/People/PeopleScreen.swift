@@ -1,6 +1,7 @@
 #if Server
 import PacketModel
 import PacketPlanning
+import PacketRecipients
 
 /// Step 2: whose packets, as a table that shows what was understood.
 struct PeopleScreen: Sendable {
@@ -114,7 +115,7 @@ struct PeopleScreen: Sendable {
         sheets = part.sheets.map { Choice(name: $0, label: $0, isChosen: $0 == people?.sheet) }
         delimiters = [("", "people.guessed"), (",", "people.comma"), (";", "people.semicolon"), ("tab", "people.tab")]
             .map { Choice(name: $0, label: words[$1], isChosen: people?.delimiter ?? "" == $0) }
-        encodings = ["", "utf-8", "windows-1252", "cp949", "utf-16le"].map {
+        encodings = ([""] + CSVEncoding.allCases.map(\.rawValue)).map {
             Choice(name: $0, label: $0.isEmpty ? words["people.guessed"] : $0, isChosen: people?.encoding ?? "" == $0)
         }
         headerRow = people?.headerRow.map { "\($0)" } ?? ""

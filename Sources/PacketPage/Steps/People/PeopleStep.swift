@@ -31,12 +31,12 @@ enum PeopleStep {
             let id = bench.draft.id
             if let file = visit.form.files["file"]?.first {
                 let path = try visit.core.drafts.keep(file.name, file.bytes, of: id)
-                try choose(MergeRequest.People(file: path), title: file.name, of: id, visit.core)
+                try choose(people(path, visit.form), title: file.name, of: id, visit.core)
             } else if visit.form["recipients"] != nil {
                 try choose(
                     MergeRequest.People(query: ""), title: visit.words["people.storedTitle"], of: id, visit.core)
             } else if let name = visit.form["name"], !name.isEmpty {
-                try choose(MergeRequest.People(file: name), title: name, of: id, visit.core)
+                try choose(people(name, visit.form), title: name, of: id, visit.core)
             } else {
                 throw PageError(400, visit.words["people.none"])
             }
@@ -61,6 +61,15 @@ enum PeopleStep {
             let back = visit.form["to"] == "check" ? "check" : "people?from=\(max(1, visit.form.number("from") ?? 1))"
             return visit.go(to: "/work/\(draft.id)/\(back)")
         }
+    }
+
+    /// A table, in the encoding that somebody chose for it.
+    private static func people(_ file: String, _ form: FormData) -> MergeRequest.People {
+        var people = MergeRequest.People(file: file)
+        if ["csv", "tsv", "txt", "vcf"].contains(file.split(separator: ".").last?.lowercased() ?? "") {
+            people.encoding = form["encoding"].flatMap { $0.isEmpty ? nil : $0 }
+        }
+        return people
     }
 
     /// Makes people the draft's own. Rows and cells of another table say nothing about these.
