@@ -30,8 +30,8 @@ final class PageCore: Sendable {
     init(_ settings: PageSettings) throws {
         self.settings = settings
         let folder = PrivateFolder(settings.privateFolder)
-        drafts = DraftStore(folder.folder("work"))
-        jobs = JobStore(folder.folder("jobs"), program: settings.program, store: settings.store.path)
+        drafts = DraftStore(folder.folder("work"), place: settings.folder)
+        jobs = JobStore(folder.folder("jobs"), program: settings.program, place: settings.folder)
         scope = FileScope(folder: settings.folder, privateFolder: settings.privateFolder)
         templates = try PageTemplates()
         lastAsked = Atomic(settings.now())

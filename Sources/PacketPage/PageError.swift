@@ -7,6 +7,9 @@ package struct PageError: Error, Sendable, Hashable {
     /// What to do about it.
     package var hint: String?
 
+    /// While packets are made, what they are made from stays.
+    static let busy = PageError(409, "Packets are being made.", hint: "wait for them, or stop it in Make")
+
     init(_ status: Int, _ message: String, hint: String? = nil) {
         self.status = status
         self.message = message

@@ -56,11 +56,13 @@ struct UICommand: ContextCommand {
         let server = RouteServer(page.routes, options: options) { line in context.say("error: \(line)\n") }
         let limit = Int64(idle) * 60
         let opens = open
+        let door = PrivateFolder(try context.pageFolder(common)).folder("door")
+        defer { door.remove() }
         try server.runAndWait(while: { !page.isOver && (limit == 0 || page.idleSeconds < limit) }) { port in
             let address = page.address(port: port)
             try? context.output.write("\(address)\n")
             try? context.output.flush()
-            if opens { Task.detached { Self.show(address) } }
+            if opens { Task.detached { Self.show(address, from: door) } }
         }
         let stopped = page.stopJobs()
         if stopped > 0 {
@@ -83,9 +85,13 @@ struct UICommand: ContextCommand {
     }
 
     /// Opens the browser; whoever has none opens the address themselves.
-    private static func show(_ address: String) {
+    ///
+    /// Everybody on the machine sees the arguments of programs, so the address stands in a file for its owner alone.
+    private static func show(_ address: String, from door: PrivateFolder) {
+        let page = "<!doctype html><meta charset=utf-8><meta http-equiv=refresh content=\"0;url=\(address)\">"
+        guard (try? door.write("open.html", Array(page.utf8))) != nil else { return }
         for program in ["/usr/bin/xdg-open", "/usr/bin/open"] where Files.kind(program) == .file {
-            _ = DesktopOpener.open(address, with: program)
+            _ = DesktopOpener.open("file://\(door.file("open.html"))", with: program)
             return
         }
     }

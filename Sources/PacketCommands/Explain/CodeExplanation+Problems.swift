@@ -11,6 +11,10 @@ extension CodeExplanation {
         Days of a workbook are written as 2026-01-31 in a field whose label does not say how it wants them.
         Choose how in the mapping: {Birth|date:"MM/dd/yyyy"}.
 
+        labels-differ
+        A field that rows fill stands in several places, and different things are printed beside them.
+        Look at the places in packet preview --names, and whether one value is right for all of them.
+
         name-of-another
         A column is called as a field is, and what is printed for that field is something else: the form's names are shifted.
         Look at packet preview --names. packet map goes by what is printed; --map and --set fill the field that they name.

@@ -25,6 +25,11 @@ package struct PrivateFolder: Sendable, Hashable {
             if Files.kind(part) == .folder { continue }
             guard unsafe mkdir(part, 0o700) == 0 || errno == EEXIST else { throw .notPermitted }
         }
+        // Somebody else may have made it before, to see what comes into it.
+        var status = stat()
+        guard unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid(),
+            status.st_mode & 0o077 == 0
+        else { throw .notPermitted }
     }
 
     /// Writes a file, in place of the one of its name.

@@ -27,6 +27,8 @@ struct Draft: Sendable, Hashable, Codable, Identifiable {
     let id: String
     /// When it was begun, in microseconds since 1970.
     var begun: Int64
+    /// The folder that it was begun in; names of files are those of this folder.
+    var folder = ""
     /// The forms, in the order of a packet.
     var forms: [FormChoice] = []
     /// Whose packets; nil before anybody said.
@@ -37,6 +39,8 @@ struct Draft: Sendable, Hashable, Codable, Identifiable {
     var skipped: Set<Int> = []
     /// The cells that were corrected.
     var corrections: [Correction] = []
+    /// What the table was when the first row was left out or the first cell corrected; nil before.
+    var tableStamp: String?
     /// The row that fields show, from 1.
     var row = 1
     /// The pattern of names; nil for the mapping's or the usual one.

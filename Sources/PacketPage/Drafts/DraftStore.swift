@@ -6,10 +6,15 @@ import Synchronization
 final class DraftStore: Sendable {
     /// The folder of all drafts.
     let folder: PrivateFolder
+    /// The folder that the page was started in; drafts of others are not shown in it.
+    private let place: String
     /// Changes of a draft come one after the other, whichever tab they come from.
     private let turn = Mutex(())
 
-    init(_ folder: PrivateFolder) { self.folder = folder }
+    init(_ folder: PrivateFolder, place: String) {
+        self.folder = folder
+        self.place = place
+    }
 
     /// The folder of a draft.
     func folder(of id: String) -> PrivateFolder { folder.folder(id) }
@@ -20,7 +25,7 @@ final class DraftStore: Sendable {
     /// Begins a draft.
     func begin(at now: Int64) throws(PageError) -> Draft {
         let id = String(UInt64.random(in: 1 << 40...UInt64.max >> 4), radix: 36)
-        let draft = Draft(id: id, begun: now)
+        let draft = Draft(id: id, begun: now, folder: place)
         try save(draft)
         return draft
     }
@@ -30,7 +35,7 @@ final class DraftStore: Sendable {
     /// - Throws: `PageError` when there is none.
     func find(_ id: String) throws(PageError) -> Draft {
         guard Self.isID(id), let bytes = try? Files.readRegular(folder(of: id).file("draft.json"), limit: 16 << 20),
-            let draft = try? JSONDecoder().decode(Draft.self, from: Data(bytes))
+            let draft = try? JSONDecoder().decode(Draft.self, from: Data(bytes)), draft.folder == place
         else { throw PageError(404, "There is no such work any more.") }
         return draft
     }
@@ -79,7 +84,9 @@ final class DraftStore: Sendable {
     ///
     /// - Returns: Its path.
     func keep(_ name: String, _ bytes: [UInt8], of id: String) throws(PageError) -> String {
-        let uploads = folder(of: id).folder("uploads")
+        // A file of the same name may be that of a merge that is under way.
+        let uploads = folder(of: id).folder("uploads").folder(
+            String(UInt64.random(in: 1 << 40...UInt64.max >> 4), radix: 36))
         let safe = Self.safeName(name)
         try Self.refusing { () throws(FileFailure) in try uploads.write(safe, bytes) }
         return uploads.file(safe)

@@ -28,11 +28,23 @@ struct Workbench {
     /// The people, with the cells that were corrected.
     func people() throws -> MergeRequest.People {
         guard let people = draft.people else { throw PageError(409, "There is no table yet.") }
+        if let known = draft.tableStamp, try stamp(of: people) != known {
+            throw PageError(
+                409, "The table has changed since rows were left out or cells corrected.",
+                hint: "choose it again in People; what was left out and corrected is said anew then")
+        }
         guard !draft.corrections.isEmpty else { return people }
         var corrected = MergeRequest.People(file: core.drafts.folder(of: draft.id).file(CorrectedTable.name))
         corrected.isCSV = true
         (corrected.delimiter, corrected.encoding) = (",", "utf-8")
         return corrected
+    }
+
+    /// The folder in which the table's pictures are, when a copy of it stands elsewhere.
+    var picturesFolder: String? {
+        guard !draft.corrections.isEmpty, let file = draft.people?.file else { return nil }
+        let path = core.scope.path(file)
+        return path.lastIndex(of: "/").map { String(path[..<$0]) }
     }
 
     /// The table, from the first row.
@@ -55,6 +67,7 @@ struct Workbench {
         var request = MergeRequest(form: choice.name, mapping: try mapping(), people: try people())
         request.rows = row.map { "\($0)" } ?? RowsOption.text(without: draft.skipped)
         request.name = draft.name
+        request.pictureFolders = picturesFolder.map { [$0] } ?? []
         request.isFillable = draft.isFillable
         request.running.isDry = true
         request.running.durability = .none
@@ -63,7 +76,7 @@ struct Workbench {
 
     /// Which column probably fills which field.
     func proposal() throws -> FormProposal {
-        let stamp = "\(try form().digest) \(stamp(of: try people()))"
+        let stamp = "\(try form().digest) \(try stamp(of: people()))"
         return try core.proposals.value(stamp) { try FormProposal(form().form, records()) }
     }
 
@@ -71,15 +84,26 @@ struct Workbench {
     func stamp() throws -> String {
         let digest = SHA256.hexadecimal(
             Array(SHA256.digest(core.drafts.mapping(of: draft.id).utf8).prefix(8)))
-        return "\(try form().digest.prefix(16))-\(digest)-\(stamp(of: try people()))-\(draft.isFillable)"
+        return
+            "\(try form().digest.prefix(16))-\(digest)-\(try stamp(of: people()))-\(draft.isFillable)-\(draft.name ?? "")"
     }
 
-    func stamp(of people: MergeRequest.People) -> String {
+    /// Tells what a table says from what it said before.
+    ///
+    /// - Complexity: O(bytes).
+    func stamp(of people: MergeRequest.People) throws -> String {
         let options = [
             people.sheet, people.headerRow.map { "\($0)" }, people.delimiter, people.encoding, "\(people.asShown)",
             people.query,
         ].map { $0 ?? "" }.joined(separator: "\u{0}")
-        let file = people.file.map(core.scope.path).flatMap { Fingerprint.of(file: $0) } ?? ""
+        var file = people.file.map(core.scope.path).flatMap { Fingerprint.of(file: $0) } ?? ""
+        if people.file == nil {
+            // Stored people change in place.
+            var source = try surroundings().people(people).records
+            var mixed: UInt64 = 0
+            while let record = try source.next() { mixed = (mixed &* 0x100_0000_01B3) ^ Fingerprint.of(record) }
+            file = "\(mixed)"
+        }
         return SHA256.hexadecimal(Array(SHA256.digest("\(file)\u{0}\(options)".utf8).prefix(8)))
     }
 

@@ -70,6 +70,7 @@ struct HomeScreen: Sendable {
             return visit.go(to: "/work/\(draft.id)/form")
         }
         routes.post("/work/:draft/remove") { visit in
+            guard try !MakeStep.isRunning(visit.workbench()) else { throw PageError.busy }
             visit.core.drafts.remove(visit.parameter("draft"))
             return visit.go(to: "/")
         }

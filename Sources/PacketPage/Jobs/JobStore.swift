@@ -7,13 +7,14 @@ import Synchronization
 final class JobStore: Sendable {
     private let folder: PrivateFolder
     private let program: String
-    private let store: String
+    /// The folder that the page was started in; jobs of others are theirs.
+    private let place: String
     private let turn = Mutex(())
 
-    init(_ folder: PrivateFolder, program: String, store: String) {
+    init(_ folder: PrivateFolder, program: String, place: String) {
         self.folder = folder
         self.program = program
-        self.store = store
+        self.place = place
     }
 
     /// Starts the program with a command.
@@ -61,7 +62,9 @@ final class JobStore: Sendable {
     }
 
     /// All jobs that are under way.
-    func running() -> [Job] { (Files.names(in: folder.path) ?? []).compactMap(find).filter(isRunning) }
+    func running() -> [Job] {
+        (Files.names(in: folder.path) ?? []).compactMap(find).filter { $0.folder == place && isRunning($0) }
+    }
 
     /// Asks a job to end; what it has in flight is finished first.
     func stop(_ id: String) {

@@ -9,11 +9,12 @@ enum MergeCommandLine {
         let draft = workbench.draft
         guard let form = draft.forms.first else { throw PageError(409, "There is no form yet.") }
         var arguments = ["merge"] + people(try workbench.people())
-        arguments += ["--map", workbench.core.drafts.mappingPath(of: draft.id)]
-        arguments += [draft.isPrintFile ? "--single" : "--out", draft.out]
-        if let rows = RowsOption.text(without: draft.skipped) { arguments += ["--rows", rows] }
-        if let name = draft.name, !name.isEmpty { arguments += ["--name", name] }
+        arguments.append("--map=\(workbench.core.drafts.mappingPath(of: draft.id))")
+        arguments.append("\(draft.isPrintFile ? "--single" : "--out")=\(draft.out)")
+        if let rows = RowsOption.text(without: draft.skipped) { arguments.append("--rows=\(rows)") }
+        if let name = draft.name, !name.isEmpty { arguments.append("--name=\(name)") }
         if draft.isFillable { arguments.append("--fillable") }
+        if let folder = workbench.picturesFolder { arguments.append("--pictures=\(folder)") }
         return arguments + ["--", form.name]
     }
 
@@ -32,13 +33,13 @@ enum MergeCommandLine {
 
     private static func people(_ people: MergeRequest.People) -> [String] {
         var arguments =
-            people.file.map { [people.isCSV ? "--csv" : "--data", $0] } ?? ["--recipients", people.query ?? ""]
+            people.file.map { ["\(people.isCSV ? "--csv" : "--data")=\($0)"] } ?? ["--recipients=\(people.query ?? "")"]
         let options: [(String, String?)] = [
             ("--delimiter", people.delimiter), ("--encoding", people.encoding), ("--sheet", people.sheet),
             ("--header-row", people.headerRow.map { "\($0)" }), ("--query", people.select),
         ]
         for (option, value) in options {
-            if let value { arguments += [option, value] }
+            if let value { arguments.append("\(option)=\(value)") }
         }
         if people.asShown { arguments.append("--as-shown") }
         if people.fillMerged { arguments.append("--fill-merged") }

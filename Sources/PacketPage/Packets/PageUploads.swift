@@ -57,10 +57,15 @@ extension JobStore {
     /// - Parameter ticks: For how many twentieths of a second.
     /// - Throws: `PageError` with what it said when it went wrong.
     func finish(_ job: Job, within ticks: Int) throws(PageError) {
-        for _ in 0..<ticks where find(job.id).map(isRunning) ?? false { ProcessSurroundings.pause(milliseconds: 50) }
-        guard find(job.id)?.status ?? 0 == 0 else {
-            throw PageError(422, remarks(job.id).joined(separator: " "))
+        for _ in 0..<ticks {
+            guard let status = find(job.id)?.status else {
+                ProcessSurroundings.pause(milliseconds: 50)
+                continue
+            }
+            guard status == 0 else { throw PageError(422, remarks(job.id).joined(separator: " ")) }
+            return
         }
+        throw PageError(504, "It takes longer than expected. See the log for what becomes of it.")
     }
 }
 #endif

@@ -24,8 +24,8 @@ final class PictureShelf: Sendable {
             return try shown.png(page: page, dotsPerInch: dots)
         }
         var response = ServerResponse(200, type: "image/png", body: bytes)
-        // Its address has the key in it.
-        response.headers["Cache-Control"] = "private, max-age=3600"
+        // What a packet shows stays in no browser.
+        response.headers["Cache-Control"] = "no-store"
         response.protect()
         return response
     }

@@ -28,7 +28,7 @@ struct FormData: Sendable {
             }
             try readParts(request.body, boundary)
         } else if type.lowercased().hasPrefix("application/x-www-form-urlencoded") || request.body.isEmpty {
-            readPairs(request.body)
+            try readPairs(request.body)
         } else {
             throw PageError(415, "the form was not sent as forms are")
         }
@@ -40,8 +40,10 @@ struct FormData: Sendable {
     /// The number of a name.
     func number(_ name: String) -> Int? { self[name].flatMap(Int.init(sent:)) }
 
-    private mutating func readPairs(_ body: [UInt8]) {
-        for pair in body.split(separator: UInt8(ascii: "&")).prefix(Self.mostParts) {
+    private mutating func readPairs(_ body: [UInt8]) throws(PageError) {
+        let pairs = body.split(separator: UInt8(ascii: "&"))
+        guard pairs.count <= Self.mostParts else { throw PageError(413, "the form says more than it can") }
+        for pair in pairs {
             let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
             let value = parts.count > 1 ? parts[1] : []
             texts[Self.decoded(parts[0]), default: []].append(Self.decoded(value))

@@ -23,10 +23,10 @@ package struct BindingResolver {
     package private(set) var bindings: [FieldBinding] = []
 
     /// What fills the fields, in the order of the form: all that a mapping says of them but the rules for their texts.
-    var meant: [MappingFile.Entry] { bindings.compactMap { entries[$0.field] } }
+    package var meant: [MappingFile.Entry] { bindings.compactMap { entries[$0.field] } }
 
     /// The expression of each field, by its name.
-    var sources: [String: String] { entries.mapValues(\.expression) }
+    package var sources: [String: String] { entries.mapValues(\.expression) }
 
     /// The same for two mappings that do the same, as former versions wrote it.
     var formerDescription: String {

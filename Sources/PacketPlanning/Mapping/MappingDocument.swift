@@ -46,7 +46,7 @@ public struct MappingDocument: Sendable, Hashable {
     }
 
     /// Sets one of the lines that stand beside `fields`.
-    private mutating func set(_ key: String, _ value: String?) throws(PlanningError) {
+    fileprivate mutating func set(_ key: String, _ value: String?) throws(PlanningError) {
         var places = try MappingPlaces(text)
         if let range = places.settings[key] {
             places.lines.replaceSubrange(range, with: value.map { ["\(key): \($0)"] } ?? [])
@@ -134,9 +134,14 @@ private struct MappingPlaces {
     var end: Int
 
     init(_ text: String) throws(PlanningError) {
-        lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
-            $0.last == "\r" ? String($0.dropLast()) : String($0)
+        // Lines of Windows end as those of YAML are written here; YAML knows line ends that no editor shows.
+        let text = String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != "\r" }))
+        guard !text.unicodeScalars.contains(where: { [0x85, 0x2028, 0x2029].contains($0.value) }) else {
+            throw PlanningError(
+                .mapping, at: "the mapping", "it has line ends that editors do not show (U+0085, U+2028 or U+2029)",
+                hint: "write it anew, as packet map does")
         }
+        lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         end = lines.count
         guard let root = try MappingFile.compose(text, file: "the mapping"), root.null == nil else { return }
         guard let mapping = root.mapping else {
@@ -151,6 +156,8 @@ private struct MappingPlaces {
                     hint: "write it in lines, as packet map does")
             }
             var document = MappingDocument("fields: {}\n")
+            if let name = file.name { try document.set("name", MappingDocument.quoted(name)) }
+            if file.keepsWhenEmpty { try document.set("keepEmpty", "true") }
             if let rule = file.overflow { try document.set(overflow: rule) }
             for entry in file.entries { try document.set(entry) }
             self = try MappingPlaces(document.text)

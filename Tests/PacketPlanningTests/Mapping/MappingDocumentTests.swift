@@ -58,6 +58,8 @@ struct MappingDocumentTests {
     /// Whatever a mapping begins as, it says in the end what it was told.
     @Test(arguments: [
         "", "fields: {}\n", "fields:\n", "# nothing yet\n", "{\"fields\": {\"A\": \"{x}\"}}", "fields: {A: \"{x}\"}",
+        "name: 'x'\r\nfields:\r\n  A: '{x}'\r\n",
+        "{\"name\": \"{x}.pdf\", \"keepEmpty\": true, \"fields\": {\"A\": \"{x}\"}}",
     ])
     func anyBeginningTakesEntries(text: String) throws {
         var document = MappingDocument(text)
@@ -71,6 +73,7 @@ struct MappingDocumentTests {
         #expect(read.expression == entry.expression)
         #expect(read.synonyms == entry.synonyms && read.keepsWhenEmpty == true)
         #expect(file.entries.contains { $0.field == "B" && $0.expression == "{b}" })
+        #expect(text.contains("name") == (file.name != nil) && text.contains("keepEmpty") == file.keepsWhenEmpty)
         #expect(text.contains("A") == file.entries.contains { $0.field == "A" })
         for name in file.entries.map(\.field) { try document.remove(name) }
         #expect(try MappingFile(document.text, file: "x").entries.isEmpty)

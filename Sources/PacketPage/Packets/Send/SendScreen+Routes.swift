@@ -18,7 +18,7 @@ extension SendScreen {
             return visit.page(.send, "packets-send", try screen(choice, visit), title: visit.words["packets.send"])
         }
         routes.post("/packets/send/sample") { visit in
-            let (choice, core) = (Choice(visit.form), visit.core)
+            let (choice, core) = (try Choice(visit.form).allowed(visit.core.scope), visit.core)
             guard choice.isWhole else { throw PageError(400, visit.words["send.nothing"]) }
             guard let address = visit.form["to"], !address.isEmpty else {
                 throw PageError(400, visit.words["send.noSample"])
@@ -30,7 +30,7 @@ extension SendScreen {
             return visit.go(to: choice.address(done: "sample"))
         }
         routes.post("/packets/send") { visit in
-            let (choice, core) = (Choice(visit.form), visit.core)
+            let (choice, core) = (try Choice(visit.form).allowed(visit.core.scope), visit.core)
             guard choice.isWhole, visit.form["sure"] != nil else { throw PageError(400, visit.words["send.notSure"]) }
             let job = try core.jobs.start(
                 choice.arguments(store: core.settings.store.path) + ["--confirm", "--", choice.batch],
@@ -88,6 +88,13 @@ extension SendScreen.Choice {
         self.init(
             batch: form["batch"] ?? "", mail: form["mail"] ?? "", table: form["table"] ?? "",
             account: form["account"] ?? "")
+    }
+
+    /// The same, with files of the folder that the page was started in alone.
+    func allowed(_ scope: FileScope) throws(PageError) -> Self {
+        if !mail.isEmpty { _ = try scope.allowed(mail) }
+        if !table.isEmpty { _ = try scope.allowed(table) }
+        return self
     }
 
     /// The address of the screen with the same choice.

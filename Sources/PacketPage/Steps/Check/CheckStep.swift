@@ -25,7 +25,10 @@ enum CheckStep {
             return visit.go(to: "/work/\(bench.draft.id)/check")
         }
         routes.post("/work/:draft/corrections/remove") { visit in
-            let draft = try visit.core.drafts.change(visit.parameter("draft")) { $0.corrections = [] }
+            let draft = try visit.core.drafts.change(visit.parameter("draft")) { draft in
+                draft.corrections = []
+                if draft.skipped.isEmpty { draft.tableStamp = nil }
+            }
             return visit.go(to: "/work/\(draft.id)/people")
         }
         routes.post("/work/:draft/overflow") { visit in
@@ -38,13 +41,19 @@ enum CheckStep {
 
     /// Writes the corrected copy of the table before the draft says that there is one.
     private static func correct(_ bench: Workbench, _ correction: Draft.Correction) throws {
-        guard let people = bench.draft.people else { throw PageError(409, "There is no table yet.") }
-        var corrections = bench.draft.corrections.filter { ($0.row, $0.column) != (correction.row, correction.column) }
-        corrections.append(correction)
-        let source = try bench.surroundings().people(people).records
-        let bytes = try CorrectedTable.bytes(source, corrections)
-        try bench.core.drafts.folder(of: bench.draft.id).write(CorrectedTable.name, bytes)
-        try bench.core.drafts.change(bench.draft.id) { $0.corrections = corrections }
+        // One after the other, whichever tab they come from.
+        try bench.core.drafts.change(bench.draft.id) { draft in
+            guard let people = draft.people, people == bench.draft.people else {
+                throw PageError(409, "Another table was chosen.")
+            }
+            var corrections = draft.corrections.filter { ($0.row, $0.column) != (correction.row, correction.column) }
+            corrections.append(correction)
+            let source = try bench.surroundings().people(people).records
+            let bytes = try CorrectedTable.bytes(source, corrections)
+            try bench.core.drafts.folder(of: draft.id).write(CorrectedTable.name, bytes)
+            draft.corrections = corrections
+            draft.tableStamp = try draft.tableStamp ?? bench.stamp(of: people)
+        }
     }
 }
 

@@ -136,17 +136,14 @@ enum DoneStep {
     private static func keep(_ bench: Workbench, as name: String, _ visit: PageVisit) throws {
         let core = visit.core
         guard !name.isEmpty else { throw PageError(400, visit.words["done.noName"]) }
-        let form = bench.draft.forms[0].name
+        guard let form = bench.draft.forms.first?.name else { throw PageError(409, visit.words["form.none"]) }
         let path = Files.kind(core.scope.path(form)) == nil ? form : try core.scope.allowed(form)
         let job = try core.jobs.start(
             [
                 "template", "add", "--name=\(name)", "--map", core.drafts.mappingPath(of: bench.draft.id), "--store",
                 core.settings.store.path, "--", path,
             ], in: core.settings.folder, at: core.settings.now())
-        for _ in 0..<200 where isRunning(job.id, core) { ProcessSurroundings.pause(milliseconds: 50) }
-        guard core.jobs.find(job.id)?.status ?? 0 == 0 else {
-            throw PageError(422, core.jobs.remarks(job.id).joined(separator: " "))
-        }
+        try core.jobs.finish(job, within: 1_200)
     }
 }
 #endif

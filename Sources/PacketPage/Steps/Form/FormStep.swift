@@ -44,11 +44,29 @@ enum FormStep {
 
     /// Makes a form the draft's own, with the mapping that is stored with it.
     static func choose(_ choice: Draft.FormChoice, of id: String, _ core: PageCore) throws {
-        let draft = Draft(id: id, begun: 0, forms: [choice])
+        var draft = try core.drafts.find(id)
+        draft.forms = [choice]
+        let bench = Workbench(core: core, draft: draft)
+        guard !MakeStep.isRunning(bench) else { throw PageError.busy }
         // A form that cannot be read is not taken.
-        let form = try Workbench(core: core, draft: draft).form()
-        try core.drafts.changeMapping(of: id) { $0.isEmpty ? form.mapping ?? "fields: {}\n" : $0 }
-        try core.drafts.change(id) { $0.forms = [choice] }
+        let form = try bench.form()
+        try core.drafts.changeMapping(of: id) { old in
+            let mappings = try bench.surroundings().mappings
+            let entries = try MappingFile(old, file: "mapping.yaml", surroundings: mappings).entries
+            guard !entries.isEmpty else { return form.mapping ?? (old.isEmpty ? "fields: {}\n" : old) }
+            // Of the mapping of another form stays what this one has.
+            let known = FieldDirectory(form.form.fields)
+            var document = MappingDocument(old)
+            for entry in entries {
+                if case .field = known[entry.field] { continue }
+                try document.remove(entry.field)
+            }
+            return document.text
+        }
+        try core.drafts.change(id) { draft in
+            draft.forms = [choice]
+            (draft.job, draft.verification) = (nil, nil)
+        }
     }
 
     /// The files of a folder that can be chosen, by name.

@@ -52,6 +52,7 @@ enum LookStep {
         let packet = try bench.packet(row: row)
         let stamp = try bench.stamp()
         let problems = try bench.check().found.problems
+        let isLeftOut = bench.draft.skipped.contains(row)
         let own = problems.filter { $0.row == row && $0.severity > .note }
         let nextWarned = problems.lazy.filter { $0.severity > .note }.compactMap(\.row).filter { $0 > row }.min()
         let pages = packet == nil ? 0 : try bench.form().form.document.pages.count
@@ -67,7 +68,9 @@ enum LookStep {
             hasPages: pages > 0, previous: row > 1 ? "\(base)/look?row=\(row - 1)" : nil,
             next: row < rows ? "\(base)/look?row=\(row + 1)" : nil,
             warned: nextWarned.map { "\(base)/look?row=\($0)" },
-            notes: own.map { words.sentence($0.code.name, $0.message, $0.hint) }, hasNotes: !own.isEmpty,
+            notes: (isLeftOut ? [words["look.leftOut"]] : [])
+                + own.map { words.sentence($0.code.name, $0.message, $0.hint) },
+            hasNotes: isLeftOut || !own.isEmpty,
             refused: packet == nil)
     }
 }

@@ -30,14 +30,20 @@ enum MakeStep {
         }
         routes.post("/work/:draft/make") { visit in
             let id = visit.parameter("draft")
-            try visit.core.drafts.change(id) { draft in try read(visit, into: &draft) }
-            let bench = try visit.workbench()
-            guard !isRunning(bench) else { throw PageError(409, visit.words["make.busy"]) }
-            // What would refuse the merge as a whole is said here, and not by a program that nobody sees.
-            _ = try PreparedMerge(bench.request(), in: bench.surroundings())
-            let job = try visit.core.jobs.start(
-                MergeCommandLine.job(bench), in: visit.core.settings.folder, at: visit.core.settings.now())
-            try visit.core.drafts.change(id) { $0.job = job.id }
+            // Two tabs start one merge.
+            try visit.core.drafts.change(id) { draft in
+                guard !isRunning(Workbench(core: visit.core, draft: draft)) else {
+                    throw PageError(409, visit.words["make.busy"])
+                }
+                try read(visit, into: &draft)
+                let bench = Workbench(core: visit.core, draft: draft)
+                // What would refuse the merge as a whole is said here, and not by a program that nobody sees.
+                _ = try PreparedMerge(bench.request(), in: bench.surroundings())
+                draft.job = try visit.core.jobs.start(
+                    MergeCommandLine.job(bench), in: visit.core.settings.folder, at: visit.core.settings.now()
+                ).id
+                draft.verification = nil
+            }
             return visit.go(to: "/work/\(id)/make")
         }
         routes.post("/work/:draft/stop") { visit in

@@ -26,8 +26,10 @@ struct FieldChoice: Sendable {
     let entry: MappingFile.Entry?
     /// The likeliest proposal; nil where there is none.
     let pair: MappingProposal.Pair?
-    /// Whether a column has the field's name, so that a merge fills it by itself.
-    let isNamed: Bool
+    /// What a merge fills it with by itself, since a column is called so; nil where it does not.
+    let named: String?
+    /// Whether a merge fills it by itself.
+    var isNamed: Bool { named != nil }
 
     /// The columns that its expression names.
     var columns: [String] = []
@@ -43,14 +45,17 @@ struct FieldChoice: Sendable {
     /// What fills it in a merge now; nil where nothing does.
     var expression: String? {
         if let entry { return entry.isKept ? nil : entry.expression }
-        return isNamed ? MappingProposer.insertion(field.name) : nil
+        return named
     }
 
     /// All fields of a form that rows can fill.
     ///
-    /// - Parameter columns: The columns that an expression names.
+    /// - Parameters:
+    ///   - sources: What a merge fills fields with, by their names.
+    ///   - used: The columns that an expression names.
     static func all(
-        of form: Form, _ mapping: MappingFile, _ proposal: FormProposal, columns used: (String) -> [String]
+        of form: Form, _ mapping: MappingFile, _ proposal: FormProposal, sources: [String: String],
+        columns used: (String) -> [String]
     ) -> [FieldChoice] {
         let directory = FieldDirectory(form.fields)
         var entries: [String: MappingFile.Entry] = [:]
@@ -64,7 +69,6 @@ struct FieldChoice: Sendable {
             let name = proposal.fields[pair.field].name
             if pairs[name].map({ $0.confidence < pair.confidence }) ?? true { pairs[name] = pair }
         }
-        let columns = Set(proposal.columns)
         let printed = form.printedLabels
         return form.fields.enumerated().compactMap { index, field in
             let takes = field.kind != .signature && (field.kind != .button || field.takesPicture) && !field.name.isEmpty
@@ -72,7 +76,7 @@ struct FieldChoice: Sendable {
             var choice = FieldChoice(
                 index: index, field: field,
                 title: printed.label(of: field) ?? field.label ?? directory.shortest(index), entry: entries[field.name],
-                pair: pairs[field.name], isNamed: columns.contains(field.name))
+                pair: pairs[field.name], named: entries[field.name] == nil ? sources[field.name] : nil)
             choice.columns = choice.expression.map(used) ?? []
             return choice
         }

@@ -45,6 +45,9 @@ struct FieldPanel: Sendable {
     let notes: [String]
     let hasNotes: Bool
 
+    /// What stands for the expression that is there, in the list of columns.
+    static let same = "="
+
     /// What the panel is made of.
     struct Source {
         var choice: FieldChoice
@@ -53,6 +56,17 @@ struct FieldPanel: Sendable {
         var line: RowExplanation.Line?
         var examples: [FilterExample]
         var words: [ColumnWord]
+    }
+
+    /// What can be chosen to fill the field: a column, nothing, or the expression that is there.
+    private static func columns(_ names: [String], _ current: String?, _ words: Words) -> [Choice] {
+        let insertions = names.map { MappingProposer.insertion($0) }
+        var choices = [Choice(value: "", label: words["match.noColumn"], isChosen: current == nil)]
+        if let current, !insertions.contains(current) {
+            choices.insert(Choice(value: same, label: words["match.anExpression"], isChosen: true), at: 0)
+        }
+        return choices
+            + zip(names, insertions).map { Choice(value: $0, label: $0, isChosen: current == $1) }
     }
 
     init(_ source: Source, _ words: Words) {
@@ -67,11 +81,7 @@ struct FieldPanel: Sendable {
         let isOffered = current == nil && !(choice.entry?.isKept ?? false)
         reason = isOffered ? choice.pair?.reason : nil
         proposal = isOffered ? choice.pair?.expression : nil
-        columns =
-            [Choice(value: "", label: words["match.noColumn"], isChosen: current == nil)]
-            + source.columns.map {
-                Choice(value: $0, label: $0, isChosen: current == MappingProposer.insertion($0))
-            }
+        columns = Self.columns(source.columns, current, words)
         examples = source.examples
         hasExamples = !examples.isEmpty
         let meanings = FieldWords(choice.field, source.labels)

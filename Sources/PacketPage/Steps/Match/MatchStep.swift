@@ -84,6 +84,8 @@ enum MatchStep {
     private static func wanted(for choice: FieldChoice, _ form: FormData) throws -> String? {
         if let column = form["column"] {
             guard !column.isEmpty else { return nil }
+            // No column is called so: the list says it for the expression that is there.
+            if column == FieldPanel.same, let current = choice.expression { return current }
             let insertion = MappingProposer.insertion(column)
             guard form["append"] != nil, let current = choice.expression, !current.isEmpty else { return insertion }
             return "\(current) \(insertion)"
@@ -148,7 +150,7 @@ enum MatchStep {
             source.examples = FilterExample.examples(of: schema.columns[column], in: record, schema, with: settings)
         }
         if let bound, !bound.isConstant, FieldWords(choice.field, labels) != nil {
-            let key = "\(bench.stamp(of: try bench.people())) \(choice.expression ?? "")"
+            let key = "\(try bench.stamp(of: bench.people())) \(choice.expression ?? "")"
             source.words = try bench.core.words.value(key) { try ColumnWord.count(bound, in: bench.records()) }
         }
         return source
@@ -161,7 +163,10 @@ extension Workbench {
         let mapping = try mapping()
         let settings = try mapping.expressionSettings(core.settings.zones)
         let schema = RecordSchema(columns: try proposal().columns)
-        return FieldChoice.all(of: try form().form, mapping, try proposal()) { text in
+        // A mapping that the form does not take fills nothing by itself.
+        var resolver = BindingResolver(form: try form().form, schema: schema)
+        try? resolver.resolve(mapping, settings)
+        return FieldChoice.all(of: try form().form, mapping, try proposal(), sources: resolver.sources) { text in
             let bound = try? Expression(parsing: text, with: settings).bind(to: schema)
             return Set(bound?.columns ?? []).sorted().map { schema.columns[$0] }
         }
@@ -180,6 +185,16 @@ extension Workbench {
         let schema = try records().schema
         try core.drafts.changeMapping(of: draft.id) { text in
             var document = MappingDocument(text)
+            let before = try MappingFile(text, file: "mapping.yaml", surroundings: surroundings().mappings)
+            if before.entries.isEmpty {
+                // Names are compared loosely only while a mapping says nothing: what a merge does by now is written down.
+                var loose = BindingResolver(form: form, schema: schema)
+                try loose.resolve(before, before.expressionSettings(core.settings.zones))
+                for var entry in loose.meant {
+                    entry.keepsWhenEmpty = nil
+                    try document.set(entry)
+                }
+            }
             try body(&document)
             let file = try MappingFile(document.text, file: "mapping.yaml", surroundings: surroundings().mappings)
             var resolver = BindingResolver(form: form, schema: schema)

@@ -56,7 +56,12 @@ enum PeopleStep {
         routes.post("/work/:draft/skip") { visit in
             guard let row = visit.form.number("row"), row > 0 else { throw PageError(400, visit.words["error.title"]) }
             let draft = try visit.core.drafts.change(visit.parameter("draft")) { draft in
-                if draft.skipped.remove(row) == nil { draft.skipped.insert(row) }
+                // A tab that is not up to date does not undo what it was to do.
+                if visit.form["want"] == "in" { draft.skipped.remove(row) } else { draft.skipped.insert(row) }
+                if let people = draft.people, draft.tableStamp == nil {
+                    draft.tableStamp = try Workbench(core: visit.core, draft: draft).stamp(of: people)
+                }
+                if draft.skipped.isEmpty, draft.corrections.isEmpty { draft.tableStamp = nil }
             }
             let back = visit.form["to"] == "check" ? "check" : "people?from=\(max(1, visit.form.number("from") ?? 1))"
             return visit.go(to: "/work/\(draft.id)/\(back)")
@@ -78,13 +83,16 @@ enum PeopleStep {
     ) throws {
         var draft = try core.drafts.find(id)
         draft.people = people
-        (draft.corrections, draft.skipped) = ([], [])
+        (draft.corrections, draft.skipped, draft.tableStamp) = ([], [], nil)
+        guard !MakeStep.isRunning(Workbench(core: core, draft: draft)) else { throw PageError.busy }
         // A table that cannot be read is not taken.
         _ = try Workbench(core: core, draft: draft).records().schema
         try core.drafts.change(id) { draft in
             draft.people = people
             draft.peopleTitle = title
-            (draft.corrections, draft.skipped, draft.row) = ([], [], 1)
+            (draft.corrections, draft.skipped, draft.row, draft.tableStamp) = ([], [], 1, nil)
+            // Rows of what was made are those of the other table.
+            (draft.job, draft.verification) = (nil, nil)
         }
     }
 
@@ -110,7 +118,7 @@ enum PeopleStep {
 extension Workbench {
     /// What is known of the table as a whole.
     func facts() throws -> TableFacts {
-        try core.facts.value(stamp(of: try people())) { try TableFacts(records()) }
+        try core.facts.value(stamp(of: people())) { try TableFacts(records()) }
     }
 }
 #endif
