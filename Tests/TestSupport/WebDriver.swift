@@ -20,8 +20,9 @@ public final class WebDriver {
         folder = try TemporaryFolder()
         let chromium = try Tool.path(of: "chromium")
         let output = Pipe()
-        process.executableURL = URL(fileURLWithPath: try Tool.path(of: "chromedriver"))
-        process.arguments = ["--port=0"]
+        // Commands that ran in this process before may have set a limit of its addresses, in which no browser starts.
+        process.executableURL = URL(fileURLWithPath: try Tool.path(of: "prlimit"))
+        process.arguments = ["--as=unlimited", try Tool.path(of: "chromedriver"), "--port=0"]
         process.environment = ["PATH": "/usr/bin:/bin", "HOME": folder.path, "TMPDIR": folder.path]
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output
