@@ -88,6 +88,7 @@ import Testing
         }
         // Columns that are called as fields need nobody's consent.
         if try browser.count("#accept-all") > 0 { try press("#accept-all") }
+        try browser.until("return !document.querySelector('#accept-all')")
         try browser.until("return document.querySelectorAll('svg .field.chosen').length > 2")
         for step in ["check", "look", "make"] {
             try press("a.primary[href$='/\(step)']")
