@@ -282,6 +282,14 @@ extension CodeExplanation {
         The code is so small that readers may fail.
         Shorten the value, or make the field larger.
 
+        value-emptied
+        A cell has a text, its filters find nothing in it, and the field stays empty.
+        Correct the cell, or leave the filter digits out.
+
+        part-lost
+        Fields share a cell with slice, and some of its letters or digits stand in none of them.
+        A slice has the first and the last position: {SSN|digits|slice:4:5}. Put digits before it where cells have hyphens.
+
         not-a-number
         A filter wants a number, and the value is none.
         Correct the value, or give one for empty cells: {amount|default:0}.

@@ -36,6 +36,10 @@ extension DiagnosticCode {
     public static let notComputable = DiagnosticCode("not-computable")
     /// A filter wants a telephone number and the value is none.
     public static let notAPhoneNumber = DiagnosticCode("not-a-phone-number")
+    /// A cell has a text, and its filters find nothing in it.
+    public static let valueEmptied = DiagnosticCode("value-emptied")
+    /// Fields share a cell with `slice`, and some of its letters or digits stand in none of them.
+    public static let partLost = DiagnosticCode("part-lost")
     /// A formatted value is longer than `Limits.valueBytes`.
     public static let formattedValueTooLong = DiagnosticCode("formatted-value-too-long")
 }

@@ -32,6 +32,27 @@ public struct BoundExpression: Sendable {
         return next < 0x80 && !next.isDigit
     }
 
+    /// The value that a slice is taken of, and the slice, when the expression is nothing else.
+    var sliced: (whole: FormattedValue, slice: SliceFilter)? {
+        guard pieces.count == 1, case .formatted(let value) = pieces[0], let slice = value.filters.last as? SliceFilter
+        else { return nil }
+        return (FormattedValue(name: value.name, source: value.source, filters: value.filters.dropLast()), slice)
+    }
+
+    /// What there is to say of a row whose cell has a text, where `digits` found none in it.
+    public func emptied(_ record: Record, field: String) -> Diagnostic? {
+        guard pieces.count == 1, case .formatted(let value) = pieces[0],
+            value.filters.contains(where: { $0 is DigitsFilter }),
+            !value.filters.contains(where: { ($0 as? SliceFilter)?.skipsBeginning ?? false })
+        else { return nil }
+        var cell: Bytes = []
+        value.source.append(record, into: &cell)
+        guard !cell[...].isBlank else { return nil }
+        return Diagnostic(
+            .valueEmptied, .warning, row: record.row, line: record.line, field: field,
+            message: "“\(value.name)” has a text without digits, so that the field stays empty")
+    }
+
     /// The same with storage of its own: threads that share one write to the same reference counts for each row.
     public func separated() -> BoundExpression { BoundExpression(pieces: pieces.map(\.separated)) }
 

@@ -13,15 +13,34 @@ struct SliceFilter: TextFilter {
         for (index, position) in [start, end].enumerated() where position == 0 {
             throw arguments.problem(index, "positions count from 1, or from -1 backwards")
         }
+        // Of any text, nothing is left.
+        guard (start > 0) != (end > 0) || start <= end else {
+            throw arguments.problem(
+                1, "the slice ends before it begins",
+                hint: end < 0
+                    ? nil
+                    : "the second number is the last position, not how many: "
+                        + "slice:\(start):\(start + end - 1) takes \(end) from position \(start) on")
+        }
+    }
+
+    /// Whether it leaves out what a text begins with, so that nothing may be left of a short one.
+    var skipsBeginning: Bool { start > 1 }
+
+    /// Whether both ends are counted from the text's beginning, or the slice goes on to its end.
+    var isCountedFromBeginning: Bool { start > 0 && (end > 0 || end == -1) }
+
+    /// The characters of a text that it takes, from 0.
+    func range(in count: Int) -> Range<Int> {
+        let first = start > 0 ? start - 1 : max(0, count + start)
+        let last = min(count, end > 0 ? end : count + end + 1)
+        return first < last ? first..<last : 0..<0
     }
 
     func apply(to buffer: inout Bytes, from start: Int) {
         let text = buffer.text(from: start)
-        let count = text.count
-        let first = self.start > 0 ? self.start - 1 : max(0, count + self.start)
-        let last = min(count, end > 0 ? end : count + end + 1)
-        let slice = first < last ? text.dropFirst(first).prefix(last - first) : ""
-        buffer.replaceTail(from: start, with: String(slice))
+        let range = range(in: text.count)
+        buffer.replaceTail(from: start, with: String(text.dropFirst(range.lowerBound).prefix(range.count)))
     }
 }
 

@@ -25,6 +25,8 @@ struct FormEvaluator {
     private var steps: [Step] = []
     private var expressions: [BoundExpression] = []
     private let fields: [String]
+    /// The cells that several fields share.
+    private let splits: [SplitValue]
     /// The columns, where there is nothing else to evaluate.
     private let columns: [Int]?
 
@@ -43,6 +45,11 @@ struct FormEvaluator {
                 expressions.append(expression.separated())
             }
         }
+        splits = SplitValue.among(
+            bindings.compactMap { binding in
+                guard case .expression(let expression) = binding.source else { return nil }
+                return (binding.field, expression)
+            })
         let plain = steps.compactMap { $0.keepsWhenEmpty || $0.day != nil ? nil : $0.column }
         columns = plain.count == steps.count ? plain : nil
     }
@@ -57,7 +64,7 @@ struct FormEvaluator {
             return []
         }
         if isFirst { values.removeAll(over: record.bytes) }
-        var problems: [Diagnostic] = []
+        var problems = splits.compactMap { $0.problem(of: record) }
         for index in steps.indices {
             let step = steps[index]
             if let column = step.column, let day = step.day?.text(of: record[column]) {
@@ -69,7 +76,13 @@ struct FormEvaluator {
             } else {
                 do throws(EvaluationFailure) {
                     try values.append { output throws(EvaluationFailure) in
+                        let start = output.count
                         try expressions[step.expression].evaluate(record, into: &output)
+                        if output.count == start,
+                            let problem = expressions[step.expression].emptied(record, field: fields[index])
+                        {
+                            problems.append(problem)
+                        }
                     }
                 } catch {
                     problems.append(error.diagnostic(for: record, field: fields[index]))

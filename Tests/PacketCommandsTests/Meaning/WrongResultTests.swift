@@ -89,6 +89,22 @@ struct WrongResultTests {
         #expect(filled.run.errors.contains("“copy”"))
     }
 
+    /// Boxes for a number showed three digits of nine, and nothing was said.
+    @Test func aNumberThatSlicesCutIsTold() throws {
+        let split = ["--set", "Text1={Number|digits|slice:1:3}", "--set", "statement={Number|digits|slice:6}"]
+        let filled = try Filled("filing", "Number\n123-45-6789\n", split)
+        #expect(
+            filled.run.status == 0
+                && filled.run.errors.contains("has 9 letters and digits, and the 2 fields that share it show 7 of them"),
+            "\(filled.run.errors)")
+        let backwards = try Filled("filing", "Number\n123-45-6789\n", ["--set", "Text1={Number|slice:4:2}"])
+        #expect(
+            backwards.run.status == 2 && backwards.run.errors.contains("slice:4:5 takes 2 from position 4 on"),
+            "\(backwards.run.errors)")
+        let emptied = try Filled("filing", "Number\nunknown\n", ["--set", "Text1={Number|digits}"])
+        #expect(emptied.run.errors.contains("“Number” has a text without digits"), "\(emptied.run.errors)")
+    }
+
     /// A box under another one: its mark is hidden.
     @Test func boxesOnTopOfEachOtherAreTold() throws {
         let folder = try TemporaryFolder()

@@ -51,6 +51,11 @@ struct MappingErrorTests {
         Case(
             "{due|pad:x}", "a whole number from 0 to 1000 is expected", "         ^",
             hint: "write pad:width[:character][:left|right]"),
+        Case(
+            "{due|slice:4:2}", "the slice ends before it begins", "             ^",
+            hint: "the second number is the last position, not how many: slice:4:5 takes 2 from position 4 on"),
+        Case(
+            "{due|slice:-2:-3}", "the slice ends before it begins", "              ^^", hint: "write slice:start[:end]"),
         Case("{row:5000}", "a width from 0 to 1000 is expected", "     ^^^^"),
         Case(
             "{due|number:2:xx}", "unknown locale `xx`", "              ^^",

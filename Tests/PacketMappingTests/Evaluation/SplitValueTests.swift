@@ -1,0 +1,49 @@
+import PacketMapping
+import PacketModel
+import Testing
+
+/// A number in boxes: what stands in none of them is told.
+struct SplitValueTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let expressions: [String]
+        let cell: String
+        let said: String?
+
+        init(_ label: String, _ expressions: [String], _ cell: String, _ said: String?) {
+            (testDescription, self.expressions, self.cell, self.said) = (label, expressions, cell, said)
+        }
+    }
+
+    static let boxes = ["{n|digits|slice:1:3}", "{n|digits|slice:4:5}", "{n|digits|slice:6}"]
+
+    static let cases = [
+        Case("all of it", boxes, "123-45-6789", nil), Case("an empty cell", boxes, "", nil),
+        Case("less than the boxes take", boxes, "1234", nil),
+        Case(
+            "a gap", ["{n|slice:1:3}", "{n|slice:5}"], "123456789",
+            "“n” has 9 letters and digits, and the 2 fields that share it show 8 of them"),
+        Case("a hyphen in the gap", ["{n|slice:1:3}", "{n|slice:5:6}", "{n|slice:8}"], "123-45-6789", nil),
+        Case(
+            "hyphens where digits were meant", ["{n|slice:1:3}", "{n|slice:4:5}", "{n|slice:6:9}"], "123-45-6789",
+            "“n” has 9 letters and digits, and the 3 fields that share it show 7 of them"),
+        Case(
+            "more than the boxes take", ["{n|digits|slice:1:3}", "{n|digits|slice:4:6}"], "1234567",
+            "“n” has 7 letters and digits, and the 2 fields that share it show 6 of them"),
+        Case("an initial alone", ["{n|slice:1:1}", "{n|slice:1:1}"], "Ada", nil),
+        Case("the last four", ["{n|slice:1:1}", "{n|slice:-4}"], "123456789", nil),
+        Case("slices of something else", ["{n|slice:1:2}", "{m|slice:4}"], "123456", nil),
+        Case("slices of another form of it", ["{n|digits|slice:1:2}", "{n|upper|slice:4}"], "123456", nil),
+    ]
+
+    @Test(arguments: cases)
+    func whatNoFieldShowsIsTold(_ sample: Case) throws {
+        let schema = RecordSchema(columns: ["n", "m"])
+        let expressions = try sample.expressions.enumerated().map { index, text in
+            (field: "f\(index)", expression: try Expression(parsing: text).bind(to: schema))
+        }
+        let record = Record(row: 1, line: 2, cells: [sample.cell, "zzzzzz"])
+        let said = SplitValue.among(expressions).compactMap { $0.problem(of: record)?.message }
+        #expect(said == (sample.said.map { [$0] } ?? []))
+    }
+}
