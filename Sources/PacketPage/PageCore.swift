@@ -22,6 +22,8 @@ final class PageCore: Sendable {
     let checks = Shelf<CheckResult>(limit: 4)
     let words = Shelf<[ColumnWord]>(limit: 16)
     let facts = Shelf<TableFacts>(limit: 4)
+    /// What files say, by their states: asking for each request costs nothing then.
+    let fingerprints = Shelf<String>(limit: 32)
     private let lastAsked: Atomic<Int64>
     private let first = Mutex("/")
     private let ended = Atomic(false)

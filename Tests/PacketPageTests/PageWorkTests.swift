@@ -48,6 +48,11 @@ import Testing
         #expect(try post("make", ["kind": "folder", "out": "packets", "name": ""]).status == 303)
         let done = try finish()
         #expect(done.contains("id=\"summary\""), "\(done)")
+        // Each packet can be had from the log.
+        let log = try #require(done.firstMatch(of: /href="(\/packets\/logs\?batch=[^"]+)"/)).1
+        let entry = try #require(
+            try page.ask(String(log), ["-b", cookie]).body.firstMatch(of: /href="(\/packets\/logs\/\d+)"/)).1
+        #expect(try page.ask("\(entry)/packet.pdf", ["-b", cookie]).status == 200)
         try page.folder.write(mapping, to: "saved.yaml")
         let merge = try BuiltProgram(
             ["merge", "form.pdf", "--csv", "people.csv", "--map", "saved.yaml", "--out", "again"], in: page.folder,
@@ -93,6 +98,18 @@ import Testing
         #expect(try post("make", ["kind": "print", "out": "all", "name": ""]).status == 303)
         #expect(try finish().contains("id=\"summary\""))
         #expect(FileManager.default.fileExists(atPath: page.folder.file("all.pdf")))
+    }
+
+    /// A mapping for other columns is no dead end: the check leads to where it is mended, and says which fields stay empty.
+    @Test func aMappingThatWantsOtherColumnsLeadsToMatch() throws {
+        _ = try post("match/accept", ["all": "1"])
+        try page.folder.write("Who,Where\nAda,London\n", to: "other.csv")
+        #expect(try post("people", ["name": "other.csv"]).status == 303)
+        let check = try page.ask("/work/\(work)/check", ["-b", cookie])
+        #expect(check.status == 422 && check.body.contains("href=\"/work/\(work)/match\""), "\(check.body)")
+        let match = try page.ask("/work/\(work)/match", ["-b", cookie])
+        #expect(match.status == 200 && match.body.contains("cannot be filled"), "\(match.body)")
+        #expect(match.body.contains("0 of "), "\(match.body)")
     }
 
     /// A table whose letters may be those of several code pages is taken when somebody says which.

@@ -61,6 +61,18 @@ package enum Files {
         return Int(status.st_size)
     }
 
+    /// What differs once a file has been written to: where it is, its size and the moment of its last change. Nil when it is
+    /// none, or was changed so lately that another change might look the same.
+    package static func state(_ path: String) -> String? {
+        var status = stat()
+        guard !path.utf8.contains(0), unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+            status.st_mtim.tv_sec + 2 < time(nil)
+        else { return nil }
+        let (time, change) = (status.st_mtim, status.st_ctim)
+        return "\(status.st_dev) \(status.st_ino) \(status.st_size) \(time.tv_sec).\(time.tv_nsec) "
+            + "\(change.tv_sec).\(change.tv_nsec)"
+    }
+
     /// Reads a regular file that is not larger than a limit; anything else is refused before it can block.
     package static func readRegular(_ path: String, limit: Int) throws(FileFailure) -> [UInt8] {
         guard !path.utf8.contains(0) else { throw .missing }

@@ -60,6 +60,16 @@ struct CellFields {
         }
     }
 
+    /// The parts of a column for a field and the cells beside it, where it has any.
+    ///
+    /// - Complexity: O(n log n) for n fields.
+    func split(_ column: Int, from field: Int) -> [MappingProposal.Pair] {
+        let run = runs(Array(scorer.fields.indices)).lazy.compactMap { run in
+            run.firstIndex(of: field).map { Array(run[$0...]) }
+        }.first { $0.count > 1 }
+        return run.map { slices(column, $0, confidence: 1) } ?? []
+    }
+
     /// How many characters the values have without their marks; nil where they differ.
     private func length(_ column: Int) -> Int? {
         let profile = scorer.columns[column]

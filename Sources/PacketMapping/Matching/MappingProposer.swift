@@ -5,7 +5,7 @@ import Interchange
 /// Pairs that a merge makes by itself are certain. For the rest, each column is compared with each field by what headers,
 /// names and labels mean and by what the values look like; the pairs that are best as a whole are taken, and a pair that
 /// another one comes close to is only mentioned. Rather none than a wrong one.
-public struct MappingProposer {
+public struct MappingProposer: Sendable {
     /// A column that a merge fills a field with by itself, both by their places.
     public struct Certain: Sendable {
         let column: Int
@@ -42,6 +42,14 @@ public struct MappingProposer {
         scorer = PairScorer(fields, columns)
         self.certain = certain
         self.answers = answers
+    }
+
+    /// The parts of a column for a field and the cells beside it: a number in boxes. Empty where there are no such cells.
+    ///
+    /// - Complexity: O(n log n) for n fields.
+    public func split(_ column: Int, from field: Int) -> [MappingProposal.Pair] {
+        guard scorer.columns.indices.contains(column), scorer.fields.indices.contains(field) else { return [] }
+        return CellFields(scorer).split(column, from: field)
     }
 
     /// Proposes a mapping.

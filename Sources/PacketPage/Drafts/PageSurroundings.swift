@@ -1,3 +1,4 @@
+#if Server
 import PDFForms
 import PDFObjects
 import PacketFiles
@@ -9,13 +10,12 @@ import Synchronization
 /// that the page was started in.
 struct PageSurroundings: MergeSurroundings {
     private let others: any MergeSurroundings
-    private let shelf: FormShelf
-    private let scope: FileScope
+    private let core: PageCore
+    private var scope: FileScope { core.scope }
 
-    init(_ others: any MergeSurroundings, _ shelf: FormShelf, _ scope: FileScope) {
+    init(_ others: any MergeSurroundings, _ core: PageCore) {
         self.others = others
-        self.shelf = shelf
-        self.scope = scope
+        self.core = core
     }
 
     var mappings: MappingSurroundings { others.mappings }
@@ -24,12 +24,19 @@ struct PageSurroundings: MergeSurroundings {
         guard Files.kind(scope.path(name)) != nil else { return try others.form(name, in: folder) }
         let path = try scope.allowed(name)
         do {
-            let digest = SHA256.hexadecimal(SHA256.digest(try Files.read(path)))
-            return try shelf.form(digest) { try others.form(path, in: nil) }
+            let digest = try digest(of: path)
+            return try core.shelf.form(digest) { try others.form(path, in: nil) }
         } catch let failure as FileFailure {
             let said = failure.reading(name)
             throw PageError(404, said.message, hint: said.hint)
         }
+    }
+
+    /// The digest of a file, reckoned once while the file stays as it is.
+    private func digest(of path: String) throws -> String {
+        func read() throws -> String { SHA256.hexadecimal(SHA256.digest(try Files.read(path))) }
+        guard let state = Files.state(path) else { return try read() }
+        return try core.fingerprints.value("form \(state)", read)
     }
 
     func people(_ people: MergeRequest.People) throws -> OpenPeople {
@@ -129,3 +136,4 @@ final class Shelf<Value: Sendable>: Sendable {
         return made
     }
 }
+#endif

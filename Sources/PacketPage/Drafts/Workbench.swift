@@ -14,7 +14,7 @@ struct Workbench {
 
     /// The surroundings in which it works.
     func surroundings() throws -> PageSurroundings {
-        PageSurroundings(try core.settings.surroundings(), core.shelf, core.scope)
+        PageSurroundings(try core.settings.surroundings(), core)
     }
 
     /// The form.
@@ -96,7 +96,7 @@ struct Workbench {
             people.sheet, people.headerRow.map { "\($0)" }, people.delimiter, people.encoding, "\(people.asShown)",
             people.query,
         ].map { $0 ?? "" }.joined(separator: "\u{0}")
-        var file = people.file.map(core.scope.path).flatMap { Fingerprint.of(file: $0) } ?? ""
+        var file = people.file.map(core.scope.path).flatMap(fingerprint) ?? ""
         if people.file == nil {
             // Stored people change in place.
             var source = try surroundings().people(people).records
@@ -105,6 +105,15 @@ struct Workbench {
             file = "\(mixed)"
         }
         return SHA256.hexadecimal(Array(SHA256.digest("\(file)\u{0}\(options)".utf8).prefix(8)))
+    }
+
+    /// The number of a file's contents, reckoned once while the file stays as it is.
+    private func fingerprint(of path: String) -> String? {
+        guard let state = Files.state(path) else { return Fingerprint.of(file: path) }
+        return try? core.fingerprints.value("table \(state)") {
+            guard let value = Fingerprint.of(file: path) else { throw FileFailure.failed }
+            return value
+        }
     }
 
     /// What becomes of one row.

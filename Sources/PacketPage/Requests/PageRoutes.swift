@@ -75,20 +75,15 @@ struct PageRoutes {
         .of(PageLanguage(accepting: request.headers["accept-language"]))
     }
 
-    /// What went wrong, as a page. An error of a library is something about what the user gave, and never about the page.
+    /// What went wrong, as a page.
     private static func failure(_ error: any Error, _ visit: PageVisit) -> ServerResponse {
-        let problem: PageError
-        if let error = error as? PageError {
-            problem = error
-        } else {
-            let said = visit.core.settings.sentences(error)
-            problem = PageError(422, said.message, hint: visit.words.hint("", said.hint))
-        }
+        let problem = visit.problem(error)
         var chrome = visit.chrome
         chrome.title = visit.words["error.title"]
         let model = ErrorScreen(
             message: problem.message, hint: problem.hint,
-            back: visit.request.method == "GET" ? nil : visit.request.headers["referer"])
+            back: visit.request.method == "GET" ? nil : visit.request.headers["referer"],
+            backLabel: visit.words["error.back"])
         return visit.core.templates.page("error", model, in: chrome, status: problem.status)
     }
 }
@@ -98,6 +93,7 @@ struct ErrorScreen: Sendable {
     let message: String
     let hint: String?
     let back: String?
+    let backLabel: String
 }
 
 extension FormData {

@@ -40,6 +40,25 @@ struct PageVisit: Sendable {
         return core.templates.page("\(step.rawValue)-step", model, in: chrome)
     }
 
+    /// An error in the words of the page. One of a library is about what the user gave, and never about the page.
+    func problem(_ error: any Error) -> PageError {
+        if let error = error as? PageError { return error }
+        let said = core.settings.sentences(error)
+        return PageError(422, said.message, hint: words.hint("", said.hint))
+    }
+
+    /// What went wrong, and the screen where it is mended.
+    func page(_ step: WorkStep, of draft: Draft, failed error: any Error, mendedIn place: WorkStep) -> ServerResponse {
+        let problem = problem(error)
+        var chrome = chrome
+        chrome.title = words["step.\(step.rawValue)"]
+        chrome.steps = StepBar(step, draft, words)
+        let model = ErrorScreen(
+            message: problem.message, hint: problem.hint, back: "/work/\(draft.id)/\(place.rawValue)",
+            backLabel: words("error.mend", ["step": words["step.\(place.rawValue)"]]))
+        return core.templates.page("error", model, in: chrome, status: problem.status)
+    }
+
     /// Goes on to another screen of the page, once what was asked for is done.
     func go(to path: String) -> ServerResponse {
         var response = ServerResponse(303, type: "text/plain; charset=utf-8", body: [])

@@ -13,6 +13,8 @@ public struct FormProposal: Sendable {
     /// The pairs, and what is left.
     public let proposal: MappingProposal
 
+    private let proposer: MappingProposer
+
     /// How many rows are looked at.
     static let sampleCount = 200
 
@@ -35,14 +37,22 @@ public struct FormProposal: Sendable {
             for index in samples.indices { samples[index].append(record.text(index)) }
         }
         let places = Dictionary(zip(fields.map(\.name), fields.indices)) { first, _ in first }
-        proposal = MappingProposer(
+        proposer = MappingProposer(
             fields: profiles.profiles,
             columns: zip(columns, samples).map { ColumnProfile(header: $0, samples: $1) },
             certain: certain.compactMap { pair in
                 places[pair.field.name].map { .init(column: pair.column, field: $0, reason: pair.reason) }
             },
-            answers: profiles.answers
-        ).proposal()
+            answers: profiles.answers)
+        proposal = proposer.proposal()
+    }
+
+    /// What fills a field and the cells beside it, when a column is a number in boxes, by the fields' names. Empty where
+    /// no cells stand beside the field.
+    public func split(_ column: String, from field: String) -> [(field: String, expression: String)] {
+        guard let column = columns.firstIndex(of: column), let field = fields.firstIndex(where: { $0.name == field })
+        else { return [] }
+        return proposer.split(column, from: field).map { (fields[$0.field].name, $0.expression) }
     }
 
     /// The mapping that a merge would take.

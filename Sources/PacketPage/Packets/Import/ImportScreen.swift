@@ -146,7 +146,7 @@ struct ImportScreen: Sendable {
 
     private static func open(_ upload: PageUploads.Upload, _ visit: PageVisit) throws -> any RecordSource {
         let core = visit.core
-        let surroundings = PageSurroundings(try core.settings.surroundings(), core.shelf, core.scope)
+        let surroundings = PageSurroundings(try core.settings.surroundings(), core)
         return try surroundings.people(MergeRequest.People(file: upload.path)).records
     }
 

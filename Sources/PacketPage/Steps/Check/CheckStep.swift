@@ -12,8 +12,14 @@ enum CheckStep {
     static func add(to routes: inout PageRoutes) {
         routes.get("/work/:draft/check") { visit in
             let bench = try visit.workbench()
+            let result: CheckResult
+            do { result = try bench.check() } catch {
+                // What no row can be made with is mended where columns and fields are.
+                let isTable = (error as? PageError) != nil
+                return visit.page(.check, of: bench.draft, failed: error, mendedIn: isTable ? .people : .match)
+            }
             let screen = CheckScreen(
-                try bench.check(), bench, try bench.choices(), rule: try bench.mapping().overflow, in: visit.words)
+                result, bench, try bench.choices(), rule: try bench.mapping().overflow, in: visit.words)
             return visit.page(.check, screen, of: bench.draft)
         }
         routes.post("/work/:draft/correct") { visit in

@@ -17,6 +17,8 @@ struct DoneScreen: Sendable {
     let summary: String
     let out: String
     let batch: String?
+    /// The screen with each packet; nil before there is one.
+    let packets: String?
     let failedRows: String?
     let problems: [String]
     let hasProblems: Bool
@@ -99,6 +101,7 @@ enum DoneStep {
                     "failed": Words.grouped(failed), "warnings": Words.grouped(outcome?.warnings ?? 0),
                 ]),
             out: "\(core.settings.folder)/\(draft.out)", batch: outcome?.batch,
+            packets: outcome?.batch.map { PageVisit.address("/packets/logs", ["batch": $0]) },
             failedRows: failed > 0 ? words.counted("done.failedRows", failed) : nil,
             problems: problems.prefix(50).map { problem in
                 let row = problem.row.map { words("check.row", ["n": Words.grouped($0)]) + ": " } ?? ""

@@ -15,6 +15,8 @@ struct FieldChoice: Sendable {
         case guess
         /// Nothing fills the field.
         case open
+        /// Somebody said so, and it cannot be had: the table lacks a column.
+        case broken
     }
 
     /// The field's place among those of the form.
@@ -33,9 +35,12 @@ struct FieldChoice: Sendable {
 
     /// The columns that its expression names.
     var columns: [String] = []
+    /// Why its expression gives nothing with this table; nil where it gives something.
+    var failure: String?
 
     /// How sure it is.
     var sureness: Sureness {
+        if failure != nil { return .broken }
         if let entry { return entry.isKept ? .open : .chosen }
         if isNamed { return .chosen }
         guard let pair else { return .open }
@@ -52,10 +57,10 @@ struct FieldChoice: Sendable {
     ///
     /// - Parameters:
     ///   - sources: What a merge fills fields with, by their names.
-    ///   - used: The columns that an expression names.
+    ///   - bind: The columns that an expression names; it throws where the table has no such columns.
     static func all(
         of form: Form, _ mapping: MappingFile, _ proposal: FormProposal, sources: [String: String],
-        columns used: (String) -> [String]
+        bind: (String) throws(MappingError) -> [String]
     ) -> [FieldChoice] {
         let directory = FieldDirectory(form.fields)
         var entries: [String: MappingFile.Entry] = [:]
@@ -77,7 +82,9 @@ struct FieldChoice: Sendable {
                 index: index, field: field,
                 title: printed.label(of: field) ?? field.label ?? directory.shortest(index), entry: entries[field.name],
                 pair: pairs[field.name], named: entries[field.name] == nil ? sources[field.name] : nil)
-            choice.columns = choice.expression.map(used) ?? []
+            do throws(MappingError) { choice.columns = try choice.expression.map(bind) ?? [] } catch {
+                choice.failure = error.message
+            }
             return choice
         }
     }

@@ -39,6 +39,10 @@ struct FieldPanel: Sendable {
     let hasWords: Bool
     let overflow: [Choice]
     let isText: Bool
+    /// What the button says that puts a number into this field and the cells beside it; nil where it has none.
+    let split: String?
+    /// Why the field stays empty whatever the row says.
+    let failure: String?
     let value: String?
     let shown: String?
     let fit: String?
@@ -56,6 +60,8 @@ struct FieldPanel: Sendable {
         var line: RowExplanation.Line?
         var examples: [FilterExample]
         var words: [ColumnWord]
+        /// What the field and the cells beside it would say, were the column a number in boxes.
+        var split: [(field: String, expression: String)] = []
     }
 
     /// What can be chosen to fill the field: a column, nothing, or the expression that is there.
@@ -102,6 +108,9 @@ struct FieldPanel: Sendable {
         }
         hasWords = !self.words.isEmpty
         isText = choice.field.kind == .text
+        let isSplit = source.split.first?.expression == current
+        split = source.split.isEmpty || isSplit ? nil : words.counted("match.split", source.split.count)
+        failure = choice.failure
         let rule = choice.entry?.overflow
         overflow =
             [Choice(value: "", label: words["overflow.usual"], isChosen: rule == nil)]

@@ -72,6 +72,8 @@ struct MatchScreen: Sendable {
         var columns: [String]
         var samples: [String]
         var explanation: RowExplanation?
+        /// Why no row can be shown; nil where rows can.
+        var failure: String?
         var rowCount: Int
         var stamp: String
         var page: Int
@@ -122,7 +124,9 @@ struct MatchScreen: Sendable {
                 "all": Words.grouped(source.choices.count),
             ])
         panel = source.panel
-        problems = (source.explanation?.general ?? []).filter { $0.severity > .note }.map(\.message)
+        problems =
+            (source.failure.map { [$0] } ?? [])
+            + (source.explanation?.general ?? []).filter { $0.severity > .note }.map(\.message)
         hasProblems = !problems.isEmpty
     }
 

@@ -33,21 +33,16 @@ enum MatchStep {
                 try document.set(MappingFile.Entry(field: choice.field.name, expression: pair.expression))
             }
         }
-        routes.post("/work/:draft/match/words") { visit in
-            try change(visit) { choice, document in
-                var entry =
-                    choice.entry
-                    ?? MappingFile.Entry(field: choice.field.name, expression: choice.expression ?? "")
-                let meanings = FieldWords(choice.field, try visit.workbench().form().form.printedLabels)
-                for number in 0..<ColumnWord.mostWords {
-                    guard let word = visit.form["word.\(number)"], let meant = visit.form["choice.\(number)"] else {
-                        break
-                    }
-                    entry.synonyms[word] = meant.isEmpty || meanings?.choice(word) == meant ? nil : meant
+        routes.post("/work/:draft/match/split") { visit in
+            let proposal = try visit.workbench().proposal()
+            return try change(visit) { choice, document in
+                guard let column = choice.columns.first else { return }
+                for part in proposal.split(column, from: choice.field.name) {
+                    try document.set(MappingFile.Entry(field: part.field, expression: part.expression))
                 }
-                try document.set(entry)
             }
         }
+        routes.post("/work/:draft/match/words") { try keepWords($0) }
         routes.post("/work/:draft/match/row") { visit in
             let bench = try visit.workbench()
             let row = max(1, min(visit.form.number("row") ?? 1, max(1, try bench.facts().rows)))
@@ -58,6 +53,23 @@ enum MatchStep {
             let bench = try visit.workbench()
             let text = visit.core.drafts.mapping(of: bench.draft.id)
             return .download(Array(text.utf8), name: "mapping.yaml", type: "application/yaml")
+        }
+    }
+
+    /// Keeps what the words of a column mean for a field.
+    private static func keepWords(_ visit: PageVisit) throws -> ServerResponse {
+        try change(visit) { choice, document in
+            var entry =
+                choice.entry
+                ?? MappingFile.Entry(field: choice.field.name, expression: choice.expression ?? "")
+            let meanings = FieldWords(choice.field, try visit.workbench().form().form.printedLabels)
+            for number in 0..<ColumnWord.mostWords {
+                guard let word = visit.form["word.\(number)"], let meant = visit.form["choice.\(number)"] else {
+                    break
+                }
+                entry.synonyms[word] = meant.isEmpty || meanings?.choice(word) == meant ? nil : meant
+            }
+            try document.set(entry)
         }
     }
 
@@ -122,10 +134,13 @@ enum MatchStep {
         let open = visit.number("field").flatMap { index in choices.first { $0.index == index } }
         let openPage = open?.field.widgets.first(where: \.isVisible)?.page
         // A mapping that does not fit the table is explained where it is mended: here.
-        let explanation = try? bench.explanation(row: bench.draft.row)
+        var (explanation, failure): (RowExplanation?, String?) = (nil, nil)
+        do { explanation = try bench.explanation(row: bench.draft.row) } catch {
+            failure = visit.problem(error).message
+        }
         let source = MatchScreen.Source(
             draft: bench.draft, form: form, choices: choices, columns: columns,
-            samples: columns.indices.map { record?.text($0) ?? "" }, explanation: explanation,
+            samples: columns.indices.map { record?.text($0) ?? "" }, explanation: explanation, failure: failure,
             rowCount: try bench.facts().rows, stamp: try bench.stamp(),
             page: visit.number("page") ?? (openPage ?? 0) + 1,
             panel: try open.map { choice in
@@ -145,6 +160,9 @@ enum MatchStep {
             choice: choice, columns: schema.columns, labels: labels, line: line, examples: [], words: [])
         let bound = choice.expression.flatMap { text in
             try? Expression(parsing: text, with: settings).bind(to: schema)
+        }
+        if let column = choice.columns.first, choice.columns.count == 1 {
+            source.split = try bench.proposal().split(column, from: choice.field.name)
         }
         if let record, choice.field.kind == .text, let column = bound?.columns.first, bound?.columns.count == 1 {
             source.examples = FilterExample.examples(of: schema.columns[column], in: record, schema, with: settings)
@@ -166,9 +184,10 @@ extension Workbench {
         // A mapping that the form does not take fills nothing by itself.
         var resolver = BindingResolver(form: try form().form, schema: schema)
         try? resolver.resolve(mapping, settings)
-        return FieldChoice.all(of: try form().form, mapping, try proposal(), sources: resolver.sources) { text in
-            let bound = try? Expression(parsing: text, with: settings).bind(to: schema)
-            return Set(bound?.columns ?? []).sorted().map { schema.columns[$0] }
+        return FieldChoice.all(of: try form().form, mapping, try proposal(), sources: resolver.sources) {
+            text throws(MappingError) in
+            let bound = try Expression(parsing: text, with: settings).bind(to: schema)
+            return Set(bound.columns).sorted().map { schema.columns[$0] }
         }
     }
 
