@@ -51,7 +51,8 @@ import Testing
         // Each packet can be had from the log.
         let log = try #require(done.firstMatch(of: /href="(\/packets\/logs\?batch=[^"]+)"/)).1
         let entry = try #require(
-            try page.ask(String(log), ["-b", cookie]).body.firstMatch(of: /href="(\/packets\/logs\/\d+)"/)).1
+            try page.ask(String(log), ["-b", cookie]).body.firstMatch(of: /href="(\/packets\/logs\/\d+)"/)
+        ).1
         #expect(try page.ask("\(entry)/packet.pdf", ["-b", cookie]).status == 200)
         try page.folder.write(mapping, to: "saved.yaml")
         let merge = try BuiltProgram(

@@ -1,10 +1,13 @@
 #if Server
+import Dispatch
 import PDFPreview
+import PacketFiles
 import PacketServer
 
-/// Pictures of pages, drawn once each while they are wanted.
+/// Pictures of pages, drawn once each while they are wanted, and not more at a time than there are processors.
 final class PictureShelf: Sendable {
-    private let pictures = Shelf<[UInt8]>(limit: 48)
+    private let pictures = Shelf<[UInt8]>(limit: 96)
+    private let free = DispatchSemaphore(value: ProcessSurroundings.coreCount())
     /// No screen shows a page with more dots an inch.
     static let mostDots = 288.0
 
@@ -18,6 +21,8 @@ final class PictureShelf: Sendable {
     /// - Throws: `PreviewError`, or what reading it throws.
     func png(_ key: String, page: Int, width: Int, _ document: () throws -> [UInt8]) throws -> ServerResponse {
         let bytes = try pictures.value("\(key) \(page) \(width)") {
+            free.wait()
+            defer { free.signal() }
             let shown = try PreviewProcess(patience: PageCore.patience).open(document())
             let size = try shown.size(page: page)
             let dots = min(Self.mostDots, max(24, Double(width) * 72 / max(1, size.width)))

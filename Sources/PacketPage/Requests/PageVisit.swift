@@ -33,11 +33,15 @@ struct PageVisit: Sendable {
     }
 
     /// A screen of a step.
-    func page(_ step: WorkStep, _ model: some Sendable, of draft: Draft) -> ServerResponse {
+    ///
+    /// - Parameter template: What it is made of; nil for the step's own.
+    func page(
+        _ step: WorkStep, _ model: some Sendable, of draft: Draft, template: String? = nil
+    ) -> ServerResponse {
         var chrome = chrome
         chrome.title = words["step.\(step.rawValue)"]
         chrome.steps = StepBar(step, draft, words)
-        return core.templates.page("\(step.rawValue)-step", model, in: chrome)
+        return core.templates.page(template ?? "\(step.rawValue)-step", model, in: chrome)
     }
 
     /// An error in the words of the page. One of a library is about what the user gave, and never about the page.

@@ -26,6 +26,10 @@ struct LookScreen: Sendable {
     let notes: [String]
     let hasNotes: Bool
     let refused: Bool
+    /// Whether the pages are as large as they can be read best.
+    let isLarge: Bool
+    let zoom: String
+    let sheet: String
 }
 
 enum LookStep {
@@ -34,6 +38,7 @@ enum LookStep {
             let bench = try visit.workbench()
             return visit.page(.look, try screen(bench, visit), of: bench.draft)
         }
+        ContactSheet.add(to: &routes)
         routes.get("/work/:draft/packet/:row") { visit in
             let bench = try visit.workbench()
             guard let row = Int(sent: visit.parameter("row")), let packet = try bench.packet(row: row) else {
@@ -55,6 +60,8 @@ enum LookStep {
         let isLeftOut = bench.draft.skipped.contains(row)
         let own = problems.filter { $0.row == row && $0.severity > .note }
         let nextWarned = problems.lazy.filter { $0.severity > .note }.compactMap(\.row).filter { $0 > row }.min()
+        let titles = Dictionary(try bench.choices().map { ($0.field.name, $0.title) }) { first, _ in first }
+        let isLarge = visit.number("large") == 1
         let pages = packet == nil ? 0 : try bench.form().form.document.pages.count
         return LookScreen(
             id: bench.draft.id, row: row,
@@ -62,16 +69,20 @@ enum LookStep {
             name: packet?.name,
             pages: (0..<pages).map {
                 LookScreen.Page(
-                    source: "\(base)/picture/\($0 + 1)?w=1200&row=\(row)&v=\(stamp)",
+                    source: "\(base)/picture/\($0 + 1)?w=\(isLarge ? 2_200 : 1_200)&row=\(row)&v=\(stamp)",
                     label: words("look.page", ["n": "\($0 + 1)", "row": "\(row)"]))
             },
             hasPages: pages > 0, previous: row > 1 ? "\(base)/look?row=\(row - 1)" : nil,
             next: row < rows ? "\(base)/look?row=\(row + 1)" : nil,
             warned: nextWarned.map { "\(base)/look?row=\($0)" },
             notes: (isLeftOut ? [words["look.leftOut"]] : [])
-                + own.map { words.sentence($0.code.name, $0.message, $0.hint) },
+                + own.map { problem in
+                    (problem.field.map { "\(titles[$0] ?? $0): " } ?? "")
+                        + words.sentence(problem.code.name, problem.message, problem.hint)
+                },
             hasNotes: isLeftOut || !own.isEmpty,
-            refused: packet == nil)
+            refused: packet == nil, isLarge: isLarge, zoom: "\(base)/look?row=\(row)\(isLarge ? "" : "&large=1")",
+            sheet: "\(base)/sheet?from=\(row)")
     }
 }
 #endif

@@ -1,0 +1,65 @@
+#if Server
+import PDFForms
+import PacketModel
+import PacketPlanning
+import PacketServer
+
+/// Step 5, many at once: the first page of each packet.
+struct ContactSheet: Sendable {
+    /// A packet, or why there is none.
+    struct Card: Sendable {
+        let row: String
+        let href: String
+        /// Its first page; nil for a row without a packet.
+        let picture: String?
+        let label: String
+        let isWarned: Bool
+        let isLeftOut: Bool
+    }
+
+    let cards: [Card]
+    let heading: String
+    let previous: String?
+    let next: String?
+    let one: String
+
+    /// So many stand on a screen.
+    static let count = 24
+
+    static func add(to routes: inout PageRoutes) {
+        routes.get("/work/:draft/sheet") { visit in
+            let bench = try visit.workbench()
+            let sheet = try ContactSheet(bench, from: visit.number("from") ?? 1, visit.words)
+            return visit.page(.look, sheet, of: bench.draft, template: "contact-sheet")
+        }
+    }
+
+    private init(_ bench: Workbench, from wanted: Int, _ words: Words) throws {
+        let rows = try bench.facts().rows
+        let first = (max(1, min(wanted, max(1, rows))) - 1) / Self.count * Self.count + 1
+        let last = min(rows, first + Self.count - 1)
+        let base = "/work/\(bench.draft.id)"
+        let stamp = try bench.stamp()
+        var worst: [Int: Severity] = [:]
+        for problem in try bench.check().found.problems {
+            if let row = problem.row { worst[row] = max(worst[row] ?? .note, problem.severity) }
+        }
+        cards = (first..<max(first, last + 1)).map { row in
+            let isLeftOut = bench.draft.skipped.contains(row)
+            let isRefused = worst[row] == .error
+            return Card(
+                row: words("check.row", ["n": Words.grouped(row)]), href: "\(base)/look?row=\(row)",
+                picture: isRefused || isLeftOut ? nil : "\(base)/picture/1?w=320&row=\(row)&v=\(stamp)",
+                label: isLeftOut
+                    ? words["look.leftOut"]
+                    : isRefused ? words["look.noPacket"] : words("look.page", ["n": "1", "row": "\(row)"]),
+                isWarned: worst[row] == .warning, isLeftOut: isLeftOut)
+        }
+        heading = words(
+            "look.rows", ["first": Words.grouped(first), "last": Words.grouped(last), "all": Words.grouped(rows)])
+        previous = first > 1 ? "\(base)/sheet?from=\(first - Self.count)" : nil
+        next = last < rows ? "\(base)/sheet?from=\(last + 1)" : nil
+        one = "\(base)/look?row=\(first)"
+    }
+}
+#endif
