@@ -139,7 +139,7 @@ struct HostileTextTests {
     /// not there, with wrong options.
     @Test func noCommandRepeatsWhatATerminalObeys() {
         for arguments in wholeStory { check(arguments, isOnTerminal: false, quotesLines: arguments[0] == "civic") }
-        let waiting: Set = ["packet serve", "packet sync watch"]
+        let waiting: Set = ["packet serve", "packet sync watch", "packet ui"]
         let commands = CommandHelp.all.filter { $0.type is any ContextCommand.Type }
         #expect(commands.count > 40)
         for command in commands {
