@@ -109,7 +109,9 @@ import Testing
         try browser.until("return !document.querySelector('#accept-all')")
         for width in [390, 1_280] {
             try browser.resize(width: width, height: 900)
-            for step in ["form", "people", "match", "match?field=0", "check", "look", "look?large=1", "sheet", "make", ".."] {
+            for step in [
+                "form", "people", "match", "match?field=0", "check", "look", "look?large=1", "sheet", "make", "..",
+            ] {
                 try browser.go(to: step == ".." ? page.base : "\(work)/\(step)")
                 try browser.run(axe)
                 let found = try browser.wait(

@@ -11,6 +11,7 @@ struct PageTemplates: Sendable {
         "error": PackageResources.error_mustache, "form-step": PackageResources.form_step_mustache,
         "people-step": PackageResources.people_step_mustache, "match-step": PackageResources.match_step_mustache,
         "check-step": PackageResources.check_step_mustache, "look-step": PackageResources.look_step_mustache,
+        "contact-sheet": PackageResources.contact_sheet_mustache,
         "make-step": PackageResources.make_step_mustache, "done-step": PackageResources.done_step_mustache,
         "packets-bar": PackageResources.packets_bar_mustache,
         "packets-templates": PackageResources.packets_templates_mustache,
