@@ -21,7 +21,9 @@ struct CheckScreen: Sendable {
     struct Cell: Sendable {
         let column: String
         let value: String
+        /// What its input is called.
         let input: String
+        let hasLines: Bool
     }
 
     /// Something about a row.
@@ -32,9 +34,6 @@ struct CheckScreen: Sendable {
         let message: String
         let hint: String?
         let href: String?
-        let cells: [Cell]
-        let canShrink: Bool
-        let fieldIndex: Int
     }
 
     /// A row with all that there is to say of it.
@@ -42,6 +41,8 @@ struct CheckScreen: Sendable {
         let number: Int
         let heading: String
         let problems: [Problem]
+        /// The cells that the problems come from, each once.
+        let cells: [Cell]
         let isRefused: Bool
         let showHref: String
         let skipLabel: String
@@ -84,7 +85,8 @@ struct CheckScreen: Sendable {
             let problems = byRow[number] ?? []
             return Row(
                 number: number, heading: words("check.row", ["n": Words.grouped(number)]),
-                problems: problems.map { Self.problem($0, id, result, fields: places, words: words) },
+                problems: problems.map { Self.problem($0, id, fields: places, words: words) },
+                cells: Self.cells(of: problems, row: number, result),
                 isRefused: problems.contains { $0.severity == .error },
                 showHref: "/work/\(id)/look?row=\(number)", skipLabel: words("people.skipRow", ["n": "\(number)"]))
         }
@@ -98,21 +100,27 @@ struct CheckScreen: Sendable {
     }
 
     private static func problem(
-        _ problem: Diagnostic, _ id: String, _ result: CheckResult, fields places: [String: FieldChoice], words: Words
+        _ problem: Diagnostic, _ id: String, fields places: [String: FieldChoice], words: Words
     ) -> Problem {
         let choice = problem.field.flatMap { places[$0] }
-        let columns = problem.field.map { result.columns[$0] ?? [$0] } ?? []
-        let cells = columns.compactMap { column -> Cell? in
-            guard let row = problem.row, let value = result.cells[row]?[column] else { return nil }
-            return Cell(column: column, value: value, input: "cell-\(row)-\(column)")
-        }
         return Problem(
             severity: words["severity.\(problem.severity.rawValue)"], kind: problem.severity.rawValue,
             field: choice?.title ?? problem.field, message: problem.message,
             hint: words.hint(problem.code.name, problem.hint),
-            href: choice.map { "/work/\(id)/match?row=\(problem.row ?? 1)&field=\($0.index)#panel" }, cells: cells,
-            canShrink: choice?.field.kind == .text && problem.code.name.contains("text"),
-            fieldIndex: choice?.index ?? -1)
+            href: choice.map { "/work/\(id)/match?row=\(problem.row ?? 1)&field=\($0.index)#panel" })
+    }
+
+    /// The cells of a row that its problems come from, in the order of the problems.
+    private static func cells(of problems: [Diagnostic], row: Int, _ result: CheckResult) -> [Cell] {
+        var seen: Set<String> = []
+        return problems.flatMap { problem in problem.field.map { result.columns[$0] ?? [$0] } ?? [] }
+            .filter { seen.insert($0).inserted }.enumerated().compactMap { number, column in
+                result.cells[row]?[column].map { value in
+                    Cell(
+                        column: column, value: value, input: "cell-\(row)-\(number)",
+                        hasLines: value.contains(where: \.isNewline))
+                }
+            }
     }
 }
 #endif

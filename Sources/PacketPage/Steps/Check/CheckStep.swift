@@ -27,7 +27,9 @@ enum CheckStep {
             guard let row = visit.form.number("row"), row > 0, let column = visit.form["column"],
                 let value = visit.form["value"], try bench.records().schema.columns.contains(column)
             else { throw PageError(400, visit.words["error.title"]) }
-            try correct(bench, Draft.Correction(row: row, column: column, value: value))
+            // A browser sends the ends of lines as CRLF.
+            try correct(
+                bench, Draft.Correction(row: row, column: column, value: value.replacing("\r\n", with: "\n")))
             return visit.go(to: "/work/\(bench.draft.id)/check")
         }
         routes.post("/work/:draft/corrections/remove") { visit in
