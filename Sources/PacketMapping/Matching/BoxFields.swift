@@ -21,12 +21,21 @@ struct BoxFields {
     private let boxes: [Int]
     /// The words that are printed beside each box, and those of what stands for its name.
     private let captions, labels: [[String]]
+    /// The boxes of one question, where forms call them alike and number them: `c1_1[0]`, `c1_1[1]`. By places in `boxes`.
+    private let questions: [[Int]]
 
     init(_ scorer: PairScorer, _ fields: [Int]) {
         self.scorer = scorer
         boxes = fields.filter { scorer.fields[$0].kind == .checkBox && scorer.fields[$0].printedLabel != nil }
         captions = boxes.map { Words.split(scorer.fields[$0].printedLabel ?? "") }
         labels = boxes.map { Words.split(scorer.fields[$0].label ?? "") }
+        var questions: [Substring: [Int]] = [:]
+        for (place, box) in boxes.enumerated() {
+            let name = scorer.fields[box].name
+            guard name.hasSuffix("]"), let bracket = name.lastIndex(of: "[") else { continue }
+            questions[name[..<bracket], default: []].append(place)
+        }
+        self.questions = questions.values.filter { $0.count > 1 }.sorted { $0[0] < $1[0] }
     }
 
     /// The pairs of columns that choose among boxes.
@@ -49,6 +58,7 @@ struct BoxFields {
     private func choice(_ column: Int) -> Choice? {
         let values = scorer.columns[column].values.sorted()
         guard !values.isEmpty, values.count <= 12, scorer.columns[column].look == .text else { return nil }
+        if let choice = answer(column, values) { return choice }
         var chosen: [(box: Int, word: String)] = []
         for value in values {
             let last = chosen.last.flatMap { boxes.firstIndex(of: $0.box) }
@@ -65,6 +75,38 @@ struct BoxFields {
             column: column, words: all.sorted { $0.box < $1.box }, meant: meant,
             confidence: last - first > 14 ? 0.4 : isShortAlone ? 0.45 : 0.75)
     }
+
+    /// The boxes of one question that the values of a column tick; nil when no question has a box for each value, or the
+    /// column is called like none or several of those that have.
+    private func answer(_ column: Int, _ values: [String]) -> Choice? {
+        let fitting = questions.compactMap { question -> Choice? in
+            var chosen: [(box: Int, word: String)] = []
+            for value in values {
+                let wanted = Words.split(value)
+                let equal = question.filter { captions[$0] == wanted }
+                let near = equal.isEmpty ? question.filter { captions[$0].starts(with: wanted) } : equal
+                guard Self.isSayable(value), !wanted.isEmpty, near.count == 1,
+                    !chosen.contains(where: { $0.box == boxes[near[0]] })
+                else { return nil }
+                chosen.append((boxes[near[0]], value))
+            }
+            var known = Set(chosen.map { LookupTable.folded($0.word) })
+            for place in question where !chosen.contains(where: { $0.box == boxes[place] }) {
+                let word = LookupTable.folded(scorer.fields[boxes[place]].printedLabel ?? "")
+                guard word.utf8.count <= 60, !word.isEmpty, Self.isSayable(word), known.insert(word).inserted else {
+                    continue
+                }
+                chosen.append((boxes[place], word))
+            }
+            let meant = question.map { scorer.likeness(column, boxes[$0]) }.max() ?? 0
+            return Choice(column: column, words: chosen.sorted { $0.box < $1.box }, meant: meant, confidence: 0.75)
+        }.sorted { $0.meant > $1.meant }
+        guard let best = fitting.first, best.meant >= Self.leastMeant else { return nil }
+        return fitting.dropFirst().first.map { $0.meant > best.meant - 0.1 } ?? false ? nil : best
+    }
+
+    /// A question that is called less like a column is another one, though its answers are the same words.
+    private static let leastMeant = 0.3
 
     /// The boxes that a value may mean: those it is printed beside, or one caption that begins with its words.
     private func places(of wanted: [String]) -> [Int] {
