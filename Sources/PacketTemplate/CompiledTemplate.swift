@@ -32,6 +32,8 @@ public struct CompiledTemplate: Sendable {
     let calculations: CalculationPlan?
     /// Which texts go on in other fields; nil when none does.
     let continuations: ContinuationPlan?
+    /// The pages on which texts go on that fields have no room for; nil when there are no such fields.
+    let addendum: AddendumPlan?
     /// The questions with a box for yes and one for no.
     let answers: [AnswerCheck]
     /// Whether stampers note what they change (`CompileOptions.explains`).
@@ -83,7 +85,7 @@ public struct CompiledTemplate: Sendable {
         fields: [FieldPlan], filledCount: Int, calculations: CalculationPlan?, continuations: ContinuationPlan?,
         answers: [AnswerCheck], notes: [Diagnostic], part: StaticPart,
         slots: [Slot], streams: DeflatePlan, fontTables: [FontTable], fontPrefix: String, print: PrintLayout?,
-        pageCount: Int, options: CompileOptions
+        addendum: AddendumPlan?, pageCount: Int, options: CompileOptions
     ) {
         self.fields = fields
         self.filledCount = filledCount
@@ -100,6 +102,7 @@ public struct CompiledTemplate: Sendable {
         self.fontTables = fontTables
         self.fontPrefix = fontPrefix
         self.print = print
+        self.addendum = addendum
         self.pageCount = pageCount
         isFillable = options.isFillable
         explains = options.explains

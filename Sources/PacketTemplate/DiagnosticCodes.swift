@@ -31,6 +31,8 @@ extension DiagnosticCode {
     public static let numbersUnderstood = DiagnosticCode("numbers-understood")
     /// A text is larger than its field.
     public static let textOverflow = DiagnosticCode("text-overflow")
+    /// A text that its field has no room for goes on at the end of the packet.
+    public static let textContinued = DiagnosticCode("text-continued")
     /// A text has more characters than the field's MaxLen.
     public static let textTooLong = DiagnosticCode("text-too-long")
     /// A line break stands in a field of one line.

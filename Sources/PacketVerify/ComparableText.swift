@@ -18,6 +18,9 @@ struct ComparableText: Hashable {
         characters = Array(kept)
     }
 
+    /// Characters of texts that were compared already.
+    init(_ characters: [Character]) { self.characters = characters }
+
     private static let folds: [Unicode.Scalar: Unicode.Scalar] = [
         "\u{2010}": "-", "\u{2011}": "-", "\u{2206}": "\u{0394}", "\u{2215}": "\u{2044}", "\u{2219}": "\u{00B7}",
         "\u{0162}": "\u{021A}", "\u{0163}": "\u{021B}",
@@ -50,6 +53,14 @@ struct ComparableText: Hashable {
         var rest = other.characters[...]
         for character in characters where rest.first == character { rest.removeFirst() }
         return rest.isEmpty
+    }
+
+    /// Whether this text has each character at least as often as another one, in whatever order.
+    func holds(_ other: ComparableText) -> Bool {
+        var counts: [Character: Int] = [:]
+        for character in characters { counts[character, default: 0] += 1 }
+        for character in other.characters { counts[character, default: 0] -= 1 }
+        return counts.values.allSatisfy { $0 >= 0 }
     }
 
     /// Whether another text is a piece of this one.

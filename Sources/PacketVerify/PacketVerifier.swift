@@ -24,10 +24,12 @@ public final class PacketVerifier {
     ///
     /// - Parameters:
     ///   - password: Opens the packet, when it is encrypted.
+    ///   - addendum: What the pages behind its forms are meant to show; nil where there are none.
     ///   - isChanged: Whether the file is known to be another than was written; its fonts are looked at then.
     /// - Complexity: Every page with fields is read and drawn once.
     public func findings(
-        in packet: [UInt8], password: String? = nil, intended: [IntendedValue], isChanged: Bool = false
+        in packet: [UInt8], password: String? = nil, intended: [IntendedValue],
+        addendum: IntendedAddendum? = nil, isChanged: Bool = false
     ) -> [VerifyFinding] {
         guard intended.count == outline.fields.count else {
             return [VerifyFinding(.noJournal, "the journal does not fit the packet")]
@@ -39,7 +41,10 @@ public final class PacketVerifier {
         case .unreadable: return [VerifyFinding(.unreadable, "the file cannot be read as a fillable form")]
         }
         do throws(PreviewError) {
-            return try findings(in: process.open(file, password: password), intended, isChanged)
+            let document = try process.open(file, password: password)
+            return try findings(
+                in: document, intended, pageCount: outline.pages.count + (addendum?.pageCount ?? 0), isChanged)
+                + findings(of: addendum, in: document)
         } catch {
             if error.code == .passwordNeeded { return [Self.passwordNeeded] }
             let code: VerifyFinding.Code = [.crashed, .tooSlow].contains(error.code) ? .crashed : .unreadable
@@ -48,13 +53,12 @@ public final class PacketVerifier {
     }
 
     private func findings(
-        in document: PreviewDocument, _ intended: [IntendedValue], _ isChanged: Bool
+        in document: PreviewDocument, _ intended: [IntendedValue], pageCount: Int, _ isChanged: Bool
     ) throws(PreviewError) -> [VerifyFinding] {
         var findings: [VerifyFinding] = []
-        if document.pageCount != outline.pages.count {
+        if document.pageCount != pageCount {
             findings.append(
-                VerifyFinding(
-                    .pageCount, "the file has \(document.pageCount) pages, \(outline.pages.count) were written"))
+                VerifyFinding(.pageCount, "the file has \(document.pageCount) pages, \(pageCount) were written"))
         }
         if isChanged {
             for font in try document.fonts()

@@ -8,4 +8,10 @@ public enum OverflowRule: String, Hashable, Sendable, CaseIterable {
     case truncate
     /// Draw it as Acrobat does, cut by the field's edge, and report it.
     case report
+    /// Let what does not fit go on at the end of the packet, on pages that are made for it (`TextSplitter`). A text that
+    /// cannot go on there fails its row.
+    case addendum
+
+    /// Whether a text of which letters or lines would be lost keeps its row from being written.
+    public var refusesLoss: Bool { self == .fail || self == .addendum }
 }

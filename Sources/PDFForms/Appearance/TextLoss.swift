@@ -6,6 +6,8 @@ public struct TextLoss: Hashable, Sendable {
     public var lines = 0
     /// How many lines the text has.
     public var lineCount = 1
+    /// Whether the first lines are among them, above the edge.
+    public var isAtStart = false
     /// How many characters are lost.
     public var characters = 0
     /// How many characters the text has.

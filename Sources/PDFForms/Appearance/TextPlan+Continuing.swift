@@ -15,8 +15,7 @@ extension TextPlan {
             return nil
         }
         let metrics = metrics(text)
-        var size = appearance.size
-        if size == 0 { size = mode == .multiline ? 12 : min(12, max(1, (box.height - 2 * box.inset) / 1.35)) }
+        let size = splitSize
         var output = TextLines()
         wrap(text, size: size, into: &output)
         let room = mode == .singleLine ? 1 : rows(metrics, size: size)
@@ -25,8 +24,14 @@ extension TextPlan {
         return (Self.trimmed(text.scalars[..<end]), Self.trimmed(text.scalars[end...]))
     }
 
+    /// The size at which a text that goes on elsewhere is split, in points.
+    var splitSize: Double {
+        if appearance.size > 0 { return appearance.size }
+        return mode == .multiline ? 12 : min(12, max(1, (box.height - 2 * box.inset) / 1.35))
+    }
+
     /// How many lines end above the lower edge of the box; one at least.
-    private func rows(_ metrics: FontMetrics, size: Double) -> Int {
+    func rows(_ metrics: FontMetrics, size: Double) -> Int {
         let leading = leading(metrics, size: size)
         guard leading > 0 else { return 1 }
         if let liveCycle {

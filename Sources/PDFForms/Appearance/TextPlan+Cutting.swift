@@ -24,6 +24,18 @@ extension TextPlan {
         return cut > Self.visible ? cut : 0
     }
 
+    /// Leaves out the last lines of a text that stands at the bottom or in the middle of its box and reaches above it.
+    func keepFirst(_ text: EncodedText, _ metrics: FontMetrics, _ output: inout TextLines) {
+        let size = output.fit.size
+        let kept = min(rows(metrics, size: size), output.lines.count)
+        output.fit.dropped = text.glyphs.count - (kept == 0 ? 0 : output.lines[kept - 1].end)
+        output.lines.removeLast(output.lines.count - kept)
+        let first = firstBaseline(metrics, size: size, lines: kept)
+        for index in output.lines.indices {
+            output.lines[index].y = first - Double(index) * leading(metrics, size: size)
+        }
+    }
+
     private static let highestCapital = 0.75
 
     /// Notes what the upper edge cuts.

@@ -19,12 +19,18 @@ extension TextPlan {
         loss.lineCount = output.lines.count
         switch mode {
         case .multiline:
-            guard let first = output.lines.firstIndex(where: { isBelowEdge($0, size: output.fit.size) }) else { return }
-            loss.lines = output.lines.count - first
-            let start = output.lines[first].start
-            loss.characters = (start..<text.glyphs.count).count(where: text.startsCharacter)
+            let height = top(metrics(text)) * output.fit.size
+            let above = output.lines.prefix { isAboveEdge($0, height: height) }
+            let first = output.lines.firstIndex { isBelowEdge($0, size: output.fit.size) } ?? output.lines.count
+            loss.lines = above.count + output.lines.count - first
+            loss.isAtStart = !above.isEmpty
+            let lost = [
+                0..<(above.last?.end ?? 0),
+                (first < output.lines.count ? output.lines[first].start : text.glyphs.count)..<text.glyphs.count,
+            ]
+            loss.characters = lost.reduce(0) { $0 + $1.count(where: text.startsCharacter) }
             // Line ends that nothing follows are no words.
-            guard text.glyphs[start...].contains(where: { $0.kind == .ink }) else { return }
+            guard lost.contains(where: { text.glyphs[$0].contains { $0.kind == .ink } }) else { return }
         case .comb(let cells) where loss.characterCount > cells: loss.characters = loss.characterCount - cells
         case .singleLine, .comb:
             if output.fit.isCutAbove {
@@ -40,6 +46,11 @@ extension TextPlan {
 
     private func isBelowEdge(_ line: TextLines.Line, size: Double) -> Bool {
         line.y < frame.clipBottom - Self.visible - Self.legibleDepth * size
+    }
+
+    /// Only texts that stand at the bottom or in the middle of their boxes, as LiveCycle sets them, reach above these.
+    private func isAboveEdge(_ line: TextLines.Line, height: Double) -> Bool {
+        liveCycle != nil && line.y + height - frame.clipTop > max(Self.visible, height * Self.legibleHeight)
     }
 
     /// How many characters at the end of a line that is too long cannot be told.

@@ -1,3 +1,4 @@
+import PDFObjects
 public import PDFText
 
 /// How one widget shows text: box, fonts, size and rule, settled once for a template.
@@ -63,6 +64,16 @@ public final class TextPlan: Sendable {
         frame =
             liveCycle.map { TextFrame(box, $0, drawsBorder: widget.drawsBorder) }
             ?? TextFrame(box, isCombo: isCombo, drawsBorder: widget.drawsBorder)
+    }
+
+    /// Makes the plan of running text in a column without a frame (`TextColumn`).
+    init(columnOf width: Double, size: Double, fonts: FontStack) {
+        box = WidgetBox(PDFRectangle(0, 0, width, 0), rotation: 0, inset: 0)
+        frame = TextFrame(box, isCombo: false, drawsBorder: false)
+        var appearance = DefaultAppearance([])
+        appearance.size = size
+        (self.fonts, self.appearance) = (fonts, appearance)
+        (mode, quadding, liveCycle, isRich, isPassword) = (.multiline, .left, nil, false, false)
     }
 
     /// The widest line that fits, in points.
@@ -259,9 +270,12 @@ public final class TextPlan: Sendable {
         }
         output.fit.size = size
         let bottom = (output.lines.last?.y ?? box.height) - metrics.descent * size
-        guard bottom < -Self.visible else { return }
-        output.fit.excess = -bottom
-        if overflow == .truncate {
+        let above = liveCycle == nil ? 0 : cut(top(metrics), size: size, y: output.lines.first?.y ?? 0)
+        guard bottom < -Self.visible || above > 0 else { return }
+        output.fit.excess = max(-bottom, above)
+        if overflow == .truncate, above > 0 {
+            keepFirst(text, metrics, &output)
+        } else if overflow == .truncate {
             let kept = output.lines.prefix { $0.y - metrics.descent * size >= -Self.tolerance }.count
             output.fit.dropped = text.glyphs.count - (kept == 0 ? 0 : output.lines[kept - 1].end)
             output.lines.removeLast(output.lines.count - kept)

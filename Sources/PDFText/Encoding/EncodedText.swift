@@ -87,6 +87,14 @@ public struct EncodedText: Sendable {
         return missing.isEmpty
     }
 
+    /// The characters of a text in NFC, without fonts.
+    ///
+    /// - Complexity: O(characters). What was here before is replaced.
+    public mutating func readScalars(of text: ArraySlice<UInt8>) -> [UInt32] {
+        _ = decode(text)
+        return scalars
+    }
+
     private mutating func shape(with stack: FontStack, isOneLine: Bool) {
         var shaper = TextShaper(scalars, stack: stack, isOneLine: isOneLine)
         shaper.shape()
@@ -181,7 +189,7 @@ public struct EncodedText: Sendable {
     public func breaks(before index: Int) -> Bool { index < placements.count && placements[index].breaksBefore }
 
     /// The mandatory breaks of UAX #14.
-    static func isLineBreak(_ scalar: UInt32) -> Bool {
+    public static func isLineBreak(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
         default: false

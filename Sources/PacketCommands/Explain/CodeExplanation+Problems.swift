@@ -227,7 +227,11 @@ extension CodeExplanation {
 
         text-overflow
         A text is larger than its field.
-        Shorten it, or set onOverflow in the mapping: shrink, {continue: FIELD}, report.
+        Shorten it, or set onOverflow in the mapping: shrink, {continue: FIELD}, addendum, report.
+
+        text-continued
+        A text that its field has no room for goes on at the end of the packet, on a page that is made for it.
+        Nothing has to be done; look whether the packet may have more pages.
 
         text-too-long
         A text has more characters than the field takes.

@@ -91,7 +91,9 @@ final class VerifyWorker: Sendable {
         let verifier =
             state.verifiers[entry.outlineKey] ?? PacketVerifier(batch.outline, batch.reference, state.process)
         state.verifiers[entry.outlineKey] = verifier
-        result.findings += verifier.findings(in: packet, password: password, intended: intended, isChanged: isChanged)
+        result.findings += verifier.findings(
+            in: packet, password: password, intended: intended, addendum: IntendedValue.addendum(of: entry.intended),
+            isChanged: isChanged)
         return result
     }
 }

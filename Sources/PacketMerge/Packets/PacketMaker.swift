@@ -53,25 +53,31 @@ final class PacketMaker {
     ) -> (record: PrintRecord?, problems: [Diagnostic]) {
         guard !packet.parts.isEmpty else {
             let found = evaluate(packet, of: record, into: &values)
-            return draw(values, sheets: nil, found)
+            return draw(values, sheets: nil, at: PacketSite(row: record.row), found)
         }
-        var record: PrintRecord?
+        let formPages = packet.parts.reduce(0) { $0 + $1.sheets.count }
+        var site = PacketSite(row: record.row)
+        var result: PrintRecord?
         var problems: [Diagnostic] = []
         for part in packet.parts {
             let found = evaluate(part, into: &values)
-            let drawn = draw(values, sheets: part.sheets, found)
+            site.row = part.record.row
+            site.pageCount = formPages + (result?.addendumPageCount ?? 0)
+            site.followsAddendum = site.pageCount != formPages
+            let drawn = draw(values, sheets: part.sheets, at: site, found)
             problems += drawn.problems
+            site.pagesBefore += part.sheets.count
             guard let more = drawn.record else { continue }
-            if record == nil { record = more } else { record?.append(more) }
+            if result == nil { result = more } else { result?.append(more) }
         }
-        return (record, problems)
+        return (result, problems)
     }
 
     private func draw(
-        _ values: FieldValues, sheets: [Int]?, _ found: [Diagnostic]
+        _ values: FieldValues, sheets: [Int]?, at site: PacketSite, _ found: [Diagnostic]
     ) -> (record: PrintRecord?, problems: [Diagnostic]) {
         guard !found.hasError else { return (nil, found) }
-        let record = stamper.draw(values, sheets: sheets)
+        let record = stamper.draw(values, sheets: sheets, at: site)
         return (record, found + stamper.problems)
     }
 }

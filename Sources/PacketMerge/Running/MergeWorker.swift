@@ -146,7 +146,7 @@ final class MergeWorker {
         let variant = maker.variant
         // It is written already, so that no later one takes its room.
         if passed.insert(variant.index).inserted {
-            let proof = PacketProof(pageCount: variant.template.pageCount)
+            let proof = PacketProof(pageCount: row.account.pages)
             try gate.pass(variant.index) { () throws(PDFError) in try proof.check(packet, password: password?.text) }
         }
         if let inspector = maker.inspector {

@@ -18,7 +18,7 @@ public struct RowTrial: Sendable {
     /// The packet, encrypted where the plan says so; empty where it could not be written.
     public let packet: [UInt8]
     /// How many pages the packet has.
-    public var pageCount: Int { template.pageCount }
+    public let pageCount: Int
 
     /// Tries a row. What is wrong with it keeps nothing from being tried.
     ///
@@ -39,13 +39,15 @@ public struct RowTrial: Sendable {
         var given = FieldValues()
         guard isMeant else {
             (values, intended, fittedTexts, self.problems, isWritten, self.packet) = ([], [], [], problems, false, [])
+            pageCount = template.pageCount
             return
         }
         problems += maker.evaluate(packet, of: record, into: &given)
-        let isStamped = maker.stamper.stamp(given)
+        let isStamped = maker.stamper.stamp(given, at: PacketSite(row: record.row))
         problems += maker.stamper.problems
         values = (0..<template.filledCount).map { given[$0].map { String(decoding: $0, as: UTF8.self) } ?? "" }
         intended = IntendedValue.decode(maker.stamper.intendedValues(given)) ?? []
+        pageCount = maker.stamper.pageCount
         fittedTexts = maker.stamper.fittedTexts
         let password = plan.protection.flatMap { PasswordReader($0).password(for: record, &problems) }
         isWritten = isStamped && !problems.hasError

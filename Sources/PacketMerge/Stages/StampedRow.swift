@@ -12,10 +12,10 @@ struct StampedRow: Sendable {
     init(_ row: EvaluatedRow, of values: FieldValues, keepsIntended: Bool) throws(FailedRow) {
         account = row.account
         let stamper = row.maker.stamper
-        _ = stamper.stamp(values)
+        _ = stamper.stamp(values, at: PacketSite(row: account.row))
         account.add(stamper.problems)
         guard !account.hasError else { throw FailedRow(account) }
-        account.pages = row.maker.variant.template.pageCount
+        account.pages = stamper.pageCount
         guard keepsIntended else { return }
         account.intended = stamper.intendedValues(values)
         if let key = row.maker.variant.key {

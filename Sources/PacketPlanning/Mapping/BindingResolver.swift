@@ -94,7 +94,7 @@ package struct BindingResolver {
     private mutating func note(_ entry: MappingFile.Entry, _ keeps: Bool) {
         var entry = entry
         entry.keepsWhenEmpty = keeps
-        (entry.line, entry.overflow, entry.continuations, entry.code) = (nil, nil, [], nil)
+        (entry.line, entry.overflow, entry.continuations, entry.code, entry.splitAt) = (nil, nil, [], nil, nil)
         entries[entry.field] = entry
     }
 

@@ -66,6 +66,7 @@ public struct MappingDocument: Sendable, Hashable {
         } else if let overflow = entry.overflow {
             parts.append("onOverflow: \(overflow.rawValue)")
         }
+        if let place = entry.splitAt { parts.append("splitAt: \(place.rawValue)") }
         if let keeps = entry.keepsWhenEmpty { parts.append("keepEmpty: \(keeps)") }
         if !entry.synonyms.isEmpty {
             let choices = Dictionary(grouping: entry.synonyms.keys.sorted()) { entry.synonyms[$0] ?? "" }
@@ -159,6 +160,7 @@ private struct MappingPlaces {
             if let name = file.name { try document.set("name", MappingDocument.quoted(name)) }
             if file.keepsWhenEmpty { try document.set("keepEmpty", "true") }
             if let rule = file.overflow { try document.set(overflow: rule) }
+            if let hint = file.addendumHint { try document.set("addendumHint", MappingDocument.quoted(hint)) }
             for entry in file.entries { try document.set(entry) }
             self = try MappingPlaces(document.text)
             return

@@ -14,6 +14,8 @@ public struct MappingFile: Sendable, Hashable, Codable {
         public var expression: String
         /// What happens to text that does not fit; nil for the mapping's rule.
         public var overflow: OverflowRule?
+        /// Where a text is divided that goes on on addendum pages; nil for the end of any line.
+        public var splitAt: SplitPlace?
         /// The fields in which a text that is too long goes on, one after the other.
         public var continuations: [String] = []
         /// Whether an empty value keeps what the form has; nil for the mapping's rule.
@@ -32,12 +34,22 @@ public struct MappingFile: Sendable, Hashable, Codable {
         }
     }
 
+    /// Where a text may be divided.
+    public enum SplitPlace: String, Sendable, Hashable, Codable, CaseIterable {
+        /// Where the field ends a line.
+        case line
+        /// Between the items of a list only.
+        case item
+    }
+
     /// The entries, in the order of the file.
     public var entries: [Entry] = []
     /// A pattern for the names of packets.
     public var name: String?
     /// The rule for the fields that have none of their own.
     public var overflow: OverflowRule?
+    /// What a field says whose text goes on on an addendum page, `{page}` in it for its number; nil for the usual words.
+    public var addendumHint: String?
     /// Whether empty values keep what the form has.
     public var keepsWhenEmpty = false
     /// What its expressions may refer to, in the order of the file.
@@ -89,11 +101,13 @@ public struct MappingFile: Sendable, Hashable, Codable {
             case "locale", "timeZone", "lookups", "proposal": continue
             case "name": name = try Self.string(value, file)
             case "onOverflow": overflow = try Self.rule(value, file)
+            case "addendumHint": addendumHint = try Self.hint(value, file)
             case "keepEmpty": keepsWhenEmpty = try Self.flag(value, file)
             default:
                 throw Self.error(
                     file, key,
-                    "“\(key.string ?? "?")” is not one of fields, name, onOverflow, keepEmpty, locale, timeZone and lookups",
+                    "“\(key.string ?? "?")” is not one of fields, name, onOverflow, addendumHint, keepEmpty, locale, timeZone "
+                        + "and lookups",
                     hint: "names of fields belong under “fields:”")
             }
         }
@@ -123,13 +137,15 @@ public struct MappingFile: Sendable, Hashable, Codable {
                         } else {
                             entry.overflow = try Self.rule(setting, file)
                         }
+                    case "splitAt": entry.splitAt = try Self.splitPlace(setting, file)
                     case "keepEmpty": entry.keepsWhenEmpty = try Self.flag(setting, file)
                     case "as": entry.code = try Self.code(setting, file)
                     case "synonyms": entry.synonyms = try Self.synonyms(setting, file)
                     default:
                         throw Self.error(
                             file, option,
-                            "“\(option.string ?? "?")” is not one of value, as, synonyms, onOverflow and keepEmpty")
+                            "“\(option.string ?? "?")” is not one of value, as, synonyms, onOverflow, splitAt and keepEmpty"
+                        )
                     }
                 }
                 guard object["value"] != nil else { throw Self.error(file, key, "“\(field)” has no value") }
@@ -164,6 +180,23 @@ public struct MappingFile: Sendable, Hashable, Codable {
                     + "{continue: OTHER FIELD} or {continue: [SECOND FIELD, THIRD FIELD]}")
         }
         return rule
+    }
+
+    private static func splitPlace(_ node: Node, _ file: String) throws(PlanningError) -> SplitPlace {
+        guard let place = SplitPlace(rawValue: node.scalar?.string ?? "") else {
+            throw error(file, node, "splitAt is one of \(SplitPlace.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+        return place
+    }
+
+    private static func hint(_ node: Node, _ file: String) throws(PlanningError) -> String {
+        let hint = try string(node, file)
+        guard hint.contains("{page}"), !hint.contains(where: \.isNewline), hint.count <= 60 else {
+            throw error(
+                file, node,
+                "addendumHint is a line of at most 60 characters with {page} in it, such as \"see page {page}\"")
+        }
+        return hint
     }
 
     private static func code(_ node: Node, _ file: String) throws(PlanningError) -> BarcodeSymbology {

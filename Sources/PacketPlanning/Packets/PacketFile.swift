@@ -109,7 +109,7 @@ public struct PacketFile: Sendable, Hashable, Codable {
         guard let mapping = root?.mapping else {
             throw MappingFile.error(file, root, "it has to be a list of names with values, one of them “forms”")
         }
-        var rest = mapping.filter { ["name", "onOverflow", "keepEmpty"].contains($0.key.string) }.map {
+        var rest = mapping.filter { ["name", "onOverflow", "addendumHint", "keepEmpty"].contains($0.key.string) }.map {
             ($0.key, $0.value)
         }
         let settings = mapping.filter { ["locale", "timeZone", "lookups"].contains($0.key.string) }.map {
@@ -125,12 +125,12 @@ public struct PacketFile: Sendable, Hashable, Codable {
             case "duplex": isDuplex = try Self.flag(value, "duplex", file)
             case "fields":
                 throw MappingFile.error(file, key, "“fields” belongs to one of the forms, below its “form”")
-            case "name", "onOverflow", "keepEmpty", "locale", "timeZone", "lookups": continue
+            case "name", "onOverflow", "addendumHint", "keepEmpty", "locale", "timeZone", "lookups": continue
             default:
                 throw MappingFile.error(
                     file, key,
-                    "“\(key.string ?? "?")” is not one of forms, groupBy, duplex, name, onOverflow, keepEmpty, "
-                        + "locale, timeZone and lookups")
+                    "“\(key.string ?? "?")” is not one of forms, groupBy, duplex, name, onOverflow, addendumHint, "
+                        + "keepEmpty, locale, timeZone and lookups")
             }
         }
         guard !entries.isEmpty else {
@@ -192,12 +192,12 @@ public struct PacketFile: Sendable, Hashable, Codable {
                 entry.startsOnRight = side == "right"
             case "per": entry.per = try repetition(value, file)
             case "lines": entry.lines = try lines(value, known, file)
-            case "fields", "onOverflow", "keepEmpty": rest.append((key, value))
+            case "fields", "onOverflow", "addendumHint", "keepEmpty": rest.append((key, value))
             default:
                 throw MappingFile.error(
                     file, key,
-                    "“\(key.string ?? "?")” is not one of \(own.sorted().joined(separator: ", ")), fields, onOverflow and "
-                        + "keepEmpty")
+                    "“\(key.string ?? "?")” is not one of \(own.sorted().joined(separator: ", ")), fields, onOverflow, "
+                        + "addendumHint and keepEmpty")
             }
         }
         guard !entry.form.isEmpty else { throw MappingFile.error(file, node, "a form has no “form”, its path") }

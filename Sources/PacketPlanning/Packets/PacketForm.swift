@@ -14,6 +14,10 @@ struct PacketForm: Sendable {
         var overflow: [String: OverflowRule] = [:]
         var continuations: [String: String] = [:]
         var codes: [String: BarcodeSymbology] = [:]
+        /// The fields whose texts are lists, in the order of the mapping.
+        var lists: [String] = []
+        /// What fields say whose texts go on on addendum pages.
+        var addendumHint: String?
     }
 
     /// What the form is called.
@@ -50,6 +54,12 @@ struct PacketForm: Sendable {
         for (field, rule) in rules.overflow { options.overflow[Self.joined(name, field)] = rule }
         for (source, target) in rules.continuations {
             options.continuations[Self.joined(name, source)] = Self.joined(name, target)
+        }
+        options.addendum.lists.formUnion(rules.lists.map { Self.joined(name, $0) })
+        if let hint = rules.addendumHint {
+            for field in bindings.map(\.field) + rules.continuations.values {
+                options.addendum.hints[Self.joined(name, field)] = hint
+            }
         }
         for (field, shared) in sharedAnswers { options.sharedAnswers[Self.joined(name, field)] = shared }
         if let locale {

@@ -210,6 +210,7 @@ package final class PacketForms: PacketAssembly {
             isForPrint: settings.options.isForPrint)
         var options = settings.options
         options.defaultOverflow = .fail
+        options.addendum.startsOnRight = forms.contains(where: \.startsOnRight)
         for place in layout.places { forms[place.form].add(to: &options, as: place.name) }
         let bindings = layout.places.map { forms[$0.form].bindings(as: $0.name) }
         let form: Form

@@ -203,6 +203,7 @@ struct PacketSetup {
         effective.entries = meant
         // Names of packets, and what became part of each entry and of the rules.
         (effective.name, effective.keepsWhenEmpty, effective.overflow) = (nil, false, nil)
+        effective.addendumHint = nil
         meaning.mapping = effective
         return meaning
     }
@@ -214,6 +215,8 @@ struct PacketSetup {
         let rule = request.overflow
         let usual = rule ?? own.overflow ?? request.mapping?.overflow ?? common.overflow ?? .fail
         var rules = PacketForm.Rules(codes: codes)
+        rules.addendumHint = own.addendumHint ?? request.mapping?.addendumHint ?? common.addendumHint
+        rules.lists = mapping.entries.filter { $0.splitAt == .item }.flatMap { [$0.field] + $0.continuations }
         if isSingle { rules.usual = usual } else { for binding in bindings { rules.overflow[binding.field] = usual } }
         for entry in mapping.entries {
             if rule == nil, let own = entry.overflow { rules.overflow[entry.field] = own }

@@ -61,6 +61,13 @@ public struct RequestedForm: Sendable {
         self.mapping = mapping
     }
 
+    /// What people call it: the name of the stored template, or that of the file without its ending.
+    var title: String {
+        if let template { return template }
+        let file = name.split(separator: "/").last.map(String.init) ?? name
+        return file.lowercased().hasSuffix(".pdf") ? String(file.dropLast(4)) : file
+    }
+
     /// The mapping that is stored with the template.
     func storedMapping(_ surroundings: MappingSurroundings) throws(PlanningError) -> MappingFile? {
         guard let mapping else { return nil }

@@ -51,6 +51,8 @@ public struct PreparedMerge {
         var settings = PacketForms.Settings(request, isSingle: setup.isSingle)
         settings.options.isEncrypted = password != nil
         if password != nil { settings.encryption = try request.protection?.settings() }
+        formNames = loaded.map { $0.template ?? $0.name }.joined(separator: " + ")
+        settings.options.addendum.title = loaded.map(\.title).joined(separator: " + ")
         forms = try PacketForms(setup.forms, lines: setup.lines, settings)
         // What is wrong with a form itself was said before.
         if !request.allowsUnfilled { try Self.checkFilling(setup, loaded) }
@@ -75,7 +77,6 @@ public struct PreparedMerge {
                     former: MergeIdentity.Former(
                         setup, options, pictures: resolved.pictureFolders, name: chosen.pattern)))
         }
-        formNames = loaded.map { $0.template ?? $0.name }.joined(separator: " + ")
         template = loaded.count == 1 ? loaded[0].template : nil
         expressions = setup.expressions
         people = open.records

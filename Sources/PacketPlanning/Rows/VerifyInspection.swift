@@ -51,15 +51,18 @@ private final class VerifyInspector: PacketInspector {
         self.patience = patience
     }
 
-    func problems(of packet: InspectedPacket, intended: [UInt8]) -> [Diagnostic] {
-        guard let intended = IntendedValue.decode(intended) else {
+    func problems(of packet: InspectedPacket, intended bytes: [UInt8]) -> [Diagnostic] {
+        guard let intended = IntendedValue.decode(bytes) else {
             return [Diagnostic(.notOnPage, .error, message: "what the packet is meant to show is not known")]
         }
         do throws(PreviewError) {
             let verifier: PacketVerifier
             if let known = self.verifier { verifier = known } else { verifier = try makeVerifier() }
             self.verifier = verifier
-            return verifier.findings(in: packet.bytes, password: packet.password, intended: intended).map { finding in
+            return verifier.findings(
+                in: packet.bytes, password: packet.password, intended: intended,
+                addendum: IntendedValue.addendum(of: bytes)
+            ).map { finding in
                 Diagnostic(
                     .notOnPage, .error, field: finding.field, message: finding.message,
                     hint: finding.code == .textCut ? "shorten it, or set onOverflow: shrink for this field" : nil)

@@ -46,6 +46,9 @@ public struct CompileOptions: Sendable, Hashable {
     /// The fields in which long texts go on, by the field that they begin in; both by fully qualified name.
     public var continuations: [String: String] = [:]
 
+    /// How addendum pages are called, for fields whose texts go on there (`OverflowRule.addendum`).
+    public var addendum = AddendumSettings()
+
     /// Makes options; without arguments for flattened packets.
     public init(
         isFillable: Bool = false, keepsScripts: Bool = false, overflow: [String: OverflowRule] = [:],

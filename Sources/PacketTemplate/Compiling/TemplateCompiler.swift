@@ -49,8 +49,18 @@ struct TemplateCompiler {
             slots: context.slots,
             streams: streams,
             fontTables: finishTables(promoted, numbers), fontPrefix: context.registry.prefix + "0",
-            print: sheets.map { PrintLayout($0, part, numbers) }, pageCount: context.document.pages.count,
-            options: context.options)
+            print: sheets.map { PrintLayout($0, part, numbers) }, addendum: planAddendum(numbers),
+            pageCount: context.document.pages.count, options: context.options)
+    }
+
+    /// Plans the pages on which texts go on that fields have no room for; nil when no field has such texts.
+    private func planAddendum(_ number: @escaping (PDFReference) -> Int?) -> AddendumPlan? {
+        guard context.plans.contains(where: \.goesOn), let page = context.form.document.pages.last else { return nil }
+        let isForPrint = context.options.isForPrint
+        return AddendumPlan(
+            context.form, page: page, context.options, prefix: context.registry.prefix + "0",
+            tree: isForPrint ? nil : PageTreePatch(context.document, number),
+            structure: isForPrint ? nil : StructurePatch(context.document, number))
     }
 
     /// Puts the fields on the pages, or keeps them as fields; returns whether a structure tree had to be brought along.

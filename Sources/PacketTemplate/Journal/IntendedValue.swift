@@ -11,16 +11,25 @@ public enum IntendedValue: Hashable, Sendable {
     case selection([String])
 
     /// Reads a row's values; nil when the bytes are none.
-    public static func decode(_ bytes: [UInt8]) -> [IntendedValue]? {
+    public static func decode(_ bytes: [UInt8]) -> [IntendedValue]? { decodeAll(bytes)?.values }
+
+    /// What the addendum pages of a row are meant to show; nil for one without any.
+    public static func addendum(of bytes: [UInt8]) -> IntendedAddendum? { decodeAll(bytes)?.addendum }
+
+    private static func decodeAll(_ bytes: [UInt8]) -> (values: [IntendedValue], addendum: IntendedAddendum?)? {
         var reader = JournalReader(bytes)
         guard let version = reader.byte(), version == Self.version || version == Self.placedVersion else { return nil }
         if version == Self.placedVersion, reader.number() == nil { return nil }
         var values: [IntendedValue] = []
-        while !reader.isAtEnd {
-            guard let value = Self.next(&reader) else { return nil }
+        while let kind = reader.byte() {
+            if kind == IntendedAddendum.kind {
+                guard let addendum = IntendedAddendum(&reader), reader.isAtEnd else { return nil }
+                return (values, addendum)
+            }
+            guard let value = Self.value(kind, &reader) else { return nil }
             values.append(value)
         }
-        return values
+        return (values, nil)
     }
 
     static let version: UInt8 = 1
@@ -42,8 +51,8 @@ public enum IntendedValue: Hashable, Sendable {
         return reader.number() ?? 0
     }
 
-    private static func next(_ reader: inout JournalReader) -> IntendedValue? {
-        switch reader.byte() {
+    private static func value(_ kind: UInt8, _ reader: inout JournalReader) -> IntendedValue? {
+        switch kind {
         case 0: return .kept
         case 1: return reader.text().map { .text($0, dropped: 0) }
         case 2:

@@ -34,6 +34,13 @@ public final class FieldPlan: Sendable {
     private let numberSeen = Atomic<Bool>(false)
     /// What is drawn is the very text of the value.
     let showsValue: Bool
+    /// Whether what the field has no room for goes on at the end of the packet.
+    let goesOn: Bool
+
+    /// How the widgets lay text out.
+    var texts: [TextPlan] {
+        widgets.compactMap { widget in if case .text(let text) = widget.content { text } else { nil } }
+    }
 
     /// What a cell may say for a check box or a group of radio buttons; nil for other fields.
     public var buttons: ButtonWords? { choices.buttons }
@@ -56,6 +63,7 @@ public final class FieldPlan: Sendable {
         widgets = draft.widgets.map(WidgetPlan.init)
         isPlain = draft.isPlain
         isNumbered = draft.choices.buttons?.numberNote != nil
+        goesOn = draft.goesOn
         showsValue =
             isPlain && !field.flags.contains(.password) && !showsPicture
             && !widgets.contains { if case .code = $0.content { true } else { false } }
@@ -75,4 +83,11 @@ struct FieldDraft {
     var widgets: [WidgetDraft] = []
 
     var isPlain: Bool { field.kind == .text && format == nil && richText == nil }
+
+    /// Whether what the field has no room for goes on at the end of the packet. A password is nobody's business, and a
+    /// choice cannot be divided.
+    var goesOn: Bool {
+        overflow == .addendum && field.kind == .text && !field.flags.contains(.password)
+            && widgets.contains { if case .text = $0.content { true } else { false } }
+    }
 }

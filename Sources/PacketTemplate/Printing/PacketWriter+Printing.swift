@@ -5,10 +5,31 @@ import PacketModel
 
 extension PacketWriter {
     /// Draws a row for a print file; see `PacketStamper.draw`.
-    mutating func draw(_ given: FieldValues, _ sheets: [Int]?) -> PrintRecord? {
-        guard let layout = template.print else { preconditionFailure("the template was not compiled for printing") }
+    mutating func draw(_ given: FieldValues, _ sheets: [Int]?, at site: PacketSite) -> PrintRecord? {
         let values = drawer.reader.complete(given)
         guard prepare(values) else { return nil }
+        var record = drawSheets(values, sheets)
+        guard !drawer.reader.notes.hasError else { return nil }
+        if drawer.goesOn {
+            var site = site
+            site.sheets = sheets
+            guard let rest = goOn(values, at: site) else { return nil }
+            record = drawSheets(rest, sheets)
+            guard !drawer.reader.notes.hasError else { return nil }
+            drawAddendum()
+            record.addendum = PrintAddendum(addendum) { bytes in
+                let (data, isPacked) = file.packed(bytes)
+                return PrintRecord.Content(data: data, isPacked: isPacked)
+            }
+        }
+        record.standardFonts = drawer.usedFonts
+        record.tables = Set(drawer.subsetUses)
+        record.fonts = drawer.subsets.uses
+        return record
+    }
+
+    private mutating func drawSheets(_ values: FieldValues, _ sheets: [Int]?) -> PrintRecord {
+        guard let layout = template.print else { preconditionFailure("the template was not compiled for printing") }
         var record = PrintRecord(sheets: sheets)
         var drawn: Set<Int> = []
         for index in sheets ?? Array(layout.sheets.indices) {
@@ -25,10 +46,6 @@ extension PacketWriter {
             record.pages.append(PrintRecord.Content(data: data, isPacked: true))
             for picture in sheet.pictures { draw(picture.slot, values, &record) }
         }
-        guard !drawer.reader.notes.hasError else { return nil }
-        record.standardFonts = drawer.usedFonts
-        record.tables = Set(drawer.subsetUses)
-        record.fonts = drawer.subsets.uses
         return record
     }
 

@@ -36,14 +36,29 @@ public struct PrintRecord: Sendable {
     /// How many bytes the row alone needs: its content streams, compressed, without what stands around them.
     public var contentCount: Int {
         pages.reduce(0) { $0 + ($1?.data.count ?? 0) } + drawings.reduce(0) { $0 + $1.content.data.count }
-            + following.reduce(0) { $0 + $1.contentCount }
+            + addendum.contents.reduce(0) { $0 + $1.data.count } + following.reduce(0) { $0 + $1.contentCount }
     }
 
     /// What comes behind these pages in the same packet, each drawn with values of its own.
     var following: [PrintRecord] = []
 
+    /// The pages on which texts go on that fields have no room for. They stand behind all others of the packet.
+    var addendum = PrintAddendum()
+
     /// How many pages the packet has.
-    public var pageCount: Int { following.reduce(pages.count) { $0 + $1.pageCount } }
+    public var pageCount: Int { formPageCount + addendumPageCount + (endsWithBlank ? 1 : 0) }
+
+    /// How many of them are the forms'.
+    private var formPageCount: Int { following.reduce(pages.count) { $0 + $1.formPageCount } }
+
+    /// How many of them are behind the forms, with the empty one that addendum pages may begin with.
+    public var addendumPageCount: Int { following.reduce(addendum.pageCount) { $0 + $1.addendum.pageCount } }
+
+    /// Whether an empty page ends the packet, since its addendum pages have sheets of their own.
+    var endsWithBlank: Bool {
+        (formPageCount + addendumPageCount) % 2 == 1
+            && ([self] + following).contains { $0.addendum.pageCount > 0 && $0.addendum.fillsSheets }
+    }
 
     /// Puts pages that were drawn with other values behind these.
     public mutating func append(_ other: PrintRecord) { following.append(other) }

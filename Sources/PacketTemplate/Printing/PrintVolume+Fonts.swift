@@ -23,6 +23,7 @@ extension PrintVolume {
             guard let use = fontUses[place]?.use else { continue }
             numbers[place] = write(FontSubset(use))
         }
+        writeAddendumFonts(numbers)
         for slot in standardFonts.sorted() {
             guard case .font(let bytes) = template.slots[slot] else { continue }
             pack(firstSlot + slot, bytes, as: .other)

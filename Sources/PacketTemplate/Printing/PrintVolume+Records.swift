@@ -12,7 +12,9 @@ struct PictureKey: Hashable {
 extension PrintRecord {
     /// How many content streams the pages bring, without those that follow.
     fileprivate var ownStreamCount: Int { pages.count { $0 != nil } }
-    fileprivate var streamCount: Int { following.reduce(ownStreamCount) { $0 + $1.streamCount } }
+    fileprivate var streamCount: Int {
+        following.reduce(ownStreamCount + addendum.contents.count) { $0 + $1.streamCount }
+    }
 }
 
 extension PrintVolume {
@@ -36,6 +38,9 @@ extension PrintVolume {
                 content += record.ownStreamCount
                 page += record.pages.count
             }
+            write(addendaOf: record, content, page, part: part + index)
+            content += ([record] + record.following).reduce(0) { $0 + $1.addendum.contents.count }
+            page += record.addendumPageCount + (record.endsWithBlank ? 1 : 0)
             add(part: part + index, pages: first..<page)
             add(bookmark: bookmark + index, BookmarkTarget(title: title, page: first))
             countRecord(pages: page - first)

@@ -47,6 +47,8 @@ public struct PrintVolume {
     /// The places of the fonts of this machine that each font table has to name.
     var tables: Set<SubsetUse> = []
     var fontUses: [Int: VolumeFont] = [:]
+    /// What addendum pages share; nil while no record has any.
+    var addenda: VolumeAddenda?
     var pictureNumbers: [PictureKey: Int] = [:]
 
     /// Starts a file.

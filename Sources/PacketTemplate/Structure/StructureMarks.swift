@@ -64,7 +64,7 @@ struct StructureMarks {
     }
 
     /// The element that holds the whole document (14.8.4.2), or the root where there is none.
-    private static func home(_ root: PDFReference, _ document: PDFDocument) -> PDFReference {
+    static func home(_ root: PDFReference, _ document: PDFDocument) -> PDFReference {
         guard let tree = document.dictionary(.reference(root)), let kids = tree["K"] else { return root }
         let items = document.resolve(kids).array ?? [kids]
         guard items.count == 1, let only = items[0].reference,

@@ -8,7 +8,7 @@ public import PacketModel
 /// grown to the largest row.
 public final class PacketStamper {
     let template: CompiledTemplate
-    private var writer: PacketWriter
+    fileprivate var writer: PacketWriter
 
     /// Makes a stamper.
     ///
@@ -32,10 +32,17 @@ public final class PacketStamper {
 
     /// Writes the packet of a row.
     ///
-    /// - Parameter values: One for each field of the template that rows fill, in its order.
+    /// - Parameters:
+    ///   - values: One for each field of the template that rows fill, in its order.
+    ///   - site: What addendum pages say of the row.
     /// - Returns: False when a problem keeps the row from being written; `problems` says which.
     /// - Complexity: O(values), whatever the size of the form.
-    public func stamp(_ values: FieldValues) -> Bool { writer.stamp(complete: writer.drawer.reader.complete(values)) }
+    public func stamp(_ values: FieldValues, at site: PacketSite = PacketSite()) -> Bool {
+        writer.stamp(complete: writer.drawer.reader.complete(values), at: site)
+    }
+
+    /// How many pages the last packet has: those of the template, and its addendum pages.
+    public var pageCount: Int { writer.pageCount }
 
     /// Writes the packet of values that nothing is computed from: one for each field of the template.
     func stamp(complete values: FieldValues) -> Bool { writer.stamp(complete: values) }
@@ -63,10 +70,13 @@ public final class PacketStamper {
     ///   - values: One for each field of the template that rows fill, in its order.
     ///   - sheets: The pages to draw, by their places in the template; nil for all of them. One that is there again costs
     ///     nothing more.
+    ///   - site: What addendum pages say of the row, and where its pages are in the packet.
     /// - Returns: What the row brings to the file; nil when a problem keeps it out of it, `problems` says which.
     /// - Precondition: The template was compiled with `CompileOptions.isForPrint`.
     /// - Complexity: O(values), whatever the size of the form.
-    public func draw(_ values: FieldValues, sheets: [Int]? = nil) -> PrintRecord? { writer.draw(values, sheets) }
+    public func draw(
+        _ values: FieldValues, sheets: [Int]? = nil, at site: PacketSite = PacketSite()
+    ) -> PrintRecord? { writer.draw(values, sheets, at: site) }
 
     /// Makes the rows that follow parts of one file, in which the codes of fonts are settled.
     public func useCodes(of fonts: PrintFonts) { writer.drawer.subsets.settle(fonts.settled) }
@@ -76,4 +86,9 @@ public final class PacketStamper {
 
     /// Lists the objects that the last packet wrote for itself, in the order of the file.
     func list(_ objects: inout [WrittenObject]) { writer.file.list(&objects) }
+}
+
+extension PacketStamper {
+    /// The texts that the last packet's addendum pages carry.
+    var addendum: [AddendumText] { writer.addendum.texts }
 }

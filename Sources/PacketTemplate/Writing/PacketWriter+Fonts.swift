@@ -4,7 +4,7 @@ import PDFText
 extension PacketWriter {
     /// Writes the fonts that this packet needs beyond the static ones, and the tables that name them.
     mutating func writeFonts() {
-        guard !drawer.usedFonts.isEmpty || !drawer.subsetUses.isEmpty else { return }
+        guard !drawer.usedFonts.isEmpty || !drawer.subsetUses.isEmpty || !addendum.subsets.isEmpty else { return }
         let first = file.offsets.count
         for place in 0..<drawer.subsets.count { writeSubset(place) }
         for (index, table) in template.fontTables.enumerated() {

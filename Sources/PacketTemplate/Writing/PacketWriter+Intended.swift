@@ -47,6 +47,7 @@ extension PacketWriter {
                 journal.data(text)
             }
         }
+        if addendum.count > 0 { journal.addendum(addendum) }
         return journal.bytes
     }
 }

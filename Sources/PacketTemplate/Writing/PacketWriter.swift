@@ -12,6 +12,9 @@ struct PacketWriter: ~Copyable {
     var journal = JournalWriter()
     /// The pictures that this packet carries.
     var embedded: [EmbeddedPicture] = []
+    /// What of the row's texts goes on at the end of the packet, and the pages there; none for nearly all rows.
+    var composer: AddendumComposer?
+    var addendum = AddendumPages()
 
     init(_ template: CompiledTemplate, pictures: (any PictureSource)?) {
         self.template = template
@@ -22,14 +25,38 @@ struct PacketWriter: ~Copyable {
     /// Forgets the row before, and understands the values of this one; false when nothing can be drawn.
     mutating func prepare(_ values: FieldValues) -> Bool {
         drawer.begin()
+        drawer.isFinal = false
         file.restart()
         embedded.removeAll(keepingCapacity: true)
+        if composer != nil { (composer, addendum) = (nil, AddendumPages()) }
         return drawer.reader.read(values)
     }
 
     /// Writes the packet of values that nothing is computed from: one for each field of the template.
-    mutating func stamp(complete values: FieldValues) -> Bool {
+    mutating func stamp(complete values: FieldValues, at site: PacketSite = PacketSite()) -> Bool {
         guard prepare(values) else { return false }
+        writeSlots(values)
+        guard !drawer.reader.notes.hasError else { return false }
+        if drawer.goesOn {
+            guard let rest = goOn(values, at: site) else { return false }
+            file.restart()
+            writeSlots(rest)
+            guard !drawer.reader.notes.hasError else { return false }
+            drawAddendum()
+        }
+        writePictures()
+        let fonts = writeAddendum()
+        let subsets = file.offsets.count
+        writeFonts()
+        if let fonts { writeAddendumFonts(fonts, subsetsFrom: subsets) }
+        file.finish()
+        return true
+    }
+
+    /// How many pages the last packet has.
+    var pageCount: Int { template.pageCount + addendum.count }
+
+    private mutating func writeSlots(_ values: FieldValues) {
         for (index, slot) in template.slots.enumerated() {
             switch slot {
             case .page(let program): writePage(index, program, values)
@@ -40,11 +67,6 @@ struct PacketWriter: ~Copyable {
             case .font: continue
             }
         }
-        guard !drawer.reader.notes.hasError else { return false }
-        writePictures()
-        writeFonts()
-        file.finish()
-        return true
     }
 
     private static let streamOpening = Array(">>stream\n".utf8)

@@ -22,6 +22,10 @@ struct PageDrawer: ~Copyable {
     private(set) var dropped: [Int: Int] = [:]
     /// How the texts of the last row came to stand in their boxes, for templates that explain (`CompileOptions.explains`).
     private(set) var fittedTexts: [FittedText] = []
+    /// The fields that have no room for their texts, which go on at the end of the packet.
+    private(set) var spilled: [Int] = []
+    /// Whether what goes on elsewhere was taken out of the values already.
+    var isFinal = false
     private var text = EncodedText()
     private var lines = TextLines()
 
@@ -40,7 +44,11 @@ struct PageDrawer: ~Copyable {
         subsets.removeAll()
         subsetUses.removeAll(keepingCapacity: true)
         if !dropped.isEmpty { dropped = [:] }
+        if !spilled.isEmpty { spilled = [] }
     }
+
+    /// Whether texts go on at the end of the packet.
+    var goesOn: Bool { !isFinal && !(spilled.isEmpty && reader.overlong.isEmpty) }
 
     // MARK: Pages
 
@@ -229,6 +237,10 @@ struct PageDrawer: ~Copyable {
         if text.hasSplitEmoji { reader.notes.reportSplitEmoji(plan) }
         textPlan.layOut(&text, overflow: plan.overflow, into: &lines)
         let fit = lines.fit
+        if fit.loss != nil, plan.goesOn, !isFinal {
+            spilled.append(field)
+            return false
+        }
         if fit.dropped > 0 { dropped[field] = max(fit.dropped, dropped[field] ?? 0) }
         reader.notes.reportExcess(fit, plan)
         reader.notes.explain(fit, nominal: textPlan.appearance.size, plan)

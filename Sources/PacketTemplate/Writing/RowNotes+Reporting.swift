@@ -51,7 +51,7 @@ extension RowNotes {
     /// A text is larger than its field.
     mutating func reportExcess(_ fit: TextFit, _ plan: FieldPlan) {
         guard fit.excess > 0 || fit.dropped > 0 else { return }
-        let isRefused = plan.overflow == .fail && fit.loss != nil
+        let isRefused = plan.overflow.refusesLoss && fit.loss != nil
         report(
             .textOverflow, isRefused ? .error : .warning, of: plan, Self.sentence(fit),
             hint: Self.wayOut(fit, plan, isRefused: isRefused))
@@ -69,11 +69,11 @@ extension RowNotes {
         if fit.isCutAbove { return "the field's upper edge cuts \(points) pt off its text at \(size) pt" }
         let excess = "the text is \(points) pt larger than the field at \(size) pt"
         guard let loss = fit.loss else { return excess }
-        return excess
-            + (loss.lines > 0
-                ? "; about \(loss.lines) of its \(loss.lineCount) lines cannot be read, from character "
-                    + "\(loss.characterCount - loss.characters + 1) on"
-                : "; about \(loss.characters) of its \(loss.characterCount) characters cannot be read")
+        guard loss.lines > 0 else {
+            return "\(excess); about \(loss.characters) of its \(loss.characterCount) characters cannot be read"
+        }
+        let start = loss.isAtStart ? "the first ones" : "from character \(loss.characterCount - loss.characters + 1) on"
+        return "\(excess); about \(loss.lines) of its \(loss.lineCount) lines cannot be read, \(start)"
     }
 
     /// What a person can do about a text that does not fit.
@@ -83,7 +83,7 @@ extension RowNotes {
         guard isRefused else { return canShrink ? "\(hint), or set onOverflow: shrink for this field" : hint }
         return
             "\(hint), or set onOverflow for this field: \(canShrink ? "shrink sets it smaller, " : "")continue goes on in "
-            + "another field, report writes what fits"
+            + "another field, addendum on a page of its own, report writes what fits"
     }
 
     /// A cell cannot be the day that the field's label asks for.
@@ -107,13 +107,19 @@ extension RowNotes {
 
     /// A text has more characters than its field takes.
     mutating func reportLength(_ value: ArraySlice<UInt8>, _ plan: FieldPlan) {
-        guard let limit = plan.field.maxLength, value.count > limit else { return }
+        guard let limit = plan.field.maxLength, plan.exceeds(limit, value) else { return }
         let count = String(decoding: value, as: UTF8.self).count
-        guard count > limit else { return }
         problems.append(
             Diagnostic(
                 .textTooLong, plan.field.isComb ? .error : .warning, field: plan.field.name,
                 message: "the text has \(count) characters, the field takes \(limit)",
                 hint: "write it shorter in the data, or see whether the column belongs into another field"))
+    }
+}
+
+extension FieldPlan {
+    /// Whether a value has more characters, as people see them, than a number.
+    func exceeds(_ limit: Int, _ value: ArraySlice<UInt8>) -> Bool {
+        value.count > limit && String(decoding: value, as: UTF8.self).count > limit
     }
 }

@@ -22,7 +22,7 @@ struct RowNotes {
     mutating func begin() { reported.removeAll(keepingCapacity: true) }
 
     mutating func report(
-        _ code: DiagnosticCode, _ severity: Severity, of plan: FieldPlan, _ message: String, hint: String
+        _ code: DiagnosticCode, _ severity: Severity, of plan: FieldPlan, _ message: String, hint: String?
     ) {
         guard reported.insert(Key(field: plan.field.name, code: code)).inserted else { return }
         problems.append(Diagnostic(code, severity, field: plan.field.name, message: message, hint: hint))

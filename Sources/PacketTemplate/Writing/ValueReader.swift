@@ -19,6 +19,8 @@ struct ValueReader: ~Copyable {
     /// The values of the last row with those that were made of them; nil where nothing is. The row's own are not held, so
     /// that their buffer stays the caller's alone.
     private(set) var made: FieldValues?
+    /// The fields whose texts have more characters than they take, and go on at the end of the packet.
+    private(set) var overlong: [Int] = []
     private let pictureSource: (any PictureSource)?
     private var text = EncodedText()
 
@@ -34,6 +36,7 @@ struct ValueReader: ~Copyable {
     /// Begins a row: its values, with those that the form computes from them, long ones cut where they go on elsewhere.
     mutating func complete(_ values: FieldValues) -> FieldValues {
         notes.problems.removeAll(keepingCapacity: true)
+        if !overlong.isEmpty { overlong.removeAll() }
         made = nil
         if let calculations = template.calculations {
             made = calculations.complete(values, template.fields, problems: &notes.problems)
@@ -77,7 +80,7 @@ struct ValueReader: ~Copyable {
             let index = check.field
             if let limit = check.limit {
                 guard let range = values.ranges[index], range.count > limit else { continue }
-                notes.reportLength(values.bytes[range], template.fields[index])
+                checkLength(values.bytes[range], index)
                 continue
             }
             let plan = template.fields[index]
@@ -89,7 +92,7 @@ struct ValueReader: ~Copyable {
             guard plan.field.kind != .text else {
                 formatted[index] = format(value, plan)
                 let entered = formatted[index]?.value[...] ?? value
-                notes.reportLength(entered, plan)
+                checkLength(entered, index)
                 notes.reportDay(entered, plan)
                 continue
             }
@@ -107,6 +110,29 @@ struct ValueReader: ~Copyable {
             if let problem { notes.problems.append(problem) }
         }
         return !notes.hasError
+    }
+
+    /// Reports a text that has more characters than its field takes, unless the rest goes on elsewhere.
+    private mutating func checkLength(_ value: ArraySlice<UInt8>, _ field: Int) {
+        let plan = template.fields[field]
+        if !plan.goesOn { return notes.reportLength(value, plan) }
+        if let limit = plan.field.maxLength, plan.exceeds(limit, value) { overlong.append(field) }
+    }
+
+    /// The text that a field is meant to show.
+    func text(of field: Int, _ values: FieldValues) -> ArraySlice<UInt8> {
+        guard let value = values[field] else { return [] }
+        return template.fields[field].isPlain ? value : formatted[field]?.text[...] ?? value
+    }
+
+    /// Takes other texts for some fields: what is left of those that go on elsewhere.
+    mutating func replace(_ texts: [Int: [UInt8]], in values: FieldValues) -> FieldValues {
+        for (field, text) in texts where !template.fields[field].isPlain {
+            formatted[field] = FormattedValue(text: text, value: text, isRed: formatted[field]?.isRed ?? false)
+        }
+        let changed = values.replacing(texts, count: template.fields.count)
+        made = changed
+        return changed
     }
 
     /// What a field's standard scripts make of a value. A value that they refuse is shown as it is, and reported.

@@ -114,6 +114,19 @@ struct LiveCycleLayoutTests {
         #expect(sample.runs(item.value) == item.runs)
     }
 
+    /// Lines at the bottom or in the middle push the first ones over the upper edge.
+    @Test(arguments: [("top", false), ("middle", true), ("bottom", true)])
+    func linesAboveTheFieldAreLost(_ place: String, _ isAtStart: Bool) throws {
+        let sample = try Sample(width: 100, height: 40).with {
+            $0.field.liveCycle = try? Self.field("<para vAlign='\(place)'/>")
+            $0.field.flags = .multiline
+        }
+        let fit = sample.drawn("a\nb\nc\nd\ne\nf\ng").fit
+        #expect(fit.loss?.isAtStart == isAtStart && fit.loss?.lines ?? 0 >= 3 && fit.excess > 20)
+        #expect(sample.drawn("a\nb\nc").fit.loss == nil)
+        #expect(sample.drawn("a\nb\nc\nd\ne", .truncate).fit.dropped > 0)
+    }
+
     @Test func wrapsAtTheInsetsWithoutPadding() throws {
         // Ten letters of 5.56 take 55.6.
         let layout = try Self.field("<para marginLeft='2pt'/>")

@@ -45,7 +45,9 @@ struct RefusalTests {
         #expect(run.status == 3 && run.output.contains("1 packet written to out, 1 row not written"), "\(run.output)")
         #expect(run.errors.contains("of its 220 characters cannot be read"), "\(run.errors)")
         #expect(
-            run.errors.contains("shrink sets it smaller, continue goes on in another field, report writes what fits"))
+            run.errors.contains(
+                "shrink sets it smaller, continue goes on in another field, addendum on a page of its own, report writes"
+            ))
         #expect(!run.errors.contains("many"), "no value is repeated")
         #expect(try Self.merge("text-single", "q0\n\(long)\n", "--on-overflow", "report").status == 0)
     }

@@ -52,6 +52,8 @@ struct MergeIdentityTests {
         Change("field.field") { $0.packet.entries[0].mapping?.entries[0].field = "q1" },
         Change("field.expression") { $0.packet.entries[0].mapping?.entries[0].expression = "{name|upper}" },
         Change("field.overflow") { $0.packet.entries[0].mapping?.entries[0].overflow = .truncate },
+        Change("field.splitAt") { $0.packet.entries[0].mapping?.entries[0].splitAt = .item },
+        Change("mapping.addendumHint") { $0.packet.entries[0].mapping?.addendumHint = "see {page}" },
         Change("field.continuations") { $0.packet.entries[0].mapping?.entries[0].continuations = ["q1"] },
         Change("field.keepsWhenEmpty") { $0.packet.entries[0].mapping?.entries[0].keepsWhenEmpty = true },
         Change("field.synonyms") { $0.packet.entries[0].mapping?.entries[0].synonyms = ["Kim": "Lee"] },
