@@ -1,4 +1,5 @@
 public import PDFForms
+public import PDFRevisions
 public import PacketMapping
 public import PacketModel
 
@@ -13,6 +14,9 @@ public struct FormProposal: Sendable {
     /// The pairs, and what is left.
     public let proposal: MappingProposal
 
+    /// What tells the form's fields from those of another revision.
+    public let fingerprint: FieldsFingerprint
+
     /// How many rows are looked at.
     static let sampleCount = 200
 
@@ -22,6 +26,7 @@ public struct FormProposal: Sendable {
     public init(_ form: Form, _ source: any RecordSource) throws {
         let matcher = FieldMatcher(form)
         labels = form.printedLabels
+        fingerprint = FieldsFingerprint(form)
         let misnamed = matcher.misnamed()
         let certain = matcher.match(source.schema.columns, exactOnly: false, except: [])
             .filter { misnamed[$0.field.name] == nil }

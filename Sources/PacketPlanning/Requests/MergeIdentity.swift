@@ -107,6 +107,7 @@ extension MappingFile {
     fileprivate var withoutResolved: MappingFile {
         var rest = self
         (rest.entries, rest.settings, rest.name, rest.overflow, rest.keepsWhenEmpty) = ([], [], nil, nil, false)
+        rest.fingerprint = nil
         return rest
     }
 }
