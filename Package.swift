@@ -62,6 +62,7 @@ let package = Package(
             name: "PDFText",
             dependencies: ["PDFObjects", "Marks", "CHarfBuzz", "CFontconfig", "CFriBidi", "CThai", "CUnibreak"]),
         .target(name: "PDFForms", dependencies: ["PDFObjects", "PDFText", "Interchange", "Markup"]),
+        .target(name: "PDFRevisions", dependencies: ["PDFForms", "PDFObjects", "Interchange"]),
         .target(name: "PDFPictures", dependencies: ["PDFObjects", "CPNG", "CZint"]),
         .target(name: "PDFPreview", dependencies: ["CPopplerShims"]),
 
@@ -99,7 +100,8 @@ let package = Package(
         .target(
             name: "PacketPlanning",
             dependencies: [
-                "PDFObjects", "PDFForms", "PDFPictures", "PDFPreview", "PacketModel", "PacketRecipients", "PacketFiles",
+                "PDFObjects", "PDFForms", "PDFRevisions", "PDFPictures", "PDFPreview", "PacketModel",
+                "PacketRecipients", "PacketFiles",
                 "PacketMapping", "PacketTemplate", "PacketMerge", "PacketVerify", "Yams",
             ]),
         .target(
@@ -168,7 +170,7 @@ let package = Package(
         .target(
             name: "PacketCommands",
             dependencies: [
-                "Interchange", "PDFObjects", "PDFForms", "PDFPictures", "PDFPreview", "PacketModel",
+                "Interchange", "PDFObjects", "PDFForms", "PDFRevisions", "PDFPictures", "PDFPreview", "PacketModel",
                 "PacketRecipients", "PacketFiles", "PacketMapping", "PacketTemplate", "PacketMerge",
                 "PacketPlanning", "PacketVerify", "Storage", "PacketStore", "Yams", "Mail", "PacketDelivery",
                 "PacketSending",
@@ -262,6 +264,8 @@ let package = Package(
         .testTarget(
             name: "PDFPicturesTests", dependencies: ["PDFPictures", "PDFPreview", "PDFObjects", "TestSupport"]),
         .testTarget(name: "PDFTextTests", dependencies: ["PDFText", "PDFObjects", "TestSupport"]),
+        .testTarget(
+            name: "PDFRevisionsTests", dependencies: ["PDFRevisions", "PDFForms", "PDFObjects", "TestSupport"]),
         .testTarget(name: "PDFFormsTests", dependencies: ["PDFForms", "PDFText", "PDFObjects", "TestSupport"]),
         .testTarget(
             name: "PacketTemplateTests",

@@ -6,4 +6,11 @@ public struct PreviewPicture: Sendable, Hashable {
     public let height: Int
     /// The bytes.
     public let bytes: [UInt8]
+
+    /// Makes a picture of its bytes, of which there are four for each pixel.
+    public init(width: Int, height: Int, bytes: [UInt8]) {
+        self.width = width
+        self.height = height
+        self.bytes = bytes
+    }
 }

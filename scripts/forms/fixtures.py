@@ -5,6 +5,7 @@ from . import (
     fixtures_documents,
     fixtures_fields,
     fixtures_kinds,
+    fixtures_revisions,
     fixtures_rich,
     fixtures_scripts,
     fixtures_tagged,
@@ -21,6 +22,7 @@ REGISTRIES = [
         fixtures_scripts,
         fixtures_documents,
         fixtures_tagged,
+        fixtures_revisions,
         fixtures_rich,
     )
 ]

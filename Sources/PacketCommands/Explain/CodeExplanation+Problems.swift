@@ -19,6 +19,10 @@ extension CodeExplanation {
         A column is called as a field is, and what is printed for that field is something else: the form's names are shifted.
         Look at packet preview --names. packet map goes by what is printed; --map and --set fill the field that they name.
 
+        other-revision
+        The mapping was made for a form with other fields, such as last year's: a name may mean another field now.
+        Compare the forms with packet template diff, and carry the mapping over with packet map migrate.
+
         recipient-twice
         Two rows of the table are of the same recipient.
         Leave one of them out with --rows, unless both are meant.

@@ -25,7 +25,8 @@ struct MapCommand: ContextCommand {
             template, and the proposal where there is none.
               packet map form.pdf --csv people.csv --explain 3
               packet map form.pdf --csv people.csv --map form.yaml --explain 3 --format json
-            """)
+            """,
+        subcommands: [MapMigrate.self])
 
     @Argument(
         help: "The path of the form, or the name of a stored template; otherwise the template in use.",

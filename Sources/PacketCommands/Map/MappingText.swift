@@ -1,4 +1,5 @@
 import PDFForms
+import PDFRevisions
 import PacketMapping
 import PacketPlanning
 
@@ -12,7 +13,10 @@ struct MappingText {
     var json: String {
         var fields = JSONObject()
         for pair in proposal.proposal.accepted { fields[name(pair.field)] = .string(pair.expression) }
-        return String(decoding: JSONWriter.text(["fields": fields.value, "proposal": details]), as: UTF8.self)
+        return String(
+            decoding: JSONWriter.text([
+                "fingerprint": .string(proposal.fingerprint.description), "fields": fields.value, "proposal": details,
+            ]), as: UTF8.self)
     }
 
     /// All pairs and what is left, for programs.
@@ -40,6 +44,7 @@ struct MappingText {
         text += "#   packet merge FORM --csv FILE --map THIS --out FOLDER\n"
         text +=
             "# man packet-expressions says what may stand in braces. 100 % is what a merge does without a mapping.\n"
+        text += "\nfingerprint: \(quoted(proposal.fingerprint.description))  # of the form's fields\n"
         text += "\nfields:\(result.accepted.isEmpty ? " {}" : "")\n"
         for pair in result.accepted {
             text += "  # \(pair.percentage): \(comment(pair.reason))\(alternatives(pair))\n"

@@ -63,16 +63,28 @@ package struct PacketProgram {
         let plain: (any ContextCommand)? =
             ExtractFieldsCommand.plain(arguments) ?? FillCommand.plain(arguments) ?? PDFtkCommand.plain(arguments)
         if let command = plain ?? alone(arguments) { return command }
+        let nested = nested(arguments)
+        let root = nested?.type ?? tool
         do {
-            var command = try tool.parseAsRoot(arguments)
+            var command = try root.parseAsRoot(nested?.rest ?? arguments)
             if let command = command as? any ContextCommand { return command }
             // What ArgumentParser brings along (`help`), and groups without a subcommand.
             try command.run()
         } catch {
-            let code = try answer(error, in: context)
+            let code = try answer(error, of: root, in: context)
             if !code.isSuccess { throw code }
         }
         return nil
+    }
+
+    /// A command below one that does something itself: ArgumentParser would take its name for an argument of that.
+    private func nested(_ arguments: [String]) -> (type: any ParsableCommand.Type, rest: [String])? {
+        guard arguments.count > 1,
+            let group = tool.configuration.subcommands.first(where: { $0.configuration.commandName == arguments[0] }),
+            group is any ContextCommand.Type,
+            let type = group.configuration.subcommands.first(where: { $0.configuration.commandName == arguments[1] })
+        else { return nil }
+        return (type, Array(arguments.dropFirst(2)))
     }
 
     /// A command that its first word names, read without asking for all the others; nil where that does not go well, for
@@ -80,25 +92,30 @@ package struct PacketProgram {
     private func alone(_ arguments: [String]) -> (any ContextCommand)? {
         guard let name = arguments.first,
             let type = tool.configuration.subcommands.first(where: { $0.configuration.commandName == name }),
-            type.configuration.subcommands.isEmpty
+            type.configuration.subcommands.isEmpty || type is any ContextCommand.Type, nested(arguments) == nil
         else { return nil }
         return (try? type.parseAsRoot(Array(arguments.dropFirst()))) as? any ContextCommand
     }
 
     /// Says what ArgumentParser has to say: help, the version, or what is wrong with the command line.
-    private func answer(_ error: any Error, in context: CommandContext) throws(OutputError) -> ExitCode {
+    ///
+    /// - Parameter root: The command that was read; nil for the whole program.
+    private func answer(
+        _ error: any Error, of root: (any ParsableCommand.Type)? = nil, in context: CommandContext
+    ) throws(OutputError) -> ExitCode {
+        let root = root ?? tool
         // Wrapped to the terminal, but never so wide that it is hard to read.
         let columns = min(100, context.terminalColumns ?? 80)
-        let message = onOwnLines(tool.fullMessage(for: error, columns: columns), context.arguments)
+        let message = onOwnLines(root.fullMessage(for: error, columns: columns), context.arguments)
         let text: PrintedText = "\(lines: message)\n"
-        let code = tool.exitCode(for: error)
+        let code = root.exitCode(for: error)
         if code.isSuccess {
             try context.output.write(text)
         } else {
             context.say(text)
             let hint = suggestion(for: context.arguments)
             if let hint { context.say("hint: \(hint)\n") }
-            write(FailureReport(usage: tool.message(for: error), hint: hint, exit: code.rawValue), in: context)
+            write(FailureReport(usage: root.message(for: error), hint: hint, exit: code.rawValue), in: context)
         }
         return code
     }

@@ -14,6 +14,10 @@ struct TemplateAdd: ContextCommand {
             The store keeps a copy; the files may change or go away afterwards. The first template is in use at once.
               packet template add letter.pdf --map letter.yaml --use
               packet template add --from-library welcome-letter --use
+
+            With --replace and without --map, the stored mapping is carried over to the new form, as packet map migrate \
+            does it; what a person must look at is said, and stands in comments.
+              packet template add letter-2025.pdf --name letter --replace
             """)
 
     @Argument(help: "The path of the form.", completion: .file(extensions: ["pdf"]))
@@ -53,11 +57,15 @@ struct TemplateAdd: ContextCommand {
     func run(in context: CommandContext) throws {
         let entry = try fromLibrary.map { try TemplateLibrary(context).entry($0) }
         let loaded = try context.formFile(entry?.form ?? form ?? "", common, password)
+        let name = name ?? entry?.name ?? Self.defaultName(loaded.fileName)
+        let migration = map == nil && entry == nil && replace ? try migrated(name, to: loaded.form, in: context) : nil
         let template = NewTemplate(
-            name: name ?? entry?.name ?? Self.defaultName(loaded.fileName),
+            name: name,
             formFileName: entry.map { "\($0.name).pdf" } ?? loaded.fileName,
             formSHA256: SHA256.hexadecimal(SHA256.digest(loaded.bytes)), form: loaded.bytes,
-            fields: FormReport.fields(of: loaded.form), mapping: try mapping(map ?? entry?.mapping, in: context),
+            fields: FormReport.fields(of: loaded.form),
+            mapping: try migration.map { StoredMapping(text: $0.document.text, format: .yaml) }
+                ?? mapping(map ?? entry?.mapping, in: context),
             notes: notes.isEmpty ? entry?.title ?? "" : notes)
         let templates = Templates(try context.openStore(common))
         var stored = try add(template, to: templates, at: StoreDate(microseconds: context.now()))
@@ -65,6 +73,7 @@ struct TemplateAdd: ContextCommand {
         if use ?? !isAnyInUse { stored = try templates.use(stored.name) }
         let count = loaded.form.fields.count.of("field")
         context.note("stored “\(stored.name)” with \(count)\(stored.inUse ? ", in use" : "")", common)
+        migration?.tell(to: context, common)
         if let entry { context.note("a table to try it with is “\(entry.sample)”", common) }
     }
 
@@ -77,6 +86,17 @@ struct TemplateAdd: ContextCommand {
                 .exists, "there is a stored template “\(template.name)”",
                 hint: "choose another name with --name, or replace it with --replace")
         }
+    }
+
+    /// The mapping of the template that is replaced, carried over to the new form; nil where there is none.
+    private func migrated(_ name: String, to form: Form, in context: CommandContext) throws -> MappingMigration? {
+        guard let store = try context.existingStore(common), let old = try Templates(store).find(name),
+            let mapping = old.mapping
+        else { return nil }
+        return try MappingMigration(
+            mapping.text, file: "the mapping of “\(name)”",
+            from: context.form(template: name, common, password).form, to: form,
+            surroundings: context.mappingSurroundings(of: nil))
     }
 
     private func mapping(_ map: String?, in context: CommandContext) throws -> StoredMapping? {

@@ -11,6 +11,7 @@ struct TemplateCommand: ParsableCommand {
               packet extract-fields letter
             """,
         subcommands: [
-            TemplateAdd.self, TemplateList.self, TemplateShow.self, TemplateUse.self, TemplateRemove.self,
+            TemplateAdd.self, TemplateList.self, TemplateShow.self, TemplateUse.self, TemplateDiff.self,
+            TemplateRemove.self,
         ])
 }

@@ -1,4 +1,5 @@
 package import PDFForms
+import PDFRevisions
 import PacketMapping
 
 /// Finds the field that a column means by its header.
@@ -69,8 +70,20 @@ package struct FieldMatcher {
             mapping.entries[index].continuations = entry.continuations.map { full($0, entry.line) }
         }
         guard let first = unknown.first else { return mapping }
+        if mapping.isOfOtherRevision(than: form) {
+            let names = unknown.map { "“\($0.name)”" }.joined(separator: ", ")
+            throw PlanningError(
+                .mapping, at: "the mapping",
+                "it was made for a form with other fields, and this one has no \(unknown.count == 1 ? "field" : "fields") \(names)",
+                hint: "carry it over with: packet map migrate MAPPING --from OLD --to NEW")
+        }
         let place = unknown.count == 1 ? first.line.map { "the mapping, line \($0)" } : nil
         throw Self.unknown(unknown.map(\.name), at: place ?? "the mapping", hint: { self.hint(for: $0) })
+    }
+
+    /// The full names of the fields that a mapping fills; what means no field is left out.
+    func known(_ mapping: MappingFile) -> Set<String> {
+        Set(mapping.entries.flatMap { [$0.field] + $0.continuations }.compactMap { field(named: $0)?.name })
     }
 
     /// The fields whose name or label is what is printed for another one.
@@ -156,4 +169,14 @@ package struct FieldMatcher {
         }
         return result
     }
+}
+
+extension MappingFile {
+    /// Whether it was made for a form with other fields; false where it does not say for which.
+    ///
+    /// - Complexity: O(fields).
+    func isOfOtherRevision(than form: Form) -> Bool { fingerprint.map { $0 != FieldsFingerprint(form) } ?? false }
+
+    /// The full names of the fields of a form that the mapping fills.
+    package func fields(of form: Form) -> Set<String> { FieldMatcher(form).known(self) }
 }

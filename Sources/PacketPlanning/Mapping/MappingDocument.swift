@@ -1,12 +1,13 @@
 public import PDFForms
 import PDFPictures
+package import PDFRevisions
 import Yams
 
 /// A mapping as its file says it, for changing it: an entry takes the place of the one before, and everything else stays as
 /// it was written, comments and order included.
 public struct MappingDocument: Sendable, Hashable {
     /// The text of the file.
-    public private(set) var text: String
+    public internal(set) var text: String
 
     /// Takes the text of a mapping; an empty one is a mapping without entries.
     public init(_ text: String = "") { self.text = text }
@@ -45,8 +46,15 @@ public struct MappingDocument: Sendable, Hashable {
         try set("onOverflow", rule?.rawValue)
     }
 
+    /// Notes for which fields of a form the mapping was made.
+    ///
+    /// - Throws: `PlanningError` for a text that is no mapping.
+    package mutating func set(fingerprint: FieldsFingerprint) throws(PlanningError) {
+        try set("fingerprint", Self.quoted(fingerprint.description))
+    }
+
     /// Sets one of the lines that stand beside `fields`.
-    fileprivate mutating func set(_ key: String, _ value: String?) throws(PlanningError) {
+    mutating func set(_ key: String, _ value: String?) throws(PlanningError) {
         var places = try MappingPlaces(text)
         if let range = places.settings[key] {
             places.lines.replaceSubrange(range, with: value.map { ["\(key): \($0)"] } ?? [])
@@ -117,110 +125,5 @@ public struct MappingDocument: Sendable, Hashable {
             }
         }
         return quoted + "\""
-    }
-}
-
-/// Where a mapping's text says what.
-private struct MappingPlaces {
-    var lines: [String]
-    /// The line of `fields:`; nil where there is none.
-    var fieldsLine: Int?
-    /// The lines of each entry, by its field.
-    var entries: [String: Range<Int>] = [:]
-    /// The lines of what stands beside `fields`, by its key.
-    var settings: [String: Range<Int>] = [:]
-    /// What stands before an entry's name.
-    var indentation = "  "
-    /// Where a new entry goes.
-    var end: Int
-
-    init(_ text: String) throws(PlanningError) {
-        // Lines of Windows end as those of YAML are written here; YAML knows line ends that no editor shows.
-        let text = String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != "\r" }))
-        guard !text.unicodeScalars.contains(where: { [0x85, 0x2028, 0x2029].contains($0.value) }) else {
-            throw PlanningError(
-                .mapping, at: "the mapping", "it has line ends that editors do not show (U+0085, U+2028 or U+2029)",
-                hint: "write it anew, as packet map does")
-        }
-        lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        end = lines.count
-        guard let root = try MappingFile.compose(text, file: "the mapping"), root.null == nil else { return }
-        guard let mapping = root.mapping else {
-            throw MappingFile.error("the mapping", root, "it has to be a list of names with values")
-        }
-        if isInBraces(root) || mapping["fields"].map({ $0.mapping?.isEmpty == false && isInBraces($0) }) ?? false {
-            // Nothing of a line is an entry's own, and JSON has no comments: it is written anew.
-            let file = try MappingFile(text, file: "the mapping")
-            guard file.settings.isEmpty else {
-                throw PlanningError(
-                    .mapping, at: "the mapping", "it stands in braces, and has tables or a locale",
-                    hint: "write it in lines, as packet map does")
-            }
-            var document = MappingDocument("fields: {}\n")
-            if let name = file.name { try document.set("name", MappingDocument.quoted(name)) }
-            if file.keepsWhenEmpty { try document.set("keepEmpty", "true") }
-            if let rule = file.overflow { try document.set(overflow: rule) }
-            if let hint = file.addendumHint { try document.set("addendumHint", MappingDocument.quoted(hint)) }
-            for entry in file.entries { try document.set(entry) }
-            self = try MappingPlaces(document.text)
-            return
-        }
-        let starts = mapping.compactMap { $0.key.mark.map { $0.line - 1 } }.sorted() + [lines.count]
-        for (key, value) in mapping {
-            guard let name = key.string, let line = key.mark.map({ $0.line - 1 }) else { continue }
-            let next = starts.first { $0 > line } ?? lines.count
-            let last = contentEnd(line..<next)
-            if name == "fields" {
-                fieldsLine = line
-                end = last
-                read(value, before: next)
-            } else {
-                settings[name] = line..<last
-            }
-        }
-    }
-
-    /// Whether a mapping is one of YAML's flow mappings, which JSON's objects are, too.
-    private func isInBraces(_ node: Node) -> Bool {
-        guard let mark = node.mark, lines.indices.contains(mark.line - 1) else { return false }
-        return lines[mark.line - 1].unicodeScalars.dropFirst(mark.column - 1).first == "{"
-    }
-
-    private mutating func read(_ fields: Node, before next: Int) {
-        guard let mapping = fields.mapping, mapping.count > 0 else { return }
-        let marks = mapping.compactMap { $0.key.mark }
-        if let column = marks.first?.column { indentation = String(repeating: " ", count: max(1, column - 1)) }
-        let starts = marks.map { $0.line - 1 } + [next]
-        for (index, pair) in mapping.enumerated() where index < marks.count {
-            guard let name = pair.key.string else { continue }
-            entries[name] = starts[index]..<contentEnd(starts[index]..<max(starts[index] + 1, starts[index + 1]))
-        }
-        end = entries.values.map(\.upperBound).max() ?? end
-    }
-
-    /// Where lines end that are more than remarks and blank ones: those belong to what follows.
-    private func contentEnd(_ range: Range<Int>) -> Int {
-        var end = range.upperBound
-        while end > range.lowerBound + 1 {
-            let line = lines[end - 1].drop { $0 == " " || $0 == "\t" }
-            guard line.isEmpty || line.first == "#" else { break }
-            end -= 1
-        }
-        return end
-    }
-
-    /// Makes room for the first entry.
-    mutating func openFields() {
-        if let line = fieldsLine {
-            if entries.isEmpty {
-                lines[line] = "fields:"
-                end = line + 1
-            }
-            return
-        }
-        while lines.last?.isEmpty ?? false { lines.removeLast() }
-        lines += ["fields:", ""]
-        fieldsLine = lines.count - 2
-        end = lines.count - 1
     }
 }

@@ -1,5 +1,6 @@
 public import PDFForms
 public import PDFPictures
+public import PDFRevisions
 import PacketMapping
 import Yams
 
@@ -55,6 +56,9 @@ public struct MappingFile: Sendable, Hashable, Codable {
     /// What its expressions may refer to, in the order of the file.
     public var settings: [Setting] = []
 
+    /// For which fields of a form it was made, where it says so.
+    public var fingerprint: FieldsFingerprint?
+
     /// Makes an empty mapping.
     public init() {}
 
@@ -103,11 +107,12 @@ public struct MappingFile: Sendable, Hashable, Codable {
             case "onOverflow": overflow = try Self.rule(value, file)
             case "addendumHint": addendumHint = try Self.hint(value, file)
             case "keepEmpty": keepsWhenEmpty = try Self.flag(value, file)
+            case "fingerprint": fingerprint = try Self.fingerprint(value, file)
             default:
                 throw Self.error(
                     file, key,
-                    "“\(key.string ?? "?")” is not one of fields, name, onOverflow, addendumHint, keepEmpty, locale, timeZone "
-                        + "and lookups",
+                    "“\(key.string ?? "?")” is not one of fields, name, onOverflow, addendumHint, keepEmpty, locale, timeZone, "
+                        + "lookups and fingerprint",
                     hint: "names of fields belong under “fields:”")
             }
         }
@@ -204,6 +209,13 @@ public struct MappingFile: Sendable, Hashable, Codable {
             throw error(file, node, "as is one of \(BarcodeSymbology.allCases.map(\.rawValue).joined(separator: ", "))")
         }
         return code
+    }
+
+    static func fingerprint(_ node: Node, _ file: String) throws(PlanningError) -> FieldsFingerprint {
+        guard let fingerprint = FieldsFingerprint(try string(node, file)) else {
+            throw error(file, node, "fingerprint has sixteen hexadecimal digits; packet map writes it")
+        }
+        return fingerprint
     }
 
     static func flag(_ node: Node, _ file: String) throws(PlanningError) -> Bool {

@@ -7,6 +7,8 @@ extension DiagnosticCode {
     package static let nothingMatched = DiagnosticCode("nothing-matched")
     /// A column is called as a field is, and what is printed for that field is something else.
     package static let nameOfAnother = DiagnosticCode("name-of-another")
+    /// A mapping was made for a form with other fields.
+    package static let otherRevision = DiagnosticCode("other-revision")
     /// A column is not used.
     package static let columnUnused = DiagnosticCode("column-unused")
     /// A field that rows fill stands where different things are printed.

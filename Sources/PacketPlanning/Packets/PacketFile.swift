@@ -192,12 +192,12 @@ public struct PacketFile: Sendable, Hashable, Codable {
                 entry.startsOnRight = side == "right"
             case "per": entry.per = try repetition(value, file)
             case "lines": entry.lines = try lines(value, known, file)
-            case "fields", "onOverflow", "addendumHint", "keepEmpty": rest.append((key, value))
+            case "fields", "onOverflow", "addendumHint", "keepEmpty", "fingerprint": rest.append((key, value))
             default:
                 throw MappingFile.error(
                     file, key,
                     "“\(key.string ?? "?")” is not one of \(own.sorted().joined(separator: ", ")), fields, onOverflow, "
-                        + "addendumHint and keepEmpty")
+                        + "addendumHint, keepEmpty and fingerprint")
             }
         }
         guard !entry.form.isEmpty else { throw MappingFile.error(file, node, "a form has no “form”, its path") }

@@ -34,6 +34,8 @@ struct PacketForm: Sendable {
     let locale: String?
     /// The check boxes whose expression fills other check boxes as well, by their names.
     let sharedAnswers: [String: SharedAnswer]
+    /// Whether its mapping was made for a form with other fields.
+    let isOtherRevision: Bool
     /// How many rows of a packet the bindings speak of.
     let lineCount: Int
 

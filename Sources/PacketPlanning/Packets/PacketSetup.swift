@@ -175,6 +175,7 @@ struct PacketSetup {
                 condition: condition, locale: ownSettings.locale,
                 sharedAnswers: Self.sharedAnswers(
                     own.form, resolver.sources, bound: ordered, columns: table.columns, locale: ownSettings.locale),
+                isOtherRevision: mapping.isOfOtherRevision(than: own.form),
                 lineCount: lines == nil ? 1 : Self.lineCount(ordered, stride: stride)))
     }
 
@@ -204,6 +205,7 @@ struct PacketSetup {
         // Names of packets, and what became part of each entry and of the rules.
         (effective.name, effective.keepsWhenEmpty, effective.overflow) = (nil, false, nil)
         effective.addendumHint = nil
+        effective.fingerprint = nil
         meaning.mapping = effective
         return meaning
     }
@@ -312,7 +314,7 @@ struct PacketSetup {
             ]
         }
         let used = usedColumns.union(elsewhere)
-        return misnamed + ambiguous
+        return otherRevisions + misnamed + ambiguous
             + notes(onUnused: table.columns.indices.filter { !used.contains($0) }.map { table.columns[$0] })
     }
 

@@ -1,4 +1,5 @@
 public import PDFForms
+public import PDFRevisions
 public import PacketMapping
 public import PacketModel
 
@@ -14,6 +15,8 @@ public struct FormProposal: Sendable {
     public let proposal: MappingProposal
 
     private let proposer: MappingProposer
+    /// What tells the form's fields from those of another revision.
+    public let fingerprint: FieldsFingerprint
 
     /// How many rows are looked at.
     static let sampleCount = 200
@@ -24,6 +27,7 @@ public struct FormProposal: Sendable {
     public init(_ form: Form, _ source: any RecordSource) throws {
         let matcher = FieldMatcher(form)
         labels = form.printedLabels
+        fingerprint = FieldsFingerprint(form)
         let misnamed = matcher.misnamed()
         let certain = matcher.match(source.schema.columns, exactOnly: false, except: [])
             .filter { misnamed[$0.field.name] == nil }

@@ -32,6 +32,7 @@ struct SchemaTests {
         (["merge", "\(template)/form.pdf", "--single", "mine.pdf"] + people, "merge"),
         (["fill", "\(template)/form.pdf", "--set", "City=Rom", "--out", "one.pdf"], "fill"),
         (["verify", "out"], "verify"), (["template", "add", "\(template)/form.pdf", "--name", "letter"], ""),
+        (["template", "diff", "letter", "\(template)/form.pdf"], "template-diff"),
         (["template", "list"], "template-list"), (["template", "show", "letter"], "template-show"),
         (["recipients", "import", "\(template)/sample.csv"], "recipients-import"),
         (["recipients", "list"], "recipients-list"), (["recipients", "show", "1"], "recipients-show"),

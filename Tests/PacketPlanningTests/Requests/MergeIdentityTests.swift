@@ -48,6 +48,10 @@ struct MergeIdentityTests {
         Change("mapping.name", isFree: true) { $0.packet.entries[0].mapping?.name = "{city}.pdf" },
         Change("mapping.overflow") { $0.packet.entries[0].mapping?.overflow = .truncate },
         Change("mapping.keepsWhenEmpty") { $0.packet.entries[0].mapping?.keepsWhenEmpty = true },
+        Change("mapping.fingerprint", isFree: true) {
+            let file = try? MappingFile("fingerprint: 0123456789abcdef", file: "x")
+            $0.packet.entries[0].mapping?.fingerprint = file?.fingerprint
+        },
         Change("mapping.settings") { $0.packet.entries[0].mapping?.settings = [.locale("de")] },
         Change("field.field") { $0.packet.entries[0].mapping?.entries[0].field = "q1" },
         Change("field.expression") { $0.packet.entries[0].mapping?.entries[0].expression = "{name|upper}" },
