@@ -17,11 +17,18 @@ struct BoxFields {
         }
     }
 
+    /// What boxes of one question have in common: a name with numbers behind it, and how their labels go on to the answer.
+    private struct Question: Hashable {
+        let name: Substring
+        let said: String
+    }
+
     private let scorer: PairScorer
     private let boxes: [Int]
     /// The words that are printed beside each box, and those of what stands for its name.
     private let captions, labels: [[String]]
-    /// The boxes of one question, where forms call them alike and number them: `c1_1[0]`, `c1_1[1]`. By places in `boxes`.
+    /// The boxes of one question, where forms call them alike and number them, and their labels have the question: by
+    /// places in `boxes`.
     private let questions: [[Int]]
 
     init(_ scorer: PairScorer, _ fields: [Int]) {
@@ -29,11 +36,15 @@ struct BoxFields {
         boxes = fields.filter { scorer.fields[$0].kind == .checkBox && scorer.fields[$0].printedLabel != nil }
         captions = boxes.map { Words.split(scorer.fields[$0].printedLabel ?? "") }
         labels = boxes.map { Words.split(scorer.fields[$0].label ?? "") }
-        var questions: [Substring: [Int]] = [:]
+        var questions: [Question: [Int]] = [:]
         for (place, box) in boxes.enumerated() {
-            let name = scorer.fields[box].name
-            guard name.hasSuffix("]"), let bracket = name.lastIndex(of: "[") else { continue }
-            questions[name[..<bracket], default: []].append(place)
+            let (name, label, caption) = (scorer.fields[box].name, labels[place], captions[place])
+            // What a screen reader says ends with what is printed beside the box; before that stands the question.
+            guard name.hasSuffix("]"), let bracket = name.lastIndex(of: "["), !caption.isEmpty,
+                label.suffix(caption.count).elementsEqual(caption), label.count > caption.count + 1
+            else { continue }
+            let said = label.dropLast(caption.count).suffix(6).joined(separator: " ")
+            questions[Question(name: name[..<bracket], said: said), default: []].append(place)
         }
         self.questions = questions.values.filter { $0.count > 1 }.sorted { $0[0] < $1[0] }
     }
@@ -101,11 +112,12 @@ struct BoxFields {
             let meant = question.map { scorer.likeness(column, boxes[$0]) }.max() ?? 0
             return Choice(column: column, words: chosen.sorted { $0.box < $1.box }, meant: meant, confidence: 0.75)
         }.sorted { $0.meant > $1.meant }
-        guard let best = fitting.first, best.meant >= Self.leastMeant else { return nil }
+        let isUnlike = values.count == 1 || values.allSatisfy { $0.count < 4 }
+        guard let best = fitting.first, best.meant >= (isUnlike ? Self.leastMeant : 0.1) else { return nil }
         return fitting.dropFirst().first.map { $0.meant > best.meant - 0.1 } ?? false ? nil : best
     }
 
-    /// A question that is called less like a column is another one, though its answers are the same words.
+    /// A question that is called less like a column is another one, where many have the same answers.
     private static let leastMeant = 0.3
 
     /// The boxes that a value may mean: those it is printed beside, or one caption that begins with its words.
