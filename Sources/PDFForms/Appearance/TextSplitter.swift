@@ -201,18 +201,30 @@ public struct TextSplitter {
     // MARK: Characters
 
     private static func shown(_ source: Source, _ place: Int, _ hint: String) -> String {
-        let head = string(source.scalars[..<source.places[place]].reversed().drop { $0 <= 0x20 }.reversed()[...])
+        var end = source.places[place]
+        while end > 0, source.scalars[end - 1] <= 0x20 { end -= 1 }
+        let head = string(source.scalars[..<end])
         return head.isEmpty || hint.isEmpty ? head + hint : "\(head) \(hint)"
     }
 
     private static func trimmed(_ scalars: ArraySlice<UInt32>) -> String {
-        string(scalars.drop { $0 <= 0x20 }.reversed().drop { $0 <= 0x20 }.reversed()[...])
+        var (start, end) = (scalars.startIndex, scalars.endIndex)
+        while start < end, scalars[start] <= 0x20 { start += 1 }
+        while end > start, scalars[end - 1] <= 0x20 { end -= 1 }
+        return string(scalars[start..<end])
     }
 
     static func string(_ scalars: ArraySlice<UInt32>) -> String {
-        var string = String.UnicodeScalarView()
-        string.append(contentsOf: scalars.lazy.compactMap { Unicode.Scalar($0) })
-        return String(string)
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(scalars.count * 2)
+        for scalar in scalars {
+            if scalar < 0x80 {
+                bytes.append(UInt8(scalar))
+            } else if let scalar = Unicode.Scalar(scalar) {
+                bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// Line ends of all kinds as line feeds; none at the end.

@@ -67,7 +67,7 @@ extension PacketWriter {
             let stream = file.reserve()
             file.begin(stream)
             file.packet.append(contentsOf: "<<".utf8)
-            file.writeStream(content)
+            file.writeStream(content, isFast: true)
             let page = file.reserve()
             let (streamNumber, fontNumber) = (file.number(of: stream), file.number(of: fonts))
             file.write(page) { output in

@@ -25,6 +25,8 @@ struct UpdateSection: ~Copyable {
     private var listed: [Int] = []
     private var compressed: [UInt8] = []
     private let deflate = Deflate(level: 6)
+    /// For pages of running text, which cost more than all else of their packets.
+    private lazy var fastDeflate = Deflate(level: 1)
     /// Shorter streams go as they are.
     private static let fewestBytes = 80
 
@@ -88,10 +90,10 @@ struct UpdateSection: ~Copyable {
     }
 
     /// Ends a stream's dictionary and writes data behind it.
-    mutating func writeStream(_ data: [UInt8], ending: Bool = true) {
+    mutating func writeStream(_ data: [UInt8], ending: Bool = true, isFast: Bool = false) {
         compressed.removeAll(keepingCapacity: true)
         let isPacked =
-            data.count > Self.fewestBytes && deflate.compress(data, into: &compressed)
+            data.count > Self.fewestBytes && (isFast ? fastDeflate : deflate).compress(data, into: &compressed)
             && compressed.count + 20 < data.count
         if isPacked { packet.append(contentsOf: "/Filter/FlateDecode".utf8) }
         packet.append(contentsOf: "/Length ".utf8)
