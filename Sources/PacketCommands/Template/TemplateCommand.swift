@@ -12,6 +12,7 @@ struct TemplateCommand: ParsableCommand {
             """,
         subcommands: [
             TemplateAdd.self, TemplateList.self, TemplateShow.self, TemplateUse.self, TemplateDiff.self,
+            TemplateTest.self,
             TemplateRemove.self,
         ])
 }

@@ -66,6 +66,13 @@ struct OutputFileTests {
         Trial("packet log stats --chart", "log stats --chart FILE", ending: "svg", prepare: merged),
         Trial("packet map --out", "map text-single.pdf --csv people.csv --out FILE", prepare: form),
         Trial(
+            "packet map migrate --out",
+            "map migrate form.yaml --from text-single.pdf --to text-single.pdf --out FILE"
+        ) { folder in
+            try form(folder)
+            try folder.write("fields:\n  q0: '{q0}'\n", to: "form.yaml")
+        },
+        Trial(
             "packet merge --manifest", "merge text-single.pdf --csv people.csv --out new --manifest FILE", prepare: form
         ),
         Trial(
@@ -81,10 +88,16 @@ struct OutputFileTests {
             "send --mail letter.yaml --accounts accounts.yaml --csv people.csv --confirm --failed FILE",
             prepare: sendable),
         Trial("packet store backup <file>", "store backup FILE", prepare: merged),
+        Trial(
+            "packet template diff --out", "template diff text-single.pdf text-single.pdf --out FILE", ending: "png",
+            prepare: form),
         Trial("packet template show --save-form", "template show text-single --save-form FILE") { folder in
             try form(folder)
             _ = CommandRun(["template", "add", "text-single.pdf"], in: folder.path)
         },
+        Trial(
+            "packet template test --expected",
+            "template test text-single.pdf --csv people.csv --record --expected FILE", ending: "txt", prepare: form),
     ]
 
     #if Companions
@@ -109,7 +122,8 @@ struct OutputFileTests {
             // These are read.
             "--accounts", "--answers", "--attach", "--book", "--csv", "--data", "--form", "--from", "--mail", "--map",
             "--migrate", "--owner-password-file", "--packet", "--password-file", "--photos", "--resolve", "--salt",
-            "--token-file", "<form>", "<data>", "<workbook>", "<store-file>", "<files>", "import <file>", "add <file>",
+            "--token-file", "<form>", "<old>", "<new>", "<mapping>", "migrate --to", "<data>", "<workbook>",
+            "<store-file>", "<files>", "import <file>", "add <file>",
             "carry-over <file>", "send batch --manifest", "suppress --file", "bounces <folder>", "verify <folder>",
             // The store.
             "--store",

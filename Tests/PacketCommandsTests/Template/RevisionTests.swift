@@ -77,6 +77,30 @@ struct RevisionTests {
             .status == 2)
     }
 
+    /// What is noted of the older form holds for the newer one with the mapping that was carried over, and not with the old
+    /// one: a value stands beside another label then.
+    @Test func whatStoodSomewhereIsExpectedThere() throws {
+        let folder = try Self.folder()
+        func packet(_ arguments: String...) -> CommandRun { CommandRun(arguments, in: folder.path) }
+        try folder.write("fields:\n  f1: '{wages}'\n  f4: '{business}'\n", to: "small.yaml")
+        try folder.write("wages,business\n100,200\n", to: "people.csv")
+        let test = ["template", "test", "--csv", "people.csv", "--expected", "rows.txt"]
+        func run(_ form: String, _ map: String, _ more: String...) -> CommandRun {
+            CommandRun(test + [form, "--map", map] + more, in: folder.path)
+        }
+        #expect(run("revision-older.pdf", "small.yaml", "--record").errors.contains("2 values noted"))
+        #expect(try folder.text("rows.txt").contains("row 1, page 1, Business income: 200"))
+        #expect(run("revision-older.pdf", "small.yaml").status == 0)
+        let old = run("revision-newer.pdf", "small.yaml")
+        #expect(old.status == 3 && old.output.contains("+ row 1, page 1, Gambling winnings: 200"), "\(old.output)")
+        let carried = packet(
+            "map", "migrate", "small.yaml", "--from", "revision-older.pdf", "--to", "revision-newer.pdf", "--out",
+            "next.yaml")
+        #expect(carried.status == 0)
+        #expect(run("revision-newer.pdf", "next.yaml").status == 0)
+        #expect(run("revision-older.pdf", "small.yaml", "--record").status == 2)
+    }
+
     /// A mapping that was carried over back and forth says what it said.
     @Test func theWayBackIsTheSame() throws {
         let folder = try Self.folder()
