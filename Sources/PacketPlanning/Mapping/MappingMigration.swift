@@ -1,5 +1,5 @@
 public import PDFForms
-public import PDFRevisions
+import PDFRevisions
 
 /// A mapping carried over from one revision of a form to the next.
 ///
