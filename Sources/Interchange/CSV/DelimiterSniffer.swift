@@ -31,7 +31,10 @@ package enum DelimiterSniffer {
     ///
     /// - Parameter isWhole: Whether the sample is the whole file; otherwise its last row is cut.
     package static func guess(_ sample: [UInt8], isWhole: Bool, limits: CSVLimits) -> Guess {
-        let scores = candidates.compactMap { score($0, sample, isWhole: isWhole, limits: limits) }
+        // What stands nowhere divides nothing.
+        let scores = candidates.filter { contains($0, sample.span) }.compactMap {
+            score($0, sample, isWhole: isWhole, limits: limits)
+        }
         let credible = scores.filter { $0.columns > 1 }
         if let best = credible.reduce(nil, better) {
             let rivals = credible.filter { $0.agreement == best.agreement && $0.columns == best.columns }
@@ -54,6 +57,13 @@ package enum DelimiterSniffer {
             let isBeforeSpace = sample.indices.contains(index + 1) && sample[index + 1] == 0x20
             return isBeforeSpace || isDigit(index - 1) && isDigit(index + 1)
         }
+    }
+
+    /// Whether a byte is among others; vector code, unlike a search that ends early.
+    private static func contains(_ byte: UInt8, _ bytes: Span<UInt8>) -> Bool {
+        var least = UInt8.max
+        for index in bytes.indices { least = min(least, bytes[index] ^ byte) }
+        return least == 0
     }
 
     private static func better(_ best: Score?, _ next: Score) -> Score? {

@@ -59,8 +59,11 @@ struct EncodingSniffer {
     /// UTF-16 shows in zero bytes on one side only, and in delimiters and line ends that are mostly two bytes wide.
     private var utf16: CSVEncoding? {
         let enough = sample.count / 2 / 20
-        // Nearly every file ends here. A sum over all bytes is vector code; a search that ends early is not.
-        guard sample.reduce(into: 0, { $0 &+= $1 == 0 ? 1 : 0 }) > enough else { return nil }
+        // Nearly every file ends here. The least of all bytes is vector code; a search that ends early is not.
+        var least = UInt8.max
+        let bytes = sample.span
+        for index in bytes.indices { least = min(least, bytes[index]) }
+        guard least == 0, sample.count(where: { $0 == 0 }) > enough else { return nil }
         var zeros = (even: 0, odd: 0)
         var breaks = (bigEndian: 0, littleEndian: 0)
         var narrow = 0

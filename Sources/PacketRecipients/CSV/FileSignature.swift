@@ -26,8 +26,15 @@ enum FileSignature {
     ///
     /// - Throws: `RecipientError` with code `.binaryFile`.
     static func refuseControlCharacters(_ sample: [UInt8]) throws(RecipientError) {
-        var count = 0
-        for byte in sample where byte < 0x20 && !(0x09...0x0D).contains(byte) { count += 1 }
+        // Nearly every file ends here. The least of all bytes is vector code: below tab, and behind carriage return.
+        var (least, leastBehind) = (UInt8.max, UInt8.max)
+        let bytes = sample.span
+        for index in bytes.indices {
+            least = min(least, bytes[index])
+            leastBehind = min(leastBehind, bytes[index] &- 0x0E)
+        }
+        guard least < 0x09 || leastBehind < 0x20 - 0x0E else { return }
+        let count = sample.count { $0 < 0x20 && !(0x09...0x0D).contains($0) }
         if count >= 16, count * 20 > sample.count {
             throw RecipientError(
                 .binaryFile, message: "This is not a text file. Name a CSV file, or save the data as CSV first.")
