@@ -43,7 +43,7 @@ import Testing
     @Test func packetsAreThoseOfTheCommandLine() throws {
         #expect(try post("match/accept", ["all": "1"]).status == 303)
         let mapping = try page.ask("/work/\(work)/mapping", ["-b", cookie]).body
-        #expect(mapping.hasPrefix("fields:\n"))
+        #expect(mapping.contains("fields:\n") && mapping.contains("fingerprint: "), "\(mapping)")
         #expect(try page.ask("/work/\(work)/check", ["-b", cookie]).status == 200)
         #expect(try post("make", ["kind": "folder", "out": "packets", "name": ""]).status == 303)
         let done = try finish()
@@ -111,6 +111,26 @@ import Testing
         let match = try page.ask("/work/\(work)/match", ["-b", cookie])
         #expect(match.status == 200 && match.body.contains("cannot be filled"), "\(match.body)")
         #expect(match.body.contains("0 of "), "\(match.body)")
+    }
+
+    /// A newer version of the form takes the matching over, and what a person should look at is said.
+    @Test func theNextVersionOfAFormTakesTheMatchingOver() throws {
+        for name in ["older", "newer"] {
+            try FileManager.default.copyItem(
+                atPath: "\(Fixture.package)/Fixtures/forms/revision-\(name).pdf",
+                toPath: page.folder.file("\(name).pdf"))
+        }
+        #expect(try post("form", ["name": "older.pdf"]).status == 303)
+        #expect(try post("match/set", ["field": "0", "expression": "x"]).status == 303)
+        let revised = try page.ask(
+            "/work/\(work)/revised",
+            ["-b", cookie, "-F", "_token=\(form)", "-F", "file=@\(page.folder.file("newer.pdf"));type=application/pdf"])
+        #expect(revised.status == 303, "\(revised.body)")
+        let place = try #require(revised.head.firstMatch(of: /(?i)location: (\S+)/)).1
+        let body = try page.ask(String(place), ["-b", cookie]).body
+        #expect(body.contains("id=\"migration\"") && body.contains("newer.pdf"), "\(body)")
+        // The work that it came from stays as it is.
+        #expect(try get("form").contains("older.pdf"))
     }
 
     /// A table whose letters may be those of several code pages is taken when somebody says which.

@@ -23,6 +23,22 @@ struct Draft: Sendable, Hashable, Codable, Identifiable {
         var value: String
     }
 
+    /// What became of the matching when another form took the place of the first.
+    struct Migration: Sendable, Hashable, Codable {
+        /// How many fields the matching filled, and how many of them have another name now.
+        var count: Int
+        var renamed: Int
+        /// What a person should look at: a field of the earlier form, that of this one where there is one, and why.
+        var notes: [Note]
+
+        /// One field to look at.
+        struct Note: Sendable, Hashable, Codable {
+            var field: String
+            var new: String?
+            var text: String
+        }
+    }
+
     /// Its id, which addresses have.
     let id: String
     /// When it was begun, in microseconds since 1970.
@@ -31,6 +47,8 @@ struct Draft: Sendable, Hashable, Codable, Identifiable {
     var folder = ""
     /// The forms, in the order of a packet.
     var forms: [FormChoice] = []
+    /// What became of the matching of the form before; nil where there was none.
+    var migration: Migration?
     /// Whose packets; nil before anybody said.
     var people: MergeRequest.People?
     /// What people call the table.

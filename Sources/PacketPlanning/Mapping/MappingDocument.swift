@@ -53,6 +53,13 @@ public struct MappingDocument: Sendable, Hashable {
         try set("fingerprint", Self.quoted(fingerprint.description))
     }
 
+    /// Notes that the mapping was made for the fields of a form.
+    ///
+    /// - Throws: `PlanningError` for a text that is no mapping.
+    package mutating func setFingerprint(of form: Form) throws(PlanningError) {
+        try set(fingerprint: FieldsFingerprint(form))
+    }
+
     /// Sets one of the lines that stand beside `fields`.
     mutating func set(_ key: String, _ value: String?) throws(PlanningError) {
         var places = try MappingPlaces(text)

@@ -59,7 +59,7 @@ public struct MappingMigration: Sendable {
             edits[entry.field] = edit
         }
         try document.apply(edits)
-        try document.set(fingerprint: FieldsFingerprint(new))
+        try document.setFingerprint(of: new)
         document.append(remarks: names.added, under: "New in this form, and filled by nothing:")
         // A text whose names are written in a way that was not understood must not pass for a mapping of the newer form.
         _ = try FieldMatcher(new).resolved(MappingFile(document.text, file: file, surroundings: surroundings))

@@ -55,25 +55,41 @@ enum DoneStep {
             return visit.go(to: "/work/\(bench.draft.id)/done?done=template")
         }
         routes.post("/work/:draft/again") { visit in
-            let old = try visit.workbench()
-            let new = try visit.core.drafts.begin(at: visit.core.settings.now())
-            guard let form = old.draft.forms.first else { throw PageError(409, visit.words["form.none"]) }
-            // Uploads belong to their work, and may go with it.
-            var choice = form
-            if form.name.hasPrefix(visit.core.drafts.folder.path) {
-                let bytes = try Files.read(visit.core.scope.allowed(form.name))
-                choice.name = try visit.core.drafts.keep(form.title, bytes, of: new.id)
-            }
-            let mapping = visit.core.drafts.mapping(of: old.draft.id)
-            try visit.core.drafts.changeMapping(of: new.id) { _ in mapping }
-            try visit.core.drafts.change(new.id) { draft in
-                draft.forms = [choice]
-                (draft.name, draft.isPrintFile, draft.isFillable) = (
-                    old.draft.name, old.draft.isPrintFile, old.draft.isFillable
-                )
-            }
-            return visit.go(to: "/work/\(new.id)/people")
+            return visit.go(to: "/work/\(try again(visit.workbench()))/people")
         }
+        routes.post("/work/:draft/revised", limit: FormStep.uploadLimit) { visit in
+            guard let file = visit.form.files["file"]?.first else { throw PageError(400, visit.words["form.none"]) }
+            let (core, new) = (visit.core, try again(visit.workbench()))
+            do {
+                let path = try core.drafts.keep(file.name, file.bytes, of: new)
+                try FormStep.choose(Draft.FormChoice(name: path, title: file.name), of: new, core)
+            } catch {
+                core.drafts.remove(new)
+                throw error
+            }
+            return visit.go(to: "/work/\(new)/form")
+        }
+    }
+
+    /// Begins another work with the form, the matching and the names of one; answers its id.
+    private static func again(_ old: Workbench) throws -> String {
+        let core = old.core
+        guard let form = old.draft.forms.first else { throw PageError(409, "There is no form yet.") }
+        let new = try core.drafts.begin(at: core.settings.now())
+        // Uploads belong to their work, and may go with it.
+        var choice = form
+        if form.name.hasPrefix(core.drafts.folder.path) {
+            choice.name = try core.drafts.keep(form.title, Files.read(core.scope.allowed(form.name)), of: new.id)
+        }
+        let mapping = core.drafts.mapping(of: old.draft.id)
+        try core.drafts.changeMapping(of: new.id) { _ in mapping }
+        try core.drafts.change(new.id) { draft in
+            draft.forms = [choice]
+            (draft.name, draft.isPrintFile, draft.isFillable) = (
+                old.draft.name, old.draft.isPrintFile, old.draft.isFillable
+            )
+        }
+        return new.id
     }
 
     private static func isRunning(_ id: String, _ core: PageCore) -> Bool {

@@ -28,6 +28,10 @@ struct FormScreen: Sendable {
     }
 
     let id: String
+    /// What became of the matching of the form before; nil where there was none.
+    let migration: String?
+    let migrated: [String]
+    let hasMigrated: Bool
     let hasForm: Bool
     let title: String
     let summary: String
@@ -51,6 +55,16 @@ struct FormScreen: Sendable {
         self.files = files.map { Choice(name: $0, isChosen: $0 == chosen) }
         self.stored = stored.map { Choice(name: $0, isChosen: $0 == chosen) }
         (hasFiles, hasStored) = (!files.isEmpty, !stored.isEmpty)
+        migration = draft.migration.map {
+            words(
+                "form.migration",
+                [
+                    "fields": words.counted("count.fields", $0.count), "renamed": Words.grouped($0.renamed),
+                    "looks": Words.grouped(Set($0.notes.map(\.field)).count),
+                ])
+        }
+        migrated = draft.migration?.notes.map { "\($0.field): \($0.text)" } ?? []
+        hasMigrated = !migrated.isEmpty
         guard let form = form?.form else {
             (summary, hasFields, pages, remarks, hasRemarks) = ("", true, [], [], false)
             return

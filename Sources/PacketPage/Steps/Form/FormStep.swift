@@ -42,29 +42,32 @@ enum FormStep {
         }
     }
 
-    /// Makes a form the draft's own, with the mapping that is stored with it.
+    /// Makes a form the draft's own, with the mapping that is stored with it. The mapping of the form before is carried
+    /// over, as `packet map migrate` does it: fields of one name may mean something else in the next revision.
     static func choose(_ choice: Draft.FormChoice, of id: String, _ core: PageCore) throws {
         var draft = try core.drafts.find(id)
+        let before = try? Workbench(core: core, draft: draft).form()
         draft.forms = [choice]
         let bench = Workbench(core: core, draft: draft)
         guard !MakeStep.isRunning(bench) else { throw PageError.busy }
         // A form that cannot be read is not taken.
         let form = try bench.form()
+        var migration = before?.digest == form.digest ? draft.migration : nil
         try core.drafts.changeMapping(of: id) { old in
             let mappings = try bench.surroundings().mappings
             let entries = try MappingFile(old, file: "mapping.yaml", surroundings: mappings).entries
             guard !entries.isEmpty else { return form.mapping ?? (old.isEmpty ? "fields: {}\n" : old) }
-            // Of the mapping of another form stays what this one has.
-            let known = FieldDirectory(form.form.fields)
-            var document = MappingDocument(old)
-            for entry in entries {
-                if case .field = known[entry.field] { continue }
-                try document.remove(entry.field)
-            }
-            return document.text
+            // Of fields of a form that cannot be read any more, nobody knows what they are in this one.
+            guard let before else { return form.mapping ?? "fields: {}\n" }
+            guard before.digest != form.digest else { return old }
+            let migrated = try MappingMigration(
+                old, file: "mapping.yaml", from: before.form, to: form.form, surroundings: mappings)
+            migration = Draft.Migration(migrated)
+            return migrated.document.text
         }
         try core.drafts.change(id) { draft in
             draft.forms = [choice]
+            draft.migration = migration
             (draft.job, draft.verification) = (nil, nil)
         }
     }
@@ -91,6 +94,15 @@ enum FormStep {
             if form.template != nil { return try Templates(visit.core.settings.store).bytes(form.name) }
             return try Files.read(visit.core.scope.allowed(bench.draft.forms[0].name))
         }
+    }
+}
+
+extension Draft.Migration {
+    /// What there is to say of a mapping that was carried over.
+    init(_ migration: MappingMigration) {
+        self.init(
+            count: migration.count, renamed: migration.renamed,
+            notes: migration.notes.map { Note(field: $0.field, new: $0.new, text: $0.text) })
     }
 }
 #endif

@@ -215,6 +215,7 @@ extension Workbench {
                 }
             }
             try body(&document)
+            try document.setFingerprint(of: form)
             let file = try MappingFile(document.text, file: "mapping.yaml", surroundings: surroundings().mappings)
             var resolver = BindingResolver(form: form, schema: schema)
             try resolver.resolve(file, file.expressionSettings(core.settings.zones))
