@@ -148,7 +148,9 @@ namespace
     receive(int descriptor, pdfshim_limits const& limits, Received& received, int& detail)
     {
         using clock = std::chrono::steady_clock;
-        auto deadline = clock::now() + std::chrono::milliseconds(limits.wall_milliseconds) * slowness;
+        // The child's own limit is one of processor time, so that a busy machine refuses no sound form; this one is for
+        // a child that does nothing at all.
+        auto deadline = clock::now() + std::chrono::milliseconds(limits.wall_milliseconds) * slowness * 8;
         for (;;) {
             int wait = -1;
             if (limits.wall_milliseconds) {

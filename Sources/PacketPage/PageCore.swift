@@ -37,6 +37,7 @@ final class PageCore: Sendable {
         scope = FileScope(folder: settings.folder, privateFolder: settings.privateFolder)
         templates = try PageTemplates()
         lastAsked = Atomic(settings.now())
+        jobs.removeOld(at: settings.now())
     }
 
     /// The screen that the page begins with.

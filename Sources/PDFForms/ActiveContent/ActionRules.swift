@@ -20,6 +20,11 @@ struct ActionRules: Sendable {
         "ResetForm", "ImportData", "SetOCGState", "Rendition", "Trans", "GoTo3DView", "JavaScript", "RichMediaExecute",
     ]
 
+    /// Those that run something or lead elsewhere, whatever else the dictionary has.
+    static let running: Set<PDFName> = [
+        "GoToR", "GoToE", "Launch", "SubmitForm", "ImportData", "Rendition", "JavaScript", "RichMediaExecute",
+    ]
+
     /// Named actions that turn pages (12.6.4.12); viewers run their menu items by other names.
     private static let pageTurns: Set<PDFName> = ["NextPage", "PrevPage", "FirstPage", "LastPage"]
 
@@ -28,7 +33,9 @@ struct ActionRules: Sendable {
     /// - Parameter name: Its S.
     func verdict(_ name: PDFName, _ action: PDFDictionary, _ document: PDFDocument) -> Verdict {
         switch name {
-        case "GoTo", "SetOCGState": .stays
+        case "GoTo":
+            document.resolve(action["D"]).dictionary == nil ? .stays : .goes(.otherActions)  // it is no destination
+        case "SetOCGState": .stays
         case "Thread": action["F"] == nil ? .stays : .goes(.programs)
         case "Named":
             document.resolve(action["N"]).name.map(Self.pageTurns.contains) == true ? .stays : .goes(.otherActions)

@@ -22,7 +22,8 @@ public struct ActiveContent {
         "PageMode", "Outlines", "Threads", "OpenAction", "AA", "AcroForm", "Metadata", "StructTreeRoot", "MarkInfo",
         "Lang", "OutputIntents", "OCProperties", "DPartRoot",
     ]
-    /// Entries that neither actions nor files have; what has one is something else and stays, without what is in it.
+    /// Entries that actions do not have; what has one is something else, such as a structure element of a type called
+    /// Sound, and stays, without what is in it.
     private static let keysOfOthers: [PDFName] = ["P", "K", "Kids", "Rect", "FT", "Pages", "MediaBox"]
 
     /// - Parameters:
@@ -103,12 +104,12 @@ public struct ActiveContent {
         case .dictionary(let dictionary):
             if let kind = kind(ofAnnotation: dictionary, in: document) { return .goes(kind) }
             if document.resolve(dictionary["Type"]).name == "Filespec" { return .goes(.attachments) }
-            if Self.keysOfOthers.contains(where: { dictionary[$0] != nil }) { return .stays }
             if isEmbedding(document.dictionary(dictionary["EF"]), in: document) { return .goes(.attachments) }
             guard let name = document.resolve(dictionary["S"]).name, ActionRules.names.contains(name) else {
                 return .stays
             }
-            return rules.verdict(name, dictionary, document)
+            let isOther = Self.keysOfOthers.contains { dictionary[$0] != nil }
+            return isOther && !ActionRules.running.contains(name) ? .stays : rules.verdict(name, dictionary, document)
         default: return .stays
         }
     }
@@ -222,6 +223,10 @@ public struct ActiveContent {
         case "OpenAction": return keptActions(value, document, by: rules.unaskedVerdict)
         case "AA": return keptTriggers(value, document)
         case "PieceInfo", "PresSteps": return .removed
+        case "Dest":
+            // Some viewers run a dictionary there, and no destination is one (12.3.2).
+            let place = document.resolve(value)
+            if place.dictionary != nil || place.stream != nil { return removed(.otherActions) }
         case "OnInstantiate" where document.resolve(value).stream != nil: return removed(.scripts)
         case "DestOutputProfileRef": return removed(.outsideFiles)
         case "F", "FFilter", "FDecodeParms", "Ref", "OPI":
@@ -264,10 +269,12 @@ public struct ActiveContent {
         onAction object: PDFObject, _ document: PDFDocument,
         by rule: (PDFName, PDFDictionary, PDFDocument) -> ActionRules.Verdict
     ) -> ActionRules.Verdict {
+        // An array in one of actions is none itself.
+        if document.resolve(object).array != nil { return .goes(.otherActions) }
         guard let action = document.dictionary(object), let name = document.resolve(action["S"]).name else {
             return .stays
         }
-        if !ActionRules.names.contains(name), action["O"] != nil { return .stays }
+        if !ActionRules.names.contains(name), document.resolve(action["O"]).name != nil { return .stays }
         return rule(name, action, document)
     }
 

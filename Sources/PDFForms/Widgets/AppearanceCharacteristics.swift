@@ -29,8 +29,9 @@ public struct AppearanceCharacteristics: Hashable, Sendable {
     }
 
     private static func color(_ object: PDFObject?, in document: PDFDocument) -> [Double] {
-        let components = (document.resolve(object).array ?? []).map { document.resolve($0).number }
-        guard [1, 3, 4].contains(components.count) else { return [] }
+        guard let components = document.numbers(object, atMost: 4), [1, 3, 4].contains(components.count) else {
+            return []
+        }
         return components.map { min(1, max(0, $0 ?? 0)) }
     }
 }

@@ -40,8 +40,8 @@ public struct BorderStyle: Hashable, Sendable {
     }
 
     private mutating func setDashes(_ object: PDFObject?, in document: PDFDocument) {
-        let numbers = (document.resolve(object).array ?? []).compactMap { document.resolve($0).number }
-        if !numbers.isEmpty, numbers.count <= 16, numbers.allSatisfy({ $0 >= 0 && $0 < 1_000 }),
+        let numbers = document.numbers(object, atMost: 16)?.compactMap(\.self) ?? []
+        if !numbers.isEmpty, numbers.allSatisfy({ $0 >= 0 && $0 < 1_000 }),
             numbers.contains(where: { $0 > 0 })
         {
             dashes = numbers

@@ -91,6 +91,13 @@ public struct PDFDocument: Sendable {
         return .null
     }
 
+    /// The numbers of an array, nil for other items; nil for anything else than an array, and for one of more items than
+    /// its place may have, which is not looked at: thousands of fields may share it.
+    public func numbers(_ object: PDFObject?, atMost limit: Int) -> [Double?]? {
+        guard let items = resolve(object).array, items.count <= limit else { return nil }
+        return items.map { resolve($0).number }
+    }
+
     /// The dictionary behind a reference, or nil when it is something else.
     public func dictionary(_ object: PDFObject?) -> PDFDictionary? { resolve(object).dictionary }
 

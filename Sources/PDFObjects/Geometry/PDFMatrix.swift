@@ -13,7 +13,7 @@ public struct PDFMatrix: Hashable, Sendable {
 
     /// Reads an array of six finite numbers; anything else is the identity, as viewers take it.
     public init(_ object: PDFObject?, in document: PDFDocument) {
-        let numbers = (document.resolve(object).array ?? []).compactMap { document.resolve($0).number }
+        let numbers = document.numbers(object, atMost: 6)?.compactMap(\.self) ?? []
         if numbers.count == 6, numbers.allSatisfy({ abs($0) <= 1_000_000 }) {
             self.init(numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5])
         } else {

@@ -25,6 +25,12 @@ struct InputFiles {
         Files.resolved(context.path(name)).map(paths.contains) ?? false
     }
 
+    /// Refuses to write what `--out` names over one of them.
+    func check(out: String?) throws {
+        guard let out, contains(out) else { return }
+        throw CommandError(.output, "--out names “\(out)”, which is read", hint: "give it another name")
+    }
+
     /// Refuses to write a file over one of them.
     func check(_ option: String, _ name: String?) throws {
         guard let name, contains(name) else { return }

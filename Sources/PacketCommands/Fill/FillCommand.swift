@@ -57,9 +57,7 @@ struct FillCommand: ContextCommand {
             throw CommandError(
                 .output, "a packet is nothing for a terminal", hint: "send it to a file (> filled.pdf), or name one")
         }
-        guard out.isStandardOutput || !InputFiles([form, data], context).contains(out.description) else {
-            throw CommandError(.output, "--out names “\(out.description)”, which is read", hint: "give it another name")
-        }
+        try InputFiles([form, data], context).check(out: out.isStandardOutput ? nil : out.description)
         try context.check(out, overwrites: overwrites)
         let made = try packet(in: context)
         let report = FillReport(packet: made, out: out.description)

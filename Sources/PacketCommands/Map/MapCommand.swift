@@ -67,6 +67,7 @@ struct MapCommand: ContextCommand {
 
     func run(in context: CommandContext) throws {
         if let explain { return try self.explain(row: explain, context) }
+        try InputFiles([form, people.path], context).check(out: out?.description)
         if let out { try context.check(out, overwrites: overwriting.overwrite) }
         let loaded = try context.form(named: form, common, password)
         let proposal = try FormProposal(loaded.form, people.open(table, common, in: context).records)

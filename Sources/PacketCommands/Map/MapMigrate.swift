@@ -40,6 +40,7 @@ struct MapMigrate: ContextCommand {
     @OptionGroup var common: CommonOptions
 
     func run(in context: CommandContext) throws {
+        try InputFiles([from, to], context).check(out: out?.description)
         if let out { try context.check(out, overwrites: overwriting.overwrite) }
         let text = try context.text(mapping)
         let surroundings = context.mappingSurroundings(of: mapping)

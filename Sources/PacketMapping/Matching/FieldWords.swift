@@ -3,8 +3,14 @@ struct FieldWords {
     /// Where something about a field is written.
     enum Place: String { case name, path = "full name", label, printed = "printed label", mappingName = "mapping name" }
 
+    /// What is written in a place.
+    struct Key: Hashable {
+        var place: Place
+        var words: Words
+    }
+
     /// What is written in the places that say something.
-    private(set) var keys: [(place: Place, words: Words)] = []
+    private(set) var keys: [Key] = []
     /// The last part of the name.
     private(set) var own: Words
     /// Whose the field is.
@@ -107,14 +113,14 @@ struct FieldWords {
         guard keys.isEmpty, let label = field.printedLabel ?? field.label else { return }
         let words = Words.split(label)
         guard words.count <= 2, words.contains(where: Lexicon.numbers.contains) else { return }
-        keys.append((.printed, Words("house number")))
+        keys.append(Key(place: .printed, words: Words("house number")))
     }
 
     /// What makes something else of it.
     var modifiers: Set<String> { keys.reduce(into: []) { $0.formUnion($1.words.modifiers) } }
 
     private mutating func add(_ place: Place, _ words: Words) {
-        if !words.isEmpty { keys.append((place, words)) }
+        if !words.isEmpty { keys.append(Key(place: place, words: words)) }
     }
 
     /// Forgets a number that is no copy's: that of a question, or of a line of the form.

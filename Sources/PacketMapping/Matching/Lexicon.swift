@@ -113,7 +113,7 @@ enum Lexicon {
         emergency: emergency, emergency contact, notfall
         landlord: landlord, vermieter, owner, eigentumer
         defendant: demandado, defendeur, antragsgegner, convenuto, 被告, 피고, defendant, respondent, beklagter
-        recipient: forderungsempfangenden, empfanger, payee, beneficiary
+        recipient: empfanger, payee, beneficiary
         guardian: 保護者, 보호자, erziehungsberechtigter, tuteur, tutor, guardian, caregiver, custodian
         next of kin: next of kin, kin, relative
         school: school, university, college, ecole
@@ -129,7 +129,7 @@ enum Lexicon {
         applicant: antragstellers, requerant, richiedente, requerente, aanvrager, wnioskodawca, 申請者, 申请人, 신청인, 신청자, declarante, interesado, applicant, antragsteller, antragstellerin, solicitante, demandeur, petitioner
         taxpayer: taxpayer, contribuyente
         employee: employee, salarie, mitarbeiter
-        claimant: klager, klagerin, demandante, 原告, 원고, claimant, plaintiff, abtretenden
+        claimant: klager, klagerin, demandante, 原告, 원고, claimant, plaintiff
         veteran: veteran, servicemember, service member, deceased veteran, deceased
         member: member
         student: student

@@ -69,7 +69,9 @@ public struct MappingProposer: Sendable {
         let usedFields = Set(certain.map(\.field))
         let columns = scorer.columns.indices.filter { !usedColumns.contains($0) }.prefix(Self.mostColumns)
         var fields = Array(scorer.fields.indices.filter { !usedFields.contains($0) }.prefix(Self.mostFields))
-        let spread = CellFields(scorer).pairs(Array(columns), fields) + BoxFields(scorer, fields).pairs(Array(columns))
+        let doubts = Doubts(scorer)
+        let cells = doubts.weighed(CellFields(scorer).pairs(Array(columns), fields), isWhole: false)
+        let spread = cells + BoxFields(scorer, fields).pairs(Array(columns))
         pairs += spread
         let given = Set(spread.map(\.field))
         let settled = Set(spread.filter { $0.confidence >= MappingProposal.threshold }.flatMap(\.columns))
@@ -79,10 +81,10 @@ public struct MappingProposer: Sendable {
         let whole = Set(joint.filter { $0.confidence >= MappingProposal.threshold }.map(\.field))
         // A question has one column, whichever box it ticks.
         let negative = Set(answers.map(\.no))
-        pairs += SingleFields(
+        let single = SingleFields(
             scorer, columns: columns.filter { !settled.contains($0) },
-            fields: fields.filter { !whole.contains($0) && !negative.contains($0) }, near: pairs
-        ).pairs()
+            fields: fields.filter { !whole.contains($0) && !negative.contains($0) }, near: pairs)
+        pairs += doubts.weighed(single.pairs())
         let taken = Set(pairs.map(\.field))
         pairs += joint.filter { !taken.contains($0.field) }
         pairs += JointFields(scorer, pairs).dates()

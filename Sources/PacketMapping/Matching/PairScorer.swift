@@ -68,7 +68,7 @@ struct PairScorer {
             words[place].dropIndex(unless: (copies[things]?.count ?? 0) > 1)
         }
         fieldWords = words
-        columnWords = Self.understood(columns.map { Words($0.header) })
+        columnWords = Self.understood(columns.map { Words(header: $0.header) })
         var shared: [String: Int] = [:]
         for header in columnWords { for thing in header.things { shared[thing, default: 0] += 1 } }
         qualifiers = Set(shared.filter { $0.value > 1 && (!Lexicon.isKnown($0.key) || $0.key == "employer") }.keys)
@@ -256,9 +256,15 @@ struct PairScorer {
         return max(near, 0.9 * nearness(thing, field.section.things))
     }
 
+    /// Whether anything of a field says a thing of a header.
+    func isExplained(_ thing: String, of column: Int, by field: Int) -> Bool {
+        let (header, words) = (columnWords[column], fieldWords[field])
+        return words.keys.indices.contains { nearness(thing, header, words, key: $0) > 0 }
+    }
+
     /// How much of the header the words explain, and how much else they say.
     private func likeness(_ header: Words, _ field: FieldWords, key: Int) -> Double {
-        let (place, words) = field.keys[key]
+        let (place, words) = (field.keys[key].place, field.keys[key].words)
         var (explained, wanted, used, said) = (0.0, 0.0, 0.0, 0.0)
         let near = header.things.map { (thing: $0, near: nearness($0, header, field, key: key)) }
         // What qualifies the others weighs as they do, not as much as a rare word.

@@ -1,3 +1,4 @@
+import Interchange
 @_spi(_Unicode) internal import Swift
 
 /// A header, a name or a label taken apart into what it means.
@@ -23,6 +24,9 @@ struct Words: Hashable {
 
     var isEmpty: Bool { things.isEmpty }
 
+    /// How a thing, role or person is written.
+    func spelling(_ meaning: String) -> String { spellings[meaning] ?? meaning }
+
     /// The same, with other things.
     func meaning(_ things: Set<String>) -> Words {
         var words = self
@@ -32,6 +36,19 @@ struct Words: Hashable {
 
     init(_ text: String) {
         self.init(words: Self.split(text))
+    }
+
+    /// Takes a header apart; what stands behind it in parentheses for yes and no says nothing of what is asked.
+    init(header: String) {
+        var text = header[...]
+        if text.hasSuffix(")"), let open = text.lastIndex(of: "(") {
+            let words = text[text.index(after: open)...].dropLast().split(separator: "/")
+            let answers = AnswerWords()
+            if words.count == 2, words.allSatisfy({ answers.answer(AnswerWords.folded(String($0))) != nil }) {
+                text = text[..<open]
+            }
+        }
+        self.init(String(text))
     }
 
     /// Takes words apart that are split already.
@@ -72,6 +89,11 @@ struct Words: Hashable {
         endsWithIndex = words.last.map { Int($0) != nil } ?? false
         // A day, a month and a year together are a whole date.
         if parts.count == 1 { part = parts.first }
+        // "Mail city" is that of the post.
+        let post: Set<String> = ["city", "state", "postal code", "street", "address line 2", "country"]
+        if spellings["email"] == "mail", !things.isDisjoint(with: post), things.remove("email") != nil {
+            things.insert("mailing")
+        }
         if things.contains("email") { things.remove("address") }
         for name in ["last name", "first name", "middle name", "full name"] where things.contains(name) {
             things.remove("name")

@@ -70,8 +70,10 @@ struct HomeScreen: Sendable {
             return visit.go(to: "/work/\(draft.id)/form")
         }
         routes.post("/work/:draft/remove") { visit in
-            guard try !MakeStep.isRunning(visit.workbench()) else { throw PageError.busy }
-            visit.core.drafts.remove(visit.parameter("draft"))
+            let (core, bench) = (visit.core, try visit.workbench())
+            guard !MakeStep.isRunning(bench) else { throw PageError.busy }
+            for job in [bench.draft.job, bench.draft.verification].compactMap(\.self) { core.jobs.remove(job) }
+            core.drafts.remove(bench.draft.id)
             return visit.go(to: "/")
         }
     }

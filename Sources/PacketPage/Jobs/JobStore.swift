@@ -71,6 +71,21 @@ final class JobStore: Sendable {
         if let job = find(id), isRunning(job) { ChildProgram.interrupt(job.process) }
     }
 
+    /// Forgets a job that has ended; the packets that it made, and their batch, stay.
+    func remove(_ id: String) {
+        if let job = find(id), !isRunning(job) { folder.folder(id).remove() }
+    }
+
+    /// Forgets the jobs that were begun more than thirty days ago and have ended.
+    func removeOld(at now: Int64) {
+        for id in Files.names(in: folder.path) ?? [] {
+            guard let job = find(id), job.startedAt < now - Self.longest else { continue }
+            remove(id)
+        }
+    }
+    /// Thirty days in microseconds.
+    private static let longest: Int64 = 30 * 86_400 * 1_000_000
+
     /// How far a merge has come.
     func progress(_ id: String) -> JobProgress {
         let lines = text(id, "errors.txt").split(separator: "\n")

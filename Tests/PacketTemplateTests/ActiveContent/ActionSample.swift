@@ -63,7 +63,7 @@ struct ActionSample: CustomTestStringConvertible {
 /// A place where an action may stand.
 enum ActionPlace: String, CaseIterable, CustomTestStringConvertible {
     case openAction, catalogTrigger, pageTrigger, link, linkTrigger, linkPast, outline, fieldTrigger, next, nextOfMany
-    case navigation, names, unknownKey, formXObject, threeSteps
+    case navigation, names, unknownKey, formXObject, threeSteps, destination, destinationOfItem, nested
 
     var testDescription: String { rawValue }
 
@@ -135,6 +135,16 @@ enum ActionPlace: String, CaseIterable, CustomTestStringConvertible {
             ]
             let reference = document.add(.stream(PDFStream(dictionary: form, bytes: [])))
             document.add(.reference(reference), toListOf: page)
+        case .destination:
+            // Some viewers run what stands there; other keys make it no other thing.
+            var shielded = action
+            for key: PDFName in ["P", "K", "Rect"] { shielded[key] = .integer(1) }
+            link(["Dest": .dictionary(shielded)])
+        case .destinationOfItem:
+            var going = step
+            going["D"] = object
+            link(["A": .dictionary(going)])
+        case .nested: link(["A": .dictionary(leading(to: .array([.array([object, .dictionary(action)])])))])
         case .threeSteps:
             let last = document.add(.dictionary(leading(to: object)))
             link(["A": .dictionary(leading(to: .array([.reference(last)])))])

@@ -1,0 +1,208 @@
+/// What keeps a pair that looks right from being taken for sure: words of the header that may mean another field, another
+/// number, values of another kind, a name that says something else.
+///
+/// A pair that is only mentioned costs somebody a look; a wrong one prints a value where it does not belong.
+struct Doubts {
+    private let scorer: PairScorer
+    /// What the names of several fields have in common but for their numbers, with these numbers.
+    private let families: [Substring: Set<Int>]
+    /// The same for the numbers that XFA puts behind each part of a name.
+    private let instances: [String: Set<[Int]>]
+
+    /// The fields that have a number in their names.
+    private let mentions: [Int: Set<Int>]
+
+    init(_ scorer: PairScorer) {
+        self.scorer = scorer
+        var mentions: [Int: Set<Int>] = [:]
+        for (index, field) in scorer.fields.enumerated() {
+            let own = field.name.split(separator: ".").last ?? ""
+            for number in Words.split(String(own.prefix { $0 != "[" })).compactMap(Int.init) {
+                mentions[number, default: []].insert(index)
+            }
+        }
+        self.mentions = mentions
+        var families: [Substring: Set<Int>] = [:]
+        var instances: [String: Set<[Int]>] = [:]
+        for field in scorer.fields {
+            if let (stem, number) = Self.numbered(field.name) { families[stem, default: []].insert(number) }
+            let (stem, numbers) = Self.instance(field.name)
+            if !numbers.isEmpty { instances[stem, default: []].insert(numbers) }
+        }
+        self.families = families
+        self.instances = instances
+    }
+
+    /// The pairs, with less confidence in those that are in doubt.
+    ///
+    /// A field that another column fills for sure is no other field that the words of a header may mean.
+    ///
+    /// - Parameter isWhole: Whether each column fills one field; else only numbers are looked at.
+    /// - Complexity: O(pairs × fields).
+    func weighed(_ pairs: [MappingProposal.Pair], isWhole: Bool = true) -> [MappingProposal.Pair] {
+        let certain = Set(
+            pairs.filter { $0.confidence >= MappingProposal.threshold && doubt($0, isWhole, taken: []) == nil }
+                .map(\.field))
+        return pairs.map { pair in
+            guard pair.confidence >= MappingProposal.threshold, let doubt = doubt(pair, isWhole, taken: certain) else {
+                return pair
+            }
+            var pair = pair
+            pair.confidence = min(pair.confidence, PairScorer.doubtful)
+            pair.reason += "; but \(doubt)"
+            return pair
+        }
+    }
+
+    private func doubt(_ pair: MappingProposal.Pair, _ isWhole: Bool, taken: Set<Int>) -> String? {
+        guard pair.columns.count == 1, let column = pair.columns.first else { return nil }
+        if let doubt = number(column, pair.field) { return doubt }
+        guard isWhole else { return nil }
+        return instance(column, pair.field) ?? kind(column, pair.field) ?? name(column, pair.field)
+            ?? otherField(column, pair.field, taken)
+    }
+
+    // MARK: Numbers
+
+    /// A second person may be number 1 of fields that count from nought, or number 0 where the first has fields of his own.
+    private func number(_ column: Int, _ field: Int) -> String? {
+        let (own, name) = (scorer.fieldWords[field], scorer.fields[field].name)
+        guard let wanted = scorer.columnWords[column].index, !own.isInTable else { return nil }
+        // A label that ends with a number says which one it is of several; before that stands the number of a question.
+        for key in own.keys where key.place == .label && key.words.endsWithIndex {
+            if let other = key.words.index, other != wanted { return "its label says \(other)" }
+        }
+        let said = Set(own.keys.filter { $0.place == .label || $0.place == .printed }.compactMap(\.words.index))
+        if let other = said.min(), !said.contains(wanted) { return "its label says \(other)" }
+        if let (stem, _) = Self.numbered(name), let numbers = families[stem], numbers.count > 1, numbers.contains(0) {
+            return "the form counts from 0"
+        }
+        let (stem, numbers) = Self.instance(name)
+        guard own.index == nil else { return nil }
+        if let all = instances[stem], all.count > 1, !own.own.isEmpty, !numbers.contains(wanted - 1) {
+            return "its name has another number"
+        }
+        let isElsewhere = mentions[wanted].map { !$0.contains(field) } ?? false
+        return isElsewhere ? "number \(wanted) may be another field" : nil
+    }
+
+    /// A field that its label speaks for, and whose name has a number that the header has not: document 3.
+    private func instance(_ column: Int, _ field: Int) -> String? {
+        let (header, words) = (scorer.columnWords[column], scorer.fieldWords[field])
+        guard header.index == nil, let number = words.own.index, number > 1, !words.isInTable,
+            header.roles.isEmpty || !header.roles.isSubset(of: words.roles),
+            let place = scorer.score(column, field).place, place != .name, place != .path
+        else { return nil }
+        let isOneOfSeveral = scorer.fieldWords.contains { other in
+            other.own.index != nil && other.own.index != number && !other.own.things.isDisjoint(with: words.own.things)
+        }
+        return isOneOfSeveral ? "it is number \(number) of something" : nil
+    }
+
+    /// A name without its last number, and the number; nil where it does not end with one.
+    private static func numbered(_ name: String) -> (stem: Substring, number: Int)? {
+        let digits = name.utf8.reversed().prefix { (0x30...0x39).contains($0) }.count
+        guard digits > 0, digits < 4, digits < name.utf8.count else { return nil }
+        return Int(name.suffix(digits)).map { (name.dropLast(digits), $0) }
+    }
+
+    /// A name without the numbers in brackets, and these.
+    private static func instance(_ name: String) -> (stem: String, numbers: [Int]) {
+        var (stem, numbers) = ("", [Int]())
+        for (place, part) in name.split(separator: "[", omittingEmptySubsequences: false).enumerated() {
+            guard place > 0, let end = part.firstIndex(of: "]"), let number = Int(part[..<end]) else {
+                stem += part
+                continue
+            }
+            numbers.append(number)
+            stem += part[end...]
+        }
+        return (stem, numbers)
+    }
+
+    // MARK: Kinds
+
+    private static let days: Set<String> = ["date", "birth date", "start date"]
+    /// What stands beside a thing and leaves it what it is.
+    private static let plain: Set<String> = ["name", "full name", "address", "signature"]
+
+    /// Dates are no name, and a name is no date.
+    private func kind(_ column: Int, _ field: Int) -> String? {
+        let (profile, words) = (scorer.columns[column], scorer.fieldWords[field])
+        let things = words.keys.reduce(into: words.own.things) { $0.formUnion($1.words.things) }
+        let asksForDay =
+            !things.isDisjoint(with: Self.days) || words.part != nil || scorer.fields[field].kind == .date
+        if profile.isDate {
+            let isOther = words.own.things.contains { Lexicon.isKnown($0) && !Self.days.contains($0) }
+            return !asksForDay && isOther ? "the values are dates" : nil
+        }
+        guard profile.look != nil, !words.own.things.isDisjoint(with: Self.days),
+            scorer.columnWords[column].things.isDisjoint(with: Self.days)
+        else { return nil }
+        return "the values are no dates"
+    }
+
+    // MARK: Names
+
+    /// A field's own name that says another thing than its label, or more than the one word that both have.
+    private func name(_ column: Int, _ field: Int) -> String? {
+        let header = scorer.columnWords[column]
+        let own = scorer.fieldWords[field].own.things
+        let rest = own.filter { thing in
+            !Lexicon.weak.contains(thing) && !header.things.contains { Lexicon.nearness($0, thing) > 0 }
+        }
+        if scorer.fieldWords[field].own.modifiers.contains("other"), !header.modifiers.contains("other") {
+            return "it asks for another one"
+        }
+        let isNamed = rest.count < own.count
+        let other = rest.filter { Lexicon.isKnown($0) && !Self.days.contains($0) }.min()
+        if !isNamed, let other { return "its name says “\(other)”" }
+        let shared = header.things.filter { scorer.isExplained($0, of: column, by: field) }
+        for key in scorer.fieldWords[field].keys where key.place == .label || key.place == .printed {
+            let known = key.words.things.filter { Lexicon.isKnown($0) && !Self.days.contains($0) }
+            let isAlike = key.words.things.contains { thing in
+                header.things.contains { Lexicon.nearness($0, thing) > 0 }
+            }
+            if !isAlike, key.words.things.count < 7, let other = known.min() {
+                return "its \(key.place.rawValue) says “\(key.words.spelling(other))”"
+            }
+        }
+        if !isNamed, let columns = named(own), columns != [column] { return "its name is like another column" }
+        guard !shared.contains(where: Lexicon.isKnown) else { return nil }
+        if let other, !Self.plain.contains(other) { return "it speaks of “\(other)” as well" }
+        return rest.count > 1 ? "it says more than that" : nil
+    }
+
+    /// The columns that say what a field's own name says; nil where there are none.
+    private func named(_ own: Set<String>) -> Set<Int>? {
+        let columns = scorer.columnWords.indices.filter { column in
+            scorer.columnWords[column].things.contains { thing in
+                own.contains { $0.utf8.count > 4 && Lexicon.nearness(thing, $0) >= 0.75 }
+            }
+        }
+        return columns.isEmpty ? nil : Set(columns)
+    }
+
+    // MARK: Other fields
+
+    /// A word of the header that nothing of the field explains, where other fields name the same things.
+    private func otherField(_ column: Int, _ field: Int, _ taken: Set<Int>) -> String? {
+        let header = scorer.columnWords[column]
+        let open = header.things.filter { !Lexicon.weak.contains($0) && !scorer.isExplained($0, of: column, by: field) }
+        if let other = open.filter(Lexicon.isKnown).min() { return "nothing of it says “\(header.spelling(other))”" }
+        let strangers = header.persons.subtracting(["self"]).subtracting(scorer.fieldWords[field].persons)
+        guard let word = open.union(strangers).min() else { return nil }
+        let shared = header.things.subtracting(open)
+        let own = scorer.fieldWords[field]
+        let hasOther = scorer.fieldWords.indices.contains { other in
+            let words = scorer.fieldWords[other]
+            return other != field && !taken.contains(other) && words.keys != own.keys
+                && shared.allSatisfy { thing in
+                    words.keys.contains { key in
+                        key.words.things.contains { Lexicon.nearness(thing, $0) >= 0.75 }
+                    }
+                }
+        }
+        return hasOther ? "“\(header.spelling(word))” may mean another field" : nil
+    }
+}

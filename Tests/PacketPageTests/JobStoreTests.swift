@@ -1,0 +1,36 @@
+#if Server
+import Foundation
+import PacketFiles
+import TestSupport
+import Testing
+
+@testable import PacketPage
+
+struct JobStoreTests {
+    /// What a job was asked and what it said are people's data: they do not stay for ever.
+    @Test(arguments: [(days: 31, isThere: false), (29, true)])
+    func jobsThatEndedLongAgoAreForgotten(_ age: (days: Int, isThere: Bool)) throws {
+        let folder = try TemporaryFolder()
+        let jobs = JobStore(PrivateFolder(folder.file("jobs")), program: "/bin/true", place: folder.path)
+        let day: Int64 = 86_400_000_000
+        let job = try jobs.start([], in: folder.path, at: 0)
+        while jobs.find(job.id)?.status == nil { usleep(10_000) }
+        jobs.removeOld(at: Int64(age.days) * day)
+        #expect((jobs.find(job.id) != nil) == age.isThere)
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.file("jobs"))) ?? []
+        #expect(files.isEmpty != age.isThere)
+    }
+
+    @Test func aJobThatRunsIsNotForgotten() throws {
+        let folder = try TemporaryFolder()
+        let jobs = JobStore(PrivateFolder(folder.file("jobs")), program: "/bin/sleep", place: folder.path)
+        let job = try jobs.start(["600"], in: folder.path, at: 0)
+        jobs.remove(job.id)
+        #expect(jobs.find(job.id) != nil)
+        jobs.stop(job.id)
+        while jobs.find(job.id)?.status == nil { usleep(10_000) }
+        jobs.remove(job.id)
+        #expect(jobs.find(job.id) == nil)
+    }
+}
+#endif
