@@ -316,7 +316,7 @@ let package = Package(
                 "PacketCommands", "CommandSupport", "Interchange", "PacketFiles", "PacketModel", "PacketMapping",
                 "PacketMerge", "PacketPlanning", "PacketStore", "Storage", "PDFPreview", "PDFObjects", "PDFForms",
                 "Mail",
-                "PacketDelivery", "PacketVerify", "TestSupport",
+                "PacketDelivery", "PacketVerify", "Sheets", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Snapshots"]),

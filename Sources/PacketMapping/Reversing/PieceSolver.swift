@@ -23,7 +23,9 @@ struct PieceSolver {
     let index: (Insertion) -> Int?
     let known: [Int: String]
     private var steps = 0
-    private static let mostSteps = 4_000
+    private static let mostSteps = 2_000
+    /// Longer texts are not cut into several cells.
+    private static let longestText = 2_000
     private static let mostBranches = 32
     private static let mostSolutions = 8
 
@@ -34,7 +36,7 @@ struct PieceSolver {
 
     /// The ways to say what a field holds, each once; nil when there are too many to look at.
     mutating func solutions(_ pieces: [Piece], _ held: HeldValue) -> [Solution]? {
-        guard let branches = branches(of: pieces[...]) else { return nil }
+        guard let branches = branches(of: pieces) else { return nil }
         if held.isOpen, branches.contains(where: { !inserted($0.flats).isEmpty }) { return nil }
         var found: [Solution] = []
         for branch in branches {
@@ -61,32 +63,36 @@ struct PieceSolver {
 
     // MARK: Branches
 
-    private func branches(of pieces: ArraySlice<Piece>) -> [Branch]? {
-        guard let piece = pieces.first else { return [Branch()] }
-        guard let rest = branches(of: pieces.dropFirst()) else { return nil }
-        var heads: [Branch]
+    private func branches(of pieces: [Piece]) -> [Branch]? {
+        var all = [Branch()]
+        for piece in pieces {
+            guard let heads = branches(of: piece), heads.count * all.count <= Self.mostBranches else { return nil }
+            all = all.flatMap { branch in
+                heads.map { Branch(flats: branch.flats + $0.flats, conditions: branch.conditions + $0.conditions) }
+            }
+        }
+        return all
+    }
+
+    private func branches(of piece: Piece) -> [Branch]? {
         switch piece {
-        case .text(let text): heads = [Branch(flats: [.text(text)])]
+        case .text(let text): return [Branch(flats: [.text(text)])]
         case .insertion(let insertion):
-            heads = [Branch(flats: [index(insertion).map { .insertion($0, insertion.filters) } ?? .opaque])]
-        case .computation: heads = [Branch(flats: [.opaque])]
+            return [Branch(flats: [index(insertion).map { .insertion($0, insertion.filters) } ?? .opaque])]
+        case .computation: return [Branch(flats: [.opaque])]
         case .filtered: return nil
         case .choice(let choice):
-            heads = []
+            var heads: [Branch] = []
             var refused: [(node: ConditionNode, isTrue: Bool)] = []
             for (condition, pieces) in choice.branches.map({ ($0.condition, $0.pieces) }) {
-                guard let inner = branches(of: pieces[...]) else { return nil }
+                guard let inner = branches(of: pieces) else { return nil }
                 heads += inner.map {
                     Branch(flats: $0.flats, conditions: refused + [(condition, true)] + $0.conditions)
                 }
                 refused.append((condition, false))
             }
-            guard let inner = branches(of: choice.otherwise[...]) else { return nil }
-            heads += inner.map { Branch(flats: $0.flats, conditions: refused + $0.conditions) }
-        }
-        guard heads.count * rest.count <= Self.mostBranches else { return nil }
-        return heads.flatMap { head in
-            rest.map { Branch(flats: head.flats + $0.flats, conditions: head.conditions + $0.conditions) }
+            guard let inner = branches(of: choice.otherwise) else { return nil }
+            return heads + inner.map { Branch(flats: $0.flats, conditions: refused + $0.conditions) }
         }
     }
 
@@ -168,12 +174,17 @@ struct PieceSolver {
         switch rest.first {
         case nil: return [text.endIndex]
         case .text(let literal) where !literal.isEmpty:
-            return text.indices.filter { text[$0...].hasPrefix(literal) }.prefix(64).map { $0 }
+            return places(of: literal, in: text)
         case .insertion(let column, let filters):
             guard let cell = known[column], let shown = Self.shown(cell, filters), !shown.isEmpty else { return [] }
-            return text.indices.filter { text[$0...].hasPrefix(shown) }.prefix(64).map { $0 }
+            return places(of: shown, in: text)
         default: return []
         }
+    }
+
+    private func places(of part: String, in text: Substring) -> [String.Index] {
+        guard text.utf8.count <= Self.longestText else { return [] }
+        return Array(text.indices.lazy.filter { text[$0...].hasPrefix(part) }.prefix(64))
     }
 
     /// What filters make of a cell; nil where they cannot use it.

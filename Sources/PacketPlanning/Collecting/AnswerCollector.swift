@@ -71,21 +71,18 @@ package struct AnswerCollector {
                     + "was filled in, or type them in; packets keep their fields with merge --fillable")
         }
         let fields = Dictionary(form.fields.map { ($0.name, $0) }) { first, _ in first }
+        let missing = missing(form, fields)
+        if let first = missing.names.first {
+            return refuse(
+                file, .returnedOtherForm,
+                "it is of another form: \(missing.names.count) of \(missing.all) fields are not in it, such as “\(first)”",
+                hint: "collect the files of each form by themselves")
+        }
         let reading: ReturnedForm
         do { reading = try self.reading(form) } catch {
-            return refuse(file, .returnedOtherForm, "it is of another form: \(error.message)", hint: nil)
+            return refuse(file, .returnedOtherForm, "the mapping does not fit it: \(error.message)", hint: error.hint)
         }
-        if let expected {
-            let missing = expected.filter { fields[$0.key]?.kind != $0.value }.map { $0.key }.sorted()
-            if let first = missing.first {
-                return refuse(
-                    file, .returnedOtherForm,
-                    "it is of another form: \(missing.count) of \(expected.count) fields are not in it, such as “\(first)”",
-                    hint: "collect the files of each form by themselves")
-            }
-        } else {
-            expect(form)
-        }
+        if expected == nil { expect(form) }
         if let fingerprint, fingerprint != FieldsFingerprint(form) {
             problems.append(
                 Diagnostic(
@@ -94,6 +91,16 @@ package struct AnswerCollector {
                     hint: "see what differs with: packet template diff FORM FILE"))
         }
         take(form, fields, reading, file)
+    }
+
+    /// The fields that a file of the form would have and this one has not, and how many it would have.
+    private func missing(_ form: Form, _ fields: [String: Field]) -> (names: [String], all: Int) {
+        if let expected {
+            return (expected.filter { fields[$0.key]?.kind != $0.value }.map { $0.key }.sorted(), expected.count)
+        }
+        let matcher = FieldMatcher(form)
+        let names = mapping.entries.map(\.field).filter { matcher.field(named: $0) == nil }
+        return (names, mapping.entries.count)
     }
 
     /// Notes a file that has no row.
