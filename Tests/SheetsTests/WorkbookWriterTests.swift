@@ -6,7 +6,8 @@ import Testing
 /// Workbooks that are written say what was meant.
 struct WorkbookWriterTests {
     static let texts = [
-        "plain", "00123", "=1+1", "<&>\"'", " both ends ", "two\nlines", "tab\there", "홍길동 😀", "_x0041_", "a_x_b", "\u{1}\u{1F}", "\u{FFFE}",
+        "plain", "00123", "=1+1", "<&>\"'", " both ends ", "two\nlines", "tab\there", "홍길동 😀", "_x0041_", "a_x_b",
+        "\u{1}\u{1F}", "\u{FFFE}",
         "-", "1e5", "2024-05-01", String(repeating: "x", count: 32_767),
     ]
 

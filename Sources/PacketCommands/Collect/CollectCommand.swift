@@ -76,7 +76,9 @@ struct CollectCommand: ContextCommand {
         if written == .xlsx, out.isStandardOutput, context.outputIsTerminal {
             throw CommandError(.output, "a workbook is nothing for a terminal", hint: "name a file with --out")
         }
-        guard out.isStandardOutput || !InputFiles(files + [form, map].compactMap { $0 }, context).contains(out.description)
+        guard
+            out.isStandardOutput
+                || !InputFiles(files + [form, map].compactMap { $0 }, context).contains(out.description)
         else {
             throw CommandError(.exists, "“\(out)” is one of the files to read", hint: "name another file with --out")
         }
@@ -86,7 +88,8 @@ struct CollectCommand: ContextCommand {
         guard !collector.answers.isEmpty else {
             Self.say(collector.problems, context, common)
             throw CommandError(
-                .unreadable, files.count == 1 ? "“\(files[0])” has no answers" : "none of the \(files.count) files has answers")
+                .unreadable,
+                files.count == 1 ? "“\(files[0])” has no answers" : "none of the \(files.count) files has answers")
         }
         var rows = ReturnedRows(try context.existingStore(common).map(PacketRecords.init), batch: batch)
         let places = try collector.answers.map { try rows.place(of: $0) }

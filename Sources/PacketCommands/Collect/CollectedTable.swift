@@ -51,7 +51,10 @@ struct CollectedTable {
             let answers = answers[index]
             let place = places[index]
             return rows[index]
-                + [answers.file, place.map { "\($0.row)" } ?? "", place?.batch ?? "", answers.missing.joined(separator: "; ")]
+                + [
+                    answers.file, place.map { "\($0.row)" } ?? "", place?.batch ?? "",
+                    answers.missing.joined(separator: "; "),
+                ]
         }
     }
 

@@ -57,21 +57,24 @@ struct ReturnedRows {
         if !unknown.isEmpty {
             problems.append(
                 Diagnostic(
-                    .rowUnknown, .note, message: "\(Self.list(unknown)) \(unknown.count == 1 ? "is" : "are") not in the send log",
+                    .rowUnknown, .note,
+                    message: "\(Self.list(unknown)) \(unknown.count == 1 ? "is" : "are") not in the send log",
                     hint: "it knows what merge --fillable wrote, as long as a program keeps the file's identifier"))
         }
         if !several.isEmpty {
             problems.append(
                 Diagnostic(
                     .rowUnknown, .warning,
-                    message: "\(Self.list(several)): several rows gave this very packet, and no packet of theirs has the "
+                    message:
+                        "\(Self.list(several)): several rows gave this very packet, and no packet of theirs has the "
                         + "file's name"))
         }
         for (place, files) in files.sorted(by: { ($0.key.batch, $0.key.row) < ($1.key.batch, $1.key.row) })
         where files.count > 1 {
             problems.append(
                 Diagnostic(
-                    .returnedTwice, .warning, row: place.row, message: "came back in several files: \(Self.list(files))"))
+                    .returnedTwice, .warning, row: place.row, message: "came back in several files: \(Self.list(files))"
+                ))
         }
         return problems
     }

@@ -42,7 +42,8 @@ struct ExtractFieldsCommand: ContextCommand {
     var templateRow = false
 
     @Option(
-        help: ArgumentHelp("Write an empty workbook (XLSX) for the form's people, in place of a list.", valueName: "file"),
+        help: ArgumentHelp(
+            "Write an empty workbook (XLSX) for the form's people, in place of a list.", valueName: "file"),
         completion: .file(extensions: ["xlsx"]))
     var workbook: OutputFileName?
 

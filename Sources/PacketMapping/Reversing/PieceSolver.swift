@@ -127,7 +127,7 @@ struct PieceSolver {
         if texts.count == flats.count { return held.isMeant(texts.joined()) ? [given] : [] }
         var found: [Solution] = []
         for text in isWhole ? [held.text] : held.texts {
-            match(flats[...], text[...], given, isWhole ? held.isMeant : nil, &found)
+            match(flats[...], text[...], given, isMeant: isWhole ? held.isMeant : nil, into: &found)
             if !found.isEmpty { break }
         }
         return found
@@ -137,8 +137,8 @@ struct PieceSolver {
     ///
     /// - Parameter isMeant: Whether a text is as good as that of the only piece.
     private mutating func match(
-        _ flats: ArraySlice<Flat>, _ text: Substring, _ given: Solution, _ isMeant: ((String) -> Bool)?,
-        _ found: inout [Solution]
+        _ flats: ArraySlice<Flat>, _ text: Substring, _ given: Solution, isMeant: ((String) -> Bool)? = nil,
+        into found: inout [Solution]
     ) {
         steps += 1
         guard steps <= Self.mostSteps, found.count <= Self.mostSolutions else { return }
@@ -150,13 +150,13 @@ struct PieceSolver {
         switch flat {
         case .opaque: return
         case .text(let literal):
-            if text.hasPrefix(literal) { match(rest, text.dropFirst(literal.count), given, nil, &found) }
+            if text.hasPrefix(literal) { match(rest, text.dropFirst(literal.count), given, into: &found) }
         case .insertion(let column, let filters):
             if let cell = known[column] ?? given[column] ?? nil, let shown = Self.shown(cell, filters) {
                 if let isMeant, rest.isEmpty {
-                    if isMeant(shown) { match(rest, "", given, nil, &found) }
+                    if isMeant(shown) { match(rest, "", given, into: &found) }
                 } else if text.hasPrefix(shown) {
-                    match(rest, text.dropFirst(shown.count), given, nil, &found)
+                    match(rest, text.dropFirst(shown.count), given, into: &found)
                 }
                 return
             }
@@ -164,7 +164,7 @@ struct PieceSolver {
                 let piece = String(text[..<end])
                 var next = given
                 next[column] = .some(Self.origin(of: piece, filters, isMeant ?? { $0 == piece }))
-                match(rest, text[end...], next, nil, &found)
+                match(rest, text[end...], next, into: &found)
             }
         }
     }
@@ -202,7 +202,9 @@ struct PieceSolver {
         for (index, filter) in filters.enumerated().reversed() {
             let wanted = value
             // Nothing comes of nothing.
-            if wanted.isEmpty, !(filter is DefaultFilter), !(filter is PadFilter), shown("", [filter]) == "" { continue }
+            if wanted.isEmpty, !(filter is DefaultFilter), !(filter is PadFilter), shown("", [filter]) == "" {
+                continue
+            }
             let origin =
                 index == filters.count - 1
                 ? filter.origin(of: wanted, isMeant) : filter.origin(of: wanted) { $0 == wanted }

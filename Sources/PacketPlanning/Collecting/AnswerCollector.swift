@@ -67,7 +67,8 @@ package struct AnswerCollector {
             return refuse(
                 file, .returnedFlat,
                 form.xfa == .dynamic ? "its fields exist only in XFA" : "it has no fields to read answers from",
-                hint: "a form that was flattened, printed or scanned keeps its answers as pictures: ask for the file that "
+                hint:
+                    "a form that was flattened, printed or scanned keeps its answers as pictures: ask for the file that "
                     + "was filled in, or type them in; packets keep their fields with merge --fillable")
         }
         let fields = Dictionary(form.fields.map { ($0.name, $0) }) { first, _ in first }
@@ -90,7 +91,7 @@ package struct AnswerCollector {
                     message: "“\(file)” has the form's fields, but places, choices or lengths of some are others",
                     hint: "see what differs with: packet template diff FORM FILE"))
         }
-        take(form, fields, reading, file)
+        take(form, fields, by: reading, from: file)
     }
 
     /// The fields that a file of the form would have and this one has not, and how many it would have.
@@ -133,7 +134,9 @@ package struct AnswerCollector {
         return reading
     }
 
-    private mutating func take(_ form: Form, _ fields: [String: Field], _ reading: ReturnedForm, _ file: String) {
+    private mutating func take(
+        _ form: Form, _ fields: [String: Field], by reading: ReturnedForm, from file: String
+    ) {
         let row = reading.cells(fields)
         for (column, reason) in row.reasons { doubts[Doubt(column: column, reason: reason), default: 0] += 1 }
         if hasMapping { columns = reading.reversal.columns }
@@ -188,12 +191,14 @@ package struct AnswerCollector {
             case .notUnique:
                 Diagnostic(
                     .cellNotUnique, .warning, field: column,
-                    message: "the fields do not say for certain what its cell was in \(files); what they hold stands in "
+                    message:
+                        "the fields do not say for certain what its cell was in \(files); what they hold stands in "
                         + "columns of their names")
             case .disagree:
                 Diagnostic(
                     .fieldsDisagree, .warning, field: column,
-                    message: "fields that it fills hold different things in \(files), or what it cannot have filled them "
+                    message:
+                        "fields that it fills hold different things in \(files), or what it cannot have filled them "
                         + "with; what they hold stands in columns of their names")
             }
         }

@@ -12,7 +12,8 @@ struct FieldAnswer {
     /// - Parameter shared: What cells mean for a check box whose expression fills others as well, or whose column is called
     ///   as it is.
     init(_ field: Field, in form: Form, locale: String?, shared: SharedAnswer?) {
-        let words = field.isBox
+        let words =
+            field.isBox
             ? ButtonWords(
                 field, answers: AnswerWords(locale: locale), captions: form.printedLabels.captions(of: field),
                 shared: shared) : nil

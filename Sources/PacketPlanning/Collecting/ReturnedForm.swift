@@ -51,12 +51,15 @@ struct ReturnedForm {
         let boxes = form.fields.filter { $0.kind == .checkbox && sources[$0.name]?.contains("{") ?? false }
         let groups = Dictionary(grouping: boxes) { sources[$0.name] ?? "" }.values.filter { $0.count > 1 }
         return groups.reduce(into: [:]) { shared, boxes in
-            shared.merge(SharedAnswer.parts(of: boxes, labels: form.printedLabels, locale: locale)) { first, _ in first }
+            shared.merge(SharedAnswer.parts(of: boxes, labels: form.printedLabels, locale: locale)) { first, _ in first
+            }
         }
     }
 
     /// What a field holds.
-    func held(by field: Field) -> HeldValue { answers[field.name]?.held(by: field) ?? HeldValue(texts: [""]) { $0.isEmpty } }
+    func held(by field: Field) -> HeldValue {
+        answers[field.name]?.held(by: field) ?? HeldValue(texts: [""]) { $0.isEmpty }
+    }
 
     /// The cells of the columns that the mapping names.
     func cells(_ fields: [String: Field]) -> ReversedRow {

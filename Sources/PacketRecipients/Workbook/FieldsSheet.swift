@@ -18,7 +18,8 @@ public enum FieldsSheet {
     /// The fields that columns mean, by the index of the column; none for a workbook of others.
     ///
     /// - Throws: `RecipientError` for a sheet that is damaged.
-    static func fields(of headers: [String], in book: Workbook, _ file: String?) throws(RecipientError) -> [Int: String] {
+    static func fields(of headers: [String], in book: Workbook, _ file: String?) throws(RecipientError) -> [Int: String]
+    {
         guard let sheet = book.sheets.first(where: { $0.name == name && $0.visibility != .visible }) else { return [:] }
         do throws(SheetError) {
             let rows = try book.rows(of: sheet)
@@ -30,7 +31,8 @@ public enum FieldsSheet {
                 if let column = row[0]?.text, let field = row[1]?.text, !field.isEmpty { fields[column] = field }
             }
             return Dictionary(
-                headers.indices.compactMap { index in fields[headers[index]].map { (index, $0) } }) { first, _ in first }
+                headers.indices.compactMap { index in fields[headers[index]].map { (index, $0) } }
+            ) { first, _ in first }
         } catch {
             throw RecipientError(error, file: file)
         }

@@ -18,7 +18,9 @@ public enum PacketTrailer {
         guard start < packet.count else { return [] }
         let dictionary = packet[start...].prefix(1 << 16)
         let keyword = Array("/ID[<".utf8)
-        guard let place = dictionary.indices.first(where: { dictionary[$0...].starts(with: keyword) }) else { return [] }
+        guard let place = dictionary.indices.first(where: { dictionary[$0...].starts(with: keyword) }) else {
+            return []
+        }
         let digits = dictionary[(place + keyword.count)...].prefix { $0 != UInt8(ascii: ">") }.compactMap { digit in
             Character(UnicodeScalar(digit)).hexDigitValue
         }

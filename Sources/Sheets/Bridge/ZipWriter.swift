@@ -53,7 +53,8 @@ struct ZipWriter {
     private static func deflated(_ data: [UInt8]) -> [UInt8]? {
         var stream = unsafe z_stream()
         let size = unsafe CInt(MemoryLayout<z_stream>.size)
-        guard unsafe deflateInit2_(&stream, 6, Z_DEFLATED, -15, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, size) == Z_OK else {
+        guard unsafe deflateInit2_(&stream, 6, Z_DEFLATED, -15, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, size) == Z_OK
+        else {
             return nil
         }
         defer { unsafe deflateEnd(&stream) }

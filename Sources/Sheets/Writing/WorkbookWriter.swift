@@ -36,12 +36,15 @@ public enum WorkbookWriter {
         zip.add(
             "xl/workbook.xml",
             Array(
-                (head + "<workbook xmlns=\"\(main)\" xmlns:r=\"\(relations)\"><sheets>\(names.joined())</sheets></workbook>")
+                (head
+                    + "<workbook xmlns=\"\(main)\" xmlns:r=\"\(relations)\"><sheets>\(names.joined())</sheets></workbook>")
                     .utf8))
         let targets = parts.indices.map { ("worksheet", "worksheets/sheet\($0 + 1).xml") } + [("styles", "styles.xml")]
         zip.add("xl/_rels/workbook.xml.rels", Array(relationships(targets).utf8))
         zip.add("xl/styles.xml", Array(styles.utf8))
-        for (index, part) in parts.enumerated() { zip.add("xl/worksheets/sheet\(index + 1).xml", Array(part.text.utf8)) }
+        for (index, part) in parts.enumerated() {
+            zip.add("xl/worksheets/sheet\(index + 1).xml", Array(part.text.utf8))
+        }
         return zip.finished()
     }
 
@@ -83,11 +86,13 @@ public enum WorkbookWriter {
     private static func worksheet(_ sheet: SheetDraft, lists: inout [[String]], isFirst: Bool) -> String {
         var text = head + "<worksheet xmlns=\"\(main)\"><sheetViews><sheetView workbookViewId=\"0\""
         text += isFirst ? " tabSelected=\"1\">" : ">"
-        text += "<pane ySplit=\"1\" topLeftCell=\"A2\" activePane=\"bottomLeft\" state=\"frozen\"/></sheetView></sheetViews>"
+        text +=
+            "<pane ySplit=\"1\" topLeftCell=\"A2\" activePane=\"bottomLeft\" state=\"frozen\"/></sheetView></sheetViews>"
         if !sheet.columns.isEmpty {
             let columns = sheet.columns.enumerated().map { index, column in
                 let width = max(12, min(36, column.header.count + 2))
-                return "<col min=\"\(index + 1)\" max=\"\(index + 1)\" width=\"\(width)\" style=\"1\" customWidth=\"1\"/>"
+                return
+                    "<col min=\"\(index + 1)\" max=\"\(index + 1)\" width=\"\(width)\" style=\"1\" customWidth=\"1\"/>"
             }
             text += "<cols>\(columns.joined())</cols>"
         }
@@ -112,7 +117,8 @@ public enum WorkbookWriter {
     private static func row(_ number: Int, _ cells: [String], style: Int) -> String {
         var text = "<row r=\"\(number)\">"
         for (index, cell) in cells.enumerated() where !cell.isEmpty {
-            text += "<c r=\"\(letters(of: index + 1))\(number)\" s=\"\(style)\" t=\"inlineStr\"><is>"
+            text +=
+                "<c r=\"\(letters(of: index + 1))\(number)\" s=\"\(style)\" t=\"inlineStr\"><is>"
                 + "<t xml:space=\"preserve\">\(escaped(cell))</t></is></c>"
         }
         return text + "</row>"

@@ -40,7 +40,9 @@ struct ReturnedForms {
     }
 
     /// The packets.
-    var packets: [String] { get throws { try folder.names(in: "out").filter { $0.hasSuffix(".pdf") }.map { "out/\($0)" } } }
+    var packets: [String] {
+        get throws { try folder.names(in: "out").filter { $0.hasSuffix(".pdf") }.map { "out/\($0)" } }
+    }
 
     /// A row of values for all fields that can be answered: full, shorter, and empty.
     static func row(_ number: Int, of form: Form) -> [(field: String, cell: String)] {

@@ -10,7 +10,9 @@ import Testing
 
 /// The workbook of a form, filled in, merges without a mapping.
 struct WorkbookTests {
-    @Test(arguments: ["hierarchy", "radio-groups", "checkbox-states", "choice-list", "days", "many-fields", "labels", "filing"])
+    @Test(arguments: [
+        "hierarchy", "radio-groups", "checkbox-states", "choice-list", "days", "many-fields", "labels", "filing",
+    ])
     func filledInItMergesWithoutAMapping(_ name: String) throws {
         let forms = try ReturnedForms(fixture: name)
         let form = try Form(PDFDocument(reading: forms.folder.bytes("form.pdf")))
@@ -66,6 +68,8 @@ struct WorkbookTests {
         #expect(CommandRun(line, in: folder.path).status == 0)
         #expect(CommandRun(line, in: folder.path).status == 2)
         #expect(CommandRun(line + ["--overwrite"], in: folder.path).status == 0)
-        #expect(CommandRun(["extract-fields", Fixture.form("push-button"), "--workbook", "y.xlsx"], in: folder.path).status == 2)
+        #expect(
+            CommandRun(["extract-fields", Fixture.form("push-button"), "--workbook", "y.xlsx"], in: folder.path).status
+                == 2)
     }
 }

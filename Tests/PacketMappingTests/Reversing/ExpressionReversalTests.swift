@@ -14,7 +14,8 @@ struct ExpressionReversalTests {
         (["{first} {last}"], ["Ada King Lovelace"], "first=? last=?"),
         (["{first} {last}", "{last}"], ["Ada King Lovelace", "King Lovelace"], "first=Ada last=King Lovelace"),
         (["{first} {last}", "{first|first}{last|first}"], ["Ada Lovelace", "AL"], "first=Ada last=Lovelace"),
-        (["{first}{last}"], ["AdaLovelace"], "first=? last=?"), (["no. {n}"], ["no. 7"], "n=7"), (["no. {n}"], ["7"], "n=?"),
+        (["{first}{last}"], ["AdaLovelace"], "first=? last=?"), (["no. {n}"], ["no. 7"], "n=7"),
+        (["no. {n}"], ["7"], "n=?"),
         (["{a|trim}"], ["x"], "a=x"), (["{a|upper}"], ["ADA"], "a=?"), (["{a|upper}"], ["12"], "a=12"),
         (["{a|upper}", "{a}"], ["ADA", "Ada"], "a=Ada"), (["{a|upper}", "{a}"], ["ADA", "Bob"], "a=?"),
         (["{a|default:none}"], ["x"], "a=x"), (["{a|default:none}"], ["none"], "a=?"),
@@ -26,7 +27,8 @@ struct ExpressionReversalTests {
         (["{d|date:full::de}"], ["Mittwoch, 1. Mai 2024"], "d=2024-05-01"), (["{d|date:Mdyyyy}"], ["1112024"], "d=?"),
         (["{s|slice:1:3}", "{s|slice:4:5}", "{s|slice:6:9}"], ["123", "45", "6789"], "s=123456789"),
         (["{s|digits|slice:1:3}", "{s|digits|slice:4:9}"], ["123", "45"], "s=12345"),
-        (["{s|slice:1:3}", "{s|slice:5:6}"], ["123", "45"], "s=?"), (["{s|slice:1:3}", "{s|slice:4:9}"], ["12", "45"], "s=?"),
+        (["{s|slice:1:3}", "{s|slice:5:6}"], ["123", "45"], "s=?"),
+        (["{s|slice:1:3}", "{s|slice:4:9}"], ["12", "45"], "s=?"),
         (["{s|slice:1:1}", "{s|slice:2:2}", "{s|slice:3}"], ["a", "", ""], "s=a"),
         (["{n|word:1}", "{n|word:2:-1}"], ["Ada", "King Lovelace"], "n=Ada King Lovelace"),
         (["{n|word:1}", "{n|word:-1}"], ["Ada", "Lovelace"], "n=?"),
@@ -34,14 +36,23 @@ struct ExpressionReversalTests {
         (["{x|choose:y,yes=Yes:*=No}"], ["No"], "x=?"), (["{x|choose:s=Single:d=Single}"], ["Single"], "x=?"),
         (["{x|lookup:states}"], ["South Dakota"], "x=SD"), (["{x|lookup:states}"], ["Dakota"], "x=?"),
         (["{x|phone:US}"], ["(555) 123-4567"], "x=(555) 123-4567"),
-        (["{if m == \"yes\"}X{end}"], ["X"], "m=yes"), (["{if m == \"yes\"}X{end}", "{if m == \"no\"}X{end}"], ["", "X"], "m=no"),
+        (["{if m == \"yes\"}X{end}"], ["X"], "m=yes"),
+        (["{if m == \"yes\"}X{end}", "{if m == \"no\"}X{end}"], ["", "X"], "m=no"),
         (["{if m == \"yes\"}X{else}Y{end}"], ["Y"], "m=?"), (["{if m == \"yes\"}X{end}"], [""], "m="),
-        (["{if m == \"yes\"}X{else}Y{end}"], [""], "m=?"), (["{if age >= 18}adult{else}minor{end}"], ["adult"], "age=?"),
-        (["{first} {if middle}{middle} {end}{last}", "{last}"], ["Ada King Lovelace", "Lovelace"], "first=? middle=? last=Lovelace"),
-        (["{first} {if middle}{middle} {end}{last}", "{last}", "{first}"], ["A K L", "L", "A"], "first=A middle=K last=L"),
+        (["{if m == \"yes\"}X{else}Y{end}"], [""], "m=?"),
+        (["{if age >= 18}adult{else}minor{end}"], ["adult"], "age=?"),
+        (
+            ["{first} {if middle}{middle} {end}{last}", "{last}"], ["Ada King Lovelace", "Lovelace"],
+            "first=? middle=? last=Lovelace"
+        ),
+        (
+            ["{first} {if middle}{middle} {end}{last}", "{last}", "{first}"], ["A K L", "L", "A"],
+            "first=A middle=K last=L"
+        ),
         (["{first} {if middle}{middle} {end}{last}"], ["Ada Lovelace"], "first=Ada middle= last=Lovelace"),
         (["{= price * 2}"], ["8"], "price=?"), (["{= price * 2}", "{price}"], ["8", "4"], "price=4"),
-        (["{row}"], ["3"], ""), (["{a} of {row}"], ["x of 3"], "a=?"), (["{a}"], [""], "a="), (["{a|upper}"], [""], "a="),
+        (["{row}"], ["3"], ""), (["{a} of {row}"], ["x of 3"], "a=?"), (["{a}"], [""], "a="),
+        (["{a|upper}"], [""], "a="),
     ]
 
     private static func settings() -> ExpressionSettings {
