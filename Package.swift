@@ -101,7 +101,7 @@ let package = Package(
             name: "PacketPlanning",
             dependencies: [
                 "PDFObjects", "PDFForms", "PDFRevisions", "PDFPictures", "PDFPreview", "PacketModel",
-                "PacketRecipients", "PacketFiles",
+                "PacketRecipients", "PacketFiles", "Sheets", "Interchange",
                 "PacketMapping", "PacketTemplate", "PacketMerge", "PacketVerify", "Yams",
             ]),
         .target(
@@ -173,7 +173,7 @@ let package = Package(
                 "Interchange", "PDFObjects", "PDFForms", "PDFRevisions", "PDFPictures", "PDFPreview", "PacketModel",
                 "PacketRecipients", "PacketFiles", "PacketMapping", "PacketTemplate", "PacketMerge",
                 "PacketPlanning", "PacketVerify", "Storage", "PacketStore", "Yams", "Mail", "PacketDelivery",
-                "PacketSending",
+                "PacketSending", "Sheets",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -316,7 +316,7 @@ let package = Package(
                 "PacketCommands", "CommandSupport", "Interchange", "PacketFiles", "PacketModel", "PacketMapping",
                 "PacketMerge", "PacketPlanning", "PacketStore", "Storage", "PDFPreview", "PDFObjects", "PDFForms",
                 "Mail",
-                "PacketDelivery", "PacketVerify", "TestSupport",
+                "PacketDelivery", "PacketVerify", "Sheets", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Snapshots"]),

@@ -2,13 +2,18 @@
 public struct RecordSchema: Sendable, Hashable {
     /// The headers as the source spells them; unique without regard to ASCII case.
     public let columns: [String]
+    /// The names of the fields that columns mean, by the index of the column, where the source says so.
+    public let fields: [Int: String]
     private let byName: [String: Int]
 
     /// Makes a schema. Of two equal headers the first wins; a source reports the second before it gets here.
     ///
-    /// - Parameter aliases: Other names for columns.
-    public init(columns: [String], aliases: [(name: String, column: Int)] = []) {
+    /// - Parameters:
+    ///   - aliases: Other names for columns.
+    ///   - fields: The names of the fields that columns mean.
+    public init(columns: [String], aliases: [(name: String, column: Int)] = [], fields: [Int: String] = [:]) {
         self.columns = columns
+        self.fields = fields
         var byName: [String: Int] = [:]
         for (index, column) in columns.enumerated() where byName[Self.folded(column)] == nil {
             byName[Self.folded(column)] = index
@@ -17,6 +22,11 @@ public struct RecordSchema: Sendable, Hashable {
             byName[Self.folded(alias.name)] = alias.column
         }
         self.byName = byName
+    }
+
+    /// What names the field that each column means: its header, unless the source says another name.
+    public var headers: [String] {
+        fields.isEmpty ? columns : columns.indices.map { fields[$0] ?? columns[$0] }
     }
 
     /// The position of a column, compared without regard to case.

@@ -14,6 +14,7 @@ public enum PacketSchema {
             Migration("6-inputs", sql: inputs),
             Migration("7-salt", body: EncryptionSalts.migrate),
             Migration("8-made-files", sql: madeFiles),
+            Migration("9-packet-keys", sql: packetKeys),
         ])
 
     // The form comes last: SQLite then lists templates without reading it.
@@ -104,6 +105,12 @@ public enum PacketSchema {
         ALTER TABLE batch ADD COLUMN isPrintFile INTEGER NOT NULL DEFAULT 0 CHECK (isPrintFile IN (0, 1));
         ALTER TABLE batch ADD COLUMN command TEXT;
         ALTER TABLE batch ADD COLUMN folder TEXT NOT NULL DEFAULT '';
+        """
+
+    // By its key a fillable packet is known that comes back filled in; only such packets are worth an entry in the index.
+    private static let packetKeys = """
+        ALTER TABLE sendLog ADD COLUMN packetKey BLOB;
+        CREATE INDEX sendLogPacketKey ON sendLog (packetKey) WHERE packetKey IS NOT NULL;
         """
 
     private static let madeFiles = """

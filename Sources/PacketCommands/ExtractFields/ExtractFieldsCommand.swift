@@ -1,5 +1,7 @@
 import ArgumentParser
 import PDFForms
+import PacketPlanning
+import Sheets
 
 /// `packet extract-fields`.
 struct ExtractFieldsCommand: ContextCommand {
@@ -16,6 +18,11 @@ struct ExtractFieldsCommand: ContextCommand {
             A file of recipients to fill in. Its header has the fields that take a value, and the push buttons that take \
             a picture; other buttons, signatures and read-only fields are left out. With --template-row it also has the values that the form comes with:
               packet extract-fields form.pdf --format csv --template-row > recipients.csv
+
+            A workbook to fill in, with what is printed on the form as headers, and lists of choices. It merges without a \
+            mapping; a hidden sheet says which field each column means:
+              packet extract-fields form.pdf --workbook people.xlsx
+              packet merge form.pdf --data people.xlsx --out packets
 
             The formats fdf and xfdf are for other form programs; fields that must not be exported are left out.
             """)
@@ -34,15 +41,28 @@ struct ExtractFieldsCommand: ContextCommand {
     @Flag(help: "With --format csv: add a row of the values that the form comes with.")
     var templateRow = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Write an empty workbook (XLSX) for the form's people, in place of a list.", valueName: "file"),
+        completion: .file(extensions: ["xlsx"]))
+    var workbook: OutputFileName?
+
+    @OptionGroup var overwriting: OverwriteOptions
     @OptionGroup var password: PasswordOptions
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
+        if workbook != nil && (format != .table || templateRow) {
+            throw ValidationError("--workbook takes the place of --format and --template-row.")
+        }
+        if overwriting.overwrite && workbook == nil { throw ValidationError("--overwrite goes with --workbook.") }
         if templateRow && format != .csv { throw ValidationError("--template-row goes with --format csv.") }
     }
 
     func run(in context: CommandContext) throws {
+        if let workbook { try context.check(workbook, overwrites: overwriting.overwrite) }
         let loaded = try context.form(form, common, password)
+        if let workbook { return try write(workbook, of: loaded, context) }
         let fields = loaded.form.fields
         switch format {
         case .table:
@@ -64,6 +84,23 @@ struct ExtractFieldsCommand: ContextCommand {
 }
 
 extension ExtractFieldsCommand {
+    /// Writes an empty workbook for the people of a form.
+    private func write(_ workbook: OutputFileName, of loaded: LoadedForm, _ context: CommandContext) throws {
+        let sheets = FormWorkbook(loaded.form, name: loaded.fileName).sheets
+        let count = sheets[0].columns.count
+        guard count > 0, sheets.allSatisfy(\.fits) else {
+            throw CommandError(
+                .unreadable, "“\(form)” has \(count == 0 ? "no fields" : "more fields than a workbook has columns")")
+        }
+        guard !(workbook.isStandardOutput && context.outputIsTerminal) else {
+            throw CommandError(.output, "a workbook is nothing for a terminal", hint: "name a file with --workbook")
+        }
+        try context.write(to: workbook, overwrites: overwriting.overwrite) {
+            try $0.write(WorkbookWriter.bytes(of: sheets))
+        }
+        if !workbook.isStandardOutput { context.note("\(count.of("column")) in “\(workbook)”", common) }
+    }
+
     /// Reads `extract-fields FORM`, with or without `--format FORMAT`, as ArgumentParser would; nil for everything else.
     ///
     /// ArgumentParser asks for the types of all that it meets, which takes longer than listing a small form.
@@ -86,6 +123,8 @@ extension ExtractFieldsCommand {
         command.form = form
         command.format = format ?? .table
         command.templateRow = false
+        command.workbook = nil
+        command.overwriting = .none
         command.password = .none
         command.common = .none
         return command

@@ -137,11 +137,13 @@ final class MergeLog: Sendable {
             "\(problem.code)\(problem.field.map { " \($0)" } ?? ""): \(problem.message)"
         }
         if status == .skipped { notes.insert("the same packet was there already", at: 0) }
-        return SendLogEvent(
+        var event = SendLogEvent(
             batch: state.batch.id, row: result.row, recipientName: result.recipientName,
             recipientEmail: result.recipientEmail, pdfName: name, timestamp: time, status: status,
             notes: notes.joined(separator: "; "), sha256: sha256,
             intended: keepsJournal && result.outcome != .failed ? result.intended : [], input: result.input)
+        event.packetKey = result.packetKey
+        return event
     }
 
     /// Closes the batch, if it has begun.

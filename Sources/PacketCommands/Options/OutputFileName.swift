@@ -25,4 +25,11 @@ package struct OverwriteOptions: ParsableArguments {
     package var overwrite = false
 
     package init() {}
+
+    /// The option of a command line that has none of them.
+    static var none: OverwriteOptions {
+        var options = OverwriteOptions()
+        options.overwrite = false
+        return options
+    }
 }

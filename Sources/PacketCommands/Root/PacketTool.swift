@@ -17,7 +17,8 @@ package struct PacketTool: ParsableCommand {
                 subcommands: [
                     ExtractFieldsCommand.self, InspectCommand.self, MapCommand.self, CheckCommand.self,
                     MergeCommand.self, FillCommand.self,
-                    PreviewCommand.self, VerifyCommand.self, ExpressionsCommand.self, PDFtkCommand.self,
+                    PreviewCommand.self, VerifyCommand.self, CollectCommand.self, ExpressionsCommand.self,
+                    PDFtkCommand.self,
                 ]),
             CommandGroup(name: "Mail", subcommands: [SendCommand.self, BouncesCommand.self]),
             CommandGroup(

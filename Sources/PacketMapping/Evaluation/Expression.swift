@@ -7,7 +7,7 @@ public import PacketModel
 public struct Expression: Sendable {
     /// The expression as written.
     public let source: String
-    private var pieces: [Piece]
+    private(set) var pieces: [Piece]
 
     /// Parses an expression.
     ///

@@ -46,4 +46,9 @@ struct DateFilter: TextFilter {
         }
         buffer.replaceTail(from: start, with: pattern.text(date, locale))
     }
+
+    func origin(of value: String, _ isMeant: (String) -> Bool) -> String? {
+        guard let date = pattern.date(value, locale) else { return nil }
+        return input.map { $0.text(date) } ?? date.iso
+    }
 }

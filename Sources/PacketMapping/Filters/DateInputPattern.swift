@@ -1,3 +1,5 @@
+import Interchange
+
 /// How a source writes its dates: `m/d/yyyy`, `d.m.yyyy`, `yyyymmdd`. A time of day may follow in the value.
 struct DateInputPattern {
     private enum Part {
@@ -45,6 +47,24 @@ struct DateInputPattern {
             }
         }
         guard fields.filter({ !$0.isEmpty }).sorted() == ["d", "m", "y"] else { return nil }
+    }
+
+    /// Writes a day so; nil when the pattern cannot say which century it is of.
+    func text(_ date: CalendarDate) -> String? {
+        let letters = source.lowercased()
+        func number(_ value: Int, _ width: String) -> String {
+            isPacked || letters.contains(width) ? value.padded(2) : String(value)
+        }
+        let text = parts.map { part in
+            switch part {
+            case .year: date.year.padded(4)
+            case .shortYear: (date.year % 100).padded(2)
+            case .month: number(date.month, "mm")
+            case .day: number(date.day, "dd")
+            case .literal(let scalar): String(scalar)
+            }
+        }.joined()
+        return self.date(Bytes(text.utf8)[...]) == date ? text : nil
     }
 
     /// Reads a date; nil when the value is not written so, or when there is no such day.

@@ -2,12 +2,12 @@ import Interchange
 
 /// A pattern such as `d MMMM yyyy`: letters stand for parts of a date, everything else for itself, `'…'` too.
 struct DatePattern {
-    private enum Part {
+    enum Part {
         case literal(String)
         case field(Field)
     }
 
-    private enum Field: String {
+    enum Field: String {
         case year = "yyyy", shortYear = "yy"
         case monthName = "MMMM", shortMonthName = "MMM", paddedMonth = "MM", month = "M", loneMonthName = "LLLL"
         case paddedDay = "dd", day = "d", weekdayName = "EEEE", shortWeekdayName = "EEE"
@@ -28,7 +28,7 @@ struct DatePattern {
         var hint: String
     }
 
-    private var parts: [Part] = []
+    private(set) var parts: [Part] = []
     /// Whether the pattern shows a time of day.
     private(set) var needsTime = false
     /// Whether the pattern shows how far the time is from UTC.

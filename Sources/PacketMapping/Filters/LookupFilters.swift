@@ -44,11 +44,17 @@ struct LookupFilter: TextFilter {
         }
         buffer.replaceTail(from: start, with: value)
     }
+
+    func origin(of value: String, _ isMeant: (String) -> Bool) -> String? {
+        otherwise.map(isMeant) ?? false ? nil : table.key(column: column, isMeant)
+    }
 }
 
 /// `choose:m=Male:f=Female:*=Other`
 struct ChooseFilter: TextFilter {
     private var choices: [String: String] = [:]
+    /// The first spelling of each argument, and what stands for it.
+    private var spellings: [(spelling: String, text: String)] = []
     private var otherwise: String?
 
     init(_ arguments: FilterArguments) throws(Problem) {
@@ -65,6 +71,7 @@ struct ChooseFilter: TextFilter {
                 otherwise = value
                 continue
             }
+            spellings.append((String(key.prefix { $0 != "," }).trimmed, value))
             for key in key.split(separator: ",", omittingEmptySubsequences: false) {
                 guard choices.updateValue(value, forKey: LookupTable.folded(String(key))) == nil else {
                     throw arguments.problem(index, "\(quoted(String(key))) is said twice")
@@ -84,6 +91,13 @@ struct ChooseFilter: TextFilter {
         }
         buffer.replaceTail(from: start, with: otherwise)
     }
+
+    /// Commas join values that mean the same; values of two arguments do not.
+    func origin(of value: String, _ isMeant: (String) -> Bool) -> String? {
+        let meant = spellings.filter { isMeant($0.text) }
+        guard meant.count == 1, !(otherwise.map(isMeant) ?? false) else { return nil }
+        return meant[0].spelling
+    }
 }
 
 /// Other spellings of a field's choices, as its entry in a mapping lists them. What is no synonym stays as it is.
@@ -99,5 +113,10 @@ struct SynonymFilter: TextFilter {
     func apply(to buffer: inout Bytes, from start: Int) {
         let value = buffer.text(from: start)
         if let choice = choices[LookupTable.folded(value)] { buffer.replaceTail(from: start, with: choice) }
+    }
+
+    /// The value itself: other spellings of it mean the same.
+    func origin(of value: String, _ isMeant: (String) -> Bool) -> String? {
+        isMeant(choices[LookupTable.folded(value)] ?? value) ? value : nil
     }
 }

@@ -42,6 +42,8 @@ struct SliceFilter: TextFilter {
         let range = range(in: text.count)
         buffer.replaceTail(from: start, with: String(text.dropFirst(range.lowerBound).prefix(range.count)))
     }
+
+    var span: (first: Int, last: Int) { (start, end) }
 }
 
 /// `first`

@@ -5,6 +5,12 @@ protocol TextFilter: Sendable {
 
     /// Rewrites the value, which is everything from `start` on.
     func apply(to buffer: inout Bytes, from start: Int) throws(FilterFailure)
+
+    /// The one value of which the filter makes another; nil where there are several, or nobody can tell. White space
+    /// around a value, and spellings of one day or number, count as one.
+    ///
+    /// - Parameter isMeant: Whether a text is as good as the value.
+    func origin(of value: String, _ isMeant: (String) -> Bool) -> String?
 }
 
 extension FilterFailure {

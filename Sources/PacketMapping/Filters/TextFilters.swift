@@ -21,6 +21,8 @@ struct DefaultFilter: TextFilter {
     func apply(to buffer: inout Bytes, from start: Int) {
         if buffer[start...].isBlank { buffer.replaceTail(from: start, with: text) }
     }
+
+    func origin(of value: String, _ isMeant: (String) -> Bool) -> String? { value == text ? nil : value }
 }
 
 /// `replace:text:replacement`, by canonical equivalence.
@@ -51,6 +53,13 @@ struct ReplaceFilter: TextFilter {
         output.append(contentsOf: rest)
         buffer.removeSubrange(start...)
         buffer.append(contentsOf: output)
+    }
+
+    func origin(of value: String, _ isMeant: (String) -> Bool) -> String? {
+        let value = value.nfc
+        guard !replacement.isEmpty, CanonicalText.firstIndex(of: replacement[...], in: Bytes(value.utf8)[...]) == nil
+        else { return nil }
+        return value
     }
 }
 
@@ -95,5 +104,11 @@ struct PadFilter: TextFilter {
         } else {
             buffer.insert(contentsOf: Bytes(repeatElement(character, count: width - length).joined()), at: end)
         }
+    }
+
+    func origin(of value: String, _ isMeant: (String) -> Bool) -> String? {
+        let filler = String(decoding: character, as: UTF8.self)
+        let isFilled = side == .left ? value.hasPrefix(filler) : value.hasSuffix(filler)
+        return value.count > width || value.count == width && !isFilled ? value : nil
     }
 }

@@ -20,6 +20,8 @@ struct WordFilter: TextFilter {
         let chosen = from < to ? words[from..<to].map { String($0) }.joined(separator: " ") : ""
         buffer.replaceTail(from: start, with: chosen)
     }
+
+    var span: (first: Int, last: Int) { (first, last) }
 }
 
 /// `squeeze`: white space between words becomes one space, and none is left at the ends.

@@ -7,6 +7,8 @@ public struct LookupTable: Sendable {
     /// The names of the columns behind the key.
     public let columns: [String]
     private let rows: [String: [String]]
+    /// The keys as they are written, in the order of the table.
+    private let keys: [String]
 
     /// Makes a table.
     ///
@@ -16,11 +18,17 @@ public struct LookupTable: Sendable {
     /// - Returns: Nil when two keys are equal and their values are not: nobody could say which is meant.
     public init?(columns: [String], rows: [(key: String, values: [String])]) {
         var byKey: [String: [String]] = [:]
+        var keys: [String] = []
         for row in rows {
             let key = Self.folded(row.key)
-            if let other = byKey[key], other != row.values { return nil }
+            if let other = byKey[key] {
+                guard other == row.values else { return nil }
+            } else {
+                keys.append(row.key)
+            }
             byKey[key] = row.values
         }
+        self.keys = keys
         self.columns = columns
         self.rows = byKey
     }
@@ -28,6 +36,18 @@ public struct LookupTable: Sendable {
     /// The value of a key in a column; nil when there is no such key.
     func value(_ key: String, column: Int) -> String? {
         rows[Self.folded(key)].map { column < $0.count ? $0[column] : "" }
+    }
+
+    /// The one key whose value in a column is meant; nil when there is none, or several.
+    ///
+    /// - Complexity: O(keys).
+    func key(column: Int, _ isMeant: (String) -> Bool) -> String? {
+        var found: String?
+        for key in keys where value(key, column: column).map(isMeant) ?? false {
+            guard found == nil else { return nil }
+            found = key
+        }
+        return found
     }
 
     static func folded(_ key: String) -> String { key.trimmed.lowercased().nfc }

@@ -18,6 +18,8 @@ struct RowAccount: Sendable {
     var pages = 0
     /// What the packet is meant to show, for the journal.
     var intended: [UInt8] = []
+    /// What a fillable packet is known by when it comes back; empty for others.
+    var packetKey: [UInt8] = []
 
     init(row: Int, line: Int, input: UInt64, name: String, recipient: (name: String, email: String)) {
         self.row = row

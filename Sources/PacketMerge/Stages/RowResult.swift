@@ -36,6 +36,8 @@ public struct RowResult: Sendable {
     public let problems: [Diagnostic]
     /// What the packet is meant to show, for the journal (`IntendedValue.decode`); empty when nobody wants it.
     public let intended: [UInt8]
+    /// What a fillable packet is known by when it comes back: the first part of its file identifier. Empty for others.
+    public let packetKey: [UInt8]
     /// The fingerprint of the row: it tells whether the row has changed since the last merge.
     public let input: UInt64
     /// When a file that was there already was written, in microseconds of UTC since 1970; nil when it was not there.
@@ -59,6 +61,7 @@ public struct RowResult: Sendable {
         recipientEmail = account.recipientEmail
         problems = account.problems
         intended = account.intended
+        packetKey = outcome == .failed ? [] : account.packetKey
         input = account.input
         self.standsSince = standsSince
         self.isReplacement = isReplacement

@@ -23,6 +23,9 @@ struct StampedRow: Sendable {
         }
     }
 
+    /// Notes what the packet is known by when it comes back.
+    mutating func note(packetKey: [UInt8]) { account.packetKey = packetKey }
+
     /// Adds what somebody says who has looked at the packet.
     mutating func add(_ found: [Diagnostic]) { account.add(found) }
 }

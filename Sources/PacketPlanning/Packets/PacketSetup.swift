@@ -137,7 +137,7 @@ struct PacketSetup {
             ? own.numbered?.withoutTaken(by: mapping, assignments) : nil
         var resolver = BindingResolver(
             form: own.form, schema: schema, assignments: assignments, keepsWhenEmpty: request.keepsWhenEmpty,
-            headers: split?.headers(table.columns, of: own.index))
+            headers: split?.headers(table.columns, of: own.index) ?? (table.fields.isEmpty ? nil : table.headers))
         let ownSettings = try mapping.expressionSettings(zones)
         try resolver.resolve(mapping, ownSettings)
         for (field, source) in resolver.sources { expressions[isSingle ? field : "\(own.name).\(field)"] = source }
@@ -174,7 +174,7 @@ struct PacketSetup {
                 rules: rules(mapping, own: own.mapping, of: ordered, codes: resolver.codes), bindings: ordered,
                 condition: condition, locale: ownSettings.locale,
                 sharedAnswers: Self.sharedAnswers(
-                    own.form, resolver.sources, bound: ordered, columns: table.columns, locale: ownSettings.locale),
+                    own.form, resolver.sources, bound: ordered, columns: table.headers, locale: ownSettings.locale),
                 isOtherRevision: mapping.isOfOtherRevision(than: own.form),
                 lineCount: lines == nil ? 1 : Self.lineCount(ordered, stride: stride)))
     }

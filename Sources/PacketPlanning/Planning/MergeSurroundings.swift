@@ -69,7 +69,7 @@ public struct RequestedForm: Sendable {
     }
 
     /// The mapping that is stored with the template.
-    func storedMapping(_ surroundings: MappingSurroundings) throws(PlanningError) -> MappingFile? {
+    package func storedMapping(_ surroundings: MappingSurroundings) throws(PlanningError) -> MappingFile? {
         guard let mapping else { return nil }
         return try MappingFile(mapping, file: "the mapping of “\(name)”", surroundings: surroundings)
     }

@@ -29,7 +29,7 @@ public struct FormProposal: Sendable {
         labels = form.printedLabels
         fingerprint = FieldsFingerprint(form)
         let misnamed = matcher.misnamed()
-        let certain = matcher.match(source.schema.columns, exactOnly: false, except: [])
+        let certain = matcher.match(source.schema.headers, exactOnly: false, except: [])
             .filter { misnamed[$0.field.name] == nil }
         let profiles = FormProfiles(form, matcher.fields, keeping: Set(certain.map(\.field.name)))
         fields = profiles.fields

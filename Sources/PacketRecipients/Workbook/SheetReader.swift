@@ -76,7 +76,7 @@ public struct SheetReader: RecordSource {
                     ?? "The sheet “\(sheet.name)” is empty.")
         }
         header = found
-        schema = RecordSchema(columns: found.columns)
+        schema = RecordSchema(columns: found.columns, fields: try FieldsSheet.fields(of: found.columns, in: book, file))
         notes = SheetNotes(columns: found.columns)
         diagnostics = Self.notes(on: sheet, of: book, options) + found.diagnostics
         self.options = options

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import GRDB
 public import Storage
 
@@ -99,6 +100,25 @@ public struct PacketRecords: Sendable {
                 sql: "SELECT \(Self.columns) FROM sendLog WHERE id = ? AND row IS NOT NULL AND \(Self.isMaking)",
                 arguments: [id]
             ).map(Self.entry)
+        }
+    }
+
+    /// The newest record of each row that a packet with a key was made of, the newest batch first.
+    ///
+    /// - Parameter key: The first part of the packet's file identifier (`PacketTrailer`).
+    /// - Complexity: O(records of the key).
+    public func find(packetKey key: [UInt8]) throws(PacketStoreError) -> [Entry] {
+        guard !key.isEmpty else { return [] }
+        return try store.reading { database in
+            var seen: [String: Set<Int>] = [:]
+            return try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT \(Self.columns) FROM sendLog
+                    WHERE packetKey = ? AND row IS NOT NULL AND \(Self.isMaking) ORDER BY id DESC LIMIT 10000
+                    """,
+                arguments: [Data(key)]
+            ).map(Self.entry).filter { seen[$0.batch, default: []].insert($0.row).inserted }
         }
     }
 

@@ -6,7 +6,7 @@ extension SendLog {
 
     /// The columns in the order in which `add` adds their values: all but the number, which the database gives, and what
     /// lists leave out.
-    static let insertedColumns = SendLogColumn.all.dropFirst().map(\.name) + ["intended", "input"]
+    static let insertedColumns = SendLogColumn.all.dropFirst().map(\.name) + ["intended", "input", "packetKey"]
 
     static func add(_ event: SendLogEvent, at timestamp: String, to rows: inout RowInserter) throws {
         let entry = SendLogEntry(id: 0, event: event)
@@ -19,6 +19,7 @@ extension SendLog {
         }
         rows.add(event.intended)
         rows.add(event.input.map { Int64(bitPattern: $0) })
+        rows.add(event.packetKey)
         try rows.endRow()
     }
 

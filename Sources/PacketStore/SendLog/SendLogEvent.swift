@@ -26,6 +26,10 @@ public struct SendLogEvent: Sendable, Hashable {
     /// The fingerprint of the row that the packet was made of; nil when it is not known. Lists of the log leave it out.
     public var input: UInt64?
 
+    /// What a fillable packet is known by when it comes back: the first part of its file identifier. Empty for others;
+    /// lists of the log leave it out.
+    public var packetKey: [UInt8] = []
+
     /// Makes an event.
     public init(
         batch: String, row: Int?, recipientName: String = "", recipientEmail: String = "", pdfName: String = "",

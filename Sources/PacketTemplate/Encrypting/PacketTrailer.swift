@@ -9,6 +9,24 @@ public enum PacketTrailer {
         return dictionary.indices.contains { dictionary[$0...].starts(with: keyword) }
     }
 
+    /// The first part of the file identifier (ISO 32000-1, 14.4), which programs leave as it is when they save a file; empty
+    /// for a file that does not end as packets do.
+    ///
+    /// - Complexity: O(length of the last cross-reference stream's dictionary).
+    public static func identifier(of packet: [UInt8]) -> [UInt8] {
+        let start = crossReferenceOffset(of: packet)
+        guard start < packet.count else { return [] }
+        let dictionary = packet[start...].prefix(1 << 16)
+        let keyword = Array("/ID[<".utf8)
+        guard let place = dictionary.indices.first(where: { dictionary[$0...].starts(with: keyword) }) else {
+            return []
+        }
+        let digits = dictionary[(place + keyword.count)...].prefix { $0 != UInt8(ascii: ">") }.compactMap { digit in
+            Character(UnicodeScalar(digit)).hexDigitValue
+        }
+        return stride(from: 0, to: digits.count - 1, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
+    }
+
     /// Where the last cross-reference stream is: the number before the last line.
     static func crossReferenceOffset(of packet: [UInt8]) -> Int {
         var offset = 0

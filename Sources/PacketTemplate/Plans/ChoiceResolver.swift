@@ -1,14 +1,14 @@
 import Interchange
-import PDFForms
-import PDFObjects
+package import PDFForms
+package import PDFObjects
 
 /// Understands what a person writes in a cell for a button or choice field.
 ///
 /// What a cell means for buttons is said by `ButtonWords`. Of choices exact spellings win over others without regard to
 /// case, export values over display texts.
-struct ChoiceResolver: Sendable {
+package struct ChoiceResolver: Sendable {
     /// What a cell chooses.
-    enum Choice: Hashable, Sendable {
+    package enum Choice: Hashable, Sendable {
         case off
         case state(PDFName)
         case options([Int])
@@ -17,7 +17,7 @@ struct ChoiceResolver: Sendable {
     }
 
     /// The words of a check box or a group of radio buttons; nil for others.
-    let buttons: ButtonWords?
+    package let buttons: ButtonWords?
     private let exact: [String: Int]
     private let folded: [String: Int]
     /// Where each state of a button stands.
@@ -28,7 +28,7 @@ struct ChoiceResolver: Sendable {
     let offered: [String]
 
     /// - Parameter buttons: The words of a check box or a group of radio buttons.
-    init(_ field: Field, buttons: ButtonWords?) {
+    package init(_ field: Field, buttons: ButtonWords?) {
         self.buttons = buttons
         isMultiple = field.kind == .list && field.flags.contains(.multiSelect)
         isEditable = field.kind == .combo && field.flags.contains(.edit)
@@ -59,7 +59,7 @@ struct ChoiceResolver: Sendable {
     /// What a cell means.
     ///
     /// - Complexity: O(length of the cell).
-    func resolve(_ cell: ArraySlice<UInt8>) -> Choice {
+    package func resolve(_ cell: ArraySlice<UInt8>) -> Choice {
         if let buttons {
             if cell.isEmpty { return .off }
             return switch buttons.choice(String(decoding: cell, as: UTF8.self)) {

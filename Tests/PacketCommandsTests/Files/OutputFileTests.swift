@@ -61,6 +61,8 @@ struct OutputFileTests {
     static let trials = coreTrials + companionTrials
 
     private static let coreTrials = [
+        Trial("packet collect --out", "collect text-single.pdf --out FILE", prepare: form),
+        Trial("packet extract-fields --workbook", "extract-fields text-single.pdf --workbook FILE", prepare: form),
         Trial("packet fill --out", "fill text-single.pdf --set q0=Mira --out FILE", prepare: form),
         Trial("packet log export --csv", "log export --csv FILE", prepare: merged),
         Trial("packet log stats --chart", "log stats --chart FILE", ending: "svg", prepare: merged),
@@ -123,7 +125,7 @@ struct OutputFileTests {
             "--accounts", "--answers", "--attach", "--book", "--csv", "--data", "--form", "--from", "--mail", "--map",
             "--migrate", "--owner-password-file", "--packet", "--password-file", "--photos", "--resolve", "--salt",
             "--token-file", "<form>", "<old>", "<new>", "<mapping>", "migrate --to", "<data>", "<workbook>",
-            "<store-file>", "<files>", "import <file>", "add <file>",
+            "<store-file>", "<files>", "import <file>", "add <file>", "collect <file>",
             "carry-over <file>", "send batch --manifest", "suppress --file", "bounces <folder>", "verify <folder>",
             // The store.
             "--store",
