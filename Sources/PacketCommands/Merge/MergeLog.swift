@@ -32,21 +32,31 @@ final class MergeLog: Sendable {
     private let batches: Batches
     private let records: PacketRecords
     private let now: @Sendable () -> Int64
-    private let keepsJournal: Bool
     private let state: Mutex<State>
     private let journals: Journals
-    private let forms: PacketForms
+    /// What packets have in common, as far as it is new; nil when nothing is.
+    private let newOutlines: @Sendable () -> [UInt8]?
 
-    init(_ merge: PreparedMerge, _ command: MergeCommand, _ context: CommandContext) throws {
-        store = try context.openStore(command.common)
+    convenience init(_ merge: PreparedMerge, _ command: MergeCommand, _ context: CommandContext) throws {
+        let (forms, keepsJournal) = (merge.forms, merge.plan.keepsIntended)
+        self.init(
+            try context.openStore(command.common),
+            Batch(merge, command, context, fingerprint: command.people.fingerprint(in: context)),
+            newOutlines: { keepsJournal ? forms.newOutlines() : nil }, now: context.now)
+    }
+
+    init(
+        _ store: Store, _ batch: Batch, newOutlines: @escaping @Sendable () -> [UInt8]?,
+        now: @escaping @Sendable () -> Int64
+    ) {
+        self.store = store
+        self.newOutlines = newOutlines
+        self.now = now
         log = SendLog(store)
         batches = Batches(store)
         records = PacketRecords(store)
-        now = context.now
         journals = Journals(store)
-        forms = merge.forms
-        keepsJournal = merge.plan.keepsIntended
-        state = Mutex(State(batch: Batch(merge, command, context)))
+        state = Mutex(State(batch: batch))
     }
 
     /// The batch: the one that goes on, or the new one.
@@ -78,7 +88,7 @@ final class MergeLog: Sendable {
 
     /// Keeps what packets have in common, as far as it is new.
     private func saveOutlines() throws {
-        if keepsJournal, let outlines = forms.newOutlines() { try journals.save(outlines, of: batch.id) }
+        if let outlines = newOutlines() { try journals.save(outlines, of: batch.id) }
     }
 
     /// The id, or with a number behind it when another batch has it.
@@ -141,7 +151,7 @@ final class MergeLog: Sendable {
             batch: state.batch.id, row: result.row, recipientName: result.recipientName,
             recipientEmail: result.recipientEmail, pdfName: name, timestamp: time, status: status,
             notes: notes.joined(separator: "; "), sha256: sha256,
-            intended: keepsJournal && result.outcome != .failed ? result.intended : [], input: result.input)
+            intended: result.outcome == .failed ? [] : result.intended, input: result.input)
     }
 
     /// Closes the batch, if it has begun.

@@ -50,16 +50,20 @@ final class FolderHandle: Sendable {
     deinit { if descriptor >= 0 { close(descriptor) } }
 
     /// Locks the folder until the handle is gone. A file system without locks has none.
-    func lock() throws(MergeError) {
-        guard isLocked else { return }
+    ///
+    /// - Parameter shared: Whether others may share the lock.
+    func lock(shared: Bool = false) throws(MergeError) {
+        guard isTaken(shared ? LOCK_SH : LOCK_EX) else { return }
         throw .busy(path, process: LockHolder.process(of: descriptor))
     }
 
     /// Whether somebody else has the folder locked; when nobody has, it is locked now.
-    var isLocked: Bool {
+    var isLocked: Bool { isTaken(LOCK_EX) }
+
+    private func isTaken(_ kind: Int32) -> Bool {
         // Who only looks whether the folder is locked has it for a moment.
         for _ in 0..<5 {
-            if flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK { return false }
+            if flock(descriptor, kind | LOCK_NB) == 0 || errno != EWOULDBLOCK { return false }
             usleep(5_000)
         }
         return true
