@@ -37,7 +37,9 @@ private struct BatchDetails: Listing {
     }
 
     var json: JSONValue {
-        guard case .object(let members) = BatchListing.json(of: batch), let slurm else { return BatchListing.json(of: batch) }
+        guard case .object(let members) = BatchListing.json(of: batch), let slurm else {
+            return BatchListing.json(of: batch)
+        }
         return .object(members + [JSONValue.Member(name: "slurm", value: .string(slurm))])
     }
 

@@ -47,10 +47,14 @@ struct CombineCommand: ContextCommand {
         let plans = ShardFolder.all(in: context.path(out)).compactMap { folder in
             ShardPlan(in: folder).map { (folder: folder, plan: $0) }
         }
-        guard let (folder, plan) = plans.max(by: { $0.plan.batch.startedAt.microseconds < $1.plan.batch.startedAt.microseconds })
+        guard
+            let (folder, plan) = plans.max(by: {
+                $0.plan.batch.startedAt.microseconds < $1.plan.batch.startedAt.microseconds
+            })
         else {
             throw CommandError(
-                .notFound, "no merge ran in shards to “\(out)”", hint: "packet merge --shard writes some of its rows there")
+                .notFound, "no merge ran in shards to “\(out)”",
+                hint: "packet merge --shard writes some of its rows there")
         }
         if plans.count > 1 {
             context.note(
@@ -84,7 +88,7 @@ struct CombineCommand: ContextCommand {
         try log.finish(report, failed: false, at: context.now())
         report.add(try Leftovers(of: log.batch, store).diagnostics)
         let summary = MergeSummary(
-            report: report, batch: log.batch.id, template: plan.batch.template ?? "", out: out, target: nil, list: nil,
+            report: report, batch: log.batch.id, template: plan.forms, out: out, target: nil, list: nil,
             seconds: Double(context.now() - started) / 1_000_000)
         try summary.write(to: context, format, common)
         if let name = manifest.manifest {
@@ -116,7 +120,8 @@ struct CombineCommand: ContextCommand {
         for gap in survey.gaps { context.say("\(Self.sentence(gap, rows: plan.shards[gap.shard.index].rows))\n") }
         let numbers = survey.gaps.map { "\($0.shard.index)" }.joined(separator: ",")
         context.say(
-            "\(survey.gaps.count.of("shard")) of \(plan.shards.count) not done, and nothing was written to the log; run again: \(numbers)\n")
+            "\(survey.gaps.count.of("shard")) of \(plan.shards.count) not done, and nothing was written to the log; run again: \(numbers)\n"
+        )
         throw ExitCode.stopped
     }
 

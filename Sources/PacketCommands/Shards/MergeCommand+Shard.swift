@@ -22,7 +22,9 @@ extension MergeCommand {
         let rows = sharded.plan.shards[shard.index]
         let log = try AttemptLog(
             of: shard, by: Self.attempt(context),
-            facts: [("program", Version.current), ("rows", rows.rows.map { "\($0.lowerBound)-\($0.upperBound)" } ?? "")],
+            facts: [
+                ("program", Version.current), ("rows", rows.rows.map { "\($0.lowerBound)-\($0.upperBound)" } ?? ""),
+            ],
             in: sharded.folder)
         if let numbers = rows.rows { try sharded.merge.confine(to: numbers, startingAt: rows.start) }
         var plan = sharded.merge.plan
@@ -66,7 +68,7 @@ extension MergeCommand {
     private static func attempt(_ context: CommandContext) -> [String] {
         func variable(_ names: String...) -> String? { names.lazy.compactMap { context.environment[$0] }.first }
         return [
-            variable("SLURM_ARRAY_JOB_ID", "SLURM_JOB_ID", "JOB_NAME") ?? "0",
+            variable("SLURM_ARRAY_JOB_ID", "SLURM_JOB_ID") ?? "0",
             "r\(variable("SLURM_RESTART_COUNT") ?? "0")",
             variable("SLURMD_NODENAME") ?? ProcessPrivacy.hostName() ?? "node",
             "\(ProcessSurroundings.processNumber())",

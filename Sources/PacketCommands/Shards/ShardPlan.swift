@@ -11,6 +11,8 @@ import Storage
 struct ShardPlan {
     /// The batch; its `out` is where it was planned.
     let batch: Batch
+    /// What the forms are called.
+    let forms: String
     /// Size and time of the table; nil where it is not told.
     let tableStamp: String?
     let shards: [ShardRows]
@@ -18,25 +20,27 @@ struct ShardPlan {
     static let fileName = "plan.json"
     private static let version = 1
 
-    init(batch: Batch, tableStamp: String?, shards: [ShardRows]) {
-        (self.batch, self.tableStamp, self.shards) = (batch, tableStamp, shards)
+    init(batch: Batch, forms: String, tableStamp: String?, shards: [ShardRows]) {
+        (self.batch, self.forms, self.tableStamp, self.shards) = (batch, forms, tableStamp, shards)
     }
 
     /// The plan of a folder; nil where it has none.
     init?(in folder: ShardFolder) {
         guard let bytes = folder.read(Self.fileName), let tree = try? JSONTree(String(decoding: bytes, as: UTF8.self)),
-            tree.member("packetShards")?.number == Self.version, let batch = tree.member("batch").flatMap(Batch.init(plan:))
+            tree.member("packetShards")?.number == Self.version,
+            let batch = tree.member("batch").flatMap(Batch.init(plan:))
         else { return nil }
         self.batch = batch
+        forms = tree.member("forms")?.literal ?? ""
         tableStamp = tree.member("tableStamp")?.literal
         shards = (tree.member("shards")?.elements ?? []).map { element in
             let numbers = element.elements.compactMap(\.number)
-            guard numbers.count > 1, numbers[0] <= numbers[1] else { return ShardRows(rows: nil) }
+            guard numbers.count > 1, numbers[0] > 0, numbers[0] <= numbers[1] else { return ShardRows(rows: nil) }
             let start =
                 numbers.count == 4 ? RecordPosition(row: numbers[0], line: numbers[2], offset: numbers[3]) : nil
             return ShardRows(rows: numbers[0]...numbers[1], start: start)
         }
-        guard !shards.isEmpty else { return nil }
+        guard Shard(0, of: shards.count) != nil else { return nil }
     }
 
     /// What the folder of the shards is called: the same for the same merge of the same table in as many shards.
@@ -50,7 +54,8 @@ struct ShardPlan {
 
     var bytes: [UInt8] {
         JSONWriter.text([
-            "packetShards": .integer(Self.version), "batch": batch.plan, "tableStamp": .text(tableStamp),
+            "packetShards": .integer(Self.version), "batch": batch.plan, "forms": .string(forms),
+            "tableStamp": .text(tableStamp),
             "shards": .array(
                 shards.map { shard in
                     guard let rows = shard.rows else { return .array([]) }
@@ -75,7 +80,8 @@ extension Batch {
     /// The batch as a plan of shards has it.
     fileprivate var plan: JSONValue {
         [
-            "id": .string(id), "template": .text(template), "formSHA256": .string(formSHA256), "data": .string(dataName),
+            "id": .string(id), "template": .text(template), "formSHA256": .string(formSHA256),
+            "data": .string(dataName),
             "dataFingerprint": .text(dataFingerprint), "mappingSHA256": .string(mappingSHA256),
             "optionsSHA256": .string(optionsSHA256), "salt": .text(saltFingerprint), "selection": .string(selection),
             "out": .string(out), "command": command.map { .texts($0) } ?? .null, "folder": .string(folder),

@@ -49,9 +49,11 @@ struct ShardedMerge {
         guard batch.dataFingerprint != nil else {
             throw CommandError(.wrongFile, "each shard reads the table by itself, and this one cannot be read twice")
         }
-        // Reading it takes the records away.
-        let counted = try PreparedMerge(request, in: CommandSurroundings(context, command.common, command.password))
-        let made = ShardPlan(batch: batch, tableStamp: stamp, shards: try counted.shardRows(of: count))
+        // Those of the merge are still to be read.
+        let people = try CommandSurroundings(context, command.common, command.password).people(request.people)
+        let made = ShardPlan(
+            batch: batch, forms: merge.formNames, tableStamp: stamp,
+            shards: try ShardRows.cut(people.records, merge.plan.rows, into: count))
         folder = try ShardFolder(made.key, in: out)
         if try folder.keep(ShardPlan.fileName, made.bytes) {
             plan = made

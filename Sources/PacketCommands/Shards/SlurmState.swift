@@ -34,7 +34,8 @@ struct SlurmState {
     /// What a job's tasks are doing: those that wait or run are known to squeue, those that are over to sacct, where the
     /// cluster keeps accounts.
     private static func states(of job: String) -> String {
-        guard let queue = ProgramRun("squeue", ["--noheader", "--array", "--jobs=\(job)", "--format=%T"], quiet: true) else {
+        guard let queue = ProgramRun("squeue", ["--noheader", "--array", "--jobs=\(job)", "--format=%T"], quiet: true)
+        else {
             return "there is no squeue here to ask"
         }
         let past = ProgramRun(

@@ -74,7 +74,8 @@ struct SubmitCommand: ContextCommand {
         let log = MergeLog(store, batch, newOutlines: { nil }, now: context.now)
         try log.begin()
         try context.output.write(
-            "\(shards.of("shard")) submitted as job \(array), and job \(combine) combines them: batch \(log.batch.id)\n")
+            "\(shards.of("shard")) submitted as job \(array), and job \(combine) combines them: batch \(log.batch.id)\n"
+        )
     }
 
     private static func shown(_ scripts: SlurmScripts, _ jobs: SlurmJobs) -> String {
@@ -107,7 +108,8 @@ struct SlurmOptions: ParsableArguments {
 
     @Option(
         name: .customLong("sbatch"), parsing: .singleValue,
-        help: ArgumentHelp("Another option for sbatch, such as --account=print; may be given several times.",
+        help: ArgumentHelp(
+            "Another option for sbatch, such as --account=print; may be given several times.",
             valueName: "option"))
     var others: [String] = []
 
@@ -120,7 +122,8 @@ struct SlurmOptions: ParsableArguments {
 
     /// The options as sbatch takes them.
     var arguments: [String] {
-        [partition.map { "--partition=\($0)" }, time.map { "--time=\($0)" }, mem.map { "--mem=\($0)" }].compactMap(\.self)
+        [partition.map { "--partition=\($0)" }, time.map { "--time=\($0)" }, mem.map { "--mem=\($0)" }].compactMap(
+            \.self)
             + others
     }
 }

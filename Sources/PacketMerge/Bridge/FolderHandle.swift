@@ -97,13 +97,14 @@ final class FolderHandle: Sendable {
         }
     }
 
-    /// Reads a file. A link is never followed.
-    func read(_ name: String) throws(MergeError) -> [UInt8] {
+    /// Reads a file of at most so many bytes. A link is never followed.
+    func read(_ name: String, limit: Int = .max) throws(MergeError) -> [UInt8] {
         let file = unsafe openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
         guard file >= 0 else { throw .writing(name, errno) }
         defer { close(file) }
         var information = stat()
         guard unsafe fstat(file, &information) == 0 else { throw .writing(name, errno) }
+        guard Int(information.st_size) <= limit else { throw .writing(name, EFBIG) }
         var bytes = [UInt8](repeating: 0, count: max(0, Int(information.st_size)))
         var count = 0
         while count < bytes.count {

@@ -37,4 +37,7 @@ struct PacketPath {
         folder = String(path[..<slash])
         name = String(path[path.utf8.index(after: slash)...])
     }
+
+    /// Whether it leads to a place in the folder.
+    var isInside: Bool { ![folder, name].contains { $0.contains("/") || $0 == "." || $0 == ".." } }
 }

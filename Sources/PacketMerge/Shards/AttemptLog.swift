@@ -60,7 +60,9 @@ public final class AttemptLog: Sendable {
 
     private static func plain(_ word: String) -> String {
         let kept = word.unicodeScalars.filter { scalar in
-            scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || "-_".unicodeScalars.contains(scalar))
+            scalar.isASCII
+                && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+                    || "-_".unicodeScalars.contains(scalar))
         }
         return String(String.UnicodeScalarView(kept.prefix(64)))
     }

@@ -71,7 +71,9 @@ extension LoggedRow.Line {
         }
         scanner.skipSpace()
         guard scanner.current == nil else { throw scanner.wrong("something follows the object") }
-        if let row = numbers["row"], let text = texts["outcome"], let outcome = RowResult.Outcome(logged: text) {
+        if let row = numbers["row"], let text = texts["outcome"], let outcome = RowResult.Outcome(logged: text),
+            PacketPath(texts["name"] ?? "").isInside
+        {
             var account = RowAccount(
                 row: row, line: numbers["line"] ?? 0, input: UInt64(UInt(bitPattern: numbers["input"] ?? 0)),
                 name: texts["name"] ?? "", recipient: (texts["recipientName"] ?? "", texts["recipientEmail"] ?? ""))

@@ -32,8 +32,10 @@ public struct ShardFolder: Sendable {
     /// The path of the folder.
     public var path: String { handle.path }
 
-    /// The bytes of a file; nil where there is none that can be read.
-    public func read(_ name: String) -> [UInt8]? { handle.kind(of: name) == .file ? try? handle.read(name) : nil }
+    /// The bytes of a file; nil where there is none of at most 64 MB.
+    public func read(_ name: String) -> [UInt8]? {
+        handle.kind(of: name) == .file ? try? handle.read(name, limit: 64 << 20) : nil
+    }
 
     /// Keeps a file, whole and durable, unless there is one of the name.
     ///
@@ -59,8 +61,9 @@ public struct ShardFolder: Sendable {
         return true
     }
 
-    /// The names of the logs of all attempts at a shard.
-    func attempts(at shard: Shard) -> [String] {
-        handle.names().filter { $0.hasPrefix("\(shard.stem).") && $0.hasSuffix(AttemptLog.ending) }.sorted()
+    /// The names of the logs of all attempts, by what the files of their shard begin with.
+    func attempts() -> [String: [String]] {
+        let logs = handle.names().filter { $0.hasSuffix(AttemptLog.ending) && !$0.hasPrefix(".") }.sorted()
+        return Dictionary(grouping: logs) { name in name.prefix { $0 != "." }.description }
     }
 }

@@ -37,7 +37,11 @@ public struct ShardLogs: Sendable {
     /// - Parameter count: How many shards the merge has.
     public init(_ folder: ShardFolder, shards count: Int) { (self.folder, self.count) = (folder, count) }
 
-    private var shards: [Shard] { (0..<count).compactMap { Shard($0, of: count) } }
+    /// All shards, each with the names of its logs.
+    private var shards: [(shard: Shard, logs: [String])] {
+        let logs = folder.attempts()
+        return (0..<count).compactMap { Shard($0, of: count) }.map { ($0, logs[$0.stem] ?? []) }
+    }
 
     /// Looks whether every row of every shard is told of.
     ///
@@ -45,10 +49,10 @@ public struct ShardLogs: Sendable {
     /// - Complexity: One pass over the logs; memory does not grow with them.
     public func survey() throws(MergeError) -> Survey {
         var survey = Survey()
-        for shard in shards {
+        for (shard, logs) in shards {
             var gap = Gap(shard: shard, attempts: 0, lastRow: nil)
             var isComplete = false
-            for name in folder.attempts(at: shard) {
+            for name in logs {
                 let attempt = try AttemptReader(name, in: folder)
                 while try attempt.next() != nil {}
                 gap.attempts += 1
@@ -76,9 +80,9 @@ public struct ShardLogs: Sendable {
         startedAt start: Int64, outlines: ([UInt8]) throws -> Void, _ body: ([RowResult]) throws -> Void
     ) throws {
         var chunk: [RowResult] = []
-        for shard in shards {
+        for (_, logs) in shards {
             var known: Set<[UInt8]> = []
-            var attempts = try folder.attempts(at: shard).map { name throws(MergeError) in
+            var attempts = try logs.map { name throws(MergeError) in
                 AttemptCursor(try AttemptReader(name, in: folder))
             }
             for index in attempts.indices { try attempts[index].advance() }
@@ -89,7 +93,9 @@ public struct ShardLogs: Sendable {
                         told.append(found)
                         try attempts[index].advance()
                     }
-                    for bytes in attempts[index].takeOutlines() where known.insert(bytes).inserted { try outlines(bytes) }
+                    for bytes in attempts[index].takeOutlines() where known.insert(bytes).inserted {
+                        try outlines(bytes)
+                    }
                 }
                 chunk.append(RowResult(try Self.settled(told, startedAt: start)))
                 if chunk.count == Self.chunkCount {
@@ -140,7 +146,7 @@ final class AttemptReader {
     func next() throws(MergeError) -> LoggedRow.Line? {
         while let line = try file.next() {
             number += 1
-            guard !line.isTorn, let read = try? LoggedRow.Line(line.bytes) else {
+            guard !line.isTorn, let read = try? LoggedRow.Line(line.bytes), isInOrder(read) else {
                 damages.append(ShardLogs.Damage(file: name, line: number, isTorn: line.isTorn))
                 continue
             }
@@ -154,6 +160,14 @@ final class AttemptReader {
             return read
         }
         return nil
+    }
+}
+
+extension AttemptReader {
+    /// Whether a line may stand where it does: rows come in their order.
+    private func isInOrder(_ line: LoggedRow.Line) -> Bool {
+        guard case .row(let row) = line else { return true }
+        return row.account.row > lastRow ?? 0
     }
 }
 

@@ -28,15 +28,6 @@ extension PreparedMerge {
         }
     }
 
-    /// Cuts the merge's table into shards. The people have been read then, and the merge cannot run.
-    ///
-    /// - Parameter count: How many shards, at least 1.
-    /// - Throws: What reading the table throws.
-    /// - Complexity: One pass over the table.
-    public func shardRows(of count: Int) throws -> [ShardRows] {
-        try ShardRows.cut(people, chosen.rows, into: count)
-    }
-
     /// Confines the merge to the rows of a shard. What it writes of them, and its `identity`, are those of the whole merge.
     ///
     /// - Parameters:

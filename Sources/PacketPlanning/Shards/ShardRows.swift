@@ -24,7 +24,8 @@ public struct ShardRows: Sendable, Hashable {
     ///   - count: How many shards, at least 1.
     /// - Throws: What reading the table throws.
     /// - Complexity: One pass over the table; 40 bytes of memory for each of at most 128 · `count` rows.
-    public static func cut(_ records: any RecordSource, _ chosen: RowSelection?, into count: Int) throws -> [ShardRows] {
+    public static func cut(_ records: any RecordSource, _ chosen: RowSelection?, into count: Int) throws -> [ShardRows]
+    {
         var records = records
         var (marks, stride, seen, last): ([ShardRows], Int, Int, Int) = ([], 1, 0, 0)
         let most = max(4_096, 128 * count)

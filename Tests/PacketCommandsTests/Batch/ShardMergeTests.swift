@@ -65,7 +65,9 @@ struct ShardMergeTests {
         #expect(try remains(merge).log == [])
     }
 
-    @Test(arguments: ["rename:1:kill", "rename:200:kill", "write:17:kill", "fsync:2:kill", "fsync:4:kill", "syncfs:1:kill"])
+    @Test(arguments: [
+        "rename:1:kill", "rename:200:kill", "write:17:kill", "fsync:2:kill", "fsync:4:kill", "syncfs:1:kill",
+    ])
     func areMadeAgainAfterTheyWereKilled(_ fault: String) throws {
         let merge = try LargeMerge(rows: 1_100)
         try merge()
@@ -100,7 +102,7 @@ struct ShardMergeTests {
         let clean = try remains(merge)
         try merge.reset()
         let both = #""$0" "$@" & first=$!; "$0" "$@"; second=$?; wait "$first" && exit "$second""#
-        let program = try Program().path
+        let program = try BuiltProgram.path()
         let outcome = try Tool.run("bash", ["-c", both, program] + merge.arguments + ["--shard", "0/1"])
         #expect(outcome.status == 0, "\(outcome.errors)")
         #expect(try combine(merge).status == 0)
@@ -157,7 +159,9 @@ struct ShardMergeTests {
         let merge = try LargeMerge(rows: 5)
         let outcome = try merge(["submit", "--print", "--shards", "4", "--time", "30", "--"] + merge.arguments)
         #expect(outcome.status == 0, "\(outcome.errors)")
-        for words in ["--array=0-3", "--time=30", "--dependency=afterany:", "--shard \"$SLURM_ARRAY_TASK_ID/", " combine "] {
+        for words in [
+            "--array=0-3", "--time=30", "--dependency=afterany:", "--shard \"$SLURM_ARRAY_TASK_ID/", " combine ",
+        ] {
             #expect(outcome.output.contains(words), "\(words)")
         }
         #expect(try merge.folder.names() == ["people.csv"])
