@@ -36,6 +36,8 @@ final class MergeLog: Sendable {
     private let journals: Journals
     /// What packets have in common, as far as it is new; nil when nothing is.
     private let newOutlines: @Sendable () -> [UInt8]?
+    /// Whether results tell of what happened now: that a packet was written is then news, though the log may say it already.
+    private let isLive: Bool
 
     convenience init(_ merge: PreparedMerge, _ command: MergeCommand, _ context: CommandContext) throws {
         let (forms, keepsJournal) = (merge.forms, merge.plan.keepsIntended)
@@ -45,11 +47,13 @@ final class MergeLog: Sendable {
             newOutlines: { keepsJournal ? forms.newOutlines() : nil }, now: context.now)
     }
 
+    /// - Parameter isLive: Whether results tell of what happened now, and not of what other machines did some time ago.
     init(
-        _ store: Store, _ batch: Batch, newOutlines: @escaping @Sendable () -> [UInt8]?,
+        _ store: Store, _ batch: Batch, newOutlines: @escaping @Sendable () -> [UInt8]?, isLive: Bool = true,
         now: @escaping @Sendable () -> Int64
     ) {
         self.store = store
+        self.isLive = isLive
         self.newOutlines = newOutlines
         self.now = now
         log = SendLog(store)
@@ -117,7 +121,7 @@ final class MergeLog: Sendable {
                 let past = known[result.row]
                 let event = event(result, past, &state, at: time)
                 state.counts.add(result, event.status)
-                if past.map({ !$0.says(event) || result.outcome == .written }) ?? true { events.append(event) }
+                if past.map({ !$0.says(event) || isLive && result.outcome == .written }) ?? true { events.append(event) }
             }
             try log.append(events, updating: (id, state.bestCounts))
         }

@@ -71,7 +71,7 @@ struct CombineCommand: ContextCommand {
         let outlines = KnownOutlines()
         var batch = plan.batch
         batch.out = Files.resolved(context.path(out)) ?? context.path(out)
-        let log = MergeLog(store, batch, newOutlines: outlines.take, now: context.now)
+        let log = MergeLog(store, batch, newOutlines: outlines.take, isLive: false, now: context.now)
         let list = manifest.manifest != nil ? PacketList() : nil
         var report = MergeReport()
         do {

@@ -46,6 +46,7 @@ struct ShardMergeTests {
         #expect(try remains(merge) == clean)
         // The same again, and the same merge in one piece, find all of it done.
         #expect(try combine(merge).status == 0)
+        #expect(try remains(merge) == clean)
         let again = try merge(merge.arguments.filter { $0 != "--quiet" })
         #expect(again.status == 0 && again.output.hasPrefix("0 packets written"), "\(again.output)")
         #expect(try remains(merge) == clean)

@@ -61,6 +61,11 @@ struct OutputFileTests {
     static let trials = coreTrials + companionTrials
 
     private static let coreTrials = [
+        Trial("packet combine --manifest", "combine shards --manifest FILE") { folder in
+            try form(folder)
+            let merge = ["merge", "text-single.pdf", "--csv", "people.csv", "--out", "shards", "--shard", "0/1"]
+            _ = CommandRun(merge, in: folder.path)
+        },
         Trial("packet fill --out", "fill text-single.pdf --set q0=Mira --out FILE", prepare: form),
         Trial("packet log export --csv", "log export --csv FILE", prepare: merged),
         Trial("packet log stats --chart", "log stats --chart FILE", ending: "svg", prepare: merged),
@@ -128,7 +133,7 @@ struct OutputFileTests {
             // The store.
             "--store",
             // Folders, whose files have names of packet's making and rules of their own.
-            "--pictures", "merge --out", "send batch --eml", "send batch --maildir", "contact --out",
+            "--pictures", "merge --out", "combine <out>", "send batch --eml", "send batch --maildir", "contact --out",
             "state new <folder>",
             "sync folder <folder>",
         ]
