@@ -121,7 +121,9 @@ final class MergeLog: Sendable {
                 let past = known[result.row]
                 let event = event(result, past, &state, at: time)
                 state.counts.add(result, event.status)
-                if past.map({ !$0.says(event) || isLive && result.outcome == .written }) ?? true { events.append(event) }
+                if past.map({ !$0.says(event) || isLive && result.outcome == .written }) ?? true {
+                    events.append(event)
+                }
             }
             try log.append(events, updating: (id, state.bestCounts))
         }
