@@ -87,8 +87,6 @@ readonly test_needs=(
     "sqlite3 command sqlite3"
     "e2fsprogs command chattr"
     "mount command mount"
-    "slurm-wlm file /usr/sbin/slurmctld"
-    "munge file /usr/sbin/munged"
     "fonts-symbola file /usr/share/fonts/truetype/ancient-scripts/Symbola*.ttf"
 )
 
