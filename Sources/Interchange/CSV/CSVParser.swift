@@ -10,6 +10,10 @@ package struct CSVParser<Failure: Error> {
 
     /// The line that the next byte is on, from 1.
     package private(set) var line = 1
+    /// How many bytes of the text stand before the row that was read last.
+    package private(set) var rowOffset = 0
+    /// How many stand before the window.
+    private var windowOffset = 0
     private var text: any CSVText<Failure>
     private let delimiter: UInt8
     private let limits: CSVLimits
@@ -31,6 +35,7 @@ package struct CSVParser<Failure: Error> {
     package mutating func read(_ row: inout CSVRow) throws(Failure) -> Bool {
         guard try startsLine() else { return false }
         row.begin(line: line)
+        rowOffset = windowOffset + position
         if let end = row.readOrdinary(window, position..<limit, delimiter: delimiter, limits: limits) {
             position = end
             endLine(window[end - 1])
@@ -43,6 +48,16 @@ package struct CSVParser<Failure: Error> {
             row.endCell(limit: limits.columns, line: line)
             if ending != .delimiter { return true }
         }
+    }
+
+    /// Goes to the beginning of a row; false where the text cannot.
+    ///
+    /// - Parameter line: The line that the row is on.
+    package mutating func seek(to offset: Int, line: Int) throws(Failure) -> Bool {
+        guard try text.seek(to: offset) else { return false }
+        (position, limit, windowOffset, skipsLineFeed) = (0, 0, offset, false)
+        self.line = line
+        return true
     }
 
     /// Skips what is left of the line, quoted or not.
@@ -159,6 +174,7 @@ package struct CSVParser<Failure: Error> {
     /// Whether a byte is left; gets the next window when this one is used up.
     private mutating func hasByte() throws(Failure) -> Bool {
         if position < limit { return true }
+        windowOffset += limit
         position = 0
         limit = 0
         limit = try text.fill(&window)

@@ -7,6 +7,14 @@ package protocol CSVText<Failure> {
     ///
     /// - Returns: How many there are, 0 at the end.
     mutating func fill(_ window: inout [UInt8]) throws(Failure) -> Int
+
+    /// Goes on behind so many bytes of the whole text; false where that cannot be done.
+    mutating func seek(to offset: Int) throws(Failure) -> Bool
+}
+
+extension CSVText {
+    /// Cannot be done.
+    package mutating func seek(to offset: Int) throws(Failure) -> Bool { false }
 }
 
 /// A table that is in memory.

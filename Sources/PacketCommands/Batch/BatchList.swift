@@ -84,16 +84,5 @@ extension Batch {
     }
 
     /// The command that began it, as it could be typed.
-    var commandLine: String? { command.map { (["packet"] + $0.map(Self.quoted)).joined(separator: " ") } }
-
-    private static func quoted(_ word: String) -> String {
-        let isPlain =
-            !word.isEmpty
-            && word.utf8.allSatisfy { byte in
-                byte >= 0x80 || Character(UnicodeScalar(byte)).isLetter || Character(UnicodeScalar(byte)).isNumber
-                    || "-_./=:,+@%".utf8.contains(byte)
-            }
-        return isPlain
-            ? word : "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
-    }
+    var commandLine: String? { command.map { ShellWord.line(["packet"] + $0) } }
 }

@@ -18,13 +18,15 @@ struct BatchShow: ContextCommand {
 
     func run(in context: CommandContext) throws {
         let batch = try argument.batch(in: context.existingStore(common))
-        try context.list(BatchDetails(batch: batch), as: list.format, common)
+        try context.list(BatchDetails(batch: batch, slurm: SlurmState(of: batch)?.sentence), as: list.format, common)
     }
 }
 
 /// Everything about one batch.
 private struct BatchDetails: Listing {
     let batch: Batch
+    /// What the cluster says of its jobs; nil where it was not submitted to one.
+    let slurm: String?
 
     let emptyNote = ""
 
@@ -34,7 +36,12 @@ private struct BatchDetails: Listing {
         return table
     }
 
-    var json: JSONValue { BatchListing.json(of: batch) }
+    var json: JSONValue {
+        guard case .object(let members) = BatchListing.json(of: batch), let slurm else {
+            return BatchListing.json(of: batch)
+        }
+        return .object(members + [JSONValue.Member(name: "slurm", value: .string(slurm))])
+    }
 
     var csv: [[String]] { [pairs.map { $0.0 }, pairs.map { $0.1 }] }
 
@@ -49,6 +56,6 @@ private struct BatchDetails: Listing {
             ("rows", "\(counts.rows)"), ("written", "\(counts.written)"), ("skipped", "\(counts.skipped)"),
             ("failed", "\(counts.failed)"), ("warnings", "\(counts.warnings)"), ("bytes", "\(counts.bytes)"),
             ("folder", batch.folder), ("command", batch.commandLine ?? ""),
-        ]
+        ] + (slurm.map { [("slurm", $0)] } ?? [])
     }
 }

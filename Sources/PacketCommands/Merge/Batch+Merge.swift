@@ -8,7 +8,9 @@ import Storage
 
 extension Batch {
     /// The batch that a merge would begin now.
-    init(_ merge: PreparedMerge, _ command: MergeCommand, _ context: CommandContext) {
+    ///
+    /// - Parameter fingerprint: That of the table; nil where it cannot be read twice.
+    init(_ merge: PreparedMerge, _ command: MergeCommand, _ context: CommandContext, fingerprint: String?) {
         let started = StoreDate(microseconds: context.now())
         let identity = merge.identity
         let out = Self.place(command, context)
@@ -20,7 +22,7 @@ extension Batch {
         self.init(
             id: "\(day)-\(SHA256.hexadecimal(Array(digest.prefix(4))))", template: merge.template,
             formSHA256: identity.form, dataName: identity.table,
-            dataFingerprint: command.people.fingerprint(in: context), mappingSHA256: identity.mapping,
+            dataFingerprint: fingerprint, mappingSHA256: identity.mapping,
             optionsSHA256: identity.options, selection: identity.selection, out: out,
             isPrintFile: identity.isPrintFile, command: hasPassword ? nil : context.arguments,
             folder: context.currentFolder, startedAt: started)

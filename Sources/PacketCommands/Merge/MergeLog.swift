@@ -32,21 +32,35 @@ final class MergeLog: Sendable {
     private let batches: Batches
     private let records: PacketRecords
     private let now: @Sendable () -> Int64
-    private let keepsJournal: Bool
     private let state: Mutex<State>
     private let journals: Journals
-    private let forms: PacketForms
+    /// What packets have in common, as far as it is new; nil when nothing is.
+    private let newOutlines: @Sendable () -> [UInt8]?
+    /// Whether results tell of what happened now: that a packet was written is then news, though the log may say it already.
+    private let isLive: Bool
 
-    init(_ merge: PreparedMerge, _ command: MergeCommand, _ context: CommandContext) throws {
-        store = try context.openStore(command.common)
+    convenience init(_ merge: PreparedMerge, _ command: MergeCommand, _ context: CommandContext) throws {
+        let (forms, keepsJournal) = (merge.forms, merge.plan.keepsIntended)
+        self.init(
+            try context.openStore(command.common),
+            Batch(merge, command, context, fingerprint: command.people.fingerprint(in: context)),
+            newOutlines: { keepsJournal ? forms.newOutlines() : nil }, now: context.now)
+    }
+
+    /// - Parameter isLive: Whether results tell of what happened now, and not of what other machines did some time ago.
+    init(
+        _ store: Store, _ batch: Batch, newOutlines: @escaping @Sendable () -> [UInt8]?, isLive: Bool = true,
+        now: @escaping @Sendable () -> Int64
+    ) {
+        self.store = store
+        self.isLive = isLive
+        self.newOutlines = newOutlines
+        self.now = now
         log = SendLog(store)
         batches = Batches(store)
         records = PacketRecords(store)
-        now = context.now
         journals = Journals(store)
-        forms = merge.forms
-        keepsJournal = merge.plan.keepsIntended
-        state = Mutex(State(batch: Batch(merge, command, context)))
+        state = Mutex(State(batch: batch))
     }
 
     /// The batch: the one that goes on, or the new one.
@@ -78,7 +92,7 @@ final class MergeLog: Sendable {
 
     /// Keeps what packets have in common, as far as it is new.
     private func saveOutlines() throws {
-        if keepsJournal, let outlines = forms.newOutlines() { try journals.save(outlines, of: batch.id) }
+        if let outlines = newOutlines() { try journals.save(outlines, of: batch.id) }
     }
 
     /// The id, or with a number behind it when another batch has it.
@@ -107,7 +121,9 @@ final class MergeLog: Sendable {
                 let past = known[result.row]
                 let event = event(result, past, &state, at: time)
                 state.counts.add(result, event.status)
-                if past.map({ !$0.says(event) || result.outcome == .written }) ?? true { events.append(event) }
+                if past.map({ !$0.says(event) || isLive && result.outcome == .written }) ?? true {
+                    events.append(event)
+                }
             }
             try log.append(events, updating: (id, state.bestCounts))
         }
@@ -141,7 +157,7 @@ final class MergeLog: Sendable {
             batch: state.batch.id, row: result.row, recipientName: result.recipientName,
             recipientEmail: result.recipientEmail, pdfName: name, timestamp: time, status: status,
             notes: notes.joined(separator: "; "), sha256: sha256,
-            intended: keepsJournal && result.outcome != .failed ? result.intended : [], input: result.input)
+            intended: result.outcome == .failed ? [] : result.intended, input: result.input)
         event.packetKey = result.packetKey
         return event
     }

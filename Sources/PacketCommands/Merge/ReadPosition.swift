@@ -34,7 +34,7 @@ final class ReadPosition: Sendable {
 }
 
 /// People, with a note of how far they have been read.
-struct PositionedSource: RecordSource {
+struct PositionedSource: SeekableSource {
     private var records: any RecordSource
     private let position: ReadPosition
 
@@ -46,6 +46,14 @@ struct PositionedSource: RecordSource {
     var schema: RecordSchema { records.schema }
     var diagnostics: [Diagnostic] { records.diagnostics }
     var hasDays: Bool { records.hasDays }
+    var lastPosition: RecordPosition? { (records as? any SeekableSource)?.lastPosition }
+
+    mutating func seek(to place: RecordPosition) throws -> Bool {
+        guard var seekable = records as? any SeekableSource, try seekable.seek(to: place) else { return false }
+        records = seekable
+        position.bytes = place.offset
+        return true
+    }
 
     mutating func next() throws -> Record? {
         let record = try records.next()

@@ -16,7 +16,7 @@ package struct PacketTool: ParsableCommand {
                 name: "Form",
                 subcommands: [
                     ExtractFieldsCommand.self, InspectCommand.self, MapCommand.self, CheckCommand.self,
-                    MergeCommand.self, FillCommand.self,
+                    MergeCommand.self, CombineCommand.self, SubmitCommand.self, FillCommand.self,
                     PreviewCommand.self, VerifyCommand.self, CollectCommand.self, ExpressionsCommand.self,
                     PDFtkCommand.self,
                 ]),

@@ -73,6 +73,16 @@ package enum Files {
             + "\(change.tv_sec).\(change.tv_nsec)"
     }
 
+    /// The size of a regular file and when it was changed last, the same on all machines that share it; nil for what is
+    /// none.
+    package static func stamp(_ path: String) -> String? {
+        var status = stat()
+        guard !path.utf8.contains(0), unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            return nil
+        }
+        return "\(status.st_size) \(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
+    }
+
     /// Reads a regular file that is not larger than a limit; anything else is refused before it can block.
     package static func readRegular(_ path: String, limit: Int) throws(FileFailure) -> [UInt8] {
         guard !path.utf8.contains(0) else { throw .missing }

@@ -22,6 +22,9 @@ package enum ProcessSurroundings {
         return unsafe String(cString: path)
     }
 
+    /// The number of this process.
+    package static func processNumber() -> Int { Int(getpid()) }
+
     /// How many cores may be used.
     package static func coreCount() -> Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 

@@ -15,6 +15,17 @@ public struct RowSelection: Sendable, Hashable {
         }
     }
 
+    /// Chooses a range.
+    public init(_ range: ClosedRange<Int>) { ranges = [range] }
+
+    /// The chosen rows that are in a range; nil where none is.
+    public func within(_ range: ClosedRange<Int>) -> RowSelection? {
+        let parts = ranges.filter { $0.overlaps(range) }.map { $0.clamped(to: range) }
+        return parts.isEmpty ? nil : RowSelection(ranges: parts)
+    }
+
+    private init(ranges: [ClosedRange<Int>]) { self.ranges = ranges }
+
     /// Whether a row is chosen.
     ///
     /// - Complexity: O(log n) in the number of ranges.

@@ -50,16 +50,20 @@ final class FolderHandle: Sendable {
     deinit { if descriptor >= 0 { close(descriptor) } }
 
     /// Locks the folder until the handle is gone. A file system without locks has none.
-    func lock() throws(MergeError) {
-        guard isLocked else { return }
+    ///
+    /// - Parameter shared: Whether others may share the lock.
+    func lock(shared: Bool = false) throws(MergeError) {
+        guard isTaken(shared ? LOCK_SH : LOCK_EX) else { return }
         throw .busy(path, process: LockHolder.process(of: descriptor))
     }
 
     /// Whether somebody else has the folder locked; when nobody has, it is locked now.
-    var isLocked: Bool {
+    var isLocked: Bool { isTaken(LOCK_EX) }
+
+    private func isTaken(_ kind: Int32) -> Bool {
         // Who only looks whether the folder is locked has it for a moment.
         for _ in 0..<5 {
-            if flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK { return false }
+            if flock(descriptor, kind | LOCK_NB) == 0 || errno != EWOULDBLOCK { return false }
             usleep(5_000)
         }
         return true
@@ -93,13 +97,14 @@ final class FolderHandle: Sendable {
         }
     }
 
-    /// Reads a file. A link is never followed.
-    func read(_ name: String) throws(MergeError) -> [UInt8] {
+    /// Reads a file of at most so many bytes. A link is never followed.
+    func read(_ name: String, limit: Int = .max) throws(MergeError) -> [UInt8] {
         let file = unsafe openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
         guard file >= 0 else { throw .writing(name, errno) }
         defer { close(file) }
         var information = stat()
         guard unsafe fstat(file, &information) == 0 else { throw .writing(name, errno) }
+        guard Int(information.st_size) <= limit else { throw .writing(name, EFBIG) }
         var bytes = [UInt8](repeating: 0, count: max(0, Int(information.st_size)))
         var count = 0
         while count < bytes.count {

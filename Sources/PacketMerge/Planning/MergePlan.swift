@@ -37,6 +37,10 @@ public struct MergePlan: Sendable {
     /// The files that the merge reads and that lie in the output folder, by their paths from it on: never replaced.
     public var inputs: Set<String> = []
 
+    /// What this run is called among others that write into the same folder at the same time, each of them the same bytes
+    /// under the same names (`AttemptLog.attempt`); nil for a merge that has the folder for itself.
+    public var attempt: String?
+
     /// Makes a plan.
     ///
     /// - Parameter assembly: `SingleForm` for packets of one form.

@@ -32,9 +32,7 @@ public final class FinishedPackets {
     ///   - digest: The SHA-256 of what was written.
     public func remove(_ path: String, digest: [UInt8]) -> Removal {
         let parts = PacketPath(path)
-        guard ![parts.folder, parts.name].contains(where: { $0.contains("/") || $0 == "." || $0 == ".." }) else {
-            return .missing
-        }
+        guard parts.isInside else { return .missing }
         let holder = parts.folder.isEmpty ? folder : FolderHandle(existing: parts.folder, in: folder)
         guard let holder, holder.has(parts.name) else { return .missing }
         guard holder.digest(of: parts.name) == digest else { return .changed }

@@ -2,7 +2,8 @@ import Synchronization
 
 /// The folder that packets go to. A packet is written under a temporary name and gets its own when it is whole.
 ///
-/// One merge at a time holds the folder. What a killed merge left unfinished is removed when the next one begins.
+/// One merge at a time holds the folder, or any number of attempts at shards of one. What a killed merge left unfinished is
+/// removed when the next one begins.
 final class OutputFolder: Sendable {
     private struct State {
         /// The subfolder that was published into last.
@@ -25,15 +26,19 @@ final class OutputFolder: Sendable {
 
     init(_ path: String, _ rules: OutputRules, workers: Int = 1) throws(MergeError) {
         folder = try FolderHandle(making: path)
-        try folder.lock()
+        try folder.lock(shared: rules.attempt != nil)
         finder = folder.isEmpty ? nil : PacketFinder(folder, rules, workers: workers)
         hidden = try FolderHandle(".packet", in: folder)
         temporary = try FolderHandle("tmp", in: hidden)
-        temporary.removeContents()
+        if rules.attempt == nil { temporary.removeContents() }
         var staging: [FolderHandle] = []
-        for number in 0..<workers { staging.append(try FolderHandle("\(number)", in: temporary)) }
+        for name in Self.stagingNames(rules, workers) { staging.append(try FolderHandle(name, in: temporary)) }
         self.staging = staging
         self.rules = rules
+    }
+
+    private static func stagingNames(_ rules: OutputRules, _ workers: Int) -> [String] {
+        (0..<workers).map { number in rules.attempt.map { "\($0)-\(number)" } ?? "\(number)" }
     }
 
     /// Writes a packet where it waits for its name, unless it stands under the one it wants already.
@@ -215,7 +220,12 @@ final class OutputFolder: Sendable {
 
     /// Removes what is left of the merge itself.
     func close() {
-        temporary.removeContents()
+        if rules.attempt == nil {
+            temporary.removeContents()
+        } else {
+            for handle in staging { handle.removeContents() }
+            for name in Self.stagingNames(rules, staging.count) { temporary.removeFolder(name) }
+        }
         hidden.removeFolder("tmp")
         folder.removeFolder(".packet")
         folder.unlock()

@@ -13,13 +13,16 @@ struct OutputRules: Sendable {
     var history: (any PacketHistory)?
     /// The files that the merge reads, by their paths from the folder on: never replaced.
     var inputs: Set<String> = []
+    /// What the run is called among others that share the folder; nil for one that has it for itself.
+    var attempt: String?
 }
 
 extension OutputRules {
     init(_ plan: MergePlan) {
         self.init(
             durability: plan.durability, overwrites: plan.overwrites, hasUniqueNames: plan.name.beginsWithRow,
-            rowsPerFolder: plan.rowsPerFolder.map { max(1, $0) }, history: plan.history, inputs: plan.inputs)
+            rowsPerFolder: plan.rowsPerFolder.map { max(1, $0) }, history: plan.history, inputs: plan.inputs,
+            attempt: plan.attempt)
     }
 }
 
@@ -34,4 +37,7 @@ struct PacketPath {
         folder = String(path[..<slash])
         name = String(path[path.utf8.index(after: slash)...])
     }
+
+    /// Whether it leads to a place in the folder.
+    var isInside: Bool { ![folder, name].contains { $0.contains("/") || $0 == "." || $0 == ".." } }
 }

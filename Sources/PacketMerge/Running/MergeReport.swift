@@ -34,7 +34,8 @@ public struct MergeReport: Sendable {
     /// Makes an empty report.
     public init() {}
 
-    mutating func add(_ result: RowResult) {
+    /// Counts a row.
+    package mutating func add(_ result: RowResult) {
         rows += 1
         switch result.outcome {
         case .written:

@@ -93,6 +93,13 @@ public struct RowResult: Sendable {
             firstPage: row.firstPage, standsSince: time)
     }
 
+    /// A row that an attempt at a shard has told of.
+    init(_ row: LoggedRow) {
+        self.init(
+            row.account, row.outcome, bytes: row.bytes, digest: row.digest, standsSince: row.standsSince,
+            isReplacement: row.isReplacement)
+    }
+
     /// A row of a merge that writes nothing.
     init(unwritten row: MergedRow) {
         switch row {

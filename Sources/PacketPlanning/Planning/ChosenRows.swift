@@ -4,7 +4,7 @@ package import PacketModel
 
 /// Which rows of the table are merged, how their packets are called, and what the log says of them.
 struct ChosenRows {
-    let rows: RowSelection?
+    private(set) var rows: RowSelection?
     let condition: BoundCondition?
     let name: BoundFileNamePattern
     /// The pattern of names as it is written.
@@ -25,6 +25,13 @@ struct ChosenRows {
         recipient = RecipientColumns(
             name: BoundExpression(optional: "{fullName}", setup.schema),
             email: BoundExpression(optional: "{email}", setup.schema))
+    }
+
+    /// The same of some rows only.
+    func confined(to rows: RowSelection) -> ChosenRows {
+        var confined = self
+        confined.rows = rows
+        return confined
     }
 
     /// The columns of the table that names, conditions and passwords use.

@@ -25,10 +25,11 @@ public struct PreparedMerge {
     /// The forms of the packets.
     package let forms: PacketForms
     private let identifying: () -> MergeIdentity
-    private let people: any RecordSource
+    var people: any RecordSource
     /// Looks at the table; nil where several rows are one packet, and the same recipient is meant to stand there twice.
-    private let watch: TableWatch?
-    private let grouping: RecordGrouping?
+    var watch: TableWatch?
+    let grouping: RecordGrouping?
+    let chosen: ChosenRows
     private let plainDays: Set<Int>
     private let schema: RecordSchema
 
@@ -69,7 +70,7 @@ public struct PreparedMerge {
             + (password.map { MergeRequest.Protection.notes($0, name: Set(chosen.name.columns), setup.schema) } ?? [])
         var resolved = request
         resolved.pictureFolders = request.pictureFolders.map(surroundings.resolved)
-        identifying = { [resolved, setup, options = settings.options] in
+        identifying = { [resolved, setup, chosen, options = settings.options] in
             MergeIdentity(
                 resolved,
                 MergeIdentity.Resolved(
@@ -83,6 +84,7 @@ public struct PreparedMerge {
         watch = setup.grouping?.column == nil ? TableWatch(chosen) : nil
         size = open.size
         grouping = setup.grouping
+        self.chosen = chosen
         plainDays = setup.plainDays
         schema = setup.schema
     }

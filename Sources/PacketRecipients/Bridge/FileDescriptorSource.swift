@@ -39,6 +39,8 @@ final class FileDescriptorSource: ByteSource {
         if isOwned { close(descriptor) }
     }
 
+    func seek(to offset: Int) -> Bool { isRegularFile && lseek(descriptor, off_t(offset), SEEK_SET) == off_t(offset) }
+
     func read(into buffer: inout [UInt8], from start: Int) throws(RecipientError) -> Int {
         while true {
             let (count, number) = unsafe buffer.withUnsafeMutableBytes { bytes in

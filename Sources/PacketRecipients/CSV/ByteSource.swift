@@ -7,6 +7,14 @@ public protocol ByteSource {
     /// - Returns: How many bytes were written, 0 at the end.
     /// - Throws: `RecipientError` with code `.readFailed` or `.fileUnreadable`.
     mutating func read(into buffer: inout [UInt8], from start: Int) throws(RecipientError) -> Int
+
+    /// Goes on behind so many bytes of the whole source; false where that cannot be done, and it stands where it stood.
+    mutating func seek(to offset: Int) -> Bool
+}
+
+extension ByteSource {
+    /// Cannot be done.
+    public mutating func seek(to offset: Int) -> Bool { false }
 }
 
 /// Bytes that are in memory already.

@@ -10,10 +10,13 @@ struct CSVInput: CSVText {
     private var ahead: ArraySlice<UInt8>
     private var raw: [UInt8]
     private let chunk: Int
+    /// How many bytes of the source stand before the text.
+    private let start: Int
 
     /// Joins bytes that were read ahead, without a byte order mark, and the source they came from.
     init(ahead: ArraySlice<UInt8>, source: any ByteSource, encoding: CSVEncoding, chunk: Int) {
         self.ahead = ahead
+        start = ahead.startIndex
         self.source = source
         self.chunk = chunk
         decoder = CSVDecoder(encoding)
@@ -35,6 +38,13 @@ struct CSVInput: CSVText {
             if decoded > 0 { return decoded }
             if count == 0 { return decoder.finish(into: &window) }
         }
+    }
+
+    /// Only in UTF-8 are the bytes of the text those of the file.
+    mutating func seek(to offset: Int) -> Bool {
+        guard decoder.encoding == .utf8, source.seek(to: start + offset) else { return false }
+        ahead = []
+        return true
     }
 
     /// The first bytes as UTF-8, at most `count`, for guessing; they stay to be read.

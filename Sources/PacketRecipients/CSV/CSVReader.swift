@@ -11,7 +11,7 @@ public import PacketModel
 ///     while let record = try reader.next() { print(record.text(0)) }
 ///
 /// Reading goes forward only: of two copies of a reader use one.
-public struct CSVReader: RecordSource {
+public struct CSVReader: SeekableSource {
     /// The columns, as the header row names them.
     public let schema: RecordSchema
     /// What was guessed about the file, and what is wrong with its header.
@@ -99,6 +99,22 @@ public struct CSVReader: RecordSource {
         } catch {
             throw error.at(file: file, line: parser.line)
         }
+    }
+
+    /// Where the last row begins; nil before the first, and in other encodings than UTF-8.
+    public var lastPosition: RecordPosition? {
+        guard encoding == .utf8, number > 0 else { return nil }
+        return RecordPosition(row: number, line: row.line, offset: parser.rowOffset)
+    }
+
+    /// Goes to the beginning of a row.
+    ///
+    /// - Returns: False for what is no file that can be read again, and in other encodings than UTF-8.
+    /// - Throws: Nothing so far.
+    public mutating func seek(to position: RecordPosition) throws(RecipientError) -> Bool {
+        guard try parser.seek(to: position.offset, line: position.line) else { return false }
+        number = position.row - 1
+        return true
     }
 
     private mutating func record() -> Record {

@@ -18,4 +18,10 @@ struct CountingByteSource<Base: ByteSource>: ByteSource {
         counter.count += count
         return count
     }
+
+    mutating func seek(to offset: Int) -> Bool {
+        guard base.seek(to: offset) else { return false }
+        counter.count = offset
+        return true
+    }
 }

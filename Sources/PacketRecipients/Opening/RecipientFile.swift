@@ -118,6 +118,12 @@ private struct JoinedByteSource<Rest: ByteSource>: ByteSource {
         return piece.count
     }
 
+    mutating func seek(to offset: Int) -> Bool {
+        guard rest.seek(to: offset) else { return false }
+        ahead = []
+        return true
+    }
+
     /// All bytes.
     mutating func readAll() throws(RecipientError) -> [UInt8] {
         var bytes = Array(ahead)

@@ -56,8 +56,8 @@ struct LargeMerge {
     }
 
     /// Runs the merge with a call that fails.
-    func failing(_ fault: String) throws -> Program.Outcome {
-        try self(environment: ["LD_PRELOAD": program.faults(), "PACKET_FAULT": fault])
+    func failing(_ fault: String, _ arguments: [String]? = nil) throws -> Program.Outcome {
+        try self(arguments, environment: ["LD_PRELOAD": program.faults(), "PACKET_FAULT": fault])
     }
 
     /// Forgets all that was written.

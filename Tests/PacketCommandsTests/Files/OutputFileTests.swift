@@ -63,6 +63,11 @@ struct OutputFileTests {
     private static let coreTrials = [
         Trial("packet collect --out", "collect text-single.pdf --out FILE", prepare: form),
         Trial("packet extract-fields --workbook", "extract-fields text-single.pdf --workbook FILE", prepare: form),
+        Trial("packet combine --manifest", "combine shards --manifest FILE") { folder in
+            try form(folder)
+            let merge = ["merge", "text-single.pdf", "--csv", "people.csv", "--out", "shards", "--shard", "0/1"]
+            _ = CommandRun(merge, in: folder.path)
+        },
         Trial("packet fill --out", "fill text-single.pdf --set q0=Mira --out FILE", prepare: form),
         Trial("packet log export --csv", "log export --csv FILE", prepare: merged),
         Trial("packet log stats --chart", "log stats --chart FILE", ending: "svg", prepare: merged),
@@ -130,7 +135,7 @@ struct OutputFileTests {
             // The store.
             "--store",
             // Folders, whose files have names of packet's making and rules of their own.
-            "--pictures", "merge --out", "send batch --eml", "send batch --maildir", "contact --out",
+            "--pictures", "merge --out", "combine <out>", "send batch --eml", "send batch --maildir", "contact --out",
             "state new <folder>",
             "sync folder <folder>",
         ]

@@ -1,0 +1,81 @@
+import PacketFiles
+import PacketMerge
+import PacketPlanning
+import PacketStore
+
+/// A merge that runs in shards, made ready to run one of them.
+struct ShardedMerge {
+    /// The merge, of the whole table.
+    var merge: PreparedMerge
+    let surroundings: CommandSurroundings
+    let plan: ShardPlan
+    let folder: ShardFolder
+
+    /// A store that there never is: shards open none.
+    private static let noStore = "/dev/null/packet"
+
+    /// - Parameters:
+    ///   - command: The command of a shard, or of the whole merge.
+    ///   - count: How many shards there are.
+    /// - Throws: `PlanningError` for a merge whose packets depend on rows of several shards.
+    /// - Complexity: The first one reads the table once; others begin where their rows do.
+    init(_ command: MergeCommand, shards count: Int, _ context: CommandContext) throws {
+        var command = command
+        command.common.store = Self.noStore
+        var context = context
+        context.arguments = Self.withoutShard(context.arguments)
+        surroundings = CommandSurroundings(context, command.common, command.password)
+        let request = try command.request(in: context)
+        merge = try PreparedMerge(request, in: surroundings)
+        try merge.checkShards()
+        var batch = Batch(merge, command, context, fingerprint: nil)
+        let out = context.path(command.out ?? "")
+        let stamp = command.people.path(in: context).flatMap { Files.stamp($0) }
+        var known: String??
+        func fingerprint() -> String? {
+            if let known { return known }
+            let found = command.people.fingerprint(in: context)
+            known = .some(found)
+            return found
+        }
+        for folder in ShardFolder.all(in: out) {
+            guard let plan = ShardPlan(in: folder),
+                plan.isOf(batch, shards: count, tableStamp: stamp, fingerprint)
+            else { continue }
+            (self.plan, self.folder) = (plan, folder)
+            return
+        }
+        batch.dataFingerprint = fingerprint()
+        guard batch.dataFingerprint != nil else {
+            throw CommandError(.wrongFile, "each shard reads the table by itself, and this one cannot be read twice")
+        }
+        // Those of the merge are still to be read.
+        let people = try CommandSurroundings(context, command.common, command.password).people(request.people)
+        let made = ShardPlan(
+            batch: batch, forms: merge.formNames, tableStamp: stamp,
+            shards: try ShardRows.cut(people.records, merge.plan.rows, into: count))
+        folder = try ShardFolder(made.key, in: out)
+        if try folder.keep(ShardPlan.fileName, made.bytes) {
+            plan = made
+        } else {
+            guard let first = ShardPlan(in: folder) else {
+                throw CommandError(.wrongFile, "“\(folder.path)/\(ShardPlan.fileName)” is no plan of shards")
+            }
+            plan = first
+        }
+    }
+
+    /// The arguments of the whole merge.
+    private static func withoutShard(_ arguments: [String]) -> [String] {
+        var kept: [String] = []
+        var rest = arguments[...]
+        while let word = rest.popFirst() {
+            if word == "--shard" {
+                _ = rest.popFirst()
+            } else if !word.hasPrefix("--shard=") {
+                kept.append(word)
+            }
+        }
+        return kept
+    }
+}

@@ -1,0 +1,54 @@
+import Interchange
+import PacketMerge
+import PacketStore
+
+/// How far the jobs of a merge in shards have come, as Slurm tells it.
+struct SlurmState {
+    /// The number of the array job.
+    let array: String
+    /// The number of the job that combines.
+    let combine: String
+
+    static let fileName = "slurm.json"
+
+    init(array: String, combine: String) { (self.array, self.combine) = (array, combine) }
+
+    /// The jobs of a batch; nil where it was not submitted.
+    init?(of batch: Batch) {
+        let folder = ShardFolder.all(in: batch.out).first { folder in
+            var planned = ShardPlan(in: folder)?.batch
+            planned?.out = batch.out
+            return planned?.isSame(as: batch) ?? false
+        }
+        guard let bytes = folder?.read(Self.fileName), let tree = try? JSONTree(String(decoding: bytes, as: UTF8.self)),
+            let array = tree.member("array")?.literal, let combine = tree.member("combine")?.literal
+        else { return nil }
+        self.init(array: array, combine: combine)
+    }
+
+    var bytes: [UInt8] { JSONWriter.text(["array": .string(array), "combine": .string(combine)]) }
+
+    /// `job 41: 3 completed, 13 running; job 42: 1 pending`.
+    var sentence: String { [array, combine].map { "job \($0): \(Self.states(of: $0))" }.joined(separator: "; ") }
+
+    /// What a job's tasks are doing: those that wait or run are known to squeue, those that are over to sacct, where the
+    /// cluster keeps accounts.
+    private static func states(of job: String) -> String {
+        guard let queue = ProgramRun("squeue", ["--noheader", "--array", "--jobs=\(job)", "--format=%T"], quiet: true)
+        else {
+            return "there is no squeue here to ask"
+        }
+        let past = ProgramRun(
+            "sacct", ["--noheader", "--allocations", "--parsable2", "--array", "--jobs=\(job)", "--format=State"],
+            quiet: true)
+        var states = past?.status == 0 ? words(past?.output) : []
+        if states.isEmpty { states = words(queue.output) }
+        guard !states.isEmpty else { return "over" }
+        let counts = Dictionary(grouping: states) { $0 }.mapValues(\.count).sorted { $0.key < $1.key }
+        return counts.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+    }
+
+    private static func words(_ text: String?) -> [String] {
+        (text ?? "").split(whereSeparator: \.isNewline).compactMap { $0.split(separator: " ").first?.lowercased() }
+    }
+}

@@ -1,0 +1,69 @@
+/// Where the shards of one merge keep what they have in common and what became of their rows: a folder in
+/// `.packet/shards` of the output folder, for its owner alone.
+///
+/// Any number of machines may use it at the same time, on a file system without locks too: a file in it is kept once and
+/// never changed, or has one writer.
+public struct ShardFolder: Sendable {
+    /// What the folder is called.
+    public let name: String
+    let handle: FolderHandle
+
+    private init(_ name: String, _ handle: FolderHandle) { (self.name, self.handle) = (name, handle) }
+
+    /// The folders of an output folder, in the order of their names; none where it is not there.
+    public static func all(in out: String) -> [ShardFolder] {
+        guard let folder = try? FolderHandle(existing: out), let hidden = FolderHandle(existing: ".packet", in: folder),
+            let shards = FolderHandle(existing: "shards", in: hidden)
+        else { return [] }
+        return shards.names().sorted().compactMap { name in
+            FolderHandle(existing: name, in: shards).map { ShardFolder(name, $0) }
+        }
+    }
+
+    /// Opens a folder, and makes it where it is missing, with the output folder.
+    ///
+    /// - Parameter name: A name without slashes.
+    /// - Throws: `MergeError` with code `.folder`.
+    public init(_ name: String, in out: String) throws(MergeError) {
+        let hidden = try FolderHandle(".packet", in: try FolderHandle(making: out))
+        self.init(name, try FolderHandle(name, in: try FolderHandle("shards", in: hidden)))
+    }
+
+    /// The path of the folder.
+    public var path: String { handle.path }
+
+    /// The bytes of a file; nil where there is none of at most 64 MB.
+    public func read(_ name: String) -> [UInt8]? {
+        handle.kind(of: name) == .file ? try? handle.read(name, limit: 64 << 20) : nil
+    }
+
+    /// Keeps a file, whole and durable, unless there is one of the name.
+    ///
+    /// - Returns: Whether the file is these bytes; false where another process was first.
+    /// - Throws: `MergeError` when it cannot be written.
+    public func keep(_ name: String, _ bytes: [UInt8]) throws(MergeError) -> Bool {
+        try put(name, bytes, replacing: false)
+    }
+
+    /// Keeps a file in place of one of the same name.
+    ///
+    /// - Throws: `MergeError` when it cannot be written.
+    public func replace(_ name: String, _ bytes: [UInt8]) throws(MergeError) {
+        _ = try put(name, bytes, replacing: true)
+    }
+
+    private func put(_ name: String, _ bytes: [UInt8], replacing: Bool) throws(MergeError) -> Bool {
+        let temporary = ".\(name).\(UInt64.random(in: .min ... .max))"
+        try handle.write(temporary, bytes, syncing: true)
+        defer { handle.remove(temporary) }
+        guard try handle.move(temporary, to: name, in: handle, replacing: replacing) else { return false }
+        try handle.sync()
+        return true
+    }
+
+    /// The names of the logs of all attempts, by what the files of their shard begin with.
+    func attempts() -> [String: [String]] {
+        let logs = handle.names().filter { $0.hasSuffix(AttemptLog.ending) && !$0.hasPrefix(".") }.sorted()
+        return Dictionary(grouping: logs) { name in name.prefix { $0 != "." }.description }
+    }
+}

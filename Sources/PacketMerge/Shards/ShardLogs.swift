@@ -1,0 +1,195 @@
+/// What all attempts at all shards of a merge tell of its rows: one record for each row.
+public struct ShardLogs: Sendable {
+    /// Something that is not as it should be with a shard.
+    public struct Gap: Sendable, Hashable {
+        /// The shard.
+        public var shard: Shard
+        /// How many attempts there were.
+        public var attempts: Int
+        /// The last row of which one of them tells; nil where none does.
+        public var lastRow: Int?
+    }
+
+    /// A line of a log that is none.
+    public struct Damage: Sendable, Hashable {
+        /// The name of the file.
+        public var file: String
+        /// The line, from 1.
+        public var line: Int
+        /// Whether it is the last one, and ends early, as the log of an attempt that was killed does.
+        public var isTorn: Bool
+    }
+
+    /// What a first look at the logs has shown.
+    public struct Survey: Sendable, Hashable {
+        /// Shards without an attempt that came to its end, in their order.
+        public var gaps: [Gap] = []
+        /// Lines that are none; what they told is passed over.
+        public var damages: [Damage] = []
+        /// How many attempts there were.
+        public var attempts = 0
+    }
+
+    private let folder: ShardFolder
+    private let count: Int
+    private static let chunkCount = 500
+
+    /// - Parameter count: How many shards the merge has.
+    public init(_ folder: ShardFolder, shards count: Int) { (self.folder, self.count) = (folder, count) }
+
+    /// All shards, each with the names of its logs.
+    private var shards: [(shard: Shard, logs: [String])] {
+        let logs = folder.attempts()
+        return (0..<count).compactMap { Shard($0, of: count) }.map { ($0, logs[$0.stem] ?? []) }
+    }
+
+    /// Looks whether every row of every shard is told of.
+    ///
+    /// - Throws: `MergeError` for a log that cannot be read.
+    /// - Complexity: One pass over the logs; memory does not grow with them.
+    public func survey() throws(MergeError) -> Survey {
+        var survey = Survey()
+        for (shard, logs) in shards {
+            var gap = Gap(shard: shard, attempts: 0, lastRow: nil)
+            var isComplete = false
+            for name in logs {
+                let attempt = try AttemptReader(name, in: folder)
+                while try attempt.next() != nil {}
+                gap.attempts += 1
+                gap.lastRow = [gap.lastRow, attempt.lastRow].compactMap(\.self).max()
+                survey.damages += attempt.damages
+                isComplete = isComplete || attempt.isComplete
+            }
+            survey.attempts += gap.attempts
+            if !isComplete { survey.gaps.append(gap) }
+        }
+        return survey
+    }
+
+    /// Calls a function with all rows in their order, some hundreds at a time, each row once: as the attempt tells that wrote
+    /// its packet, else as one that found it there, else as one that could make none.
+    ///
+    /// - Parameters:
+    ///   - start: When the first attempt began, in microseconds of UTC since 1970. A packet that is told to be there already
+    ///     and is younger was written by an attempt that was ended before it could say so.
+    ///   - outlines: Is told what packets have in common, as far as it is known at that moment.
+    /// - Throws: `MergeError` with code `.unreadable` when two attempts wrote different packets for a row, and what the
+    ///   functions throw.
+    /// - Complexity: One pass over the logs; memory does not grow with them.
+    public func forEachChunk(
+        startedAt start: Int64, outlines: ([UInt8]) throws -> Void, _ body: ([RowResult]) throws -> Void
+    ) throws {
+        var chunk: [RowResult] = []
+        for (_, logs) in shards {
+            var known: Set<[UInt8]> = []
+            var attempts = try logs.map { name throws(MergeError) in
+                AttemptCursor(try AttemptReader(name, in: folder))
+            }
+            for index in attempts.indices { try attempts[index].advance() }
+            while let row = attempts.compactMap(\.row?.account.row).min() {
+                var told: [LoggedRow] = []
+                for index in attempts.indices {
+                    while let found = attempts[index].row, found.account.row == row {
+                        told.append(found)
+                        try attempts[index].advance()
+                    }
+                    for bytes in attempts[index].takeOutlines() where known.insert(bytes).inserted {
+                        try outlines(bytes)
+                    }
+                }
+                chunk.append(RowResult(try Self.settled(told, startedAt: start)))
+                if chunk.count == Self.chunkCount {
+                    try body(chunk)
+                    chunk.removeAll(keepingCapacity: true)
+                }
+            }
+        }
+        if !chunk.isEmpty { try body(chunk) }
+    }
+
+    /// Of what attempts tell of one row, what counts.
+    private static func settled(_ told: [LoggedRow], startedAt start: Int64) throws(MergeError) -> LoggedRow {
+        let made = told.filter { $0.outcome != .failed }
+        guard var row = made.first(where: { $0.outcome == .written }) ?? made.first else { return told[told.count - 1] }
+        if let other = made.first(where: { $0.digest != row.digest }) {
+            throw MergeError(
+                code: .unreadable,
+                message: "two attempts made different packets of row \(other.account.row): the form, the table or the "
+                    + "program changed between them; remove “.packet/shards” and the packets, and merge again")
+        }
+        // The clock of files goes by ticks of some milliseconds.
+        if row.outcome == .unchanged, let time = row.standsSince, time >= start - 20_000 { row.outcome = .written }
+        return row
+    }
+}
+
+/// Reads the log of an attempt.
+final class AttemptReader {
+    private let name: String
+    private let file: LineFile
+    private var number = 0
+    private var rows = 0
+    private var end: (ending: AttemptLog.Ending, rows: Int)?
+    /// The last row so far.
+    private(set) var lastRow: Int?
+    private(set) var damages: [ShardLogs.Damage] = []
+
+    init(_ name: String, in folder: ShardFolder) throws(MergeError) {
+        self.name = name
+        file = try LineFile(name, in: folder.handle)
+    }
+
+    /// Whether the attempt came to its end, and tells of every row that it did.
+    var isComplete: Bool { end?.ending == .complete && end?.rows == rows }
+
+    /// The next line that is one; nil at the end.
+    func next() throws(MergeError) -> LoggedRow.Line? {
+        while let line = try file.next() {
+            number += 1
+            guard !line.isTorn, let read = try? LoggedRow.Line(line.bytes), isInOrder(read) else {
+                damages.append(ShardLogs.Damage(file: name, line: number, isTorn: line.isTorn))
+                continue
+            }
+            switch read {
+            case .row(let row):
+                rows += 1
+                lastRow = max(lastRow ?? 0, row.account.row)
+            case .end(let ending, let count): end = (ending, count)
+            case .outlines, .other: break
+            }
+            return read
+        }
+        return nil
+    }
+}
+
+extension AttemptReader {
+    /// Whether a line may stand where it does: rows come in their order.
+    private func isInOrder(_ line: LoggedRow.Line) -> Bool {
+        guard case .row(let row) = line else { return true }
+        return row.account.row > lastRow ?? 0
+    }
+}
+
+/// The row at which the reading of an attempt's log stands.
+private struct AttemptCursor {
+    private let reader: AttemptReader
+    private(set) var row: LoggedRow?
+    private var outlines: [[UInt8]] = []
+
+    init(_ reader: AttemptReader) { self.reader = reader }
+
+    mutating func advance() throws(MergeError) {
+        row = nil
+        while row == nil, let line = try reader.next() {
+            if case .row(let next) = line { row = next }
+            if case .outlines(let bytes) = line { outlines.append(bytes) }
+        }
+    }
+
+    /// What packets have in common, as far as it was read since the last time.
+    mutating func takeOutlines() -> [[UInt8]] {
+        defer { outlines = [] }
+        return outlines
+    }
+}

@@ -1,0 +1,170 @@
+import Glibc
+import PacketStore
+import TestSupport
+import Testing
+
+/// Merges that run in shards: packets, log and batch are those of one merge, whatever happens to the shards.
+@Suite(.serialized)
+struct ShardMergeTests {
+    @discardableResult
+    private func run(_ shard: String, of merge: LargeMerge, failing fault: String? = nil) throws -> Program.Outcome {
+        let arguments = merge.arguments + ["--shard", shard]
+        guard let fault else { return try merge(arguments) }
+        return try merge.failing(fault, arguments)
+    }
+
+    /// What is left besides the logs of the shards.
+    private func remains(_ merge: LargeMerge) throws -> LargeMerge.Remains {
+        var remains = try merge.remains()
+        remains.files = remains.files.filter { !$0.key.hasPrefix(".packet") }
+        return remains
+    }
+
+    /// The log of the only attempt.
+    private func attempt(_ merge: LargeMerge) throws -> String {
+        try #require(try merge.files().keys.first { $0.hasSuffix(".jsonl") })
+    }
+
+    private func combine(_ merge: LargeMerge, _ more: [String] = []) throws -> Program.Outcome {
+        try merge(["combine", merge.out] + more)
+    }
+
+    @Test(arguments: [1, 3, 16])
+    func makeTogetherWhatOneMergeMakes(_ count: Int) throws {
+        let merge = try LargeMerge(rows: 1_100)
+        #expect(try merge().status == 0)
+        let clean = try remains(merge)
+        try merge.reset()
+        // In any order.
+        for index in (0..<count).reversed() {
+            let outcome = try run("\(index)/\(count)", of: merge)
+            #expect(outcome.status == 0, "\(outcome.errors)")
+        }
+        let combined = try combine(merge)
+        #expect(combined.status == 0, "\(combined.errors)")
+        #expect(combined.output.hasPrefix("1100 packets written to"))
+        #expect(try remains(merge) == clean)
+        // The same again, and the same merge in one piece, find all of it done.
+        #expect(try combine(merge).status == 0)
+        #expect(try remains(merge) == clean)
+        let again = try merge(merge.arguments.filter { $0 != "--quiet" })
+        #expect(again.status == 0 && again.output.hasPrefix("0 packets written"), "\(again.output)")
+        #expect(try remains(merge) == clean)
+        #expect(try merge(["verify", merge.out]).status == 0)
+    }
+
+    @Test func areCombinedOnlyWhenAllOfThemAreDone() throws {
+        let merge = try LargeMerge(rows: 1_100)
+        try run("0/3", of: merge)
+        let killed = try run("1/3", of: merge, failing: "rename:100:kill")
+        #expect(killed.status == -SIGKILL)
+        let combined = try combine(merge)
+        #expect(combined.status == 75)
+        #expect(combined.errors.contains("shard 1/3 was not finished by 1 attempt: rows 367 to 733 are missing"))
+        #expect(combined.errors.contains("shard 2/3 has not begun: rows 734 to 1100 are missing"))
+        #expect(combined.errors.contains("run again: 1,2"))
+        #expect(try remains(merge).log == [])
+    }
+
+    @Test(arguments: [
+        "rename:1:kill", "rename:200:kill", "write:17:kill", "fsync:2:kill", "fsync:4:kill", "syncfs:1:kill",
+    ])
+    func areMadeAgainAfterTheyWereKilled(_ fault: String) throws {
+        let merge = try LargeMerge(rows: 1_100)
+        try merge()
+        let clean = try remains(merge)
+        try merge.reset()
+        try run("0/2", of: merge)
+        let killed = try run("1/2", of: merge, failing: fault)
+        #expect(killed.status == -SIGKILL || killed.status == 0)
+        #expect(try run("1/2", of: merge).status == 0)
+        let combined = try combine(merge)
+        #expect(combined.status == 0, "\(combined.errors)")
+        #expect(try remains(merge) == clean)
+    }
+
+    @Test func aTornLineIsNamedAndPassedOver() throws {
+        let merge = try LargeMerge(rows: 20)
+        try run("0/1", of: merge)
+        let log = "out/\(try attempt(merge))"
+        try merge.folder.write(Array(merge.folder.bytes(log).dropLast(200)), to: log)
+        let combined = try combine(merge)
+        #expect(combined.status == 75)
+        #expect(combined.errors.contains("ends in the middle of line"))
+        #expect(try run("0/1", of: merge).status == 0)
+        #expect(try combine(merge).status == 0)
+        #expect(try remains(merge).log.count == 20)
+    }
+
+    /// A machine that was given up may go on; what it writes is the same.
+    @Test func aShardMayRunTwiceAtOnce() throws {
+        let merge = try LargeMerge(rows: 1_100)
+        try merge()
+        let clean = try remains(merge)
+        try merge.reset()
+        let both = #""$0" "$@" & first=$!; "$0" "$@"; second=$?; wait "$first" && exit "$second""#
+        let program = try BuiltProgram.path()
+        let outcome = try Tool.run("bash", ["-c", both, program] + merge.arguments + ["--shard", "0/1"])
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(try combine(merge).status == 0)
+        #expect(try remains(merge) == clean)
+    }
+
+    @Test func stopsWhenItIsAskedAndGoesOn() throws {
+        let merge = try LargeMerge(rows: 5_000)
+        let stopped = try merge(merge.arguments + ["--shard", "0/1"], signal: (SIGTERM, 400_000))
+        // On another machine it may be over, or not begun.
+        #expect([75, 0, -SIGTERM].contains(stopped.status))
+        #expect(try run("0/1", of: merge).status == 0)
+        #expect(try combine(merge).status == 0)
+        #expect(try remains(merge).files.count == 5_000)
+    }
+
+    @Test func aFullDiskAsksForAnotherTry() throws {
+        let merge = try LargeMerge(rows: 1_100)
+        #expect(try run("0/1", of: merge, failing: "write:700:28").status == 75)
+        #expect(try run("0/1", of: merge).status == 0)
+        #expect(try combine(merge).status == 0)
+    }
+
+    /// Whatever would depend on rows of other shards, or on a store.
+    static let refused: [(options: [String], status: Int32, words: String)] = [
+        (["--sort", "name"], 2, "--sort puts"), (["--group-by", "lastName"], 2, "packets of several rows"),
+        (["--name", "{email}.pdf"], 2, "do not begin with the row's number"), (["--dry-run"], 64, "--dry-run"),
+        (["--prune"], 64, "--prune"), (["--manifest", "m.csv"], 64, "packet combine"),
+        (["--encrypt-with", "{email}"], 64, "--salt"), (["--shard", "3/3"], 64, "--shard"),
+    ]
+
+    @Test(arguments: refused)
+    func refuseWhatDependsOnOthers(_ options: [String], _ status: Int32, _ words: String) throws {
+        let merge = try LargeMerge(rows: 5)
+        let shard = options.contains("--shard") ? [] : ["--shard", "0/2"]
+        let outcome = try merge(merge.arguments + shard + options)
+        #expect(outcome.status == status)
+        #expect(outcome.errors.contains(words), "\(outcome.errors)")
+    }
+
+    @Test func badRowsAreNoReasonToTryAgain() throws {
+        let merge = try LargeMerge(rows: 20)
+        let arguments = merge.arguments + ["--set", #"name={firstName|date:"yyyy"}"#]
+        let whole = try merge(arguments)
+        let clean = try remains(merge)
+        #expect(whole.status == 3, "\(whole.errors)")
+        try merge.reset()
+        for shard in ["0/2", "1/2"] { _ = try merge(arguments + ["--shard", shard]) }
+        #expect(try combine(merge).status == 3)
+        #expect(try remains(merge) == clean)
+    }
+
+    @Test func submitShowsTheScripts() throws {
+        let merge = try LargeMerge(rows: 5)
+        let outcome = try merge(["submit", "--print", "--shards", "4", "--time", "30", "--"] + merge.arguments)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        for words in [
+            "--array=0-3", "--time=30", "--dependency=afterany:", "--shard \"$SLURM_ARRAY_TASK_ID/", " combine ",
+        ] {
+            #expect(outcome.output.contains(words), "\(words)")
+        }
+        #expect(try merge.folder.names() == ["people.csv"])
+    }
+}
