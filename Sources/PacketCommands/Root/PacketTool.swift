@@ -15,7 +15,8 @@ package struct PacketTool: ParsableCommand {
             CommandGroup(
                 name: "Form",
                 subcommands: [
-                    ExtractFieldsCommand.self, InspectCommand.self, MapCommand.self, CheckCommand.self,
+                    ExtractFieldsCommand.self, FieldsCommand.self, InspectCommand.self, MapCommand.self,
+                    CheckCommand.self,
                     MergeCommand.self, FillCommand.self,
                     PreviewCommand.self, VerifyCommand.self, ExpressionsCommand.self, PDFtkCommand.self,
                 ]),
