@@ -32,7 +32,7 @@ public struct FieldProposals: Sendable {
                 scans += 1
                 continue
             }
-            propose(page, marks, view, taken[page] ?? [], meter, &names)
+            propose(marks, page: page, view: view, taken: taken[page] ?? [], meter: meter, names: &names)
             if meter.isEmpty { isComplete = false }
         }
         isScan = scans > 0 && fields.isEmpty
@@ -45,8 +45,8 @@ public struct FieldProposals: Sendable {
     }
 
     private mutating func propose(
-        _ page: Int, _ marks: PageMarks, _ view: PageView, _ taken: [PDFRectangle], _ meter: WorkMeter,
-        _ names: inout [String: Int]
+        _ marks: PageMarks, page: Int, view: PageView, taken: [PDFRectangle], meter: WorkMeter,
+        names: inout [String: Int]
     ) {
         let ink = PageInk(marks.shapes, meter)
         let isTurned = view.rotation % 180 != 0

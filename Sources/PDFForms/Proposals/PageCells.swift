@@ -44,7 +44,7 @@ struct PageCells {
                 }
                 guard reaches(sides[index], bottom, isLeft: true) else { break }
                 guard reaches(other, bottom, isLeft: false) else { continue }
-                add(top, bottom.place, sides[index], other)
+                add(under: top, bottom: bottom.place, left: sides[index], right: other)
                 break
             }
         }
@@ -69,7 +69,7 @@ struct PageCells {
         return abs(side.place - (isLeft ? bottom.from : bottom.to)) <= 2.5
     }
 
-    private mutating func add(_ top: PageRules.Rule, _ bottom: Double, _ left: Side, _ right: Side) {
+    private mutating func add(under top: PageRules.Rule, bottom: Double, left: Side, right: Side) {
         let box = Box(left: left.place, top: top.place, right: right.place, bottom: bottom)
         guard box.height < 500, left.end != nil || right.end != nil || box.width >= 100,
             box.width >= 30 || left.end != nil && right.end != nil,
