@@ -17,6 +17,11 @@ struct LabelledPlace {
             left - 1 < other.left && other.right < right + 1 && top - 1 < other.top && other.bottom < bottom + 1
         }
 
+        /// The rectangle without a strip along each side.
+        func inset(by strip: Double) -> Box {
+            Box(left: left + strip, top: top + strip, right: right - strip, bottom: bottom - strip)
+        }
+
         /// The smallest rectangle around both.
         func union(_ other: Box) -> Box {
             Box(

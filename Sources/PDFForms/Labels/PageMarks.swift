@@ -20,6 +20,8 @@ struct PageMarks {
     var glyphs: [Glyph] = []
     /// Lines, and the edges of frames and coloured areas.
     var rules: PageRules
+    /// What people see as frames, lines and boxes; empty where nobody asked for it.
+    var shapes = PageShapes()
 }
 
 /// The lines of a page that run along its edges.

@@ -6,6 +6,7 @@ import PDFText
 struct PageMarksReader {
     private let document: PDFDocument
     private let meter: WorkMeter
+    private let showsShapes: Bool
     private var fonts: ReadableFonts
     /// What forms unpack to; nil for those that do not.
     private var forms: [PDFReference: [UInt8]?] = [:]
@@ -15,7 +16,9 @@ struct PageMarksReader {
     private static let deepest = 12
 
     /// - Parameter meter: What looking for the lines of a page may cost later.
-    init(_ document: PDFDocument, _ meter: WorkMeter) {
+    /// - Parameter showsShapes: Whether frames, lines and pictures are read as well.
+    init(_ document: PDFDocument, _ meter: WorkMeter, showsShapes: Bool = false) {
+        self.showsShapes = showsShapes
         self.document = document.counted(
             by: DocumentBudget(ceilings: [.unpacked: 160 << 20, .operators: 32 << 20, .codes: 6_000_000]))
         self.meter = meter
@@ -40,6 +43,7 @@ struct PageMarksReader {
     private struct State {
         var matrix: PDFMatrix
         var text = TextState()
+        var paint = PaintState()
     }
 
     /// What one content stream is read with.
@@ -48,10 +52,9 @@ struct PageMarksReader {
         var stack: [State] = []
         var textMatrix = PDFMatrix.identity
         var lineMatrix = PDFMatrix.identity
-        var areas: [PDFRectangle] = []
-        var segments: [(Double, Double, Double, Double)] = []
-        var point = (0.0, 0.0)
-        var start = (0.0, 0.0)
+        var path = PagePath()
+        /// Whether what is drawn from the path's end on is bounded by it.
+        var isClipping = false
         /// The fonts that were named.
         var fonts: [PDFName: ReadableFont] = [:]
         let resources: PDFDictionary
@@ -106,7 +109,9 @@ struct PageMarksReader {
         while operators > 0, glyphs > 0, let token = scanner.next() {
             switch token {
             case .operand(let object): if operands.count < 64 { operands.append(object) }
-            case .inlineImage: operands.removeAll(keepingCapacity: true)
+            case .inlineImage:
+                addPicture(context, &marks)
+                operands.removeAll(keepingCapacity: true)
             case .operator(let name):
                 operators -= 1
                 perform(name, operands, &context, into: &marks)
@@ -129,17 +134,25 @@ struct PageMarksReader {
         case "BT", "Tm", "Td", "TD", "T*", "Tf", "Tc", "Tw", "Tz", "TL", "Ts":
             setText(name, operands, &context)
         case "Tj", "TJ", "'", "\"": show(name, operands, &context, into: &marks)
-        case "m", "l", "h", "re": path(name, operands, &context)
-        case "c", "v", "y":
-            let numbers = operands.compactMap(\.number)
-            if numbers.count >= 2 { context.point = (numbers[numbers.count - 2], numbers[numbers.count - 1]) }
-        case "S", "s", "f", "F", "f*", "B", "B*", "b", "b*":
-            paint(context, &marks)
-            context.areas.removeAll(keepingCapacity: true)
-            context.segments.removeAll(keepingCapacity: true)
-        case "n":
-            context.areas.removeAll(keepingCapacity: true)
-            context.segments.removeAll(keepingCapacity: true)
+        case "m", "l", "h", "re", "c", "v", "y": context.path.perform(name, operands)
+        case "W", "W*": context.isClipping = true
+        case "S", "s", "f", "F", "f*", "B", "B*", "b", "b*", "n":
+            context.path.endFigure()
+            if name != "n" { paint(name, context, &marks) }
+            if context.isClipping { context.state.paint.clip(to: context.path, context.state.matrix) }
+            context.isClipping = false
+            context.path.removeAll()
+        case "gs":
+            guard showsShapes, let name = operands.last?.name,
+                let parameters = document.dictionary(document.dictionary(context.resources["ExtGState"])?[name])
+            else { return }
+            context.state.paint.set(parameters, in: document)
+        case "g", "rg", "k", "sc", "scn", "cs", "G", "RG", "K", "SC", "SCN", "CS":
+            guard showsShapes else { return }
+            context.state.paint.setColour(name, operands) { [document] name in
+                let spaces = name.flatMap { document.dictionary(context.resources["ColorSpace"])?[$0] }
+                return PaintState.ColourSpace(spaces, in: document)
+            }
         default: break
         }
     }
@@ -155,9 +168,10 @@ struct PageMarksReader {
     private mutating func draw(_ name: PDFName?, _ context: Context, _ marks: inout PageMarks) {
         guard let name, context.depth < Self.deepest else { return }
         let object = document.dictionary(context.resources["XObject"])?[name]
-        guard let stream = document.resolve(object).stream,
-            document.resolve(stream.dictionary["Subtype"]).name == "Form", let content = content(object, stream)
-        else { return }
+        guard let stream = document.resolve(object).stream else { return }
+        let kind = document.resolve(stream.dictionary["Subtype"]).name
+        if kind == "Image" { addPicture(context, &marks) }
+        guard kind == "Form", let content = content(object, stream) else { return }
         var state = context.state
         state.matrix = PDFMatrix(stream.dictionary["Matrix"], in: document).concatenated(with: state.matrix)
         read(
@@ -167,38 +181,26 @@ struct PageMarksReader {
                 depth: context.depth + 1))
     }
 
-    // MARK: Lines
-
-    private func path(_ name: String, _ operands: [PDFObject], _ context: inout Context) {
-        let numbers = operands.compactMap(\.number)
-        guard context.areas.count + context.segments.count < 20_000 else { return }
-        switch name {
-        case "m" where numbers.count == 2:
-            context.point = (numbers[0], numbers[1])
-            context.start = context.point
-        case "l" where numbers.count == 2:
-            context.segments.append((context.point.0, context.point.1, numbers[0], numbers[1]))
-            context.point = (numbers[0], numbers[1])
-        case "h":
-            context.segments.append((context.point.0, context.point.1, context.start.0, context.start.1))
-            context.point = context.start
-        case "re" where numbers.count == 4:
-            context.areas.append(
-                PDFRectangle(numbers[0], numbers[1], numbers[0] + numbers[2], numbers[1] + numbers[3]))
-        default: break
-        }
+    /// Notes where a picture of pixels stands.
+    private func addPicture(_ context: Context, _ marks: inout PageMarks) {
+        guard showsShapes else { return }
+        let shown = context.state.paint.clipped(context.state.matrix.bounds(of: PDFRectangle(0, 0, 1, 1)))
+        marks.shapes.add(picture: PageShapes.Box(shown))
     }
 
-    private func paint(_ context: Context, _ marks: inout PageMarks) {
+    // MARK: Lines
+
+    private func paint(_ name: String, _ context: Context, _ marks: inout PageMarks) {
         let matrix = context.state.matrix
-        for area in context.areas {
+        for area in context.path.areas {
             let shown = matrix.bounds(of: area)
             marks.rules.add((shown.llx, shown.lly, shown.urx, shown.ury))
         }
-        for (x0, y0, x1, y1) in context.segments {
-            let (from, to) = (matrix.apply(x: x0, y: y0), matrix.apply(x: x1, y: y1))
-            marks.rules.add(from: from, to: to)
+        for segment in context.path.segments {
+            let from = matrix.apply(x: segment.x0, y: segment.y0)
+            marks.rules.add(from: from, to: matrix.apply(x: segment.x1, y: segment.y1))
         }
+        if showsShapes { context.state.paint.add(context.path, painted: name, matrix, to: &marks.shapes) }
     }
 
     // MARK: Text
@@ -279,8 +281,10 @@ struct PageMarksReader {
             guard glyphs > 0 else { return }
             let base = context.textMatrix.concatenated(with: context.state.matrix)
             let width = code.width * text.size * text.scale
-            if Self.isRead(code.text), let glyph = Self.glyph(code.text, base, text, width: width) {
-                marks.glyphs.append(glyph)
+            if Self.isRead(code.text) {
+                if let glyph = Self.glyph(code.text, base, text, width: width) { marks.glyphs.append(glyph) }
+            } else if showsShapes, Self.isBox(code.text), let glyph = Self.glyph(code.text, base, text, width: width) {
+                marks.shapes.add(letterBox: glyph)
             }
             Self.advance(
                 width + (text.characterSpacing + (code.isSpace ? text.wordSpacing : 0)) * text.scale, &context)
@@ -293,6 +297,15 @@ struct PageMarksReader {
         switch scalar.value {
         case 0..<0x20, 0x2500...0x25FF, 0x2610...0x2612, 0x2700...0x2775, 0x2794...0x27BF, 0xE000...0xF8FF: return false
         default: return true
+        }
+    }
+
+    /// Whether a text is a box to tick: those of Unicode, and those that symbol fonts have at the places of o, p, q, r and ¨.
+    private static func isBox(_ text: String) -> Bool {
+        guard let scalar = text.unicodeScalars.first, text.unicodeScalars.count == 1 else { return false }
+        switch scalar.value {
+        case 0x25A1, 0x25A2, 0x25FB, 0x25FD, 0x2610, 0x274F...0x2752, 0xF06F...0xF072, 0xF0A8: return true
+        default: return false
         }
     }
 

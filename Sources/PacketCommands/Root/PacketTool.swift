@@ -15,8 +15,8 @@ package struct PacketTool: ParsableCommand {
             CommandGroup(
                 name: "Form",
                 subcommands: [
-                    ExtractFieldsCommand.self, InspectCommand.self, MapCommand.self, CheckCommand.self,
-                    MergeCommand.self, CombineCommand.self, SubmitCommand.self, FillCommand.self,
+                    ExtractFieldsCommand.self, FieldsCommand.self, InspectCommand.self, MapCommand.self,
+                    CheckCommand.self, MergeCommand.self, CombineCommand.self, SubmitCommand.self, FillCommand.self,
                     PreviewCommand.self, VerifyCommand.self, CollectCommand.self, ExpressionsCommand.self,
                     PDFtkCommand.self,
                 ]),

@@ -24,6 +24,7 @@ struct SchemaTests {
     private static let lines: [(words: [String], name: String)] = [
         (["map", "\(template)/form.pdf", "--csv", "\(template)/sample.csv"], "map"),
         (["map", "\(template)/form.pdf", "--explain", "2"] + people, "map-explain"),
+        (["fields", "propose", "\(template)/form.pdf"], "fields-propose"),
         (["check", "\(template)/form.pdf"] + people, "check"),
         (["check", "\(template)/form.pdf", "--csv", "\(template)/sample.csv"], "check"),
         (["merge", "\(template)/form.pdf", "--out", "out", "--list-files"] + people, "merge"),
