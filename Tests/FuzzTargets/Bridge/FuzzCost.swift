@@ -12,7 +12,7 @@ struct FuzzCost {
     func check(_ length: Int, _ target: FuzzTarget) {
         let time = Self.nanoseconds - started
         let memory = Self.peakKilobytes - resident
-        let mostTime = 10_000_000_000 + 50_000 * length
+        let mostTime = 20_000_000_000 + 50_000 * length
         let mostMemory = 1_000_000 + length
         guard time <= mostTime, memory <= mostMemory else {
             fatalError(
