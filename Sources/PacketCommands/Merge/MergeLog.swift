@@ -36,6 +36,7 @@ final class MergeLog: Sendable {
     private let journals: Journals
     /// What packets have in common, as far as it is new; nil when nothing is.
     private let newOutlines: @Sendable () -> [UInt8]?
+    private let keepsIntended: Bool
     /// Whether results tell of what happened now: that a packet was written is then news, though the log may say it already.
     private let isLive: Bool
 
@@ -44,14 +45,17 @@ final class MergeLog: Sendable {
         self.init(
             try context.openStore(command.common),
             Batch(merge, command, context, fingerprint: command.people.fingerprint(in: context)),
-            newOutlines: { keepsJournal ? forms.newOutlines() : nil }, now: context.now)
+            newOutlines: { keepsJournal ? forms.newOutlines() : nil }, keepsIntended: keepsJournal, now: context.now)
     }
 
-    /// - Parameter isLive: Whether results tell of what happened now, and not of what other machines did some time ago.
+    /// - Parameters:
+    ///   - keepsIntended: Whether what packets are meant to show is kept; a merge that looks at its packets knows it anyway.
+    ///   - isLive: Whether results tell of what happened now, and not of what other machines did some time ago.
     init(
-        _ store: Store, _ batch: Batch, newOutlines: @escaping @Sendable () -> [UInt8]?, isLive: Bool = true,
-        now: @escaping @Sendable () -> Int64
+        _ store: Store, _ batch: Batch, newOutlines: @escaping @Sendable () -> [UInt8]?, keepsIntended: Bool = true,
+        isLive: Bool = true, now: @escaping @Sendable () -> Int64
     ) {
+        self.keepsIntended = keepsIntended
         self.store = store
         self.isLive = isLive
         self.newOutlines = newOutlines
@@ -157,7 +161,7 @@ final class MergeLog: Sendable {
             batch: state.batch.id, row: result.row, recipientName: result.recipientName,
             recipientEmail: result.recipientEmail, pdfName: name, timestamp: time, status: status,
             notes: notes.joined(separator: "; "), sha256: sha256,
-            intended: result.outcome == .failed ? [] : result.intended, input: result.input)
+            intended: keepsIntended && result.outcome != .failed ? result.intended : [], input: result.input)
         event.packetKey = result.packetKey
         return event
     }

@@ -36,6 +36,7 @@ struct LoggedRow {
         line.text("recipientEmail", result.recipientEmail)
         if let time = result.standsSince { line.number("since", Int(time)) }
         if result.isReplacement { line.number("replacement", 1) }
+        if !result.packetKey.isEmpty { line.hexadecimal("key", result.packetKey) }
         if !result.intended.isEmpty { line.hexadecimal("intended", result.intended) }
         if !result.problems.isEmpty {
             line.list("problems", result.problems) { problem, line in
@@ -79,6 +80,7 @@ extension LoggedRow.Line {
                 name: texts["name"] ?? "", recipient: (texts["recipientName"] ?? "", texts["recipientEmail"] ?? ""))
             account.pages = numbers["pages"] ?? 0
             account.intended = [UInt8](hexadecimal: texts["intended"] ?? "")
+            account.packetKey = [UInt8](hexadecimal: texts["key"] ?? "")
             account.add(problems)
             var logged = LoggedRow(account: account, outcome: outcome)
             logged.bytes = numbers["bytes"] ?? 0

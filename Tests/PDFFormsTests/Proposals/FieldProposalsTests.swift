@@ -1,4 +1,5 @@
 import PDFForms
+import PDFObjects
 import Testing
 
 /// Places to write are told by what a page draws, and prose has none.
