@@ -1,123 +1,86 @@
-// The child process in which libqpdf runs, and its supervision.
-// Between fork and _exit the child runs C++ only; glibc makes malloc usable there. The parent waits in poll().
+// The supervision of the child process in which libqpdf runs. The parent waits in poll().
 #include "CQPDFShims.h"
-#include "Snapshot.hpp"
+#include "Nursery.hpp"
+#include "Reader.hpp"
 
-#include <qpdf/QPDF.hh>
-#include <qpdf/QPDFExc.hh>
-
+#include <algorithm>
+#include <atomic>
 #include <cerrno>
 #include <chrono>
 #include <csignal>
-#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
 #include <poll.h>
-#include <sys/prctl.h>
-#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "the snapshot is written in the host's byte order");
-
 namespace
 {
-    constexpr int failure_reported = 3; ///< exit status of a child that sent a failure
+    /// From this reading on a process has the nursery fork its readers. A program that reads a form and looks at
+    /// what it made does not pay for another process.
+    constexpr unsigned readings_of_its_own = 3;
 
-    /// How many times longer everything takes in this build.
-#if defined(__has_feature) && __has_feature(address_sanitizer)
-    constexpr uint32_t slowness = 4;
-#else
-    constexpr uint32_t slowness = 1;
-#endif
-
-    /// Lowers a soft limit; a limit that is lower already stays.
-    void
-    limit(__rlimit_resource_t resource, rlim_t value)
+    /// The process that reads, whoever forked it.
+    class Child
     {
-        rlimit current{};
-        if (getrlimit(resource, &current) == 0 && (current.rlim_cur == RLIM_INFINITY || value < current.rlim_cur)) {
-            current.rlim_cur = value;
-            setrlimit(resource, &current);
-        }
-    }
-
-    rlim_t
-    address_space()
-    {
-        unsigned long pages = 0;
-        if (FILE* file = fopen("/proc/self/statm", "re")) {
-            if (fscanf(file, "%lu", &pages) != 1) {
-                pages = 0;
+    public:
+        /// Starts to read. Returns false when the system refuses; errno says why.
+        bool
+        start(int const (&pipe_ends)[2], const uint8_t* bytes, size_t count, const char* password,
+              pdfshim_limits const& limits)
+        {
+            static std::atomic<unsigned> readings{0};
+            if (readings < readings_of_its_own) {
+                ++readings;
+                own = fork();
+                if (own == 0) {
+                    close(pipe_ends[0]);
+                    run_reader(pipe_ends[1], bytes, count, password, limits);
+                }
+                return own > 0;
             }
-            fclose(file);
+            nursery = Nursery::order(pipe_ends[1], bytes, count, password, limits);
+            return nursery.number > 0;
         }
-        return static_cast<rlim_t>(pages) * static_cast<rlim_t>(sysconf(_SC_PAGESIZE));
-    }
 
-    void
-    report(int descriptor, uint8_t status, std::string text)
-    {
-        text.resize(std::min<size_t>(text.size(), 2000));
-        text.insert(0, std::string("PKTFAIL1") + static_cast<char>(status));
-        for (size_t done = 0; done < text.size();) {
-            ssize_t written = write(descriptor, text.data() + done, text.size() - done);
-            if (written <= 0) {
-                _exit(1);
+        /// Waits for its end. Returns false when nobody knows how it ended.
+        bool
+        ended(int& wait_status)
+        {
+            if (own > 0) {
+                while (waitpid(own, &wait_status, 0) < 0 && errno == EINTR) {
+                }
+                return true;
             }
-            done += static_cast<size_t>(written);
+            ssize_t got = 0;
+            do {
+                got = read(nursery.ending, &wait_status, sizeof wait_status);
+            } while (got < 0 && errno == EINTR);
+            close(nursery.ending);
+            return got == sizeof wait_status;
         }
-    }
 
-    [[noreturn]] void
-    run_child(int descriptor, const uint8_t* bytes, size_t count, const char* password, pdfshim_limits const& limits)
-    {
-        prctl(PR_SET_PDEATHSIG, SIGKILL);
-        // Another thread's child may have been forked while our pipe was open, and the other way round: keep only ours.
-        descriptor = dup2(descriptor, 3) == 3 ? 3 : descriptor;
-        if (descriptor == 3) {
-            close_range(4, ~0U, 0);
-        }
-        signal(SIGPIPE, SIG_DFL);
-        for (int number: {SIGINT, SIGTERM, SIGSEGV, SIGBUS, SIGABRT, SIGILL, SIGFPE}) {
-            signal(number, SIG_DFL); // no crash report of the parent's runtime, no handler of the parent's
-        }
-        sigset_t none;
-        sigemptyset(&none);
-        sigprocmask(SIG_SETMASK, &none, nullptr);
-        limit(RLIMIT_CORE, 0);
-        if (limits.memory_bytes) {
-            limit(RLIMIT_AS, address_space() + limits.memory_bytes);
-        }
-        if (limits.wall_milliseconds) {
-            limit(RLIMIT_CPU, limits.wall_milliseconds / 1000 * slowness + 1);
-        }
-        try {
-            write_snapshot(descriptor, bytes, count, password, limits.output_bytes);
-            _exit(0);
-        } catch (SnapshotFailure& failure) {
-            report(descriptor, failure.status, failure.text);
-        } catch (QPDFExc& error) {
-            switch (error.getErrorCode()) {
-            case qpdf_e_password:
-                report(descriptor, PDFSHIM_PASSWORD, "");
-                break;
-            case qpdf_e_unsupported:
-                report(descriptor, PDFSHIM_UNSUPPORTED, error.getMessageDetail());
-                break;
-            default:
-                report(descriptor, PDFSHIM_DAMAGED, error.getMessageDetail());
+        /// Kills it. One that did nothing at all may have been forked at an unlucky moment.
+        void
+        stop(bool was_idle)
+        {
+            if (own > 0) {
+                kill(own, SIGKILL);
+                while (waitpid(own, nullptr, 0) < 0 && errno == EINTR) {
+                }
+            } else {
+                close(nursery.ending);
+                if (was_idle) {
+                    nursery.dismiss();
+                }
             }
-        } catch (std::bad_alloc&) {
-            report(descriptor, PDFSHIM_MEMORY, "");
-        } catch (std::exception& error) {
-            report(descriptor, PDFSHIM_DAMAGED, error.what());
-        } catch (...) {
-            report(descriptor, PDFSHIM_DAMAGED, "");
         }
-        _exit(failure_reported);
-    }
+
+    private:
+        pid_t own = -1;
+        Nursery nursery;
+    };
 
     /// A growing malloc'ed buffer.
     struct Received
@@ -222,30 +185,23 @@ pdfshim_snapshot(const uint8_t* bytes, size_t count, const char* password, const
         result.detail = errno;
         return result;
     }
-    pid_t child = fork();
-    if (child < 0) {
+    Child child;
+    if (!child.start(pipe_ends, bytes, count, password, *limits)) {
         result.detail = errno;
         close(pipe_ends[0]);
         close(pipe_ends[1]);
         return result;
     }
-    if (child == 0) {
-        close(pipe_ends[0]);
-        run_child(pipe_ends[1], bytes, count, password, *limits);
-    }
     close(pipe_ends[1]);
     Received received;
     result.status = receive(pipe_ends[0], *limits, received, result.detail);
     close(pipe_ends[0]);
-    if (result.status != PDFSHIM_OK) {
-        kill(child, SIGKILL);
-        received.count = 0;
-    }
-    int wait_status = 0;
-    while (waitpid(child, &wait_status, 0) < 0 && errno == EINTR) {
-    }
     if (result.status == PDFSHIM_OK) {
-        result.status = judge(wait_status, received, result.detail);
+        int wait_status = 0;
+        result.status = child.ended(wait_status) ? judge(wait_status, received, result.detail) : PDFSHIM_CRASH;
+    } else {
+        child.stop(result.status == PDFSHIM_TIME);
+        received.count = 0;
     }
     result.bytes = received.bytes;
     result.count = received.count;
