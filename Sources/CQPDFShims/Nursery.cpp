@@ -81,7 +81,7 @@ namespace
         run_reader(output, bytes, order.count, password, order.limits);
     }
 
-    /// Begins to read, and returns who does; the child is -1 when there can be none.
+    /// Begins to read, and returns who does; the child is the negative of an errno when there can be none.
     Ward
     begin(Order const& order, int const (&received)[descriptors])
     {
@@ -89,6 +89,7 @@ namespace
         if (child == 0) {
             read(order, received[0], received[1]);
         }
+        child = child < 0 ? -errno : child;
         close(received[0]);
         close(received[1]);
         return {child, received[2], false};
@@ -172,7 +173,7 @@ namespace
                 }
                 Ward ward = begin(order, received);
                 if (ward.child < 0) {
-                    close(ward.ending); // without a status: it could not be forked
+                    tell(ward, ward.child);
                 } else {
                     wards.push_back(ward);
                 }

@@ -10,7 +10,8 @@ struct Nursery
 {
     /// Which nursery took the order; zero where there is none.
     unsigned number = 0;
-    /// Gives the wait status of the reader, an int, once it has ended. Closing it earlier kills the reader.
+    /// Gives the wait status of the reader, an int, once it has ended, or the negative of an errno where none could be
+    /// forked. Closing it earlier kills the reader.
     int ending = -1;
 
     /// Has a reader forked that writes to the descriptor `output`; starts the nursery where there is none.

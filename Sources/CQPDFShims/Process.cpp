@@ -44,7 +44,8 @@ namespace
             return nursery.number > 0;
         }
 
-        /// Waits for its end. Returns false when nobody knows how it ended.
+        /// Waits for its end. Gives its wait status, or the negative of an errno for one that could not be forked.
+        /// Returns false when nobody knows how it ended.
         bool
         ended(int& wait_status)
         {
@@ -155,6 +156,10 @@ namespace
     pdfshim_status
     judge(int wait_status, Received& received, int& detail)
     {
+        if (wait_status < 0) { // the nursery could not fork it
+            detail = -wait_status;
+            return PDFSHIM_SYSTEM;
+        }
         if (WIFSIGNALED(wait_status)) {
             detail = WTERMSIG(wait_status);
             return detail == SIGXCPU ? PDFSHIM_TIME : PDFSHIM_CRASH;
@@ -174,37 +179,52 @@ namespace
         }
         return PDFSHIM_CRASH;
     }
+
+    /// Reads a file. `is_lost` tells that nobody knows how the child ended: the nursery was killed beside it.
+    pdfshim_result
+    read_in_child(const uint8_t* bytes, size_t count, const char* password, pdfshim_limits const& limits, bool& is_lost)
+    {
+        pdfshim_result result{PDFSHIM_SYSTEM, 0, nullptr, 0};
+        is_lost = false;
+        int pipe_ends[2];
+        if (pipe2(pipe_ends, O_CLOEXEC) != 0) {
+            result.detail = errno;
+            return result;
+        }
+        Child child;
+        if (!child.start(pipe_ends, bytes, count, password, limits)) {
+            result.detail = errno;
+            close(pipe_ends[0]);
+            close(pipe_ends[1]);
+            return result;
+        }
+        close(pipe_ends[1]);
+        Received received;
+        result.status = receive(pipe_ends[0], limits, received, result.detail);
+        close(pipe_ends[0]);
+        if (result.status == PDFSHIM_OK) {
+            int wait_status = 0;
+            is_lost = !child.ended(wait_status);
+            result.status = is_lost ? PDFSHIM_CRASH : judge(wait_status, received, result.detail);
+        } else {
+            child.stop(result.status == PDFSHIM_TIME);
+            received.count = 0;
+        }
+        result.bytes = received.bytes;
+        result.count = received.count;
+        return result;
+    }
 } // namespace
 
 pdfshim_result
 pdfshim_snapshot(const uint8_t* bytes, size_t count, const char* password, const pdfshim_limits* limits)
 {
-    pdfshim_result result{PDFSHIM_SYSTEM, 0, nullptr, 0};
-    int pipe_ends[2];
-    if (pipe2(pipe_ends, O_CLOEXEC) != 0) {
-        result.detail = errno;
-        return result;
+    bool is_lost = false;
+    pdfshim_result result = read_in_child(bytes, count, password, *limits, is_lost);
+    if (is_lost) {
+        pdfshim_result_free(&result);
+        result = read_in_child(bytes, count, password, *limits, is_lost);
     }
-    Child child;
-    if (!child.start(pipe_ends, bytes, count, password, *limits)) {
-        result.detail = errno;
-        close(pipe_ends[0]);
-        close(pipe_ends[1]);
-        return result;
-    }
-    close(pipe_ends[1]);
-    Received received;
-    result.status = receive(pipe_ends[0], *limits, received, result.detail);
-    close(pipe_ends[0]);
-    if (result.status == PDFSHIM_OK) {
-        int wait_status = 0;
-        result.status = child.ended(wait_status) ? judge(wait_status, received, result.detail) : PDFSHIM_CRASH;
-    } else {
-        child.stop(result.status == PDFSHIM_TIME);
-        received.count = 0;
-    }
-    result.bytes = received.bytes;
-    result.count = received.count;
     return result;
 }
 
