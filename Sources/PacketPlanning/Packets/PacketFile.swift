@@ -281,7 +281,7 @@ public struct PacketFile: Sendable, Hashable, Codable {
 }
 
 /// The names by which the forms of a packet are told apart.
-enum PacketFormName {
+package enum PacketFormName {
     /// Whether a name can stand before a colon and a period.
     static func isGood(_ name: String) -> Bool {
         !name.isEmpty && name.utf8.count <= 64
@@ -291,7 +291,7 @@ enum PacketFormName {
     private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
     /// The name of a file without its ending, as far as it can be a name.
-    static func made(of path: String) -> String {
+    package static func made(of path: String) -> String {
         var name = path.split(separator: "/").last.map(String.init) ?? path
         if name.lowercased().hasSuffix(".pdf") { name = String(name.dropLast(4)) }
         var result = String.UnicodeScalarView()
@@ -302,7 +302,7 @@ enum PacketFormName {
     }
 
     /// The name itself, or with the first number behind it that is free.
-    static func free(_ name: String, _ taken: inout Set<String>) -> String {
+    package static func free(_ name: String, _ taken: inout Set<String>) -> String {
         var number = 2
         var free = name
         while !taken.insert(free).inserted {
