@@ -109,19 +109,24 @@ struct FormScreen: Sendable {
                 number: page + 1, source: "/work/\(draft.id)/picture/\(page + 1)?w=640",
                 label: words("form.page", ["n": "\(page + 1)"]))
         }
-        let hasParts = hasParts
-        remarks = zip(draft.forms, forms).flatMap { choice, form in
+        remarks = Self.remarks(draft, forms)
+        hasRemarks = !remarks.isEmpty
+    }
+
+    /// What the doctor says of each form.
+    private static func remarks(_ draft: Draft, _ forms: [RequestedForm]) -> [Remark] {
+        zip(draft.forms, forms).flatMap { choice, form in
             FormInspection(form.form).findings.map { (choice.title, $0) }
         }.map { title, finding in
             Remark(
                 kind: finding.kind.severity.rawValue,
-                what: hasParts ? "\(title): \(finding.kind.what)" : finding.kind.what, remedy: finding.kind.remedy,
+                what: forms.count > 1 ? "\(title): \(finding.kind.what)" : finding.kind.what,
+                remedy: finding.kind.remedy,
                 fields: finding.items.isEmpty
                     ? nil
                     : finding.items.prefix(6).map(\.field).joined(separator: ", ")
                         + (finding.items.count > 6 ? " …" : ""))
         }
-        hasRemarks = !remarks.isEmpty
     }
 }
 #endif
