@@ -17,6 +17,7 @@ extension PacketForms {
             durability: request.running.durability, isDry: request.running.isDry)
         plan.keepsIntended = request.running.keepsJournal
         plan.inspection = settings.verification
+        plan.information = chosen.information
         plan.rowsPerFolder = request.output.rowsPerFolder
         return plan
     }

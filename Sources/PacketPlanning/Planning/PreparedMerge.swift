@@ -51,6 +51,8 @@ public struct PreparedMerge {
 
         var settings = PacketForms.Settings(request, isSingle: setup.isSingle)
         settings.options.isEncrypted = password != nil
+        settings.options.writesInformation = chosen.information != nil
+        settings.options.displaysTitle = chosen.information?.title != nil
         if password != nil { settings.encryption = try request.protection?.settings() }
         formNames = loaded.map { $0.template ?? $0.name }.joined(separator: " + ")
         settings.options.addendum.title = loaded.map(\.title).joined(separator: " + ")
@@ -75,8 +77,9 @@ public struct PreparedMerge {
                 resolved,
                 MergeIdentity.Resolved(
                     formDigests: loaded.map(\.digest), forms: setup.forms, name: chosen.pattern,
+                    information: chosen.writtenInformation,
                     former: MergeIdentity.Former(
-                        setup, options, pictures: resolved.pictureFolders, name: chosen.pattern)))
+                        setup, options, pictures: resolved.pictureFolders, name: chosen.formerPattern)))
         }
         template = loaded.count == 1 ? loaded[0].template : nil
         expressions = setup.expressions
