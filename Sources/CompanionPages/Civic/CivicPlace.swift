@@ -1,8 +1,8 @@
 #if Server
 import Civic
-package import PacketPage
-package import PacketServer
-package import Storage
+import PacketPage
+import PacketServer
+import Storage
 
 /// The part of the page for taking part in public life: Learn, the state, Docs, Vote, Connect, About.
 struct CivicPlace: PagePlace {

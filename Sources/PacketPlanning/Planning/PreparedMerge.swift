@@ -49,10 +49,8 @@ public struct PreparedMerge {
         setup.choose(chosen.rows, chosen.condition)
         let password = try request.protection?.password(setup.schema, setup.settings)
 
-        var settings = PacketForms.Settings(request, isSingle: setup.isSingle)
+        var settings = PacketForms.Settings(request, chosen, isSingle: setup.isSingle)
         settings.options.isEncrypted = password != nil
-        settings.options.writesInformation = chosen.information != nil
-        settings.options.displaysTitle = chosen.information?.title != nil
         if password != nil { settings.encryption = try request.protection?.settings() }
         formNames = loaded.map { $0.template ?? $0.name }.joined(separator: " + ")
         settings.options.addendum.title = loaded.map(\.title).joined(separator: " + ")
@@ -82,8 +80,7 @@ public struct PreparedMerge {
                         setup, options, pictures: resolved.pictureFolders, name: chosen.formerPattern)))
         }
         template = loaded.count == 1 ? loaded[0].template : nil
-        expressions = setup.expressions
-        people = open.records
+        (expressions, people) = (setup.expressions, open.records)
         watch = setup.grouping?.column == nil ? TableWatch(chosen) : nil
         size = open.size
         grouping = setup.grouping

@@ -61,8 +61,8 @@ struct StudyScreen: Sendable {
     let shuffle: String
 
     init(
-        _ deck: Deck, _ answers: DynamicAnswers, _ states: [Int: CardState], _ choice: Choice, isRevealed: Bool,
-        now: StoreDate, _ words: Words
+        _ deck: Deck, _ answers: DynamicAnswers, states: [Int: CardState], choice: Choice, isRevealed: Bool,
+        now: StoreDate, in words: Words
     ) {
         // A card without a known answer cannot be graded.
         let known = deck.cards.filter { !answers.answers(of: $0).isEmpty }
@@ -100,8 +100,8 @@ struct StudyScreen: Sendable {
         routes.get("/civic/learn/:deck") { visit in
             let (deck, answers) = try place.deck(visit)
             let screen = StudyScreen(
-                deck, answers, try Cards(visit.store).states(deck.id), Choice(visit.text),
-                isRevealed: visit.text("reveal") != nil, now: visit.moment, visit.words)
+                deck, answers, states: try Cards(visit.store).states(deck.id), choice: Choice(visit.text),
+                isRevealed: visit.text("reveal") != nil, now: visit.moment, in: visit.words)
             return try visit.page(of: place, tab: "learn", "civic-study", screen, title: deck.title)
         }
         routes.post("/civic/learn/:deck/grade") { visit in
