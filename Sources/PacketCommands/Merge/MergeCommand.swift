@@ -158,15 +158,7 @@ struct MergeCommand: ContextCommand {
         progress.finish()
         watch.cancel()
         report.addFirst(merge.notes + surroundings.notes(on: merge))
-        // The log may be what failed; the reason is the failure that is told below.
-        do {
-            try log?.finish(report, failed: report.failure != nil, at: context.now())
-            if let log, report.failure == nil, !report.isStopped {
-                report.add(try pruning.left(by: log) { context.note($0, common) })
-            }
-        } catch {
-            report.failure = report.failure ?? error
-        }
+        close(log, &report, context)
         let summary = MergeSummary(
             report: report, batch: log?.batch.id, template: merge.formNames,
             out: running.dryRun ? nil : out ?? print.single?.description,
@@ -176,6 +168,18 @@ struct MergeCommand: ContextCommand {
         try summary.write(to: context, running.format, common)
         if let log { try writeManifest(log, list, of: report, context) }
         try report.conclude(watch, warningsCount: running.strict && report.warnings > 0)
+    }
+
+    /// Closes the log and looks at what earlier runs left. The log may be what failed; the reason is the failure then.
+    private func close(_ log: MergeLog?, _ report: inout MergeReport, _ context: CommandContext) {
+        do {
+            try log?.finish(report, failed: report.failure != nil, at: context.now())
+            if let log, report.failure == nil, !report.isStopped {
+                report.add(try pruning.left(by: log) { context.note($0, common) })
+            }
+        } catch {
+            report.failure = report.failure ?? error
+        }
     }
 
     private func writeManifest(
