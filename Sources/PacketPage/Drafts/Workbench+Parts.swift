@@ -73,11 +73,7 @@ extension Workbench {
     /// The packet of all forms.
     func packetFile() throws -> PacketFile {
         var packet = try PacketFile(try packetText(), file: Self.packetFile, surroundings: mappingSurroundings)
-        try packet.readMappings { path in
-            let file = path.split(separator: "/").last.map(String.init) ?? path
-            return try MappingFile(
-                core.drafts.mapping(of: draft.id, file), file: file, surroundings: mappingSurroundings)
-        }
+        try packet.readMappings { path in try mapping(in: path.split(separator: "/").last.map(String.init) ?? path) }
         return packet
     }
 }

@@ -58,10 +58,11 @@ struct Workbench {
     func records() throws -> any RecordSource { try surroundings().people(people()).records }
 
     /// The mapping, as it is written.
-    func mapping() throws -> MappingFile {
-        let file = try choice().mappingFile
-        return try MappingFile(
-            core.drafts.mapping(of: draft.id, file), file: file, surroundings: mappingSurroundings)
+    func mapping() throws -> MappingFile { try mapping(in: choice().mappingFile) }
+
+    /// The mapping in a file of the draft's folder.
+    func mapping(in file: String) throws -> MappingFile {
+        try MappingFile(core.drafts.mapping(of: draft.id, file), file: file, surroundings: mappingSurroundings)
     }
 
     /// What mappings of the draft may refer to.
