@@ -15,6 +15,7 @@ package struct RouteServer: Sendable {
     private let routes: [ServerRoute]
     private let options: ServerOptions
     private let report: @Sendable (String) -> Void
+    private let board = DepartureBoard()
 
     /// - Parameters:
     ///   - routes: What can be asked. Two with one method and path are a mistake of the program.
@@ -43,6 +44,7 @@ package struct RouteServer: Sendable {
             router: router(),
             server: .http1(
                 configuration: HTTP1Channel.Configuration(
+                    additionalChannelHandlers: [DepartureHandler(board)],
                     idleTimeout: .seconds(options.idleSeconds),
                     httpDecoderConfiguration: .init(
                         maxHeaderFieldSize: 8_192, maxHeaderListSize: 32_768, maxHeaderFieldCount: 100))),
@@ -104,7 +106,8 @@ package struct RouteServer: Sendable {
             router.on(
                 RouterPath(route.path), method: method,
                 responder: RouteResponder(
-                    route: route, gate: route.rate.map(RateGate.init), options: options, queue: queue, report: report))
+                    route: route, gate: route.rate.map(RateGate.init), options: options, queue: queue, board: board,
+                    report: report))
         }
         for (path, known) in methods { refuseOthers(of: path, than: known, router) }
         return router
@@ -114,10 +117,10 @@ package struct RouteServer: Sendable {
     private func refuseOthers(of path: String, than known: Set<String>, _ router: Router<ServerContext>) {
         let allowed = (known.contains("GET") ? known.union(["HEAD"]) : known).union(["OPTIONS"]).sorted()
         let list = allowed.joined(separator: ", ")
-        for method in [HTTPRequest.Method.get, .post, .put, .delete, .patch, .head]
+        for method in [HTTPRequest.Method.get, .post, .put, .delete, .patch, .head, .trace]
         where !allowed.contains(method.rawValue) {
-            router.on(RouterPath(path), method: method) { _, _ in
-                var refusal = ServerResponse.failure(405, "this page knows no such method")
+            router.on(RouterPath(path), method: method) { [options] _, _ in
+                var refusal = options.failure(405, "method", "this page knows no such method", at: path)
                 refusal.headers["Allow"] = list
                 return Response(refusal)
             }

@@ -9,6 +9,7 @@ package struct ServerRoute: Sendable {
         case blocking(@Sendable (ServerRequest) throws -> ServerResponse)
         case waiting(@Sendable (ServerRequest) async throws -> ServerResponse)
         case streaming(@Sendable (ServerRequest) throws -> ServerStream)
+        case receiving(@Sendable (ServerRequest, ServerBody, Departure) async throws -> ServerStream)
     }
 
     let method: String
@@ -58,18 +59,43 @@ package struct ServerRoute: Sendable {
         self.path = path
         work = .streaming(handler)
     }
+
+    /// A route whose request comes in parts, too large for memory. It must not block its thread; what it throws and is no
+    /// `ServerProblem` is answered with 500 and not told to the client.
+    ///
+    /// - Parameter handler: Is told also when the client goes while nothing is written to it.
+    package init(
+        receiving method: String, _ path: String,
+        handler: @escaping @Sendable (ServerRequest, ServerBody, Departure) async throws -> ServerStream
+    ) {
+        self.method = method
+        self.path = path
+        work = .receiving(handler)
+    }
 }
 
 /// An answer that comes in parts.
 package struct ServerStream: Sendable {
     /// Status, header fields and type; its body comes first.
     let head: ServerResponse
-    /// What follows; nil where the head is all.
+    /// The status of the answer.
+    package var status: Int { head.status }
+    /// What follows; nil where the head is all, or where a thread writes what follows.
     let parts: AsyncStream<[UInt8]>?
+    /// What a thread writes; nil where none does.
+    let pipe: StreamPipe?
 
     package init(_ head: ServerResponse, parts: AsyncStream<[UInt8]>? = nil) {
         self.head = head
         self.parts = parts
+        pipe = nil
+    }
+
+    /// An answer that a thread writes; the connection waits for it, and it for the client.
+    package init(_ head: ServerResponse, from pipe: StreamPipe) {
+        self.head = head
+        parts = nil
+        self.pipe = pipe
     }
 }
 

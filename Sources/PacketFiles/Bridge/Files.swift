@@ -126,6 +126,9 @@ package enum Files {
         }
     }
 
+    /// Removes a file; nothing happens where there is none.
+    package static func remove(_ path: String) { _ = unsafe unlink(path) }
+
     /// Reads a file; pipes and the like are read to their end.
     package static func read(_ path: String) throws(FileFailure) -> [UInt8] {
         guard !path.utf8.contains(0) else { throw .missing }
