@@ -178,6 +178,13 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ],
             exclude: ["Manual"]),
+        // The merge service: requests over HTTP, answered by what commands do
+        .target(
+            name: "PacketService",
+            dependencies: [
+                "PDFObjects", "PacketCommands", "PacketFiles", "PacketMerge", "Storage",
+                .target(name: "PacketServer", condition: .when(traits: ["Server"])),
+            ]),
         .target(
             name: "CompanionCommands",
             dependencies: [
@@ -186,6 +193,7 @@ let package = Package(
                 "Tasks",
                 .target(name: "PacketServer", condition: .when(traits: ["Server"])),
                 .target(name: "PacketPage", condition: .when(traits: ["Server"])),
+                .target(name: "PacketService", condition: .when(traits: ["Server"])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),

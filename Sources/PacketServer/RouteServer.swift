@@ -15,16 +15,20 @@ package struct RouteServer: Sendable {
     private let routes: [ServerRoute]
     private let options: ServerOptions
     private let report: @Sendable (String) -> Void
+    private let ending: @Sendable () -> Void
     private let board = DepartureBoard()
 
     /// - Parameters:
     ///   - routes: What can be asked. Two with one method and path are a mistake of the program.
+    ///   - ending: Is called when the server is told to end, before it waits for what is being answered.
     ///   - report: Takes a line about what went wrong inside; it holds nothing that a client sent.
     package init(
-        _ routes: [ServerRoute], options: ServerOptions, report: @escaping @Sendable (String) -> Void = { _ in }
+        _ routes: [ServerRoute], options: ServerOptions, report: @escaping @Sendable (String) -> Void = { _ in },
+        ending: @escaping @Sendable () -> Void = {}
     ) {
         self.routes = routes
         self.options = options
+        self.ending = ending
         self.report = report
     }
 
@@ -55,7 +59,7 @@ package struct RouteServer: Sendable {
             },
             logger: quiet)
         var group = ServiceGroupConfiguration(
-            services: [application], gracefulShutdownSignals: [.sigterm, .sigint], logger: quiet)
+            services: [application, Closing(ending: ending)], gracefulShutdownSignals: [.sigterm, .sigint], logger: quiet)
         group.maximumGracefulShutdownDuration = .seconds(options.endingSeconds)
         do {
             try await ServiceGroup(configuration: group).run()
@@ -139,6 +143,16 @@ package struct RouteServer: Sendable {
         }
         let json = "{\"success\":true,\"service\":\"packet\",\"endpoints\":[\(lines.joined(separator: ","))]}\n"
         return ServerRoute("GET", "/") { _ in ServerResponse(json: json) }
+    }
+}
+
+/// Waits for the end, and says so before the connections hear of it: a group ends its last service first.
+private struct Closing: Service {
+    let ending: @Sendable () -> Void
+
+    func run() async throws {
+        try? await gracefulShutdown()
+        ending()
     }
 }
 

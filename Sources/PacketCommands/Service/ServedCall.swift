@@ -46,7 +46,7 @@ package struct ServedCall: Sendable {
                 arguments.append("--\(name)=\(value)")
                 continue
             }
-            switch value {
+            switch value.lowercased() {
             case "true", "": arguments.append("--\(name)")
             case "false": break
             default: throw ServedFailure(usage: "the option takes true or false", place: name)

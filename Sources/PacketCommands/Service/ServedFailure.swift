@@ -39,7 +39,7 @@ package struct ServedFailure: Error, Sendable, Hashable {
     }
 
     /// The work was ended.
-    static let stopped = ServedFailure(.stopped, "stopped", "the work was ended before it was done")
+    package static let stopped = ServedFailure(.stopped, "stopped", "the work was ended before it was done")
 
     private init(_ cause: Cause, _ code: String, _ message: String) {
         (self.cause, self.code, self.message) = (cause, code, message)

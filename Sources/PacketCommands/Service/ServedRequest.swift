@@ -1,5 +1,6 @@
 import ArgumentParser
 import PacketFiles
+import PacketMerge
 import PacketMapping
 import PacketPlanning
 

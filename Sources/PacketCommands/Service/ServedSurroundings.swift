@@ -1,10 +1,12 @@
 import PDFObjects
 import PacketFiles
+import PacketMerge
 import PacketModel
 import PacketPlanning
 import PacketRecipients
 import PacketStore
 import PacketTemplate
+import Storage
 
 /// Where the requests of a service find what they name: files that were sent along and stored templates, and nothing else
 /// of the machine.

@@ -3,7 +3,7 @@ import PDFPreview
 import PacketFiles
 import PacketMerge
 import PacketModel
-package import PacketPlanning
+import PacketPlanning
 
 /// What a service does when it is asked: the work of the commands, in memory, for whoever asked.
 package struct ServedWorks: Sendable {

@@ -126,6 +126,12 @@ package enum Files {
         }
     }
 
+    /// Whether others than its owner may do something with a file.
+    package static func isOpenToOthers(_ path: String) -> Bool {
+        var status = stat()
+        return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_mode & 0o077 != 0
+    }
+
     /// Removes a file; nothing happens where there is none.
     package static func remove(_ path: String) { _ = unsafe unlink(path) }
 

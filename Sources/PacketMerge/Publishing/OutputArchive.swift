@@ -75,6 +75,9 @@ final class OutputArchive: PacketOutput {
     func finish(isComplete: Bool, _ report: inout MergeReport) throws {
         guard isComplete else { return close() }
         let told = try state.withLock { state in
+            for file in try sink?.closingFiles() ?? [] {
+                try append(HeldPacket(bytes: file.bytes, checksum: CRC32.of(file.bytes)), named: file.name, to: &state)
+            }
             guard let zip = state.zip.take() else { return MergeReport() }
             // Where no row has a packet, there is no file.
             let isEmpty = zip.entryCount == 0

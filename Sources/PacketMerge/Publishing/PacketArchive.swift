@@ -7,6 +7,18 @@ public protocol ArchiveSink: Sendable {
     ///
     /// - Throws: Whatever says why it cannot; the merge ends with that.
     func append(_ bytes: [UInt8]) throws
+
+    /// The files that stand behind the packets, such as a list of them. Called once, when all rows have been told of.
+    ///
+    /// - Throws: Whatever says why there are none; the merge ends with that.
+    func closingFiles() throws -> [(name: String, bytes: [UInt8])]
+}
+
+extension ArchiveSink {
+    /// None.
+    ///
+    /// - Throws: Nothing.
+    public func closingFiles() throws -> [(name: String, bytes: [UInt8])] { [] }
 }
 
 /// Where an archive of packets goes: a ZIP archive, in which every packet is stored as it is, byte for byte that of a folder.

@@ -65,7 +65,7 @@ package struct ServiceTokens: Sendable {
 
     /// Whose token a request has; nil for nobody's. Every token is compared to its end: digests of equal length, without
     /// stopping where they differ, so the time says nothing about them.
-    package func visitor(of request: ServerRequest) -> Visitor? {
+    func visitor(of request: ServerRequest) -> Visitor? {
         guard let token = request.bearer, token.utf8.count <= 1_024 else { return nil }
         let digest = SHA256.digest(token.utf8)
         var found: Visitor?

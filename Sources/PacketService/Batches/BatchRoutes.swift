@@ -11,7 +11,7 @@ struct BatchRoutes: Sendable {
     /// What can be asked of batches.
     var routes: [ServerRoute] {
         let core = core
-        func batch(_ request: ServerRequest) throws -> BatchRecord {
+        @Sendable func batch(_ request: ServerRequest) throws -> BatchRecord {
             let visitor = try core.visitor(of: request)
             guard let record = core.batches.find(request.parameters["id"] ?? "", of: visitor.name) else {
                 throw ServerProblem(404, "not-found", "there is no such batch")

@@ -119,6 +119,9 @@ final class BatchStore: Sendable {
         if let running { running.stop() } else { folder.folder(id).remove() }
     }
 
+    /// Whether one is being worked on.
+    var isWorking: Bool { state.withLock { !$0.running.isEmpty } }
+
     /// Asks all that are being worked on to end; a service that is started anew does them.
     func handBack() {
         for running in state.withLock({ $0.running.values.map { $0 } }) { running.stop() }

@@ -11,16 +11,17 @@ final class Deadlines: Sendable {
     }
 
     private let state = Mutex(State())
-    private let timer: any DispatchSourceTimer
+    private let clock = Mutex<Task<Void, Never>?>(nil)
 
     init() {
-        timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "packet.deadlines"))
-        timer.schedule(deadline: .now() + 1, repeating: 1)
-        timer.setEventHandler { [weak self] in self?.look() }
-        timer.resume()
+        let ticking = Task.detached { [weak self] in
+            while !Task.isCancelled, let self {
+                self.look()
+                try? await Task.sleep(for: .seconds(1))
+            }
+        }
+        clock.withLock { $0 = ticking }
     }
-
-    deinit { timer.cancel() }
 
     /// Says what is done after some seconds.
     ///

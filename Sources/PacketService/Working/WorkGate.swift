@@ -87,7 +87,8 @@ final class WorkGate: Sendable {
         for (_, turn) in waiting { turn.resume(returning: false) }
     }
 
-    private static let ending: ServerProblem = {
+    /// What is said while the service ends.
+    static let ending: ServerProblem = {
         var problem = ServerProblem(503, "ending", "the service is about to start anew", hint: "ask again")
         problem.retryAfter = 5
         return problem
