@@ -8,7 +8,7 @@ public import PacketModel
 public struct CompiledTemplate: Sendable {
     /// The plans of the fields that rows fill, in the order they were asked for; then those that the form computes from
     /// them.
-    public let fields: [FieldPlan]
+    public private(set) var fields: [FieldPlan]
     /// How many of `fields` rows fill.
     public let filledCount: Int
     /// What was left out or changed for every packet.
@@ -38,6 +38,8 @@ public struct CompiledTemplate: Sendable {
     let answers: [AnswerCheck]
     /// Whether stampers note what they change (`CompileOptions.explains`).
     let explains: Bool
+    /// Whether packets say of themselves what they are called.
+    let writesInformation: Bool
     /// What a print file is made of; nil for templates of packets of their own.
     let print: PrintLayout?
     /// The hash of the static bytes, to go on from for each packet.
@@ -81,6 +83,15 @@ public struct CompiledTemplate: Sendable {
         self = try compiler.compile()
     }
 
+    /// The same template, which has seen no row: what there is to say of the rows of one batch is not said of another's.
+    ///
+    /// - Complexity: O(fields).
+    public var anew: CompiledTemplate {
+        var other = self
+        other.fields = fields.map(FieldPlan.init(anew:))
+        return other
+    }
+
     init(
         fields: [FieldPlan], filledCount: Int, calculations: CalculationPlan?, continuations: ContinuationPlan?,
         answers: [AnswerCheck], notes: [Diagnostic], part: StaticPart,
@@ -106,6 +117,7 @@ public struct CompiledTemplate: Sendable {
         self.pageCount = pageCount
         isFillable = options.isFillable
         explains = options.explains
+        writesInformation = options.writesInformation
         prefix = SHA256Prefix(part.bytes)
         seed = prefix.hash.digest().prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
     }

@@ -32,7 +32,7 @@ public struct ZipWriter: Sendable {
     /// What stands before the bytes of an entry. `entry.packedCount` bytes have to follow.
     ///
     /// - Complexity: O(length of the name).
-    public mutating func header(of entry: ZipEntry) -> [UInt8] {
+    public mutating func header(of entry: ArchiveEntry) -> [UInt8] {
         let isLarge = entry.count >= Self.limit32 || entry.packedCount >= Self.limit32
         var header = ZipBytes()
         header.add(UInt32(0x0403_4B50))
@@ -47,7 +47,7 @@ public struct ZipWriter: Sendable {
     }
 
     /// Adds the line of the directory.
-    private mutating func list(_ entry: ZipEntry, at offset: Int, isLarge: Bool) {
+    private mutating func list(_ entry: ArchiveEntry, at offset: Int, isLarge: Bool) {
         let isFar = offset >= Self.limit32
         let extra = (isLarge ? [entry.count, entry.packedCount] : []) + (isFar ? [offset] : [])
         var line = ZipBytes()
@@ -101,7 +101,7 @@ public struct ZipWriter: Sendable {
 }
 
 /// A file of an archive, before its bytes are written.
-public struct ZipEntry: Sendable, Hashable {
+public struct ArchiveEntry: Sendable, Hashable {
     /// How the bytes are stored.
     public enum Method: UInt16, Sendable, Hashable {
         /// As they are.
@@ -150,7 +150,7 @@ private struct ZipBytes {
     /// What a local header and a line of the directory have in common: flags to the length of the name.
     ///
     /// - Parameter sizes: Nil where they stand in the extra field.
-    mutating func add(_ entry: ZipEntry, sizes: (packed: Int, count: Int)?) {
+    mutating func add(_ entry: ArchiveEntry, sizes: (packed: Int, count: Int)?) {
         // 1980-01-01, midnight.
         for value in [1 << 11, entry.method.rawValue, 0, 0x21] as [UInt16] { add(value) }
         add(entry.checksum)

@@ -134,7 +134,9 @@ struct MergeCommand: ContextCommand {
         let log = try running.dryRun ? nil : MergeLog(merge, self, context)
         if let batch, let log { try batch.checkGoingOn(as: log.batch) }
         if let log, let name = manifest.manifest {
-            try context.check(name, overwrites: packets.overwriting.overwrite, made: MadeFiles(log.store), coming: isArchive ? nil : out)
+            try context.check(
+                name, overwrites: packets.overwriting.overwrite, made: MadeFiles(log.store),
+                coming: isArchive ? nil : out)
         }
         plan.history = log?.history
         plan.inputs = inputs.inside(log?.batch.packetFolder ?? "")
@@ -146,7 +148,8 @@ struct MergeCommand: ContextCommand {
         var report: MergeReport
         do {
             report = try run(
-                plan, of: merge, to: (single, archive), telling: MergeObservers(log: log, progress: progress, list: list), watch,
+                plan, of: merge, to: (single, archive),
+                telling: MergeObservers(log: log, progress: progress, list: list), watch,
                 context)
         } catch {
             try? log?.finish(MergeReport(), failed: true, at: context.now())
@@ -155,15 +158,7 @@ struct MergeCommand: ContextCommand {
         progress.finish()
         watch.cancel()
         report.addFirst(merge.notes + surroundings.notes(on: merge))
-        // The log may be what failed; the reason is the failure that is told below.
-        do {
-            try log?.finish(report, failed: report.failure != nil, at: context.now())
-            if let log, report.failure == nil, !report.isStopped {
-                report.add(try pruning.left(by: log) { context.note($0, common) })
-            }
-        } catch {
-            report.failure = report.failure ?? error
-        }
+        close(log, &report, context)
         let summary = MergeSummary(
             report: report, batch: log?.batch.id, template: merge.formNames,
             out: running.dryRun ? nil : out ?? print.single?.description,
@@ -173,6 +168,18 @@ struct MergeCommand: ContextCommand {
         try summary.write(to: context, running.format, common)
         if let log { try writeManifest(log, list, of: report, context) }
         try report.conclude(watch, warningsCount: running.strict && report.warnings > 0)
+    }
+
+    /// Closes the log and looks at what earlier runs left. The log may be what failed; the reason is the failure then.
+    private func close(_ log: MergeLog?, _ report: inout MergeReport, _ context: CommandContext) {
+        do {
+            try log?.finish(report, failed: report.failure != nil, at: context.now())
+            if let log, report.failure == nil, !report.isStopped {
+                report.add(try pruning.left(by: log) { context.note($0, common) })
+            }
+        } catch {
+            report.failure = report.failure ?? error
+        }
     }
 
     private func writeManifest(

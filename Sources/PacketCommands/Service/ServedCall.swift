@@ -1,3 +1,4 @@
+package import PacketFiles
 package import PacketMerge
 
 /// What a service was asked: the files that were sent along, and the options.
@@ -12,8 +13,10 @@ package struct ServedCall: Sendable {
         var name: String { switch self { case .file(let name), .template(let name): name } }
     }
 
+    /// The folder of the request, for its owner alone.
+    package let folder: PrivateFolder
     /// The folder with the forms that were sent.
-    package var formFolder: String
+    package var formFolder: String { folder.file("forms") }
     /// The forms, in the order of the packet.
     package var forms: [Form] = []
     /// The path of the people; pictures that rows name are files beside it.
@@ -29,7 +32,7 @@ package struct ServedCall: Sendable {
     /// Ends the work.
     package var interruption = Interruption()
 
-    package init(formFolder: String) { self.formFolder = formFolder }
+    package init(in folder: PrivateFolder) { self.folder = folder }
 
     /// The options as somebody would type them.
     ///

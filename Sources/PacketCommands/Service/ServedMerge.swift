@@ -1,10 +1,8 @@
-import Interchange
-import PDFObjects
+import PacketFiles
 import PacketMerge
 import PacketModel
 import PacketPlanning
 import PacketStore
-import Synchronization
 
 /// A merge whose packets go to whoever asked for them; nothing of it is kept, and no store knows of it.
 package struct ServedMerge {
@@ -24,9 +22,11 @@ package struct ServedMerge {
 
     private let merge: PreparedMerge
     private let interruption: Interruption
+    /// The folder of the request, where the list of the rows stands until it is part of the archive.
+    private let folder: PrivateFolder
 
-    fileprivate init(_ merge: PreparedMerge, _ interruption: Interruption) {
-        (self.merge, self.interruption) = (merge, interruption)
+    fileprivate init(_ merge: PreparedMerge, _ call: ServedCall) {
+        (self.merge, interruption, folder) = (merge, call.interruption, call.folder)
     }
 
     /// Writes the packets as one archive, byte for byte those of `packet merge`; behind them `problems.json`, and
@@ -37,10 +37,13 @@ package struct ServedMerge {
     package func archive(
         to write: @escaping @Sendable ([UInt8]) throws -> Void, progress: @escaping @Sendable (Progress) -> Void
     ) throws -> Report {
-        let list = ServedList(progress)
+        let list = ServedList(progress, spool: try ManifestSpool(in: folder))
         let records = merge.records(interruption)
-        let sink = ClosingSink(write: write) { [notes = merge.notes] in
-            [("problems.json", list.problems(notes)), ("manifest.csv", list.manifest)]
+        let sink = ClosingSink(write: write) { [merge] in
+            [
+                ClosingFile("problems.json", list.problems(merge.notes, merge.closingNotes)),
+                try list.manifest(),
+            ].compactMap(\.self)
         }
         return try report(
             MergeEngine(merge.plan, interruption: interruption).run(records, to: .sink(sink), observer: list))
@@ -51,7 +54,7 @@ package struct ServedMerge {
     /// - Throws: `ServedFailure`.
     package func print(to path: String, progress: @escaping @Sendable (Progress) -> Void) throws -> Report {
         guard let target = PrintTarget(path) else { throw ServedFailure(usage: "the print file has no name") }
-        let list = ServedList(progress)
+        let list = ServedList(progress, spool: nil)
         let report = try report(
             PrintEngine(merge.plan, interruption: interruption).run(
                 merge.records(interruption), to: target, observer: list))
@@ -94,7 +97,7 @@ extension ServedWorks {
             if isPrintFile, options.packets.fillable || options.packets.keepScripts || wanted.protection != nil {
                 throw ServedFailure(usage: "a print file can neither be filled on nor be protected")
             }
-            return ServedMerge(try PreparedMerge(wanted, in: request.surroundings(options.password)), call.interruption)
+            return ServedMerge(try PreparedMerge(wanted, in: request.surroundings(options.password)), call)
         } catch {
             throw ServedFailure(error)
         }
@@ -104,67 +107,8 @@ extension ServedWorks {
 /// Where an archive goes, and what stands at its end.
 private struct ClosingSink: ArchiveSink {
     let write: @Sendable ([UInt8]) throws -> Void
-    let files: @Sendable () -> [(name: String, bytes: [UInt8])]
+    let files: () throws -> [ClosingFile]
 
     func append(_ bytes: [UInt8]) throws { try write(bytes) }
-    func closingFiles() -> [(name: String, bytes: [UInt8])] { files() }
-}
-
-/// The rows of a merge as its archive lists them. Lines are kept as bytes: some hundred for each row.
-private final class ServedList: PrintObserver {
-    private struct State {
-        var writer = CSVWriter()
-        var progress = ServedMerge.Progress()
-        var problems: [Diagnostic] = []
-        var omitted = 0
-    }
-
-    private let state: Mutex<State>
-    private let progress: @Sendable (ServedMerge.Progress) -> Void
-
-    init(_ progress: @escaping @Sendable (ServedMerge.Progress) -> Void) {
-        self.progress = progress
-        var state = State()
-        state.writer.line(Manifest.columns + ["problems"])
-        self.state = Mutex(state)
-    }
-
-    func drawn(_ results: [RowResult]) {}
-
-    func finished(_ results: [RowResult]) {
-        let now = state.withLock { state in
-            for result in results {
-                let isFailed = result.outcome == .failed
-                state.progress.rows += 1
-                if isFailed { state.progress.failed += 1 }
-                let problems = result.problems.filter { $0.severity > .note }.map { problem in
-                    "\(problem.code)\(problem.field.map { " \($0)" } ?? ""): \(problem.message)"
-                }
-                state.writer.line([
-                    "\(result.row)", isFailed ? "" : FormulaGuard.applied(to: result.name),
-                    isFailed ? "" : SHA256.hexadecimal(result.digest),
-                    isFailed ? SendStatus.failed.rawValue : SendStatus.generated.rawValue,
-                    FormulaGuard.applied(to: problems.joined(separator: "; ")),
-                ])
-                let room = max(0, MergeReport.problemLimit - state.problems.count)
-                state.problems += result.problems.prefix(room)
-                state.omitted += max(0, result.problems.count - room)
-            }
-            return state.progress
-        }
-        progress(now)
-    }
-
-    var found: [Diagnostic] { state.withLock { $0.problems } }
-    var manifest: [UInt8] { state.withLock { $0.writer.bytes } }
-
-    func problems(_ general: [Diagnostic]) -> [UInt8] {
-        state.withLock { state in
-            JSONWriter.text([
-                "rows": .integer(state.progress.rows), "failed": .integer(state.progress.failed),
-                "problems": .array((general + state.problems).map(MergeSummary.json)),
-                "problemsOmitted": .integer(state.omitted),
-            ])
-        }
-    }
+    func closingFiles() throws -> [ClosingFile] { try files() }
 }

@@ -10,6 +10,7 @@ struct ServedRequest {
     let context: CommandContext
     let common: CommonOptions
     let shelf: FormShelf
+    let templates: TemplateShelf
 
     /// The options of an operation, read and checked as the command line does.
     ///
@@ -31,7 +32,7 @@ struct ServedRequest {
     }
 
     func surroundings(_ password: PasswordOptions) -> ServedSurroundings {
-        ServedSurroundings(context: context, common: common, password: password, shelf: shelf, call: call)
+        ServedSurroundings(context: context, common: common, password: password, shelf: shelf, kept: templates, call: call)
     }
 
     /// The one form of an operation that looks at one.

@@ -15,12 +15,16 @@ struct ServedSurroundings: MergeSurroundings {
     let common: CommonOptions
     let password: PasswordOptions
     let shelf: FormShelf
+    let kept: TemplateShelf
     let call: ServedCall
 
     /// Mappings may name no tables: they would be files of this machine.
     var mappings: MappingSurroundings {
         MappingSurroundings(zones: SystemTimeZones(environment: context.environment))
     }
+
+    /// What a password has opened is not kept.
+    var templates: TemplateShelf? { password.passwordFile == nil ? kept : nil }
 
     func form(_ name: String, in folder: String?) throws -> RequestedForm {
         switch call.forms.first(where: { $0.name == name }) {

@@ -10,6 +10,7 @@ package struct ServedWorks: Sendable {
     let context: CommandContext
     let common: CommonOptions
     private let shelf = FormShelf()
+    private let templates = TemplateShelf()
 
     /// An answer.
     package struct Answer: Sendable, Hashable {
@@ -33,7 +34,7 @@ package struct ServedWorks: Sendable {
     func request(_ call: ServedCall) -> ServedRequest {
         var context = context
         context.currentFolder = call.formFolder
-        return ServedRequest(call: call, context: context, common: common, shelf: shelf)
+        return ServedRequest(call: call, context: context, common: common, shelf: shelf, templates: templates)
     }
 
     /// Does everything but a merge.

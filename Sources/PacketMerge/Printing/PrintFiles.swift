@@ -106,6 +106,15 @@ struct PrintFiles {
         }
         volume.finish()
         try file?.append(volume.take())
+        if volume.hasDifferentInformation {
+            report.add([
+                Diagnostic(
+                    .titlesDiffer, .note,
+                    message:
+                        "the packets in “\(output.target.name(ofFile: fileCount))” differ in title, subject or author; "
+                        + "the file says only what all of them have in common")
+            ])
+        }
         var printed = PrintedFile(
             name: output.target.name(ofFile: fileCount), packets: volume.recordCount,
             pages: volume.pageCount, bytes: volume.count, digest: volume.digest, isUnchanged: false)

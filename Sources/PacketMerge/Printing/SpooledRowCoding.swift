@@ -86,7 +86,8 @@ struct SpooledRowReader {
             if number() == 1 { problem.hint = text() }
             account.add(problem)
         }
-        return SpooledRow(account: account, isFailed: isFailed, firstPage: firstPage, count: packetCount, digest: digest)
+        return SpooledRow(
+            account: account, isFailed: isFailed, firstPage: firstPage, count: packetCount, digest: digest)
     }
 
     private mutating func number() -> Int {

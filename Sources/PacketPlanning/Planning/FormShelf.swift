@@ -1,3 +1,4 @@
+import PacketTemplate
 import Synchronization
 
 /// Forms that were read, by their digests; the newest few stay.
@@ -12,17 +13,24 @@ package final class FormShelf: Sendable {
     }
 }
 
-/// Values that cost something to make, by what they are made from; the newest few stay.
-package final class Shelf<Value: Sendable>: Sendable {
-    private let limit: Int
-    private let kept = Mutex<[(key: String, value: Value)]>([])
+/// Values by the text that they are made from.
+package typealias Shelf<Value: Sendable> = KeyedShelf<String, Value>
 
-    package init(limit: Int) { self.limit = limit }
+/// Values that cost something to make, by what they are made from; the newest few stay.
+package final class KeyedShelf<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+    private let limit: Int
+    private let stays: @Sendable (Value) -> Bool
+    private let kept = Mutex<[(key: Key, value: Value)]>([])
+
+    /// - Parameter stays: Whether a value is worth its memory.
+    package init(limit: Int, where stays: @escaping @Sendable (Value) -> Bool = { _ in true }) {
+        (self.limit, self.stays) = (limit, stays)
+    }
 
     /// The value of a key.
     ///
     /// - Throws: What making it throws; nothing is kept then.
-    package func value(_ key: String, _ make: () throws -> Value) throws -> Value {
+    package func value(_ key: Key, _ make: () throws -> Value) throws -> Value {
         let known = kept.withLock { kept -> Value? in
             guard let index = kept.firstIndex(where: { $0.key == key }) else { return nil }
             let found = kept.remove(at: index)
@@ -31,11 +39,35 @@ package final class Shelf<Value: Sendable>: Sendable {
         }
         if let known { return known }
         let made = try make()
+        guard stays(made) else { return made }
         kept.withLock { kept in
             kept.removeAll { $0.key == key }
             kept.append((key, made))
             if kept.count > limit { kept.removeFirst(kept.count - limit) }
         }
         return made
+    }
+}
+
+/// Templates that were compiled, by all that they are made from; the newest few stay, and none that is large.
+public final class TemplateShelf: Sendable {
+    /// What makes a template.
+    struct Key: Sendable, Hashable {
+        /// The SHA-256 of the form's file.
+        var form: String
+        var fields: [String]
+        var options: CompileOptions
+    }
+
+    /// The most bytes of a template that stays.
+    private static let sizeLimit = 8 << 20
+    private let templates = KeyedShelf<Key, CompiledTemplate>(limit: 16) { $0.staticCount <= sizeLimit }
+
+    /// Makes an empty shelf.
+    public init() {}
+
+    /// The template of a key, compiled once; it has seen no row.
+    func template(_ key: Key, _ compile: () throws -> CompiledTemplate) throws -> CompiledTemplate {
+        try templates.value(key, compile).anew
     }
 }

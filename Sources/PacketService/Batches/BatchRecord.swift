@@ -53,7 +53,7 @@ struct BatchRecord: Sendable, Codable {
 
     /// What was asked.
     func call(in folder: PrivateFolder) -> ServedCall {
-        var call = ServedCall(formFolder: folder.file("forms"))
+        var call = ServedCall(in: folder)
         call.forms = forms.map { $0.name == "file" ? .file($0.value) : .template($0.value) }
         call.data = data
         call.options = options.map { ($0.name, $0.value) }

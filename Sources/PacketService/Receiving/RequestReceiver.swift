@@ -41,7 +41,7 @@ final class RequestReceiver: Sendable {
             state = Mutex(
                 State(
                     reader: try MultipartReader(type: type, mostParts: Self.mostParts),
-                    call: ServedCall(formFolder: folder.file("forms")), hash: isHashed ? SHA256() : nil))
+                    call: ServedCall(in: folder), hash: isHashed ? SHA256() : nil))
         } catch { throw Self.problem(error) }
         do throws(FileFailure) {
             for name in ["forms", "data", "files"] { try folder.folder(name).make() }

@@ -218,7 +218,7 @@ private struct PackageDraft {
     mutating func add(_ name: String, _ contents: [UInt8]) {
         let part = PackedPart(contents)
         guard
-            let entry = Interchange.ZipEntry(
+            let entry = ArchiveEntry(
                 name, checksum: part.checksum, count: contents.count, deflatedTo: part.deflated?.count)
         else { return }
         bytes += zip.header(of: entry)

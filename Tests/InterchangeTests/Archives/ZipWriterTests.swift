@@ -12,7 +12,7 @@ struct ZipWriterTests {
         var zip = ZipWriter()
         var bytes: [UInt8] = []
         for name in names {
-            let entry = try #require(ZipEntry(name, checksum: digits.checksum, count: digits.bytes.count))
+            let entry = try #require(ArchiveEntry(name, checksum: digits.checksum, count: digits.bytes.count))
             bytes += zip.header(of: entry) + digits.bytes
         }
         #expect(zip.count == bytes.count && zip.entryCount == names.count)
@@ -58,7 +58,9 @@ struct ZipWriterTests {
         let folder = try TemporaryFolder()
         var zip = ZipWriter()
         var bytes: [UInt8] = []
-        for number in 0..<count { bytes += zip.header(of: try #require(ZipEntry("\(number)", checksum: 0, count: 0))) }
+        for number in 0..<count {
+            bytes += zip.header(of: try #require(ArchiveEntry("\(number)", checksum: 0, count: 0)))
+        }
         zip.finish { bytes += $0 }
         try folder.write(bytes, to: "a.zip")
         let lines = try Self.listing(folder.file("a.zip"))
@@ -71,14 +73,15 @@ struct ZipWriterTests {
         let folder = try TemporaryFolder()
         let path = folder.file("a.zip")
         #expect(FileManager.default.createFile(atPath: path, contents: nil))
-        let file = try required(FileHandle(forWritingAtPath: path), "no file in the temporary folder", from: .surroundings)
+        let file = try required(
+            FileHandle(forWritingAtPath: path), "no file in the temporary folder", from: .surroundings)
         let large = 5 << 30
         var zip = ZipWriter()
-        try file.write(contentsOf: zip.header(of: try #require(ZipEntry("large", checksum: 0, count: large))))
+        try file.write(contentsOf: zip.header(of: try #require(ArchiveEntry("large", checksum: 0, count: large))))
         try file.truncate(atOffset: UInt64(zip.count))
         try file.seekToEnd()
         for name in ["behind", "last"] {
-            let entry = try #require(ZipEntry(name, checksum: Self.digits.checksum, count: 9))
+            let entry = try #require(ArchiveEntry(name, checksum: Self.digits.checksum, count: 9))
             try file.write(contentsOf: zip.header(of: entry) + Self.digits.bytes)
         }
         #expect(zip.count > large)
@@ -91,7 +94,7 @@ struct ZipWriterTests {
 
     @Test(arguments: ["", String(repeating: "a", count: 65_536)])
     func refusesNamesThatNoArchiveCanHave(name: String) {
-        #expect(ZipEntry(name, checksum: 0, count: 0) == nil)
+        #expect(ArchiveEntry(name, checksum: 0, count: 0) == nil)
     }
 
     @Test(arguments: [
