@@ -230,7 +230,14 @@ let package = Package(
             name: "CoreDataStoresTests",
             dependencies: ["CoreDataStores", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]),
         .testTarget(name: "HangulTests", dependencies: ["Hangul", "TestSupport"]),
-        .testTarget(name: "PacketServerTests", dependencies: ["PacketServer"]),
+        .testTarget(name: "PacketServerTests", dependencies: ["PacketServer", "TestSupport"]),
+        .testTarget(
+            name: "PacketServiceTests",
+            dependencies: [
+                .target(name: "PacketService", condition: .when(traits: ["Server"])),
+                .target(name: "PacketServer", condition: .when(traits: ["Server"])), "PacketCommands", "PacketFiles",
+                "TestSupport",
+            ]),
         .testTarget(
             name: "PacketPageTests",
             dependencies: [

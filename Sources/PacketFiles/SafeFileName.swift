@@ -3,13 +3,17 @@ package enum SafeFileName {
     /// The name without what could lead elsewhere or hide the file: letters, digits and some punctuation, 100 bytes at
     /// most of which the end stays.
     package static func of(_ name: String) -> String {
-        var safe = ""
-        for character in name {
+        // The end alone is looked at: a name may be as long as somebody likes.
+        var characters: [Character] = []
+        var count = 0
+        for character in name.reversed() {
             let isSafe = character.isLetter || character.isNumber || "-_. ()+,".contains(character)
-            safe.append(isSafe ? character : "_")
+            let safe = isSafe ? character : "_"
+            count += safe.utf8.count
+            guard count <= 100 else { break }
+            characters.append(safe)
         }
-        while safe.hasPrefix(".") || safe.hasPrefix("-") || safe.hasPrefix(" ") { safe.removeFirst() }
-        while safe.utf8.count > 100 { safe.remove(at: safe.startIndex) }
+        let safe = String(characters.reversed().drop { $0 == "." || $0 == "-" || $0 == " " })
         return safe.isEmpty ? "file" : safe
     }
 }

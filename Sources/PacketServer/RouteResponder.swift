@@ -29,7 +29,7 @@ struct RouteResponder: HTTPResponder {
         do {
             if let refusal = try await refusal(of: taken) { return Response(closing: refusal) }
             if case .receiving(let handler) = route.work {
-                return try await receive(handler, taken, request, context)
+                return try await receive(handler, taken, request, in: context)
             }
             taken.body = try await body(of: request, on: context.eventLoop)
         } catch is NIOTooManyBytesError {
@@ -57,7 +57,7 @@ struct RouteResponder: HTTPResponder {
 
     private func receive(
         _ handler: @Sendable (ServerRequest, ServerBody, Departure) async throws -> ServerStream,
-        _ taken: ServerRequest, _ request: Request, _ context: ServerContext
+        _ taken: ServerRequest, _ request: Request, in context: ServerContext
     ) async throws -> Response {
         let body = ServerBody(
             body: request.body, length: request.headers[.contentLength].flatMap { Int($0) }, limit: route.bodyLimit,
@@ -166,12 +166,12 @@ extension ServerRequest {
 extension Response {
     init(_ stream: ServerStream) {
         self.init(stream.head)
-        if let pipe = stream.pipe {
+        if let pieces = stream.pieces {
             headers[.contentLength] = stream.head.headers["Content-Length"]
-            let (first, reader) = (stream.head.body, PipeReader(pipe))
+            let first = stream.head.body
             body = ResponseBody { writer in
                 if !first.isEmpty { try await writer.write(ByteBuffer(bytes: first)) }
-                while let part = try await reader.next() { try await writer.write(ByteBuffer(bytes: part)) }
+                while let part = try await pieces.next() { try await writer.write(ByteBuffer(bytes: part)) }
                 try await writer.finish(nil)
             }
             return

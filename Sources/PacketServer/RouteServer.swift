@@ -39,27 +39,13 @@ package struct RouteServer: Sendable {
     /// - Throws: `ServerError` when it cannot listen there.
     package func run(listening: @escaping @Sendable (Int) -> Void) async throws {
         let quiet = Logger(label: "packet.serve") { _ in SwiftLogNoOpLogHandler() }
-        var configuration = ApplicationConfiguration(
-            address: .hostname(options.host, port: options.port), serverName: nil, reuseAddress: true,
-            availableConnectionsDelegate: MaximumAvailableConnections(options.connections, logger: quiet))
-        configuration.backlog = 256
         let flag = Flag()
-        let application = Application(
-            router: router(),
-            server: .http1(
-                configuration: HTTP1Channel.Configuration(
-                    additionalChannelHandlers: [DepartureHandler(board)],
-                    idleTimeout: .seconds(options.idleSeconds),
-                    httpDecoderConfiguration: .init(
-                        maxHeaderFieldSize: 8_192, maxHeaderListSize: 32_768, maxHeaderFieldCount: 100))),
-            configuration: configuration,
-            onServerRunning: { channel in
-                flag.set()
-                listening(channel.localAddress?.port ?? 0)
-            },
-            logger: quiet)
+        let service = service(quiet) { channel in
+            flag.set()
+            listening(channel.localAddress?.port ?? 0)
+        }
         var group = ServiceGroupConfiguration(
-            services: [application, Closing(ending: ending)], gracefulShutdownSignals: [.sigterm, .sigint], logger: quiet)
+            services: [service, Closing(ending: ending)], gracefulShutdownSignals: [.sigterm, .sigint], logger: quiet)
         group.maximumGracefulShutdownDuration = .seconds(options.endingSeconds)
         do {
             try await ServiceGroup(configuration: group).run()
@@ -74,6 +60,29 @@ package struct RouteServer: Sendable {
                 }
             throw ServerError("nothing can listen at \(options.host), port \(options.port)", hint: hint)
         }
+    }
+
+    /// What answers: at the socket that systemd has opened, where there is one and it is wanted, else at one of its own.
+    private func service(_ logger: Logger, listening: @escaping @Sendable (any Channel) -> Void) -> any Service {
+        let connection = HTTP1Channel.Configuration(
+            additionalChannelHandlers: [
+                DepartureHandler(board), StalledClients(patience: .seconds(options.stallSeconds)),
+            ],
+            idleTimeout: .seconds(options.idleSeconds),
+            httpDecoderConfiguration: .init(
+                maxHeaderFieldSize: 8_192, maxHeaderListSize: 32_768, maxHeaderFieldCount: 100))
+        if options.takesSocket, let socket = InheritedSocket.descriptor {
+            return InheritedServer(
+                socket: socket, responder: router().buildResponder(), configuration: connection,
+                connections: options.connections, listening: listening, logger: logger)
+        }
+        var configuration = ApplicationConfiguration(
+            address: .hostname(options.host, port: options.port), serverName: nil, reuseAddress: true,
+            availableConnectionsDelegate: MaximumAvailableConnections(options.connections, logger: logger))
+        configuration.backlog = 256
+        return Application(
+            router: router(), server: .http1(configuration: connection), configuration: configuration,
+            onServerRunning: { listening($0) }, logger: logger)
     }
 
     /// The same, for a thread that has nothing else to do.

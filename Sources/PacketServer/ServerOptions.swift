@@ -12,6 +12,8 @@ package struct ServerOptions: Sendable, Hashable {
     package var connections = 256
     /// How long a client may take between two requests, or to send its first.
     package var idleSeconds: Int64 = 30
+    /// How long a client may leave a full buffer full before it is cut.
+    package var stallSeconds: Int64 = 30
     /// How long a request may take to come in.
     package var requestSeconds = 15
     /// How long requests that are being answered may take when the server is told to end.

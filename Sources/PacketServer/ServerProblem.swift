@@ -22,10 +22,18 @@ package struct ServerProblem: Error, Sendable, Hashable {
         (self.status, self.code, self.detail, self.hint) = (status, code, detail, hint)
     }
 
+    /// The same, after which the connection is closed.
+    package var closing: ServerProblem {
+        var problem = self
+        problem.closes = true
+        return problem
+    }
+
     /// The answer.
     package func response() -> ServerResponse {
         var members = [
-            ("type", "\"about:blank\""), ("title", Self.quoted(Self.titles[status] ?? "Error")), ("status", "\(status)"),
+            ("type", "\"about:blank\""), ("title", Self.quoted(Self.titles[status] ?? "Error")),
+            ("status", "\(status)"),
             ("detail", Self.quoted(detail)), ("code", Self.quoted(code)),
         ]
         if let hint { members.append(("hint", Self.quoted(hint))) }
@@ -56,7 +64,8 @@ package struct ServerProblem: Error, Sendable, Hashable {
             case "\"": result += "\\\""
             case "\\": result += "\\\\"
             case "\n": result += "\\n"
-            case _ where scalar.value < 0x20: result += "\\u00" + (scalar.value < 0x10 ? "0" : "") + String(scalar.value, radix: 16)
+            case _ where scalar.value < 0x20:
+                result += "\\u00" + (scalar.value < 0x10 ? "0" : "") + String(scalar.value, radix: 16)
             default: result.unicodeScalars.append(scalar)
             }
         }

@@ -12,8 +12,8 @@ package struct ServerRoute: Sendable {
         case receiving(@Sendable (ServerRequest, ServerBody, Departure) async throws -> ServerStream)
     }
 
-    let method: String
-    let path: String
+    package let method: String
+    package let path: String
     let work: Work
     /// The largest body in bytes; a larger one is answered with 413.
     package var bodyLimit = 4_096
@@ -80,22 +80,22 @@ package struct ServerStream: Sendable {
     let head: ServerResponse
     /// The status of the answer.
     package var status: Int { head.status }
-    /// What follows; nil where the head is all, or where a thread writes what follows.
+    /// What follows when it happens; nil where nothing does.
     let parts: AsyncStream<[UInt8]>?
-    /// What a thread writes; nil where none does.
-    let pipe: StreamPipe?
+    /// What follows when there is room for it; nil where nothing does.
+    let pieces: AnswerPieces?
 
     package init(_ head: ServerResponse, parts: AsyncStream<[UInt8]>? = nil) {
         self.head = head
         self.parts = parts
-        pipe = nil
+        pieces = nil
     }
 
-    /// An answer that a thread writes; the connection waits for it, and it for the client.
-    package init(_ head: ServerResponse, from pipe: StreamPipe) {
+    /// An answer whose pieces wait for the client.
+    package init(_ head: ServerResponse, pieces: AnswerPieces) {
         self.head = head
         parts = nil
-        self.pipe = pipe
+        self.pieces = pieces
     }
 }
 

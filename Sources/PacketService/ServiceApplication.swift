@@ -19,18 +19,13 @@ package struct ServiceApplication: Sendable {
         let core = core
         var routes = ServedOperation.allCases.map { OperationRoute(core: core, operation: $0).route }
         routes += BatchRoutes(core: core).routes
-        var templates = ServerRoute("GET", "/v1/templates") { _ in
-            do throws(ServedFailure) {
-                return ServerResponse(200, type: "application/json", body: try core.settings.works.templates())
-            } catch {
-                return (ServiceCore.problem(error) ?? ServerProblem(500, "unnamed", "")).response()
-            }
+        let templates = core.route("GET", "/v1/templates", needing: .templates) { _, _ in
+            let list = try await core.worker.aside { [works = core.settings.works] in try works.templates() }
+            return ServerStream(ServerResponse(200, type: "application/json", body: list))
         }
-        templates.refusal = { core.settings.tokens.refusal(of: $0, needing: .templates) }
-        var log = ServerRoute("GET", "/v1/log") { _ in
-            ServerResponse(200, type: "application/jsonl", body: core.log.lines)
+        let log = core.route("GET", "/v1/log", needing: .log) { _, _ in
+            ServerStream(ServerResponse(200, type: "application/jsonl", body: core.log.lines))
         }
-        log.refusal = { core.settings.tokens.refusal(of: $0, needing: .log) }
         let document = OpenAPIDocument(core.settings).bytes
         let description = ServerRoute("GET", "/v1/openapi.json") { _ in
             ServerResponse(200, type: "application/json", body: document)
@@ -45,7 +40,7 @@ package struct ServiceApplication: Sendable {
 
     /// Takes no more work, and asks batches to end; requests that are being answered are finished.
     package func end() {
-        core.worker.gate.end()
+        core.worker.end()
         core.batches.handBack()
     }
 

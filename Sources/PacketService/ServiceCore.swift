@@ -1,5 +1,4 @@
 #if Server
-import Dispatch
 import PacketCommands
 import PacketFiles
 import PacketServer
@@ -16,11 +15,13 @@ final class ServiceCore: Sendable {
     init(_ settings: ServiceSettings) {
         self.settings = settings
         worker = ServiceWorker(settings)
-        log = ServiceLog(settings.report)
+        log = ServiceLog(now: settings.now, settings.report)
         folder = PrivateFolder(settings.folder)
         batches = BatchStore(folder.folder("batches"), now: settings.now)
         // What a service that was killed had taken in and not answered.
         folder.folder("requests").remove()
+        worker.repeatedly(every: 600) { [batches] in batches.removeOld() }
+        for record in batches.all { if let use = record.use { keys.answer(use, with: record.id) } }
     }
 
     /// A folder for one request.
@@ -28,43 +29,45 @@ final class ServiceCore: Sendable {
         folder.folder("requests").folder(String(UInt64.random(in: 1 << 40...UInt64.max), radix: 36))
     }
 
-    /// Who asks.
-    ///
-    /// - Throws: `ServerProblem` when nobody knows them.
-    func visitor(of request: ServerRequest) throws -> ServiceTokens.Visitor {
-        guard let visitor = settings.tokens.visitor(of: request) else {
-            throw ServerProblem(401, "token", "this needs a token that is known here")
-        }
-        return visitor
+    /// Refuses a request that may not be made, and notes that.
+    func refusal(
+        of request: ServerRequest, as path: String, needing scope: ServiceTokens.Scope
+    ) -> ServerResponse? {
+        guard let problem = settings.tokens.refusal(of: request, needing: scope) else { return nil }
+        let visitor = settings.tokens.visitor(of: request)?.name ?? ""
+        log.open(request, as: path, by: visitor).close(problem.status, code: problem.code)
+        return problem.response()
     }
 
     /// Answers, and notes how it went.
+    ///
+    /// - Throws: What the answer throws, as `ServerProblem` where it is one over HTTP.
     func logged(
         _ request: ServerRequest, as path: String,
-        _ answer: (ServiceTokens.Visitor) async throws -> (stream: ServerStream, rows: Int?)
+        _ answer: (ServiceTokens.Visitor, ServiceLog.Open) async throws -> ServerStream
     ) async throws -> ServerStream {
-        let begun = DispatchTime.now().uptimeNanoseconds
-        let visitor = try visitor(of: request)
-        func note(_ status: Int, _ code: String? = nil, rows: Int? = nil) {
-            log.add(
-                ServiceLog.Entry(
-                    time: settings.now(), visitor: visitor.name, method: request.method, path: path, status: status,
-                    code: code, rows: rows,
-                    milliseconds: Int((DispatchTime.now().uptimeNanoseconds - begun) / 1_000_000)))
-        }
+        guard let visitor = settings.tokens.visitor(of: request) else { throw ServiceTokens.unknown }
+        let entry = log.open(request, as: path, by: visitor.name)
         do {
-            let answer = try await answer(visitor)
-            note(answer.stream.status, rows: answer.rows)
-            return answer.stream
+            let stream = try await answer(visitor, entry)
+            entry.answered(stream.status)
+            return stream
         } catch {
-            let problem = Self.problem(error)
-            if let problem {
-                note(problem.status, problem.code)
-                throw problem
-            }
-            note(error is ServerBody.Failure ? 400 : 500, "\(type(of: error))")
-            throw error
+            entry.close(error)
+            throw Self.problem(error) ?? error
         }
+    }
+
+    /// A route that answers at once, for those who may.
+    func route(
+        _ method: String, _ path: String, needing scope: ServiceTokens.Scope,
+        _ answer: @escaping @Sendable (ServerRequest, ServiceTokens.Visitor) async throws -> ServerStream
+    ) -> ServerRoute {
+        var route = ServerRoute(receiving: method, path) { request, _, _ in
+            try await self.logged(request, as: path) { visitor, _ in try await answer(request, visitor) }
+        }
+        route.refusal = { self.refusal(of: $0, as: path, needing: scope) }
+        return route
     }
 
     /// What a failure means over HTTP; nil for what the server says itself.

@@ -27,7 +27,8 @@ package struct ServiceSettings: Sendable {
     package var report: @Sendable (String) -> Void
 
     package init(
-        works: ServedWorks, tokens: ServiceTokens, folder: String, version: String, now: @escaping @Sendable () -> Int64,
+        works: ServedWorks, tokens: ServiceTokens, folder: String, version: String,
+        now: @escaping @Sendable () -> Int64,
         report: @escaping @Sendable (String) -> Void
     ) {
         (self.works, self.tokens, self.folder, self.version) = (works, tokens, folder, version)

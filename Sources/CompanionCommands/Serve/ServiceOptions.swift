@@ -67,13 +67,17 @@ struct ServiceOptions: ParsableArguments {
         options.problemPath = "/v1/"
         options.connections = maxOpen + 512
         options.endingSeconds = 30
+        options.takesSocket = true
     }
 
     /// What the service stands on.
     func settings(in context: CommandContext, _ common: CommonOptions) throws -> ServiceSettings {
         let name = tokenFile ?? ""
-        if Files.isOpenToOthers(context.path(name)) {
-            throw CommandError(.password, "others may read “\(name)”, and so have its tokens", hint: "chmod 600 \(name)")
+        // systemd lets the service's user in by an access control list.
+        let isCredential = context.environment["CREDENTIALS_DIRECTORY"].map { context.path(name).hasPrefix("\($0)/") }
+        if Files.isOpenToOthers(context.path(name), groupCounts: isCredential != true) {
+            throw CommandError(
+                .password, "others may read “\(name)”, and so have its tokens", hint: "chmod 600 \(name)")
         }
         let tokens: ServiceTokens
         do { tokens = try ServiceTokens(context.text(name)) } catch let failure as ServiceTokens.Failure {

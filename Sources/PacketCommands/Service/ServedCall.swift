@@ -10,7 +10,11 @@ package struct ServedCall: Sendable {
         /// A stored template, by its name.
         case template(String)
 
-        var name: String { switch self { case .file(let name), .template(let name): name } }
+        var name: String {
+            switch self {
+            case .file(let name), .template(let name): name
+            }
+        }
     }
 
     /// The folder of the request, for its owner alone.

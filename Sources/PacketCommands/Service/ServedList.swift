@@ -3,6 +3,7 @@ import PDFObjects
 import PacketFiles
 import PacketMerge
 import PacketModel
+import PacketStore
 import Synchronization
 
 /// The rows of a merge as its archive lists them. Lines go to a file, so that memory does not grow with the table.
@@ -62,7 +63,7 @@ final class ServedList: PrintObserver {
 
 /// The lines of a manifest in a file of their own, which goes when nobody needs it any more.
 struct ManifestSpool: Sendable {
-    private let file: SpoolFile
+    private let spool: SpoolFile
     private var writer = CSVWriter()
     private var checksum = CRC32()
     private var count = 0
@@ -70,7 +71,7 @@ struct ManifestSpool: Sendable {
 
     /// - Throws: `FileFailure` when there can be no file.
     init(in folder: PrivateFolder) throws(FileFailure) {
-        file = try SpoolFile(folder.file("manifest.\(UInt32.random(in: 0...UInt32.max))"))
+        spool = try SpoolFile(folder.file("manifest.\(UInt32.random(in: 0...UInt32.max))"))
         writer.line(Manifest.columns + ["problems"])
     }
 
@@ -87,13 +88,13 @@ struct ManifestSpool: Sendable {
     /// - Throws: `FileFailure` when they cannot be kept.
     mutating func file() throws(FileFailure) -> ClosingFile {
         try flush()
-        return ClosingFile("manifest.csv", count: count, checksum: checksum.value) { [file] take in
-            try Files.forEachPart(file.file.path, take)
+        return ClosingFile("manifest.csv", count: count, checksum: checksum.value) { [spool] take in
+            try Files.forEachPart(spool.file.path, take)
         }
     }
 
     private mutating func flush() throws(FileFailure) {
-        try file.file.write(writer.bytes)
+        try spool.file.write(writer.bytes)
         checksum.update(writer.bytes)
         count += writer.bytes.count
         writer = CSVWriter()

@@ -39,9 +39,9 @@ package struct ServedMerge {
     ) throws -> Report {
         let list = ServedList(progress, spool: try ManifestSpool(in: folder))
         let records = merge.records(interruption)
-        let sink = ClosingSink(write: write) { [merge] in
+        let sink = ClosingSink(write: write) { [notes = merge.notes, closing = merge.closing] in
             [
-                ClosingFile("problems.json", list.problems(merge.notes, merge.closingNotes)),
+                ClosingFile("problems.json", list.problems(notes, closing())),
                 try list.manifest(),
             ].compactMap(\.self)
         }
@@ -107,7 +107,7 @@ extension ServedWorks {
 /// Where an archive goes, and what stands at its end.
 private struct ClosingSink: ArchiveSink {
     let write: @Sendable ([UInt8]) throws -> Void
-    let files: () throws -> [ClosingFile]
+    let files: @Sendable () throws -> [ClosingFile]
 
     func append(_ bytes: [UInt8]) throws { try write(bytes) }
     func closingFiles() throws -> [ClosingFile] { try files() }

@@ -33,7 +33,9 @@ package struct ServedOption: Sendable, Hashable {
 
     /// The options of a type, in the order in which it declares them.
     static func all(of command: any ParsableCommand.Type) -> [ServedOption] {
-        guard let info = try? JSONDecoder().decode(ToolInfo.self, from: Data(command._dumpHelp().utf8)) else { return [] }
+        guard let info = try? JSONDecoder().decode(ToolInfo.self, from: Data(command._dumpHelp().utf8)) else {
+            return []
+        }
         return (info.command.arguments ?? []).compactMap(ServedOption.init)
     }
 
@@ -98,7 +100,8 @@ private struct ToolInfo: Decodable {
                 try values.decodeIfPresent([String].self, forKey: .allValueStrings)
                 ?? values.decodeIfPresent([String].self, forKey: .allValues)
             abstract = try values.decodeIfPresent(String.self, forKey: .abstract)
-            completionKind = (try? values.nestedContainer(keyedBy: AnyKey.self, forKey: .completionKind))?
+            completionKind =
+                (try? values.nestedContainer(keyedBy: AnyKey.self, forKey: .completionKind))?
                 .allKeys.first?.stringValue
         }
     }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import PacketFiles
-import PacketMerge
 import PacketMapping
+import PacketMerge
 import PacketPlanning
 
 /// Makes a request of what a service was asked, by the option types of the command line.
@@ -16,7 +16,8 @@ struct ServedRequest {
     ///
     /// - Throws: `ServedFailure` with cause `.usage`.
     func parse<Options: ParsableCommand>(_ type: Options.Type, for operation: ServedOperation) throws -> Options {
-        let arguments = try call.arguments(of: operation)
+        let arguments =
+            try call.arguments(of: operation)
             + (operation == .preview ? ["--out=-"] : [])
         do {
             // Help and the version are options, too, and no command.
@@ -32,12 +33,15 @@ struct ServedRequest {
     }
 
     func surroundings(_ password: PasswordOptions) -> ServedSurroundings {
-        ServedSurroundings(context: context, common: common, password: password, shelf: shelf, kept: templates, call: call)
+        ServedSurroundings(
+            context: context, common: common, password: password, shelf: shelf, kept: templates, call: call)
     }
 
     /// The one form of an operation that looks at one.
     func form(_ password: PasswordOptions) throws -> LoadedForm {
-        guard let form = call.forms.first, call.forms.count == 1 else { throw Self.noForm(several: !call.forms.isEmpty) }
+        guard let form = call.forms.first, call.forms.count == 1 else {
+            throw Self.noForm(several: !call.forms.isEmpty)
+        }
         let read = try surroundings(password).form(form.name, in: nil)
         return LoadedForm(name: read.name, bytes: [], template: nil, form: read.form)
     }

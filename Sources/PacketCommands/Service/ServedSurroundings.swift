@@ -18,6 +18,9 @@ struct ServedSurroundings: MergeSurroundings {
     let kept: TemplateShelf
     let call: ServedCall
 
+    /// The largest file of a form that is kept for the next who asks.
+    private static let keptSize = 16 << 20
+
     /// Mappings may name no tables: they would be files of this machine.
     var mappings: MappingSurroundings {
         MappingSurroundings(zones: SystemTimeZones(environment: context.environment))
@@ -38,7 +41,9 @@ struct ServedSurroundings: MergeSurroundings {
         let bytes = try context.read(name)
         let digest = SHA256.hexadecimal(SHA256.digest(bytes))
         // What a password has opened is not open to the next who asks.
-        guard password.passwordFile == nil else { return try context.formFile(name, common, password).requested }
+        guard password.passwordFile == nil, bytes.count <= Self.keptSize else {
+            return try context.formFile(name, common, password).requested
+        }
         var form = try shelf.form("file \(digest)") { try context.formFile(name, common, password).requested }
         form.name = name
         return form
@@ -48,7 +53,7 @@ struct ServedSurroundings: MergeSurroundings {
         guard let stored = try context.existingStore(common).flatMap({ try Templates($0).find(name) }) else {
             throw CommandError(.notFound, "there is no stored template “\(name)”")
         }
-        guard password.passwordFile == nil else {
+        guard password.passwordFile == nil, stored.formBytes <= Self.keptSize else {
             return try context.form(template: name, common, password).requested
         }
         return try shelf.form("template \(name) \(stored.formSHA256) \(stored.addedAt.microseconds)") {
@@ -58,10 +63,18 @@ struct ServedSurroundings: MergeSurroundings {
 
     func people(_ people: MergeRequest.People) throws -> OpenPeople {
         guard let path = people.file else { throw CommandError(.notFound, "there are no stored recipients here") }
+        try refuseDatabase(path)
         let open = try people.open(at: path)
         guard call.rowLimit < .max else { return open }
         try count(people, path)
         return OpenPeople(records: LimitedSource(open.records, limit: call.rowLimit), size: open.size)
+    }
+
+    /// A view of a database is a program, which may never end, and nothing would end it.
+    private func refuseDatabase(_ path: String) throws {
+        let signature = Array("SQLite format 3\u{0}".utf8)
+        guard try FilePieces(path).next()?.starts(with: signature) == true else { return }
+        throw CommandError(.wrongFile, "a service takes no databases", hint: "send the table as CSV")
     }
 
     /// Counts rows before the first packet is sent, where there may be too many.

@@ -9,8 +9,8 @@ import PacketPlanning
 package struct ServedWorks: Sendable {
     let context: CommandContext
     let common: CommonOptions
-    private let shelf = FormShelf()
-    private let templates = TemplateShelf()
+    private let shelf = FormShelf(largest: 1_000_000)
+    private let compiled = TemplateShelf()
 
     /// An answer.
     package struct Answer: Sendable, Hashable {
@@ -34,14 +34,16 @@ package struct ServedWorks: Sendable {
     func request(_ call: ServedCall) -> ServedRequest {
         var context = context
         context.currentFolder = call.formFolder
-        return ServedRequest(call: call, context: context, common: common, shelf: shelf, templates: templates)
+        return ServedRequest(call: call, context: context, common: common, shelf: shelf, templates: compiled)
     }
 
     /// Does everything but a merge.
     ///
     /// - Parameter yaml: Whether a mapping is wanted in YAML.
     /// - Throws: `ServedFailure`.
-    package func answer(_ operation: ServedOperation, _ call: ServedCall, yaml: Bool = false) throws(ServedFailure) -> Answer {
+    package func answer(_ operation: ServedOperation, _ call: ServedCall, yaml: Bool = false) throws(ServedFailure)
+        -> Answer
+    {
         let request = request(call)
         do {
             switch operation {
@@ -148,7 +150,8 @@ package struct ServedWorks: Sendable {
         let process = try PreviewProcess(patience: PreviewProcess.usualPatience)
         guard request.call.data != nil else {
             guard picture.row == nil, picture.contactSheet == nil else {
-                throw ServedFailure(usage: "a row, or a contact sheet, is of people; send them as “data”", place: "data")
+                throw ServedFailure(
+                    usage: "a row, or a contact sheet, is of people; send them as “data”", place: "data")
             }
             let form = try request.form(options.password)
             let bytes = try formBytes(request, options.password)
@@ -181,7 +184,7 @@ package struct ServedWorks: Sendable {
         wanted.isFillable = options.picture.fillable
         wanted.breaksSignatures = true
         let merge = try PreparedMerge(wanted, in: request.surroundings(options.password))
-        let interruption = Interruption()
+        let interruption = request.call.interruption
         let capture = PacketCapture(limit: options.picture.contactSheet ?? 1, interruption)
         var plan = merge.plan
         plan.inspection = capture

@@ -127,9 +127,13 @@ package enum Files {
     }
 
     /// Whether others than its owner may do something with a file.
-    package static func isOpenToOthers(_ path: String) -> Bool {
+    ///
+    /// - Parameter groupCounts: Whether its group is such another. Where an access control list lets one user in, the bits
+    ///   of the group say so (acl(5)).
+    package static func isOpenToOthers(_ path: String, groupCounts: Bool = true) -> Bool {
         var status = stat()
-        return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_mode & 0o077 != 0
+        let others: mode_t = groupCounts ? 0o077 : 0o007
+        return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_mode & others != 0
     }
 
     /// Removes a file; nothing happens where there is none.

@@ -1,15 +1,22 @@
+import PDFForms
+import PDFObjects
 import PacketTemplate
 import Synchronization
 
 /// Forms that were read, by their digests; the newest few stay.
 package final class FormShelf: Sendable {
-    private let forms = Shelf<RequestedForm>(limit: 8)
+    private let forms: Shelf<RequestedForm>
 
-    package init() {}
+    /// - Parameter largest: How many objects, and parts of objects, a form may have that stays.
+    package init(largest: Int = .max) {
+        forms = Shelf(limit: 8) { $0.form.document.budget.used(.values) <= largest }
+    }
 
-    /// The form of a digest, read once.
+    /// The form of a digest, read once; its budget is that of whoever asks.
     package func form(_ digest: String, _ read: () throws -> RequestedForm) throws -> RequestedForm {
-        try forms.value(digest, read)
+        var form = try forms.value(digest, read)
+        form.form = form.form.anew
+        return form
     }
 }
 

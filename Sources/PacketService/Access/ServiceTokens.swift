@@ -37,8 +37,10 @@ package struct ServiceTokens: Sendable {
     /// - Throws: `Failure`; its message holds no token.
     package init(_ text: String) throws(Failure) {
         var visitors: [(digest: [UInt8], visitor: Visitor)] = []
-        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-            let words = line.split(whereSeparator: { $0 == " " || $0 == "\t" || $0 == "\r" })
+        for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            .enumerated()
+        {
+            let words = line.split(whereSeparator: { $0 == " " || $0 == "\t" })
             guard let first = words.first, !first.hasPrefix("#") else { continue }
             guard words.count == 3 else {
                 throw Failure(line: index + 1, message: "it takes a name, scopes and a token, with spaces between")
@@ -50,7 +52,8 @@ package struct ServiceTokens: Sendable {
             }
             guard words[2].utf8.count >= Self.shortest, words[2].utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
                 throw Failure(
-                    line: index + 1, message: "a token has \(Self.shortest) or more characters of ASCII, such as those "
+                    line: index + 1,
+                    message: "a token has \(Self.shortest) or more characters of ASCII, such as those "
                         + "that “openssl rand -hex 24” prints")
             }
             let visitor = Visitor(name: String(words[0].prefix(64)), scopes: Set(scopes.compactMap { $0 }))
@@ -78,17 +81,14 @@ package struct ServiceTokens: Sendable {
     }
 
     /// Refuses a request that may not be made.
-    func refusal(of request: ServerRequest, needing scope: Scope?) -> ServerResponse? {
-        guard let scope else { return nil }
-        guard let visitor = visitor(of: request) else {
-            return ServerProblem(
-                401, "token", "this needs a token that is known here", hint: "send it as Authorization: Bearer TOKEN"
-            ).response()
-        }
-        guard visitor.scopes.contains(scope) else {
-            return ServerProblem(403, "scope", "the token is not good for this; it needs the scope \(scope)").response()
-        }
-        return nil
+    func refusal(of request: ServerRequest, needing scope: Scope) -> ServerProblem? {
+        guard let visitor = visitor(of: request) else { return Self.unknown }
+        return visitor.scopes.contains(scope)
+            ? nil : ServerProblem(403, "scope", "the token is not good for this; it needs the scope \(scope)")
     }
+
+    /// What is said to those whom nobody knows.
+    static let unknown = ServerProblem(
+        401, "token", "this needs a token that is known here", hint: "send it as Authorization: Bearer TOKEN")
 }
 #endif

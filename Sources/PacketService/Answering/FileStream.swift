@@ -1,31 +1,27 @@
 #if Server
-import Dispatch
 import PacketFiles
 import PacketServer
 
 /// A file as an answer, of which no more than a piece is in memory.
 enum FileStream {
-    private static let queue = DispatchQueue(label: "packet.service.files", attributes: .concurrent)
-
-    /// - Parameter done: Is called when the file is not needed any more.
+    /// - Parameter held: What is let go when nobody needs the file any more, such as its folder.
     /// - Throws: `ServerProblem` when it is not there.
     static func answer(
-        _ path: String, _ type: String, headers: [String: String] = [:], done: @escaping @Sendable () -> Void
-    ) throws -> ServerStream {
-        guard let size = Files.size(path) else {
+        _ path: String, _ type: String, headers: [String: String] = [:], holding held: (any Sendable)? = nil
+    ) throws(ServerProblem) -> ServerStream {
+        let file: FilePieces
+        do throws(FileFailure) { file = try FilePieces(path) } catch {
             throw ServerProblem(404, "not-found", "the result is gone")
-        }
-        let pipe = StreamPipe()
-        queue.async {
-            var failure: (any Error)?
-            do { try Files.forEachPart(path) { try pipe.write($0) } } catch { failure = error }
-            pipe.finish(failure)
-            done()
         }
         var head = ServerResponse(200, type: type, body: [])
         head.headers = headers
-        head.headers["Content-Length"] = "\(size)"
-        return ServerStream(head, from: pipe)
+        head.headers["Content-Length"] = "\(file.size)"
+        return ServerStream(
+            head,
+            pieces: AnswerPieces {
+                _ = held
+                return try file.next()
+            })
     }
 }
 #endif

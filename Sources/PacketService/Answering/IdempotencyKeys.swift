@@ -5,15 +5,29 @@ import Synchronization
 /// Knows the keys of requests (`Idempotency-Key`), so that one that was sent twice is not done twice at a time, and a key
 /// does not mean two requests.
 final class IdempotencyKeys: Sendable {
-    private struct Use {
+    /// What a key was used for.
+    struct Use: Sendable, Hashable, Codable {
+        let key: String
+        let visitor: String
+        /// A digest of all that was asked.
+        let digest: String
+        fileprivate var name: String { "\(visitor) \(key)" }
+    }
+
+    private struct Known {
         let digest: String
         var isOpen: Bool
         var batch: String?
     }
 
     private struct State {
-        var uses: [String: Use] = [:]
+        var uses: [String: Known] = [:]
         var order: [String] = []
+
+        mutating func add(_ use: Use, _ known: Known) {
+            if uses.updateValue(known, forKey: use.name) == nil { order.append(use.name) }
+            if order.count > IdempotencyKeys.limit { uses[order.removeFirst()] = nil }
+        }
     }
 
     private let state = Mutex(State())
@@ -23,20 +37,17 @@ final class IdempotencyKeys: Sendable {
     ///
     /// - Returns: The batch that the request has begun before; nil for one that is to be done.
     /// - Throws: `ServerProblem`: 422 when the key was another request's, 409 while the same request is being answered.
-    func take(_ key: String, of visitor: String, for digest: String) throws(ServerProblem) -> String? {
+    func take(_ use: Use) throws(ServerProblem) -> String? {
         enum Found { case new, batch(String), other, open }
         let found = state.withLock { state -> Found in
-            let name = "\(visitor) \(key)"
-            if let use = state.uses[name] {
-                if use.digest != digest { return .other }
-                if let batch = use.batch { return .batch(batch) }
-                if use.isOpen { return .open }
-                state.uses[name]?.isOpen = true
+            guard let known = state.uses[use.name] else {
+                state.add(use, Known(digest: use.digest, isOpen: true))
                 return .new
             }
-            state.uses[name] = Use(digest: digest, isOpen: true)
-            state.order.append(name)
-            if state.order.count > Self.limit { state.uses[state.order.removeFirst()] = nil }
+            if known.digest != use.digest { return .other }
+            if let batch = known.batch { return .batch(batch) }
+            if known.isOpen { return .open }
+            state.uses[use.name]?.isOpen = true
             return .new
         }
         switch found {
@@ -51,21 +62,19 @@ final class IdempotencyKeys: Sendable {
     }
 
     /// Says that a request is answered.
-    ///
-    /// - Parameter batch: The batch that it has begun; the same request is then answered with it.
-    func release(_ key: String, of visitor: String, batch: String? = nil) {
-        state.withLock { state in
-            state.uses["\(visitor) \(key)"]?.isOpen = false
-            if let batch { state.uses["\(visitor) \(key)"]?.batch = batch }
-        }
+    func release(_ use: Use) { state.withLock { $0.uses[use.name]?.isOpen = false } }
+
+    /// Says that a request has begun a batch: the same request is answered with it from now on.
+    func answer(_ use: Use, with batch: String) {
+        state.withLock { $0.add(use, Known(digest: use.digest, isOpen: false, batch: batch)) }
     }
 
-    /// Forgets the keys of a batch that is gone.
-    func forget(batch: String) {
+    /// Forgets the key of a batch that is gone.
+    func forget(_ use: Use, of batch: String) {
         state.withLock { state in
-            let gone = state.uses.filter { $0.value.batch == batch }.keys
-            for name in gone { state.uses[name] = nil }
-            state.order.removeAll { gone.contains($0) }
+            guard state.uses[use.name]?.batch == batch else { return }
+            state.uses[use.name] = nil
+            state.order.removeAll { $0 == use.name }
         }
     }
 }

@@ -3,68 +3,64 @@ import PacketCommands
 import PacketFiles
 import PacketMerge
 import PacketServer
-import Synchronization
 
 /// One operation over HTTP: the request comes in, its turn comes, and the answer goes out.
 struct OperationRoute: Sendable {
     let core: ServiceCore
     let operation: ServedOperation
 
+    /// What a request is, once it has come in.
+    fileprivate struct Taken {
+        let call: ServedCall
+        let files: RequestFolder
+        let visitor: ServiceTokens.Visitor
+        let isPrintFile: Bool
+        var key: HeldKey?
+    }
+
     private var path: String { "/v1/\(operation)" }
 
+    /// The route.
     var route: ServerRoute {
         let me = self
         var route = ServerRoute(receiving: "POST", path) { request, body, departure in
-            try await me.core.logged(request, as: me.path) { visitor in
-                try await me.answer(request, body, departure, visitor)
+            try await me.core.logged(request, as: me.path) { visitor, entry in
+                try await me.answer(request, body, departure, to: visitor, noted: entry)
             }
         }
         route.bodyLimit = core.settings.bodyLimit
-        route.refusal = { [core] in core.settings.tokens.refusal(of: $0, needing: .merge) }
+        route.refusal = { [core, path] in core.refusal(of: $0, as: path, needing: .merge) }
         route.summary = operation.abstract.filter { $0 != "\"" && $0 != "\\" }
         return route
     }
 
-    private typealias Answer = (stream: ServerStream, rows: Int?)
-
     private func answer(
-        _ request: ServerRequest, _ body: ServerBody, _ departure: Departure, _ visitor: ServiceTokens.Visitor
-    ) async throws -> Answer {
+        _ request: ServerRequest, _ body: ServerBody, _ departure: Departure, to visitor: ServiceTokens.Visitor,
+        noted entry: ServiceLog.Open
+    ) async throws -> ServerStream {
         let isLater = operation == .merge && Self.prefers("respond-async", request)
-        if core.worker.gate.isClosed { throw Self.closing(WorkGate.ending) }
-        if !isLater {
-            do { try core.worker.gate.open() } catch { throw Self.closing(error) }
-        }
-        let isOpen = OpenRequest(isLater ? nil : core.worker.gate)
-        let batch = core.batches.begin()
-        let folder = isLater ? batch.folder : core.requestFolder()
-        let files = RequestFolder(folder, isOpen)
+        let batch = isLater ? try core.batches.begin() : nil
+        let files = try RequestFolder(batch?.folder ?? core.requestFolder(), core.worker.gate)
         let key = request.headers["idempotency-key"]
         if let key, !(1...255).contains(key.utf8.count) {
-            throw Self.closing(ServerProblem(400, "idempotency-key", "an Idempotency-Key has 1 to 255 bytes"))
+            throw ServerProblem(400, "idempotency-key", "an Idempotency-Key has 1 to 255 bytes").closing
         }
-        if isLater, core.batches.openCount >= BatchStore.limit {
-            throw Self.closing(ServerProblem(429, "too-many-requests", "there are too many batches"))
-        }
-        var (call, digest) = try await receive(request, body, into: folder, isHashed: key != nil)
+        var (call, digest) = try await receive(request, body, into: files.folder, isHashed: key != nil)
         try check(call, visitor)
         (call.jobs, call.rowLimit) = (core.settings.jobs, core.settings.rowLimit)
-        let isPrintFile = Self.wantsPDF(request)
-        guard let key, let digest else {
-            return isLater
-                ? try later(call, visitor, id: batch.id, isPrintFile, files, key: nil)
-                : try await now(call, request, departure, files, isPrintFile: isPrintFile, key: nil)
+        var taken = Taken(call: call, files: files, visitor: visitor, isPrintFile: Self.wantsPDF(request))
+        if let key, let digest {
+            let use = IdempotencyKeys.Use(
+                key: key, visitor: visitor.name, digest: "\(operation) \(isLater) \(taken.isPrintFile) \(digest)")
+            if let known = try core.keys.take(use), let record = core.batches.find(known, of: visitor.name) {
+                return ServerStream(Self.accepted(record))
+            }
+            taken.key = HeldKey(core.keys, use)
         }
-        let meant = "\(operation) \(isLater) \(isPrintFile) \(digest)"
-        if let known = try core.keys.take(key, of: visitor.name, for: meant),
-            let record = core.batches.find(known, of: visitor.name)
-        {
-            return (ServerStream(Self.accepted(record)), nil)
-        }
-        let held = HeldKey(core.keys, key, visitor.name)
-        return isLater
-            ? try later(call, visitor, id: batch.id, isPrintFile, files, key: held)
-            : try await now(call, request, departure, files, isPrintFile: isPrintFile, key: held)
+        if let batch { return try later(taken, id: batch.id) }
+        guard operation == .merge else { return try await answer(taken, request, departure) }
+        return taken.isPrintFile
+            ? try await printFile(taken, departure, entry) : try await archive(taken, departure, entry)
     }
 
     private func receive(
@@ -76,7 +72,7 @@ struct OperationRoute: Sendable {
             try await body.forEach { try receiver.feed($0) }
             return try receiver.finish()
         } catch let problem as ServerProblem {
-            throw Self.closing(problem)
+            throw problem.closing
         }
     }
 
@@ -86,64 +82,79 @@ struct OperationRoute: Sendable {
             call.forms.contains { if case .template = $0 { true } else { false } }
             || call.files.contains { $0.option == "packet" }
         guard !namesTemplates || visitor.scopes.contains(.templates) else {
-            throw ServerProblem(403, "scope", "the token is not good for stored templates; it needs the scope templates")
+            throw ServerProblem(
+                403, "scope", "the token is not good for stored templates; it needs the scope templates")
         }
     }
 
     // MARK: Answers
 
-    private func now(
-        _ call: ServedCall, _ request: ServerRequest, _ departure: Departure, _ files: RequestFolder, isPrintFile: Bool,
-        key: HeldKey?
-    ) async throws -> Answer {
+    private func answer(
+        _ taken: Taken, _ request: ServerRequest, _ departure: Departure
+    ) async throws -> ServerStream {
+        let (works, operation) = (core.settings.works, operation)
+        let yaml = operation == .map && request.headers["accept"]?.contains("application/yaml") == true
+        let answer = try await core.worker.run(taken.call.interruption, for: departure, holding: taken.held) {
+            try works.answer(operation, taken.call, yaml: yaml)
+        }
+        var head = ServerResponse(200, type: answer.type, body: answer.bytes)
+        if answer.warnings > 0 { head.headers["Packet-Warnings"] = "\(answer.warnings)" }
+        return ServerStream(head)
+    }
+
+    private func printFile(
+        _ taken: Taken, _ departure: Departure, _ entry: ServiceLog.Open
+    ) async throws -> ServerStream {
+        let path = taken.files.folder.file("print.pdf")
         let works = core.settings.works
-        let interruption = call.interruption
-        guard operation == .merge else {
-            let yaml = operation == .map && request.headers["accept"]?.contains("application/yaml") == true
-            let answer = try await core.worker.run(interruption, for: departure, done: { _ = (files, key) }) {
-                [operation] in try works.answer(operation, call, yaml: yaml)
-            }
-            var head = ServerResponse(200, type: answer.type, body: answer.bytes)
-            if answer.warnings > 0 { head.headers["Packet-Warnings"] = "\(answer.warnings)" }
-            return (ServerStream(head), nil)
+        let report = try await core.worker.run(taken.call.interruption, for: departure, holding: taken.held) {
+            try works.merge(taken.call, isPrintFile: true).print(to: path) { _ in }
         }
-        guard !isPrintFile else {
-            let path = files.folder.file("print.pdf")
-            let report = try await core.worker.run(interruption, for: departure, done: { _ = (files, key) }) {
-                try works.merge(call, isPrintFile: true).print(to: path) { _ in }
-            }
-            let headers = [
-                "Packet-Rows": "\(report.rows)", "Packet-Failed": "\(report.failed)",
-                "Packet-Warnings": "\(report.warnings)",
-                "Content-Disposition": "attachment; filename=\"packets.pdf\"",
-            ]
-            let stream = try FileStream.answer(path, "application/pdf", headers: headers) { _ = (files, key) }
-            return (stream, report.rows)
-        }
+        entry.rows = report.rows
+        let headers = [
+            "Packet-Rows": "\(report.rows)", "Packet-Failed": "\(report.failed)",
+            "Packet-Warnings": "\(report.warnings)",
+            "Content-Disposition": "attachment; filename=\"packets.pdf\"",
+        ]
+        return try FileStream.answer(path, "application/pdf", headers: headers, holding: taken.held)
+    }
+
+    private func archive(
+        _ taken: Taken, _ departure: Departure, _ entry: ServiceLog.Open
+    ) async throws -> ServerStream {
         let pipe = StreamPipe()
-        try await core.worker.stream(to: pipe, interruption, done: { _ = (files, key) }) {
+        let works = core.settings.works
+        // What is written to the log waits for the end of the archive.
+        entry.staysOpen()
+        try await core.worker.stream(to: pipe, taken.call.interruption, for: departure, holding: taken.held) {
             let gathered = PieceGatherer(pipe)
-            _ = try works.merge(call, isPrintFile: false).archive(to: gathered.write) { _ in }
-            try gathered.flush()
+            do {
+                let report = try works.merge(taken.call, isPrintFile: false).archive(to: gathered.write) { _ in }
+                try gathered.flush()
+                entry.rows = report.rows
+                entry.close(200)
+            } catch {
+                let isGone = error is StreamPipe.Abandoned || departure.isGone
+                entry.close(error, code: isGone ? "client-gone" : nil)
+                throw error
+            }
         }
         var head = ServerResponse(200, type: "application/zip", body: [])
         head.headers["Content-Disposition"] = "attachment; filename=\"packets.zip\""
-        return (ServerStream(head, from: pipe), nil)
+        return ServerStream(head, pieces: AnswerPieces(of: pipe))
     }
 
-    private func later(
-        _ call: ServedCall, _ visitor: ServiceTokens.Visitor, id: String, _ isPrintFile: Bool, _ files: RequestFolder,
-        key: HeldKey?
-    ) throws -> Answer {
-        let record = BatchRecord(
-            id: id, visitor: visitor.name, isPrintFile: isPrintFile, at: core.settings.now(), call)
+    private func later(_ taken: Taken, id: String) throws -> ServerStream {
+        var record = BatchRecord(
+            id: id, visitor: taken.visitor.name, isPrintFile: taken.isPrintFile, at: core.settings.now(), taken.call)
+        record.use = taken.key?.meant
         do throws(FileFailure) { try core.batches.add(record) } catch {
             throw ServerProblem(507, "file-access", "the service cannot keep what was sent")
         }
-        files.keep()
-        key?.answer(with: id)
+        taken.files.keep()
+        if let use = record.use { core.keys.answer(use, with: id) }
         BatchRoutes.run(record, core)
-        return (ServerStream(Self.accepted(record)), nil)
+        return ServerStream(Self.accepted(record))
     }
 
     private static func accepted(_ record: BatchRecord) -> ServerResponse {
@@ -151,12 +162,6 @@ struct OperationRoute: Sendable {
         response.headers["Location"] = "/v1/batches/\(record.id)"
         response.headers["Preference-Applied"] = "respond-async"
         return response
-    }
-
-    private static func closing(_ problem: ServerProblem) -> ServerProblem {
-        var problem = problem
-        problem.closes = true
-        return problem
     }
 
     /// Whether a preference is among those of a request (RFC 7240).
@@ -168,69 +173,15 @@ struct OperationRoute: Sendable {
 
     /// Whether one print file is wanted in place of an archive.
     private static func wantsPDF(_ request: ServerRequest) -> Bool {
-        let accepted = (request.headers["accept"] ?? "").split(separator: ",").map { HeaderParameters(String($0)).value }
+        let accepted = (request.headers["accept"] ?? "").split(separator: ",").map {
+            HeaderParameters(String($0)).value
+        }
         return accepted.contains("application/pdf") && !accepted.contains("application/zip")
     }
 }
 
-/// Notes that a request is answered when nobody has it any more.
-private final class OpenRequest: Sendable {
-    private let gate: WorkGate?
-    init(_ gate: WorkGate?) { self.gate = gate }
-    deinit { gate?.close() }
-}
-
-/// The folder of a request, which goes with the last who needs it.
-private final class RequestFolder: Sendable {
-    let folder: PrivateFolder
-    private let open: OpenRequest
-    private let isKept = Atomic(false)
-
-    init(_ folder: PrivateFolder, _ open: OpenRequest) { (self.folder, self.open) = (folder, open) }
-    deinit { if !isKept.load(ordering: .acquiring) { folder.remove() } }
-
-    /// Lets the folder stay.
-    func keep() { isKept.store(true, ordering: .releasing) }
-}
-
-/// A key that is another's again when nobody has the request any more.
-private final class HeldKey: Sendable {
-    private let keys: IdempotencyKeys
-    private let key: String
-    private let visitor: String
-
-    init(_ keys: IdempotencyKeys, _ key: String, _ visitor: String) {
-        (self.keys, self.key, self.visitor) = (keys, key, visitor)
-    }
-
-    deinit { keys.release(key, of: visitor) }
-    func answer(with batch: String) { keys.release(key, of: visitor, batch: batch) }
-}
-
-/// Makes large pieces of small ones: each piece is a turn of the connection.
-private final class PieceGatherer: Sendable {
-    private let pipe: StreamPipe
-    private let gathered = Mutex<[UInt8]>([])
-    private static let size = 1 << 16
-
-    init(_ pipe: StreamPipe) { self.pipe = pipe }
-
-    func write(_ bytes: [UInt8]) throws {
-        let ready = gathered.withLock { gathered -> [UInt8]? in
-            gathered += bytes
-            guard gathered.count >= Self.size else { return nil }
-            defer { gathered = [] }
-            return gathered
-        }
-        if let ready { try pipe.write(ready) }
-    }
-
-    func flush() throws {
-        try pipe.write(
-            gathered.withLock { gathered in
-                defer { gathered = [] }
-                return gathered
-            })
-    }
+extension OperationRoute.Taken {
+    /// What is let go when the request is answered and its thread has ended.
+    fileprivate var held: [any Sendable] { [files, key] }
 }
 #endif

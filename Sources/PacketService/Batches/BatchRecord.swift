@@ -23,6 +23,8 @@ struct BatchRecord: Sendable, Codable {
     let isPrintFile: Bool
     /// In microseconds since 1970.
     let createdAt: Int64
+    /// The key that it was asked for with.
+    var use: IdempotencyKeys.Use?
     private var forms: [Item]
     private var data: String?
     private var options: [Item]

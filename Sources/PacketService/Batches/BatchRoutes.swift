@@ -11,53 +11,48 @@ struct BatchRoutes: Sendable {
     /// What can be asked of batches.
     var routes: [ServerRoute] {
         let core = core
-        @Sendable func batch(_ request: ServerRequest) throws -> BatchRecord {
-            let visitor = try core.visitor(of: request)
+        @Sendable func batch(_ request: ServerRequest, _ visitor: ServiceTokens.Visitor) throws -> BatchRecord {
             guard let record = core.batches.find(request.parameters["id"] ?? "", of: visitor.name) else {
                 throw ServerProblem(404, "not-found", "there is no such batch")
             }
             return record
         }
-        var show = ServerRoute("GET", "/v1/batches/:id") { request in
-            Self.response(200, try batch(request))
+        let path = "/v1/batches/:id"
+        return [
+            core.route("GET", path, needing: .merge) { request, visitor in
+                ServerStream(Self.response(200, try batch(request, visitor)))
+            },
+            core.route("DELETE", path, needing: .merge) { request, visitor in
+                let record = try batch(request, visitor)
+                core.batches.remove(record.id)
+                if let use = record.use { core.keys.forget(use, of: record.id) }
+                return ServerStream(ServerResponse(204, type: "text/plain", body: []))
+            },
+            core.route("GET", "\(path)/events", needing: .merge) { request, visitor in
+                let record = try batch(request, visitor)
+                let head = ServerResponse(200, type: "text/event-stream", body: [])
+                return ServerStream(head, parts: Self.events(of: record, core))
+            },
+            core.route("GET", "\(path)/result", needing: .merge) { request, visitor in
+                try Self.result(of: try batch(request, visitor), core)
+            },
+        ]
+    }
+
+    private static func result(of record: BatchRecord, _ core: ServiceCore) throws(ServerProblem) -> ServerStream {
+        if record.status == .failed {
+            throw ServerProblem(422, record.code ?? "unnamed", record.message ?? "the batch has failed")
         }
-        var remove = ServerRoute("DELETE", "/v1/batches/:id") { request in
-            let record = try batch(request)
-            core.batches.remove(record.id)
-            core.keys.forget(batch: record.id)
-            return ServerResponse(204, type: "text/plain", body: [])
+        guard record.status == .done else {
+            var problem = ServerProblem(409, "busy", "the batch is not done yet")
+            problem.retryAfter = 2
+            throw problem
         }
-        var events = ServerRoute(streaming: "GET", "/v1/batches/:id/events") { request in
-            let record = try batch(request)
-            let head = ServerResponse(200, type: "text/event-stream", body: [])
-            return ServerStream(head, parts: Self.events(of: record, core))
-        }
-        var result = ServerRoute(receiving: "GET", "/v1/batches/:id/result") { request, _, _ in
-            let record = try batch(request)
-            guard record.status == .done else {
-                if record.status == .failed {
-                    throw ServerProblem(
-                        422, record.code ?? "unnamed", record.message ?? "the batch has failed")
-                }
-                var problem = ServerProblem(409, "busy", "the batch is not done yet")
-                problem.retryAfter = 2
-                throw problem
-            }
-            let path = core.batches.folder(of: record.id).file(record.resultName)
-            return try FileStream.answer(path, record.isPrintFile ? "application/pdf" : "application/zip") {}
-        }
-        for index in 0..<4 {
-            let refuse: @Sendable (ServerRequest) -> ServerResponse? = {
-                core.settings.tokens.refusal(of: $0, needing: .merge)
-            }
-            switch index {
-            case 0: show.refusal = refuse
-            case 1: remove.refusal = refuse
-            case 2: events.refusal = refuse
-            default: result.refusal = refuse
-            }
-        }
-        return [show, remove, events, result]
+        let name = record.isPrintFile ? "packets.pdf" : "packets.zip"
+        return try FileStream.answer(
+            core.batches.folder(of: record.id).file(record.resultName),
+            record.isPrintFile ? "application/pdf" : "application/zip",
+            headers: ["Content-Disposition": "attachment; filename=\"\(name)\""])
     }
 
     /// A batch as it is told.
@@ -76,7 +71,7 @@ struct BatchRoutes: Sendable {
             let draft = folder.file("draft")
             let made = call
             do {
-                let report = try await core.worker.run(interruption, for: nil, isLimited: false, done: {}) {
+                let report = try await core.worker.runBatch {
                     // What a service that was killed had begun.
                     Files.remove(draft)
                     guard core.batches.start(record.id, interruption) else { throw ServedFailure.stopped }

@@ -2,6 +2,7 @@
 import FoundationEssentials
 import PacketFiles
 import PacketMerge
+import PacketServer
 import Synchronization
 
 /// The batches that were asked for with `Prefer: respond-async`, each in a folder of its own.
@@ -16,15 +17,17 @@ final class BatchStore: Sendable {
     private let state: Mutex<State>
     /// How long a batch that is over can be fetched, in microseconds: a day.
     private static let longest: Int64 = 86_400 * 1_000_000
-    /// How many there may be.
-    static let limit = 1_000
+    /// How many there may be, those that are over among them, and how many of those that are not.
+    private static let limit = 10_000
+    private static let openLimit = 1_000
 
     init(_ folder: PrivateFolder, now: @escaping @Sendable () -> Int64) {
         self.folder = folder
         self.now = now
         var records: [String: BatchRecord] = [:]
         for id in Files.names(in: folder.path) ?? [] {
-            guard Self.isID(id), let bytes = try? Files.readRegular(folder.folder(id).file("batch.json"), limit: 4 << 20),
+            guard Self.isID(id),
+                let bytes = try? Files.readRegular(folder.folder(id).file("batch.json"), limit: 4 << 20),
                 var record = try? JSONDecoder().decode(BatchRecord.self, from: Data(bytes))
             else {
                 // What had not come in whole when the service was killed.
@@ -38,8 +41,16 @@ final class BatchStore: Sendable {
     }
 
     /// A new id and its folder.
-    func begin() -> (id: String, folder: PrivateFolder) {
+    ///
+    /// - Throws: `ServerProblem` when there are too many.
+    func begin() throws(ServerProblem) -> (id: String, folder: PrivateFolder) {
         removeOld()
+        guard count < Self.limit, openCount < Self.openLimit else {
+            var problem = ServerProblem(
+                429, "too-many-requests", "there are too many batches", hint: "remove those that you have fetched")
+            problem.retryAfter = 60
+            throw problem.closing
+        }
         let id = String(UInt64.random(in: 1 << 50...UInt64.max), radix: 36)
         return (id, folder.folder(id))
     }
@@ -48,7 +59,10 @@ final class BatchStore: Sendable {
     func folder(of id: String) -> PrivateFolder { folder.folder(id) }
 
     /// How many there are.
-    var count: Int { state.withLock { $0.records.count } }
+    private var count: Int { state.withLock { $0.records.count } }
+
+    /// All of them.
+    var all: [BatchRecord] { state.withLock { Array($0.records.values) } }
 
     /// Those that wait for their turn, the oldest first.
     var waiting: [BatchRecord] {
@@ -127,7 +141,8 @@ final class BatchStore: Sendable {
         for running in state.withLock({ $0.running.values.map { $0 } }) { running.stop() }
     }
 
-    private func removeOld() {
+    /// Removes those that were over for so long.
+    func removeOld() {
         let old = state.withLock { state in
             state.records.values.filter { ($0.endedAt ?? .max) < now() - Self.longest }.map(\.id)
         }

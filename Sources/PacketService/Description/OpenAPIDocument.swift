@@ -10,7 +10,7 @@ struct OpenAPIDocument {
     init(_ settings: ServiceSettings) {
         var paths = JSONObject()
         for operation in ServedOperation.allCases { paths["/v1/\(operation)"] = ["post": Self.operation(operation)] }
-        for (path, item) in Self.others { paths[path] = item }
+        for (path, item) in PlainOperation.paths { paths[path] = item }
         bytes = JSONWriter.text([
             "openapi": "3.1.0",
             "info": [
@@ -124,112 +124,33 @@ struct OpenAPIDocument {
         ]
     }
 
-    private static let failures = [
+    /// What each status means where something is not done.
+    static let failures = [
         (400, "The request makes no sense."), (401, "There is no token that is known here."),
         (403, "The token is not good for this."), (405, "The path knows no such method."),
-        (408, "The request came in too slowly."), (409, "The same request is being answered."),
+        (408, "The request came in too slowly."),
+        (409, "The same request is being answered, or the batch is not done."),
         (413, "The request has more bytes than it may."), (415, "The request is no multipart/form-data."),
         (421, "The service does not answer to this name."),
         (422, "The form, the people or the mapping cannot be used, or there are more rows than may be."),
         (429, "There are too many requests; ask again."), (500, "The service has failed."),
-        (503, "The work takes too long, or the service starts anew; ask again."), (507, "The service has no space left."),
+        (503, "The work takes too long, or the service starts anew; ask again."),
+        (507, "The service has no space left."),
     ]
 
-    private static var others: [(String, JSONValue)] {
-        func item(
-            _ method: String, _ id: String, _ summary: String, _ answers: [(String, JSONValue)], isOpen: Bool = false,
-            hasID: Bool = false, failures statuses: Set<Int> = [401, 403, 405, 421]
-        ) -> JSONValue {
-            var operation = JSONObject()
-            operation["operationId"] = .string(id)
-            operation["summary"] = .string(summary)
-            if isOpen { operation["security"] = .array([]) }
-            if hasID {
-                operation["parameters"] = [
-                    ["name": "id", "in": "path", "required": true, "schema": ["type": "string", "minLength": 1]]
-                ]
-            }
-            var responses = JSONObject()
-            for (status, answer) in answers { responses[status] = answer }
-            for (status, description) in failures where statuses.contains(status) {
-                responses["\(status)"] = failure(description)
-            }
-            if hasID { responses["404"] = failure("There is no such batch.") }
-            operation["responses"] = responses.value
-            return .object([JSONValue.Member(name: method, value: operation.value)])
-        }
-        let common: Set<Int> = [401, 403, 405, 421]
-        let object: JSONValue = ["type": "object"]
-        let binary: JSONValue = ["type": "string", "format": "binary"]
-        let show = item(
-            "get", "batch", "Says how a batch is going.", [("200", answer("The batch.", "application/json", ref("Batch")))],
-            hasID: true)
-        let remove = item(
-            "delete", "removeBatch", "Stops a batch and removes it.", [("204", ["description": "It is gone."])],
-            hasID: true)
-        var batch: [JSONValue.Member] = []
-        if case .object(let one) = show, case .object(let other) = remove { batch = one + other }
-        return [
-            ("/v1/batches/{id}", .object(batch)),
-            (
-                "/v1/batches/{id}/events",
-                item(
-                    "get", "batchEvents", "Tells how a batch is going, until its end.",
-                    [("200", answer("Events.", "text/event-stream", ["type": "string"]))], hasID: true)
-            ),
-            (
-                "/v1/batches/{id}/result",
-                item(
-                    "get", "batchResult", "The packets of a batch.",
-                    [
-                        (
-                            "200",
-                            [
-                                "description": "The packets.",
-                                "content": [
-                                    "application/zip": ["schema": binary], "application/pdf": ["schema": binary],
-                                ],
-                            ]
-                        )
-                    ], hasID: true, failures: common.union([409, 422]))
-            ),
-            (
-                "/v1/templates",
-                item(
-                    "get", "templates", "Lists the stored templates.",
-                    [("200", answer("The templates.", "application/json", object))], failures: common.union([500]))
-            ),
-            (
-                "/v1/log",
-                item(
-                    "get", "log", "The newest requests, one a line.",
-                    [("200", answer("The log.", "application/jsonl", ["type": "string"]))])
-            ),
-            (
-                "/v1/openapi.json",
-                item(
-                    "get", "description", "This document.",
-                    [("200", answer("The document.", "application/json", object))], isOpen: true, failures: [405, 421])
-            ),
-            (
-                "/v1/health",
-                item(
-                    "get", "health", "Whether the service answers.",
-                    [("200", answer("It does.", "application/json", object))], isOpen: true, failures: [405, 421, 503])
-            ),
-        ]
-    }
-
-    private static func answer(_ description: String, _ type: String, _ schema: JSONValue) -> JSONValue {
+    /// An answer of one type.
+    static func answer(_ description: String, _ type: String, _ schema: JSONValue) -> JSONValue {
         let content = JSONValue.object([JSONValue.Member(name: type, value: ["schema": schema])])
         return ["description": .string(description), "content": content]
     }
 
-    private static func failure(_ description: String) -> JSONValue {
+    /// A problem document.
+    static func failure(_ description: String) -> JSONValue {
         answer(description, "application/problem+json", ref("Problem"))
     }
 
-    private static func ref(_ name: String) -> JSONValue { ["$ref": .string("#/components/schemas/\(name)")] }
+    /// A schema that is described once.
+    static func ref(_ name: String) -> JSONValue { ["$ref": .string("#/components/schemas/\(name)")] }
 
     private static let problem: JSONValue = [
         "type": "object", "required": ["type", "title", "status", "detail", "code"],

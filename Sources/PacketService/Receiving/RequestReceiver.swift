@@ -18,6 +18,8 @@ final class RequestReceiver: Sendable {
         var call: ServedCall
         var texts = 0
         var hash: SHA256?
+        /// How many bytes the part has so far.
+        var partCount = 0
     }
 
     private let operation: ServedOperation
@@ -80,10 +82,15 @@ final class RequestReceiver: Sendable {
     private func take(_ event: MultipartReader.Event, _ state: inout State) throws {
         switch event {
         case .begin(let part):
-            state.hash?.update(Array("\u{0}\(part.name)\u{0}\(part.fileName ?? "")\u{0}\(part.type)\u{0}".utf8))
+            // The lengths say where each text ends, and behind the part how long it was: nothing else gives the same bytes.
+            for text in [part.name, part.fileName ?? "", part.type] {
+                state.hash?.update(Array("\(text.utf8.count) \(text)".utf8))
+            }
+            state.partCount = 0
             state.target = try target(of: part, &state.call)
         case .data(let bytes):
             state.hash?.update(bytes)
+            state.partCount += bytes.count
             switch state.target {
             case .text(let name, let text):
                 state.texts += bytes.count
@@ -95,6 +102,7 @@ final class RequestReceiver: Sendable {
             case nil: break
             }
         case .end:
+            state.hash?.update(Array(" \(state.partCount)\n".utf8))
             if case .text(let name, let bytes) = state.target {
                 guard let text = String(validating: bytes, as: UTF8.self) else {
                     throw ServerProblem(400, "usage", "a value of the request is not UTF-8")

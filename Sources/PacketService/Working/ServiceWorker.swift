@@ -8,12 +8,15 @@ import Synchronization
 /// Runs works on threads of their own, so many at a time and each for so long.
 final class ServiceWorker: Sendable {
     let gate: WorkGate
+    /// That of batches, which may take hours: others do not wait for them.
+    let batchGate: WorkGate
     private let deadlines = Deadlines()
     private let queue = DispatchQueue(label: "packet.service", attributes: .concurrent)
     private let seconds: Int
 
     init(_ settings: ServiceSettings) {
         gate = WorkGate(limit: settings.jobs, openLimit: settings.openLimit)
+        batchGate = WorkGate(limit: max(1, settings.jobs / 2), openLimit: .max)
         seconds = settings.secondLimit
     }
 
@@ -22,21 +25,17 @@ final class ServiceWorker: Sendable {
     /// - Parameters:
     ///   - interruption: Is set when the time is over or the client has gone. Who hears that ends soon; the others are let
     ///     work on while the client is told.
-    ///   - isLimited: Whether there is a limit to its time.
-    ///   - done: Is called when the thread has ended, whether or not somebody still waits.
+    ///   - held: What is let go when the thread has ended, whether or not somebody still waits.
     /// - Throws: `ServerProblem`, or what the work throws.
     func run<Value: Sendable>(
-        _ interruption: Interruption, for departure: Departure?, isLimited: Bool = true, done: @escaping @Sendable () -> Void,
+        _ interruption: Interruption, for departure: Departure, holding held: [any Sendable],
         _ work: @escaping @Sendable () throws -> Value
     ) async throws -> Value {
-        do { try await gate.enter() } catch {
-            done()
-            throw error
-        }
-        let going = departure?.onDeparture { interruption.stop() }
-        defer { if let going { departure?.forget(going) } }
+        try await gate.enter()
+        let going = departure.onDeparture { interruption.stop() }
+        defer { departure.forget(going) }
         let answer = Once<Value>()
-        let deadline = deadlines.add(seconds: isLimited ? seconds : Self.forever) {
+        let deadline = deadlines.add(seconds: seconds) {
             interruption.stop()
             answer.resume(.failure(Self.tooLong))
         }
@@ -46,8 +45,22 @@ final class ServiceWorker: Sendable {
             queue.async { [gate] in
                 let result = Result { try work() }
                 gate.leave()
-                done()
                 answer.resume(result)
+                _ = held
+            }
+        }
+    }
+
+    /// Does the work of a batch, for which nobody waits, when its turn has come.
+    ///
+    /// - Throws: `ServerProblem`, or what the work throws.
+    func runBatch<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
+        try await batchGate.enter()
+        return try await withCheckedThrowingContinuation { continuation in
+            queue.async { [batchGate] in
+                let result = Result { try work() }
+                batchGate.leave()
+                continuation.resume(with: result)
             }
         }
     }
@@ -56,14 +69,12 @@ final class ServiceWorker: Sendable {
     ///
     /// - Throws: `ServerProblem`, or what the work throws before it has written anything.
     func stream(
-        to pipe: StreamPipe, _ interruption: Interruption, done: @escaping @Sendable () -> Void,
+        to pipe: StreamPipe, _ interruption: Interruption, for departure: Departure, holding held: [any Sendable],
         _ work: @escaping @Sendable () throws -> Void
     ) async throws {
-        do { try await gate.enter() } catch {
-            done()
-            throw error
-        }
+        try await gate.enter()
         pipe.onAbandon { interruption.stop() }
+        let going = departure.onDeparture { interruption.stop() }
         let isLate = Late()
         let deadline = deadlines.add(seconds: seconds) {
             isLate.set()
@@ -78,15 +89,36 @@ final class ServiceWorker: Sendable {
                 failure = isLate.isSet ? Self.tooLong : error
             }
             deadlines.forget(deadline)
+            departure.forget(going)
             gate.leave()
             pipe.finish(failure)
-            done()
+            _ = held
         }
         try await pipe.begin()
     }
 
-    /// A century: longer than any batch.
-    private static let forever = 3_155_760_000
+    /// Does something short that reads files, where it keeps no connection waiting.
+    ///
+    /// - Throws: What the work throws.
+    func aside<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            queue.async { continuation.resume(with: Result { try work() }) }
+        }
+    }
+
+    /// Does something again and again, the first time after the seconds.
+    func repeatedly(every seconds: Int, _ act: @escaping @Sendable () -> Void) {
+        _ = deadlines.add(seconds: seconds) { [weak self] in
+            act()
+            self?.repeatedly(every: seconds, act)
+        }
+    }
+
+    /// Lets nothing begin any more.
+    func end() {
+        gate.end()
+        batchGate.end()
+    }
 
     private static let tooLong = ServerProblem(
         503, "time-limit", "the work takes more time than a request may take",
