@@ -135,7 +135,7 @@ struct OperationRoute: Sendable {
                 entry.close(200)
             } catch {
                 let isGone = error is StreamPipe.Abandoned || departure.isGone
-                entry.close(error, code: isGone ? "client-gone" : nil)
+                isGone ? entry.close(200, code: "client-gone") : entry.close(error)
                 throw error
             }
         }
