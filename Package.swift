@@ -186,6 +186,13 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ],
             exclude: ["Manual"]),
+        // The merge service: requests over HTTP, answered by what commands do
+        .target(
+            name: "PacketService",
+            dependencies: [
+                "PDFObjects", "PacketCommands", "PacketFiles", "PacketMerge", "Storage",
+                .target(name: "PacketServer", condition: .when(traits: ["Server"])),
+            ]),
         .target(
             name: "CompanionCommands",
             dependencies: [
@@ -194,6 +201,7 @@ let package = Package(
                 "Tasks",
                 .target(name: "PacketServer", condition: .when(traits: ["Server"])),
                 .target(name: "PacketPage", condition: .when(traits: ["Server"])),
+                .target(name: "PacketService", condition: .when(traits: ["Server"])),
                 .target(name: "CompanionPages", condition: .when(traits: ["Server"])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -222,7 +230,14 @@ let package = Package(
             name: "CoreDataStoresTests",
             dependencies: ["CoreDataStores", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]),
         .testTarget(name: "HangulTests", dependencies: ["Hangul", "TestSupport"]),
-        .testTarget(name: "PacketServerTests", dependencies: ["PacketServer"]),
+        .testTarget(name: "PacketServerTests", dependencies: ["PacketServer", "TestSupport"]),
+        .testTarget(
+            name: "PacketServiceTests",
+            dependencies: [
+                .target(name: "PacketService", condition: .when(traits: ["Server"])),
+                .target(name: "PacketServer", condition: .when(traits: ["Server"])), "PacketCommands", "PacketFiles",
+                "TestSupport",
+            ]),
         .testTarget(
             name: "PacketPageTests",
             dependencies: [

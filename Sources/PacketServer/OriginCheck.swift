@@ -11,21 +11,23 @@ struct OriginCheck: RouterMiddleware {
         next: (Request, ServerContext) async throws -> Response
     ) async throws -> Response {
         let host = request.head.authority ?? ""
+        let path = request.head.path ?? "/"
         // A name that somebody points at this machine is not one of its own.
         let name = Self.withoutPort(host).lowercased()
         if options.isLoopback, !host.isEmpty, !ServerOptions.isLoopback(name), !options.names.contains(name) {
-            return Response(.failure(421, "this server answers to names of this machine only"))
+            return Response(
+                options.failure(421, "host", "this server answers to names of this machine only", at: path))
         }
         var response: Response
         let origin = request.headers[.origin]
         let isAllowed = origin.map { options.origins.contains("*") || options.origins.contains($0) } ?? false
         if let origin, !isAllowed, !Self.isOwn(origin, host: host), request.method != .get {
-            return Response(.failure(403, "pages of other origins may not do this"))
+            return Response(options.failure(403, "origin", "pages of other origins may not do this", at: path))
         }
         do {
             response = try await next(request, context)
         } catch let error as HTTPError where error.status == .notFound {
-            response = Response(.failure(404, "there is no such page"))
+            response = Response(options.failure(404, "not-found", "there is no such page", at: path))
         }
         if isAllowed, let origin {
             response.headers[.accessControlAllowOrigin] = options.origins.contains("*") ? "*" : origin

@@ -11,32 +11,67 @@ struct RouteResponder: HTTPResponder {
     let gate: RateGate?
     let options: ServerOptions
     let queue: DispatchQueue
+    let board: DepartureBoard
     let report: @Sendable (String) -> Void
 
     func respond(to request: Request, context: ServerContext) async throws -> Response {
         var taken = ServerRequest(request, context)
+        if options.proxies.contains(taken.client), let named = taken.headers["x-forwarded-for"] {
+            // The last address is the one that the proxy saw itself.
+            let last = named.split(separator: ",").last.map { String($0.drop { $0 == " " }) } ?? ""
+            if !last.isEmpty, last.utf8.count <= 45 { taken.client = last }
+        }
         if let gate, let seconds = gate.enter(taken.client, at: Self.seconds) {
-            var refusal = ServerResponse.failure(429, "too many requests")
+            var refusal = failure(429, "too-many-requests", "too many requests")
             refusal.headers["Retry-After"] = "\(seconds)"
             return Response(refusal)
         }
         do {
             if let refusal = try await refusal(of: taken) { return Response(closing: refusal) }
+            if case .receiving(let handler) = route.work {
+                return try await receive(handler, taken, request, in: context)
+            }
             taken.body = try await body(of: request, on: context.eventLoop)
         } catch is NIOTooManyBytesError {
-            return Response(closing: .failure(413, "the request is too large"))
+            return Response(closing: failure(413, "body-too-large", "the request is too large"))
         } catch is RequestTimedOut {
-            return Response(closing: .failure(408, "the request took too long"))
+            return Response(closing: failure(408, "body-too-slow", "the request took too long"))
         } catch {
             report("\(route.method) \(route.path): \(type(of: error))")
-            return Response(closing: .failure(500, "the server could not do this"))
+            return Response(closing: failure(500, "unnamed", "the server could not do this"))
         }
         do {
             if case .streaming(let handler) = route.work { return Response(try await stream(handler, taken)) }
             return Response(try await answer(to: taken))
+        } catch let problem as ServerProblem {
+            return Response(problem.response())
         } catch {
             report("\(route.method) \(route.path): \(type(of: error))")
-            return Response(.failure(500, "the server could not do this"))
+            return Response(failure(500, "unnamed", "the server could not do this"))
+        }
+    }
+
+    private func failure(_ status: Int, _ code: String, _ sentence: StaticString) -> ServerResponse {
+        options.failure(status, code, sentence, at: route.path)
+    }
+
+    private func receive(
+        _ handler: @Sendable (ServerRequest, ServerBody, Departure) async throws -> ServerStream,
+        _ taken: ServerRequest, _ request: Request, in context: ServerContext
+    ) async throws -> Response {
+        let body = ServerBody(
+            body: request.body, length: request.headers[.contentLength].flatMap { Int($0) }, limit: route.bodyLimit,
+            eventLoop: context.eventLoop, seconds: options.requestSeconds)
+        do {
+            return Response(try await handler(taken, body, board.departure(of: context.channel)))
+        } catch let problem as ServerProblem {
+            return Response(problem.response())
+        } catch ServerBody.Failure.tooLarge {
+            return Response(closing: failure(413, "body-too-large", "the request is too large"))
+        } catch ServerBody.Failure.tooSlow {
+            return Response(closing: failure(408, "body-too-slow", "the request took too long"))
+        } catch ServerBody.Failure.cut {
+            return Response(closing: failure(400, "body-cut", "the request did not come in whole"))
         }
     }
 
@@ -56,6 +91,7 @@ struct RouteResponder: HTTPResponder {
         case .waiting(let handler):
             return try await cancelWhenGracefulShutdown { try await handler(request) }
         case .streaming(let handler): return try await stream(handler, request).head
+        case .receiving: return failure(500, "unnamed", "the server could not do this")
         }
     }
 
@@ -98,11 +134,13 @@ struct ServerContext: RequestContext {
     var coreContext: CoreRequestContextStorage
     let client: String
     let eventLoop: any EventLoop
+    let channel: any Channel
 
     init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)
         client = source.channel.remoteAddress?.ipAddress ?? ""
         eventLoop = source.channel.eventLoop
+        channel = source.channel
     }
 }
 
@@ -128,6 +166,16 @@ extension ServerRequest {
 extension Response {
     init(_ stream: ServerStream) {
         self.init(stream.head)
+        if let pieces = stream.pieces {
+            headers[.contentLength] = stream.head.headers["Content-Length"]
+            let first = stream.head.body
+            body = ResponseBody { writer in
+                if !first.isEmpty { try await writer.write(ByteBuffer(bytes: first)) }
+                while let part = try await pieces.next() { try await writer.write(ByteBuffer(bytes: part)) }
+                try await writer.finish(nil)
+            }
+            return
+        }
         guard let parts = stream.parts else { return }
         headers[.contentLength] = nil
         let first = stream.head.body

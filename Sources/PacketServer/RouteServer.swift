@@ -15,15 +15,20 @@ package struct RouteServer: Sendable {
     private let routes: [ServerRoute]
     private let options: ServerOptions
     private let report: @Sendable (String) -> Void
+    private let ending: @Sendable () -> Void
+    private let board = DepartureBoard()
 
     /// - Parameters:
     ///   - routes: What can be asked. Two with one method and path are a mistake of the program.
+    ///   - ending: Is called when the server is told to end, before it waits for what is being answered.
     ///   - report: Takes a line about what went wrong inside; it holds nothing that a client sent.
     package init(
-        _ routes: [ServerRoute], options: ServerOptions, report: @escaping @Sendable (String) -> Void = { _ in }
+        _ routes: [ServerRoute], options: ServerOptions, report: @escaping @Sendable (String) -> Void = { _ in },
+        ending: @escaping @Sendable () -> Void = {}
     ) {
         self.routes = routes
         self.options = options
+        self.ending = ending
         self.report = report
     }
 
@@ -34,26 +39,13 @@ package struct RouteServer: Sendable {
     /// - Throws: `ServerError` when it cannot listen there.
     package func run(listening: @escaping @Sendable (Int) -> Void) async throws {
         let quiet = Logger(label: "packet.serve") { _ in SwiftLogNoOpLogHandler() }
-        var configuration = ApplicationConfiguration(
-            address: .hostname(options.host, port: options.port), serverName: nil, reuseAddress: true,
-            availableConnectionsDelegate: MaximumAvailableConnections(options.connections, logger: quiet))
-        configuration.backlog = 256
         let flag = Flag()
-        let application = Application(
-            router: router(),
-            server: .http1(
-                configuration: HTTP1Channel.Configuration(
-                    idleTimeout: .seconds(options.idleSeconds),
-                    httpDecoderConfiguration: .init(
-                        maxHeaderFieldSize: 8_192, maxHeaderListSize: 32_768, maxHeaderFieldCount: 100))),
-            configuration: configuration,
-            onServerRunning: { channel in
-                flag.set()
-                listening(channel.localAddress?.port ?? 0)
-            },
-            logger: quiet)
+        let service = service(quiet) { channel in
+            flag.set()
+            listening(channel.localAddress?.port ?? 0)
+        }
         var group = ServiceGroupConfiguration(
-            services: [application], gracefulShutdownSignals: [.sigterm, .sigint], logger: quiet)
+            services: [service, Closing(ending: ending)], gracefulShutdownSignals: [.sigterm, .sigint], logger: quiet)
         group.maximumGracefulShutdownDuration = .seconds(options.endingSeconds)
         do {
             try await ServiceGroup(configuration: group).run()
@@ -68,6 +60,29 @@ package struct RouteServer: Sendable {
                 }
             throw ServerError("nothing can listen at \(options.host), port \(options.port)", hint: hint)
         }
+    }
+
+    /// What answers: at the socket that systemd has opened, where there is one and it is wanted, else at one of its own.
+    private func service(_ logger: Logger, listening: @escaping @Sendable (any Channel) -> Void) -> any Service {
+        let connection = HTTP1Channel.Configuration(
+            additionalChannelHandlers: [
+                DepartureHandler(board), StalledClients(patience: .seconds(options.stallSeconds)),
+            ],
+            idleTimeout: .seconds(options.idleSeconds),
+            httpDecoderConfiguration: .init(
+                maxHeaderFieldSize: 8_192, maxHeaderListSize: 32_768, maxHeaderFieldCount: 100))
+        if options.takesSocket, let socket = InheritedSocket.descriptor {
+            return InheritedServer(
+                socket: socket, responder: router().buildResponder(), configuration: connection,
+                connections: options.connections, listening: listening, logger: logger)
+        }
+        var configuration = ApplicationConfiguration(
+            address: .hostname(options.host, port: options.port), serverName: nil, reuseAddress: true,
+            availableConnectionsDelegate: MaximumAvailableConnections(options.connections, logger: logger))
+        configuration.backlog = 256
+        return Application(
+            router: router(), server: .http1(configuration: connection), configuration: configuration,
+            onServerRunning: { listening($0) }, logger: logger)
     }
 
     /// The same, for a thread that has nothing else to do.
@@ -104,7 +119,8 @@ package struct RouteServer: Sendable {
             router.on(
                 RouterPath(route.path), method: method,
                 responder: RouteResponder(
-                    route: route, gate: route.rate.map(RateGate.init), options: options, queue: queue, report: report))
+                    route: route, gate: route.rate.map(RateGate.init), options: options, queue: queue, board: board,
+                    report: report))
         }
         for (path, known) in methods { refuseOthers(of: path, than: known, router) }
         return router
@@ -114,10 +130,10 @@ package struct RouteServer: Sendable {
     private func refuseOthers(of path: String, than known: Set<String>, _ router: Router<ServerContext>) {
         let allowed = (known.contains("GET") ? known.union(["HEAD"]) : known).union(["OPTIONS"]).sorted()
         let list = allowed.joined(separator: ", ")
-        for method in [HTTPRequest.Method.get, .post, .put, .delete, .patch, .head]
+        for method in [HTTPRequest.Method.get, .post, .put, .delete, .patch, .head, .trace]
         where !allowed.contains(method.rawValue) {
-            router.on(RouterPath(path), method: method) { _, _ in
-                var refusal = ServerResponse.failure(405, "this page knows no such method")
+            router.on(RouterPath(path), method: method) { [options] _, _ in
+                var refusal = options.failure(405, "method", "this page knows no such method", at: path)
                 refusal.headers["Allow"] = list
                 return Response(refusal)
             }
@@ -136,6 +152,16 @@ package struct RouteServer: Sendable {
         }
         let json = "{\"success\":true,\"service\":\"packet\",\"endpoints\":[\(lines.joined(separator: ","))]}\n"
         return ServerRoute("GET", "/") { _ in ServerResponse(json: json) }
+    }
+}
+
+/// Waits for the end, and says so before the connections hear of it: a group ends its last service first.
+private struct Closing: Service {
+    let ending: @Sendable () -> Void
+
+    func run() async throws {
+        try? await gracefulShutdown()
+        ending()
     }
 }
 

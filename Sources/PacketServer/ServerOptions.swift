@@ -12,12 +12,28 @@ package struct ServerOptions: Sendable, Hashable {
     package var connections = 256
     /// How long a client may take between two requests, or to send its first.
     package var idleSeconds: Int64 = 30
+    /// How long a client may leave a full buffer full before it is cut.
+    package var stallSeconds: Int64 = 30
     /// How long a request may take to come in.
     package var requestSeconds = 15
     /// How long requests that are being answered may take when the server is told to end.
     package var endingSeconds = 5
+    /// The addresses of proxies, whose word is taken for the client's address (`X-Forwarded-For`).
+    package var proxies: Set<String> = []
+    /// Below this path, what is refused is said as problem documents (RFC 9457); nil for nowhere.
+    package var problemPath: String?
+    /// Whether it listens at the socket that systemd has opened for it (`LISTEN_FDS`), where there is one.
+    package var takesSocket = false
 
     package init() {}
+
+    /// A refusal in the manner of its path.
+    ///
+    /// - Parameter sentence: plain ASCII without quotation marks, and nothing out of the request.
+    func failure(_ status: Int, _ code: String, _ sentence: StaticString, at path: String) -> ServerResponse {
+        guard let problemPath, path.hasPrefix(problemPath) else { return .failure(status, sentence) }
+        return ServerProblem(status, code, "\(sentence)").response()
+    }
 
     /// Whether only this machine can reach it.
     package var isLoopback: Bool { Self.isLoopback(host) }

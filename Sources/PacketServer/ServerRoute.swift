@@ -9,10 +9,11 @@ package struct ServerRoute: Sendable {
         case blocking(@Sendable (ServerRequest) throws -> ServerResponse)
         case waiting(@Sendable (ServerRequest) async throws -> ServerResponse)
         case streaming(@Sendable (ServerRequest) throws -> ServerStream)
+        case receiving(@Sendable (ServerRequest, ServerBody, Departure) async throws -> ServerStream)
     }
 
-    let method: String
-    let path: String
+    package let method: String
+    package let path: String
     let work: Work
     /// The largest body in bytes; a larger one is answered with 413.
     package var bodyLimit = 4_096
@@ -58,18 +59,43 @@ package struct ServerRoute: Sendable {
         self.path = path
         work = .streaming(handler)
     }
+
+    /// A route whose request comes in parts, too large for memory. It must not block its thread; what it throws and is no
+    /// `ServerProblem` is answered with 500 and not told to the client.
+    ///
+    /// - Parameter handler: Is told also when the client goes while nothing is written to it.
+    package init(
+        receiving method: String, _ path: String,
+        handler: @escaping @Sendable (ServerRequest, ServerBody, Departure) async throws -> ServerStream
+    ) {
+        self.method = method
+        self.path = path
+        work = .receiving(handler)
+    }
 }
 
 /// An answer that comes in parts.
 package struct ServerStream: Sendable {
     /// Status, header fields and type; its body comes first.
     let head: ServerResponse
-    /// What follows; nil where the head is all.
+    /// The status of the answer.
+    package var status: Int { head.status }
+    /// What follows when it happens; nil where nothing does.
     let parts: AsyncStream<[UInt8]>?
+    /// What follows when there is room for it; nil where nothing does.
+    let pieces: AnswerPieces?
 
     package init(_ head: ServerResponse, parts: AsyncStream<[UInt8]>? = nil) {
         self.head = head
         self.parts = parts
+        pieces = nil
+    }
+
+    /// An answer whose pieces wait for the client.
+    package init(_ head: ServerResponse, pieces: AnswerPieces) {
+        self.head = head
+        parts = nil
+        self.pieces = pieces
     }
 }
 

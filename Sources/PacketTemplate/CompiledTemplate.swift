@@ -8,7 +8,7 @@ public import PacketModel
 public struct CompiledTemplate: Sendable {
     /// The plans of the fields that rows fill, in the order they were asked for; then those that the form computes from
     /// them.
-    public let fields: [FieldPlan]
+    public private(set) var fields: [FieldPlan]
     /// How many of `fields` rows fill.
     public let filledCount: Int
     /// What was left out or changed for every packet.
@@ -81,6 +81,15 @@ public struct CompiledTemplate: Sendable {
     public init(_ form: Form, filling names: [String], options: CompileOptions = CompileOptions()) throws(PDFError) {
         var compiler = try TemplateCompiler(form, filling: names, options: options)
         self = try compiler.compile()
+    }
+
+    /// The same template, which has seen no row: what there is to say of the rows of one batch is not said of another's.
+    ///
+    /// - Complexity: O(fields).
+    public var anew: CompiledTemplate {
+        var other = self
+        other.fields = fields.map(FieldPlan.init(anew:))
+        return other
     }
 
     init(

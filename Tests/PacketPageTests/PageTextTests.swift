@@ -1,5 +1,6 @@
 #if Server
 import Foundation
+import PacketFiles
 import TestSupport
 import Testing
 
@@ -59,6 +60,6 @@ struct PageTextTests {
         ("form.pdf", "form.pdf"), ("../../x", "_.._x"), (".hidden", "hidden"), ("-rf", "rf"), ("a\u{0}b\u{1B}", "a_b_"),
         ("홍길동.pdf", "홍길동.pdf"), ("", "file"), ("a/b\\c", "a_b_c"),
     ])
-    func namesOfUploadsAreNames(name: String, safe: String) { #expect(DraftStore.safeName(name) == safe) }
+    func namesOfUploadsAreNames(name: String, safe: String) { #expect(SafeFileName.of(name) == safe) }
 }
 #endif

@@ -1,5 +1,6 @@
 import PacketServer
 import Synchronization
+import TestSupport
 import Testing
 
 /// Requests over a real connection, and what is answered.

@@ -1,5 +1,6 @@
 import PacketServer
 import Synchronization
+import TestSupport
 
 /// A server at a free port of this machine, for one test.
 struct RunningServer: Sendable {

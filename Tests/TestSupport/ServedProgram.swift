@@ -9,8 +9,11 @@ public final class ServedProgram {
     private let folder: TemporaryFolder
 
     /// Starts the server at a free port, with a store in a folder, and waits until it listens.
+    ///
+    /// - Parameter log: The file for what it writes to standard error; nil for that of the tests.
     public init(
-        in folder: TemporaryFolder, command: [String] = ["serve", "--quiet"], arguments: [String] = []
+        in folder: TemporaryFolder, command: [String] = ["serve", "--quiet"], arguments: [String] = [],
+        log: String? = nil
     ) throws {
         self.folder = folder
         let output = Pipe()
@@ -23,6 +26,10 @@ public final class ServedProgram {
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output
         process.standardError = FileHandle.standardError
+        if let log {
+            try Data().write(to: URL(fileURLWithPath: log))
+            process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: log))
+        }
         try process.run()
         var line: [UInt8] = []
         while let byte = try output.fileHandleForReading.read(upToCount: 1)?.first, byte != 0x0A { line.append(byte) }

@@ -3,6 +3,7 @@ import ArgumentParser
 import Games
 package import PacketCommands
 package import PacketServer
+import PacketService
 import Storage
 import Tasks
 
@@ -17,6 +18,9 @@ struct ServeCommand: ContextCommand {
             answered is finished first.
               packet serve --port 8080
               curl http://127.0.0.1:8080/api/leaderboard/health
+
+            With --merge it fills forms for those who have a token, and does nothing else: packet-service(7).
+              packet serve --merge --token-file tokens
             """)
 
     @Option(help: "The name or address to listen at.")
@@ -44,6 +48,7 @@ struct ServeCommand: ContextCommand {
     )
     var rate = 60
 
+    @OptionGroup(title: "The merge service") var service: ServiceOptions
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
@@ -56,10 +61,32 @@ struct ServeCommand: ContextCommand {
         var options = ServerOptions()
         (options.host, options.port, options.origins) = (host, port, Set(allowOrigin))
         options.names = Set(name.map { $0.lowercased() })
+        if service.merge { return try serve(options, in: context) }
         let store = try context.openStore(common)
         let server = RouteServer(try routes(store, in: context), options: options) { line in
             context.say("error: \(line)\n")
         }
+        try run(server, options, in: context)
+    }
+
+    private func serve(_ options: ServerOptions, in context: CommandContext) throws {
+        var options = options
+        service.enter(&options)
+        let application = ServiceApplication(try service.settings(in: context, common))
+        let server = RouteServer(application.routes, options: options) { line in
+            context.say("error: \(line)\n")
+        } ending: {
+            application.end()
+        }
+        try run(server, options, in: context)
+        application.waitForBatches()
+        let left = application.openBatches
+        guard left > 0 else { return }
+        context.note("\(left) of the batches are left for the service that is started next", common)
+        throw ExitCode.stopped
+    }
+
+    private func run(_ server: RouteServer, _ options: ServerOptions, in context: CommandContext) throws {
         if !options.isLoopback {
             context.note("others can reach this server, and nothing that is sent is encrypted", common)
         }

@@ -3,7 +3,7 @@ public import PDFObjects
 /// An interactive form (ISO 32000-1, 12.7): its fields, and what is worth knowing about the document around them.
 public struct Form: Sendable {
     /// The document, in which every field and widget is an indirect object.
-    public let document: PDFDocument
+    public private(set) var document: PDFDocument
     /// The fields in the form's order; strays that only a page knows come last.
     public let fields: [Field]
     /// The interactive form dictionary; empty when there is none.
@@ -40,6 +40,16 @@ public struct Form: Sendable {
     ///
     /// - Complexity: That of `PrintedLabels` the first time, for all copies of the form; O(1) later.
     public var printedLabels: PrintedLabels { labelCache.labels(of: self) }
+
+    /// The same form for somebody else, whose wants count from what reading the form took, and not from what others made of
+    /// it: a form that is kept for many would be used up otherwise.
+    public var anew: Form {
+        let budget = DocumentBudget()
+        for resource in DocumentBudget.Resource.allCases { budget.charge(document.budget.used(resource), resource) }
+        var copy = self
+        copy.document = document.counted(by: budget)
+        return copy
+    }
 
     /// Reads the form of a document.
     ///

@@ -117,7 +117,8 @@ struct CheckSummary {
         (found.counts[severity] ?? [:]).map { ($0.key, $0.value) }.sorted { $0.code.name < $1.code.name }
     }
 
-    private var json: JSONValue {
+    /// What programs read.
+    var json: JSONValue {
         let listed = all.prefix(limit ?? .max)
         var codes = JSONObject()
         for severity in Severity.allCases.reversed() {

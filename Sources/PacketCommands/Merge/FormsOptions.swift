@@ -1,4 +1,5 @@
 import ArgumentParser
+import PacketPlanning
 
 /// Packets of several forms, and of several rows.
 struct FormsOptions: ParsableArguments {
@@ -37,5 +38,11 @@ struct FormsOptions: ParsableArguments {
             throw ValidationError(
                 "In a packet file, “per: row” of a form makes one for each row; leave --form-per-row out.")
         }
+    }
+
+    /// Takes over which rows a packet is made of.
+    func enter(_ packet: inout PacketFile) {
+        packet.groupBy = groupBy ?? packet.groupBy
+        if formPerRow { for index in packet.entries.indices { packet.entries[index].per = .lines(1) } }
     }
 }

@@ -17,8 +17,7 @@ struct RequestOptions {
     /// The request, for a run that writes nothing.
     func request(in context: CommandContext) throws -> MergeRequest {
         var packet = try packet(in: context)
-        packet.groupBy = several?.groupBy ?? packet.groupBy
-        if several?.formPerRow == true { for index in packet.entries.indices { packet.entries[index].per = .lines(1) } }
+        several?.enter(&packet)
         var request = MergeRequest(packet: packet, people: MergeRequest.People(people, table))
         try mapping.enter(&request, in: context)
         rows.enter(&request)
@@ -52,8 +51,12 @@ extension MergeRequest.People {
             self.init(file: options.csv ?? options.data ?? "-")
         }
         isCSV = options.csv != nil
+        enter(table, options.format)
+    }
+
+    /// Takes over how the file is read.
+    mutating func enter(_ table: TableOptions, _ format: DataFormatOptions) {
         (delimiter, encoding) = (table.delimiter, table.encoding)
-        let format = options.format
         (sheet, headerRow, select) = (format.sheet, format.headerRow, format.query)
         (asShown, fillMerged) = (format.asShown, format.fillMerged)
     }

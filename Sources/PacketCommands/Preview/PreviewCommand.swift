@@ -122,7 +122,7 @@ struct PreviewCommand: ContextCommand {
         return captured
     }
 
-    private static func item(_ packet: PacketCapture.Captured) -> ContactSheet.Item {
+    static func item(_ packet: PacketCapture.Captured) -> ContactSheet.Item {
         ContactSheet.Item(caption: "\(packet.row): \(packet.name)", packet: packet.packet)
     }
 

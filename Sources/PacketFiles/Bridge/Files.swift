@@ -126,6 +126,19 @@ package enum Files {
         }
     }
 
+    /// Whether others than its owner may do something with a file.
+    ///
+    /// - Parameter groupCounts: Whether its group is such another. Where an access control list lets one user in, the bits
+    ///   of the group say so (acl(5)).
+    package static func isOpenToOthers(_ path: String, groupCounts: Bool = true) -> Bool {
+        var status = stat()
+        let others: mode_t = groupCounts ? 0o077 : 0o007
+        return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_mode & others != 0
+    }
+
+    /// Removes a file; nothing happens where there is none.
+    package static func remove(_ path: String) { _ = unsafe unlink(path) }
+
     /// Reads a file; pipes and the like are read to their end.
     package static func read(_ path: String) throws(FileFailure) -> [UInt8] {
         guard !path.utf8.contains(0) else { throw .missing }

@@ -59,11 +59,15 @@ final class OutputArchive: PacketOutput {
     }
 
     private func append(_ packet: HeldPacket, named name: String, to state: inout State) throws {
-        guard let entry = ArchiveEntry(name, checksum: packet.checksum, count: packet.bytes.count),
+        try begin(name, checksum: packet.checksum, count: packet.bytes.count, in: &state)
+        try write(packet.bytes, state)
+    }
+
+    private func begin(_ name: String, checksum: UInt32, count: Int, in state: inout State) throws {
+        guard let entry = ArchiveEntry(name, checksum: checksum, count: count),
             let header = state.zip?.header(of: entry)
         else { throw MergeError(code: .write, message: "the archive can have no file of the name “\(name)”") }
         try write(header, state)
-        try write(packet.bytes, state)
     }
 
     private func write(_ bytes: [UInt8], _ state: borrowing State) throws {
@@ -75,6 +79,10 @@ final class OutputArchive: PacketOutput {
     func finish(isComplete: Bool, _ report: inout MergeReport) throws {
         guard isComplete else { return close() }
         let told = try state.withLock { state in
+            for file in try sink?.closingFiles() ?? [] {
+                try begin(file.name, checksum: file.checksum, count: file.count, in: &state)
+                try file.forEachPart { try write($0, state) }
+            }
             guard let zip = state.zip.take() else { return MergeReport() }
             // Where no row has a packet, there is no file.
             let isEmpty = zip.entryCount == 0

@@ -90,7 +90,7 @@ final class DraftStore: Sendable {
         // A file of the same name may be that of a merge that is under way.
         let uploads = folder(of: id).folder("uploads").folder(
             String(UInt64.random(in: 1 << 40...UInt64.max >> 4), radix: 36))
-        let safe = Self.safeName(name)
+        let safe = SafeFileName.of(name)
         try Self.refusing { () throws(FileFailure) in try uploads.write(safe, bytes) }
         return uploads.file(safe)
     }
@@ -111,18 +111,5 @@ final class DraftStore: Sendable {
     static func isID(_ text: String) -> Bool {
         (6...16).contains(text.utf8.count)
             && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) }
-    }
-
-    /// A name for an uploaded file that is a file's name and nothing else: no path, no sign that a shell or a terminal
-    /// reads, at most 100 bytes.
-    static func safeName(_ name: String) -> String {
-        var safe = ""
-        for character in name {
-            let isSafe = character.isLetter || character.isNumber || "-_. ()+,".contains(character)
-            safe.append(isSafe ? character : "_")
-        }
-        while safe.hasPrefix(".") || safe.hasPrefix("-") || safe.hasPrefix(" ") { safe.removeFirst() }
-        while safe.utf8.count > 100 { safe.remove(at: safe.startIndex) }
-        return safe.isEmpty ? "file" : safe
     }
 }

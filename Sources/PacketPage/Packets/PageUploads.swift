@@ -32,7 +32,7 @@ struct PageUploads: Sendable {
         let random = String(Int.random(in: 46_656..<1_679_616), radix: 36)
         let id = String(max(1 << 45, core.settings.now()), radix: 36) + random
         let place = folder.folder(id)
-        let name = DraftStore.safeName(file.name)
+        let name = SafeFileName.of(file.name)
         do throws(FileFailure) { try place.write(name, file.bytes) } catch {
             throw PageError(
                 507, "The private folder of the page cannot be written.", hint: "See whether the disk is full.")

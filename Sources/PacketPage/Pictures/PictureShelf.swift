@@ -2,6 +2,7 @@
 import Dispatch
 import PDFPreview
 import PacketFiles
+import PacketPlanning
 import PacketServer
 
 /// Pictures of pages, drawn once each while they are wanted, and not more at a time than there are processors.

@@ -30,6 +30,8 @@ package final class PacketForms: PacketAssembly {
         var keepsOutlines = false
         /// Looks at packets before they count; nil for nobody.
         var verification: VerifyInspection?
+        /// Keeps what was compiled of the one form, and its digest; nil where nothing is kept.
+        var shelf: (templates: TemplateShelf, form: String)?
     }
 
     private struct State {
@@ -219,7 +221,15 @@ package final class PacketForms: PacketAssembly {
         } else {
             form = Form(joining: forms.map(\.form), as: layout.pieces)
         }
-        let template = try CompiledTemplate(form, filling: bindings.joined().map(\.field), options: options)
+        let fields = bindings.joined().map(\.field)
+        let compile = { try CompiledTemplate(form, filling: fields, options: options) }
+        let template: CompiledTemplate
+        if let shelf = settings.shelf, layout.pieces.count == 1, isPlain {
+            template = try shelf.templates.template(
+                TemplateShelf.Key(form: shelf.form, fields: fields, options: options), compile)
+        } else {
+            template = try compile()
+        }
         let outline = settings.keepsOutlines || settings.verification != nil ? PacketOutline(template, of: form) : nil
         let variant = PacketVariant(
             index: index, key: settings.isSingle ? nil : key(of: counts), template: template, bindings: bindings,

@@ -26,6 +26,7 @@ package struct GivenInputs<Others: MergeSurroundings>: MergeSurroundings {
     package func pictures(for request: MergeRequest) throws -> (any PictureSource)? {
         try others.pictures(for: request)
     }
+    package var templates: TemplateShelf? { others.templates }
     package func resolved(_ folder: String) -> String { others.resolved(folder) }
 }
 

@@ -27,6 +27,9 @@ public protocol MergeSurroundings {
 
     /// The same path for the same folder, however it is named.
     func resolved(_ folder: String) -> String
+
+    /// Keeps compiled forms for further requests; nil where there are none.
+    var templates: TemplateShelf? { get }
 }
 
 extension MergeSurroundings {
@@ -37,6 +40,9 @@ extension MergeSurroundings {
 
     /// The path as it is.
     public func resolved(_ folder: String) -> String { folder }
+
+    /// Nothing is kept.
+    public var templates: TemplateShelf? { nil }
 }
 
 /// A form that a request names.

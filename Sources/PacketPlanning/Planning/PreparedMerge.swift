@@ -54,6 +54,7 @@ public struct PreparedMerge {
         if password != nil { settings.encryption = try request.protection?.settings() }
         formNames = loaded.map { $0.template ?? $0.name }.joined(separator: " + ")
         settings.options.addendum.title = loaded.map(\.title).joined(separator: " + ")
+        if loaded.count == 1 { settings.shelf = surroundings.templates.map { ($0, loaded[0].digest) } }
         forms = try PacketForms(setup.forms, lines: setup.lines, settings)
         // What is wrong with a form itself was said before.
         if !request.allowsUnfilled { try Self.checkFilling(setup, loaded) }
@@ -82,8 +83,7 @@ public struct PreparedMerge {
         template = loaded.count == 1 ? loaded[0].template : nil
         (expressions, people) = (setup.expressions, open.records)
         watch = setup.grouping?.column == nil ? TableWatch(chosen) : nil
-        size = open.size
-        grouping = setup.grouping
+        (size, grouping) = (open.size, setup.grouping)
         self.chosen = chosen
         plainDays = setup.plainDays
         schema = setup.schema
@@ -185,7 +185,12 @@ public struct PreparedMerge {
     }
 
     /// What there is to say when all rows have been read.
-    public var closingNotes: [Diagnostic] {
+    public var closingNotes: [Diagnostic] { closing() }
+
+    /// The same, asked by whoever has no merge any more.
+    package var closing: @Sendable () -> [Diagnostic] { { [forms, watch] in Self.closingNotes(forms, watch) } }
+
+    private static func closingNotes(_ forms: PacketForms, _ watch: TableWatch?) -> [Diagnostic] {
         let notes = forms.numberNotes + (watch?.notes ?? [])
         guard forms.skippedRows > 0 else { return notes }
         let rows = forms.skippedRows == 1 ? "1 row is" : "\(forms.skippedRows) rows are"

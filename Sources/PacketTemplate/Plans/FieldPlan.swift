@@ -51,6 +51,23 @@ public final class FieldPlan: Sendable {
     /// Notes a row with such a number.
     func noteNumber() { numberSeen.store(true, ordering: .relaxed) }
 
+    /// The same plan, which has seen no row.
+    init(anew other: FieldPlan) {
+        field = other.field
+        choices = other.choices
+        overflow = other.overflow
+        isKeepable = other.isKeepable
+        format = other.format
+        day = other.day
+        showsPicture = other.showsPicture
+        richText = other.richText
+        widgets = other.widgets
+        isPlain = other.isPlain
+        isNumbered = other.isNumbered
+        goesOn = other.goesOn
+        showsValue = other.showsValue
+    }
+
     init(_ draft: FieldDraft) {
         field = draft.field
         choices = draft.choices

@@ -3,13 +3,17 @@ import Glibc
 
 /// A TCP connection to a port of this machine. What waits runs on a thread of its own: those of the tests are the
 /// server's, too.
-final class LoopbackConnection: Sendable {
+public final class LoopbackConnection: Sendable {
     /// The connection was refused or broke.
-    struct Failure: Error { let number: Int32 }
+    public struct Failure: Error {
+        /// The number of the error.
+        public let number: Int32
+    }
 
     private let socket: Int32
 
-    init(to port: Int) throws {
+    /// Connects to a port.
+    public init(to port: Int) throws {
         socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -25,16 +29,16 @@ final class LoopbackConnection: Sendable {
     deinit { close(socket) }
 
     /// Sends bytes; nothing happens when the other side has closed the connection.
-    func send(_ text: String) {
+    public func send(_ text: String) {
         let bytes = Array(text.utf8)
         _ = unsafe bytes.withUnsafeBytes { unsafe Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
     }
 
     /// Says that nothing more comes.
-    func finish() { shutdown(socket, Int32(SHUT_WR)) }
+    public func finish() { shutdown(socket, Int32(SHUT_WR)) }
 
     /// What comes until the connection is closed, or until it ends with some text.
-    func received(until end: String? = nil) async -> String {
+    public func received(until end: String? = nil) async -> String {
         await withCheckedContinuation { continuation in
             DispatchQueue(label: "client").async { [self] in
                 var all: [UInt8] = []

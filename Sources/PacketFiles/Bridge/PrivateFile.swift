@@ -1,0 +1,41 @@
+import Glibc
+
+/// A new file for its owner alone that is written piece by piece.
+package final class PrivateFile: Sendable {
+    /// Where it is.
+    package let path: String
+    private let descriptor: CInt
+
+    /// Makes the file; its folder has to be there.
+    ///
+    /// - Throws: `FileFailure.exists` when there is one of its name, `.notWritable` when there can be none.
+    package init(_ path: String) throws(FileFailure) {
+        let file = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard file >= 0 else { throw errno == EEXIST ? .exists : .notWritable }
+        (self.path, descriptor) = (path, file)
+    }
+
+    deinit { close(descriptor) }
+
+    /// Appends bytes.
+    ///
+    /// - Throws: `FileFailure.noSpace`, or `.notWritable` for another reason.
+    package func write(_ bytes: [UInt8]) throws(FileFailure) {
+        var start = 0
+        while start < bytes.count {
+            let count = unsafe bytes.withUnsafeBytes { buffer in
+                unsafe Glibc.write(descriptor, buffer.baseAddress.map { unsafe $0 + start }, bytes.count - start)
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw errno == ENOSPC || errno == EDQUOT ? .noSpace : .notWritable }
+            start += count
+        }
+    }
+
+    /// Gives the file, once it is whole, another name in its folder.
+    ///
+    /// - Throws: `FileFailure`.
+    package func publish(as path: String) throws(FileFailure) {
+        guard fsync(descriptor) == 0, unsafe rename(self.path, path) == 0 else { throw .notWritable }
+    }
+}

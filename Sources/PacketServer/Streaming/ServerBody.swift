@@ -1,0 +1,77 @@
+#if Server
+import Dispatch
+import Hummingbird
+import NIOCore
+import Synchronization
+
+/// The body of a request while it comes in.
+package struct ServerBody: Sendable {
+    /// Why a body was not read to its end.
+    package enum Failure: Error, Sendable, Hashable {
+        /// It has more bytes than it may.
+        case tooLarge
+        /// It came in too slowly.
+        case tooSlow
+        /// The client went away.
+        case cut
+    }
+
+    let body: RequestBody
+    let length: Int?
+    let limit: Int
+    let eventLoop: any EventLoop
+    /// How long it may take besides the time that its bytes take at `slowest`.
+    let seconds: Int
+    /// A client that sends fewer bytes a second than this is given up in the end.
+    private static let slowest = 32_768
+
+    /// Hands on the body piece by piece.
+    ///
+    /// The timer is the connection's own: one that is cancelled is gone at once, where a task that sleeps stays in memory
+    /// until its time is over, and so as many as there were requests in that time.
+    ///
+    /// - Throws: `Failure`, or what the taker throws.
+    package func forEach(_ take: @escaping @Sendable ([UInt8]) throws -> Void) async throws {
+        if let length, length > limit { throw Failure.tooLarge }
+        let received = Received()
+        let (body, limit, seconds) = (body, limit, seconds)
+        let reading = Task {
+            for try await buffer in body {
+                guard received.add(buffer.readableBytes) <= limit else { throw Failure.tooLarge }
+                try take(Array(buffer: buffer))
+            }
+        }
+        let begun = DispatchTime.now().uptimeNanoseconds
+        let timer = eventLoop.scheduleRepeatedTask(initialDelay: .seconds(1), delay: .seconds(1)) { _ in
+            let spent = Int((DispatchTime.now().uptimeNanoseconds - begun) / 1_000_000_000)
+            if spent >= seconds + received.count / Self.slowest {
+                received.giveUp()
+                reading.cancel()
+            }
+        }
+        defer { timer.cancel() }
+        let result = await withTaskCancellationHandler {
+            await reading.result
+        } onCancel: {
+            reading.cancel()
+        }
+        // What was read before it was given up may look whole.
+        if received.isGivenUp { throw Failure.tooSlow }
+        do { try result.get() } catch let error where error is CancellationError || error is ChannelError {
+            throw Failure.cut
+        }
+        if let length, received.count < length { throw Failure.cut }
+    }
+}
+
+/// How much of a body has come in.
+private final class Received: Sendable {
+    private let bytes = Atomic(0)
+    private let given = Atomic(false)
+
+    var count: Int { bytes.load(ordering: .relaxed) }
+    var isGivenUp: Bool { given.load(ordering: .relaxed) }
+    func add(_ count: Int) -> Int { bytes.add(count, ordering: .relaxed).newValue }
+    func giveUp() { given.store(true, ordering: .relaxed) }
+}
+#endif

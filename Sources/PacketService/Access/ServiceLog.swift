@@ -1,0 +1,125 @@
+#if Server
+import Dispatch
+import PacketServer
+import Storage
+import Synchronization
+
+/// What was asked, by whom and how it ended, and nothing of what was sent: no name, no value, no file's name.
+final class ServiceLog: Sendable {
+    /// One request.
+    struct Entry: Sendable, Hashable {
+        /// When it was answered, in microseconds of UTC since 1970-01-01.
+        var time: Int64
+        /// Who asked, as the file of tokens calls them; empty for those whom nobody knows.
+        var visitor: String
+        var method: String
+        /// The path of the route; never that of the request, which a client writes.
+        var path: String
+        var status: Int
+        var code: String?
+        var rows: Int?
+        var milliseconds: Int
+
+        /// The entry in JSON, on one line.
+        var json: String {
+            var members = [
+                "\"time\":\"\(StoreDate(microseconds: time).iso8601)\"", "\"visitor\":\"\(Self.plain(visitor))\"",
+                "\"method\":\"\(method)\"", "\"path\":\"\(path)\"", "\"status\":\(status)",
+            ]
+            if let code { members.append("\"code\":\"\(Self.plain(code))\"") }
+            if let rows { members.append("\"rows\":\(rows)") }
+            members.append("\"milliseconds\":\(milliseconds)")
+            return "{\(members.joined(separator: ","))}"
+        }
+
+        private static func plain(_ text: String) -> String {
+            String(text.unicodeScalars.filter { $0.value >= 0x20 && $0 != "\"" && $0 != "\\" }.map(Character.init))
+        }
+    }
+
+    /// A request that is being answered. What ends it first is noted.
+    final class Open: Sendable {
+        private struct State {
+            var rows: Int?
+            var outlastsAnswer = false
+            var isClosed = false
+        }
+
+        private let log: ServiceLog
+        private let visitor: String
+        private let method: String
+        private let path: String
+        private let begun = DispatchTime.now().uptimeNanoseconds
+        private let state = Mutex(State())
+
+        fileprivate init(in log: ServiceLog, _ method: String, _ path: String, by visitor: String) {
+            (self.log, self.visitor, self.method, self.path) = (log, visitor, method, path)
+        }
+
+        /// How many rows the table had.
+        var rows: Int? {
+            get { state.withLock { $0.rows } }
+            set { state.withLock { $0.rows = newValue } }
+        }
+
+        /// Says that the answer goes on when its head has been sent.
+        func staysOpen() { state.withLock { $0.outlastsAnswer = true } }
+
+        /// Notes that the head of the answer is sent.
+        func answered(_ status: Int) {
+            if !state.withLock({ $0.outlastsAnswer }) { close(status) }
+        }
+
+        /// Notes how it ended.
+        func close(_ status: Int, code: String? = nil) {
+            let (isFirst, rows) = state.withLock { state in
+                defer { state.isClosed = true }
+                return (!state.isClosed, state.rows)
+            }
+            guard isFirst else { return }
+            log.add(
+                Entry(
+                    time: log.now(), visitor: visitor, method: method, path: path, status: status, code: code,
+                    rows: rows,
+                    milliseconds: Int((DispatchTime.now().uptimeNanoseconds - begun) / 1_000_000)))
+        }
+
+        /// Notes that it failed.
+        func close(_ error: any Error, code: String? = nil) {
+            let problem = ServiceCore.problem(error)
+            let usual = error is ServerBody.Failure ? 400 : 500
+            close(problem?.status ?? usual, code: code ?? problem?.code ?? "\(type(of: error))")
+        }
+    }
+
+    private static let limit = 1_000
+    private let kept = Mutex<[Entry]>([])
+    private let now: @Sendable () -> Int64
+    private let report: @Sendable (String) -> Void
+
+    /// - Parameters:
+    ///   - now: The time, in microseconds.
+    ///   - report: Takes each line.
+    init(now: @escaping @Sendable () -> Int64, _ report: @escaping @Sendable (String) -> Void) {
+        (self.now, self.report) = (now, report)
+    }
+
+    /// Begins to answer a request.
+    func open(_ request: ServerRequest, as path: String, by visitor: String) -> Open {
+        Open(in: self, request.method, path, by: visitor)
+    }
+
+    private func add(_ entry: Entry) {
+        kept.withLock { kept in
+            kept.append(entry)
+            if kept.count >= 2 * Self.limit { kept.removeFirst(kept.count - Self.limit) }
+        }
+        report(entry.json)
+    }
+
+    /// The newest, in JSON Lines, the last one last.
+    var lines: [UInt8] {
+        Array(kept.withLock { $0.suffix(Self.limit) }.map { $0.json + "\n" }.joined().utf8)
+    }
+}
+#endif

@@ -1,0 +1,163 @@
+#if Server
+import FoundationEssentials
+import PacketFiles
+import PacketMerge
+import PacketServer
+import Synchronization
+
+/// The batches that were asked for with `Prefer: respond-async`, each in a folder of its own.
+final class BatchStore: Sendable {
+    private struct State {
+        var records: [String: BatchRecord] = [:]
+        var running: [String: Interruption] = [:]
+    }
+
+    private let folder: PrivateFolder
+    private let now: @Sendable () -> Int64
+    private let state: Mutex<State>
+    /// How long a batch that is over can be fetched, in microseconds: a day.
+    private static let longest: Int64 = 86_400 * 1_000_000
+    /// How many there may be, those that are over among them, and how many of those that are not.
+    private static let limit = 10_000
+    private static let openLimit = 1_000
+
+    init(_ folder: PrivateFolder, now: @escaping @Sendable () -> Int64) {
+        self.folder = folder
+        self.now = now
+        var records: [String: BatchRecord] = [:]
+        for id in Files.names(in: folder.path) ?? [] {
+            guard Self.isID(id),
+                let bytes = try? Files.readRegular(folder.folder(id).file("batch.json"), limit: 4 << 20),
+                var record = try? JSONDecoder().decode(BatchRecord.self, from: Data(bytes))
+            else {
+                // What had not come in whole when the service was killed.
+                folder.folder(id).remove()
+                continue
+            }
+            if !record.isOver { record.status = .queued }
+            records[id] = record
+        }
+        state = Mutex(State(records: records))
+    }
+
+    /// A new id and its folder.
+    ///
+    /// - Throws: `ServerProblem` when there are too many.
+    func begin() throws(ServerProblem) -> (id: String, folder: PrivateFolder) {
+        removeOld()
+        guard count < Self.limit, openCount < Self.openLimit else {
+            var problem = ServerProblem(
+                429, "too-many-requests", "there are too many batches", hint: "remove those that you have fetched")
+            problem.retryAfter = 60
+            throw problem.closing
+        }
+        let id = String(UInt64.random(in: 1 << 50...UInt64.max), radix: 36)
+        return (id, folder.folder(id))
+    }
+
+    /// The folder of a batch.
+    func folder(of id: String) -> PrivateFolder { folder.folder(id) }
+
+    /// How many there are.
+    private var count: Int { state.withLock { $0.records.count } }
+
+    /// All of them.
+    var all: [BatchRecord] { state.withLock { Array($0.records.values) } }
+
+    /// Those that wait for their turn, the oldest first.
+    var waiting: [BatchRecord] {
+        state.withLock { $0.records.values.filter { $0.status == .queued }.sorted { $0.createdAt < $1.createdAt } }
+    }
+
+    /// How many are not over.
+    var openCount: Int { state.withLock { $0.records.values.count { !$0.isOver } } }
+
+    /// Keeps a batch that has come in whole.
+    func add(_ record: BatchRecord) throws(FileFailure) {
+        try save(record)
+        state.withLock { $0.records[record.id] = record }
+    }
+
+    /// Somebody's batch; nil when they have none of this id.
+    func find(_ id: String, of visitor: String) -> BatchRecord? {
+        state.withLock { $0.records[id] }.flatMap { $0.visitor == visitor ? $0 : nil }
+    }
+
+    /// Notes that a batch is being worked on.
+    ///
+    /// - Returns: False when it is gone.
+    func start(_ id: String, _ interruption: Interruption) -> Bool {
+        state.withLock { state in
+            guard state.records[id] != nil else { return false }
+            state.running[id] = interruption
+            state.records[id]?.status = .running
+            return true
+        }
+    }
+
+    /// Notes how far a batch has come.
+    func progress(_ id: String, _ change: (inout BatchRecord) -> Void) {
+        state.withLock { state in
+            guard var record = state.records[id] else { return }
+            change(&record)
+            state.records[id] = record
+        }
+    }
+
+    /// Notes how a batch has ended.
+    ///
+    /// - Returns: False when somebody has removed it while it was worked on.
+    func end(_ id: String, _ change: (inout BatchRecord) -> Void) -> Bool {
+        let record = state.withLock { state -> BatchRecord? in
+            state.running[id] = nil
+            guard var record = state.records[id] else { return nil }
+            change(&record)
+            if record.isOver { record.endedAt = now() }
+            state.records[id] = record
+            return record
+        }
+        guard let record else {
+            folder.folder(id).remove()
+            return false
+        }
+        try? save(record)
+        return true
+    }
+
+    /// Removes a batch; one that is being worked on is stopped, and its folder goes when it has ended.
+    func remove(_ id: String) {
+        let running = state.withLock { state in
+            state.records[id] = nil
+            return state.running[id]
+        }
+        if let running { running.stop() } else { folder.folder(id).remove() }
+    }
+
+    /// Whether one is being worked on.
+    var isWorking: Bool { state.withLock { !$0.running.isEmpty } }
+
+    /// Asks all that are being worked on to end; a service that is started anew does them.
+    func handBack() {
+        for running in state.withLock({ $0.running.values.map { $0 } }) { running.stop() }
+    }
+
+    /// Removes those that were over for so long.
+    func removeOld() {
+        let old = state.withLock { state in
+            state.records.values.filter { ($0.endedAt ?? .max) < now() - Self.longest }.map(\.id)
+        }
+        for id in old { remove(id) }
+    }
+
+    private func save(_ record: BatchRecord) throws(FileFailure) {
+        guard let data = try? JSONEncoder().encode(record) else { throw .failed }
+        try folder.folder(record.id).write("batch.json", Array(data))
+    }
+
+    /// Whether a text can be an id: it becomes part of a path.
+    static func isID(_ text: String) -> Bool {
+        (8...16).contains(text.utf8.count)
+            && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) }
+    }
+}
+#endif

@@ -1,0 +1,94 @@
+#if Server
+import PacketCommands
+import PacketFiles
+import PacketServer
+
+/// What all routes of the service share.
+final class ServiceCore: Sendable {
+    let settings: ServiceSettings
+    let worker: ServiceWorker
+    let log: ServiceLog
+    let batches: BatchStore
+    let keys = IdempotencyKeys()
+    private let folder: PrivateFolder
+
+    init(_ settings: ServiceSettings) {
+        self.settings = settings
+        worker = ServiceWorker(settings)
+        log = ServiceLog(now: settings.now, settings.report)
+        folder = PrivateFolder(settings.folder)
+        batches = BatchStore(folder.folder("batches"), now: settings.now)
+        // What a service that was killed had taken in and not answered.
+        folder.folder("requests").remove()
+        worker.repeatedly(every: 600) { [batches] in batches.removeOld() }
+        for record in batches.all { if let use = record.use { keys.answer(use, with: record.id) } }
+    }
+
+    /// A folder for one request.
+    func requestFolder() -> PrivateFolder {
+        folder.folder("requests").folder(String(UInt64.random(in: 1 << 40...UInt64.max), radix: 36))
+    }
+
+    /// Refuses a request that may not be made, and notes that.
+    func refusal(
+        of request: ServerRequest, as path: String, needing scope: ServiceTokens.Scope
+    ) -> ServerResponse? {
+        guard let problem = settings.tokens.refusal(of: request, needing: scope) else { return nil }
+        let visitor = settings.tokens.visitor(of: request)?.name ?? ""
+        log.open(request, as: path, by: visitor).close(problem.status, code: problem.code)
+        return problem.response()
+    }
+
+    /// Answers, and notes how it went.
+    ///
+    /// - Throws: What the answer throws, as `ServerProblem` where it is one over HTTP.
+    func logged(
+        _ request: ServerRequest, as path: String,
+        _ answer: (ServiceTokens.Visitor, ServiceLog.Open) async throws -> ServerStream
+    ) async throws -> ServerStream {
+        guard let visitor = settings.tokens.visitor(of: request) else { throw ServiceTokens.unknown }
+        let entry = log.open(request, as: path, by: visitor.name)
+        do {
+            let stream = try await answer(visitor, entry)
+            entry.answered(stream.status)
+            return stream
+        } catch {
+            entry.close(error)
+            throw Self.problem(error) ?? error
+        }
+    }
+
+    /// A route that answers at once, for those who may.
+    func route(
+        _ method: String, _ path: String, needing scope: ServiceTokens.Scope,
+        _ answer: @escaping @Sendable (ServerRequest, ServiceTokens.Visitor) async throws -> ServerStream
+    ) -> ServerRoute {
+        var route = ServerRoute(receiving: method, path) { request, _, _ in
+            try await self.logged(request, as: path) { visitor, _ in try await answer(request, visitor) }
+        }
+        route.refusal = { self.refusal(of: $0, as: path, needing: scope) }
+        return route
+    }
+
+    /// What a failure means over HTTP; nil for what the server says itself.
+    static func problem(_ error: any Error) -> ServerProblem? {
+        if let problem = error as? ServerProblem { return problem }
+        guard let failure = error as? ServedFailure else { return nil }
+        let status =
+            switch failure.cause {
+            case .usage: 400
+            case .contents: 422
+            case .rows: 422
+            case .stopped: 503
+            case .machine: failure.code.hasSuffix("space") ? 507 : 500
+            }
+        var problem = ServerProblem(
+            status, failure.code, status == 500 ? "the service could not do this" : failure.message,
+            hint: status == 500 ? nil : failure.hint)
+        problem.place = status == 500 ? nil : failure.place
+        if let problems = failure.problems { problem.members["problems"] = problems }
+        if status == 503 { problem.retryAfter = 5 }
+        return problem
+    }
+}
+#endif

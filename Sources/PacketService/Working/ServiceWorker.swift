@@ -1,0 +1,149 @@
+#if Server
+import Dispatch
+import PacketCommands
+import PacketMerge
+import PacketServer
+import Synchronization
+
+/// Runs works on threads of their own, so many at a time and each for so long.
+final class ServiceWorker: Sendable {
+    let gate: WorkGate
+    /// That of batches, which may take hours: others do not wait for them.
+    let batchGate: WorkGate
+    private let deadlines = Deadlines()
+    private let queue = DispatchQueue(label: "packet.service", attributes: .concurrent)
+    private let seconds: Int
+
+    init(_ settings: ServiceSettings) {
+        gate = WorkGate(limit: settings.jobs, openLimit: settings.openLimit)
+        batchGate = WorkGate(limit: max(1, settings.jobs / 2), openLimit: .max)
+        seconds = settings.secondLimit
+    }
+
+    /// Does something that blocks its thread, when its turn has come, and waits for what comes of it.
+    ///
+    /// - Parameters:
+    ///   - interruption: Is set when the time is over or the client has gone. Who hears that ends soon; the others are let
+    ///     work on while the client is told.
+    ///   - held: What is let go when the thread has ended, whether or not somebody still waits.
+    /// - Throws: `ServerProblem`, or what the work throws.
+    func run<Value: Sendable>(
+        _ interruption: Interruption, for departure: Departure, holding held: [any Sendable],
+        _ work: @escaping @Sendable () throws -> Value
+    ) async throws -> Value {
+        try await gate.enter()
+        let going = departure.onDeparture { interruption.stop() }
+        defer { departure.forget(going) }
+        let answer = Once<Value>()
+        let deadline = deadlines.add(seconds: seconds) {
+            interruption.stop()
+            answer.resume(.failure(Self.tooLong))
+        }
+        defer { deadlines.forget(deadline) }
+        return try await withCheckedThrowingContinuation { continuation in
+            answer.wait(continuation)
+            queue.async { [gate] in
+                let result = Result { try work() }
+                gate.leave()
+                answer.resume(result)
+                _ = held
+            }
+        }
+    }
+
+    /// Does the work of a batch, for which nobody waits, when its turn has come.
+    ///
+    /// - Throws: `ServerProblem`, or what the work throws.
+    func runBatch<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
+        try await batchGate.enter()
+        return try await withCheckedThrowingContinuation { continuation in
+            queue.async { [batchGate] in
+                let result = Result { try work() }
+                batchGate.leave()
+                continuation.resume(with: result)
+            }
+        }
+    }
+
+    /// Does something that writes to a pipe while its client reads; returns when the first bytes are there.
+    ///
+    /// - Throws: `ServerProblem`, or what the work throws before it has written anything.
+    func stream(
+        to pipe: StreamPipe, _ interruption: Interruption, for departure: Departure, holding held: [any Sendable],
+        _ work: @escaping @Sendable () throws -> Void
+    ) async throws {
+        try await gate.enter()
+        pipe.onAbandon { interruption.stop() }
+        let going = departure.onDeparture { interruption.stop() }
+        let isLate = Late()
+        let deadline = deadlines.add(seconds: seconds) {
+            isLate.set()
+            interruption.stop()
+        }
+        queue.async { [gate, deadlines] in
+            let failure: (any Error)?
+            do {
+                try work()
+                failure = nil
+            } catch {
+                failure = isLate.isSet ? Self.tooLong : error
+            }
+            deadlines.forget(deadline)
+            departure.forget(going)
+            gate.leave()
+            pipe.finish(failure)
+            _ = held
+        }
+        try await pipe.begin()
+    }
+
+    /// Does something short that reads files, where it keeps no connection waiting.
+    ///
+    /// - Throws: What the work throws.
+    func aside<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            queue.async { continuation.resume(with: Result { try work() }) }
+        }
+    }
+
+    /// Does something again and again, the first time after the seconds.
+    func repeatedly(every seconds: Int, _ act: @escaping @Sendable () -> Void) {
+        _ = deadlines.add(seconds: seconds) { [weak self] in
+            act()
+            self?.repeatedly(every: seconds, act)
+        }
+    }
+
+    /// Lets nothing begin any more.
+    func end() {
+        gate.end()
+        batchGate.end()
+    }
+
+    private static let tooLong = ServerProblem(
+        503, "time-limit", "the work takes more time than a request may take",
+        hint: "send fewer rows at a time, or ask for it with Prefer: respond-async")
+}
+
+/// Whether a time is over.
+private final class Late: Sendable {
+    private let value = Atomic(false)
+    var isSet: Bool { value.load(ordering: .acquiring) }
+    func set() { value.store(true, ordering: .releasing) }
+}
+
+/// Somebody who waits for the first of several answers.
+private final class Once<Value: Sendable>: Sendable {
+    private let waiting = Mutex<CheckedContinuation<Value, any Error>?>(nil)
+
+    func wait(_ continuation: CheckedContinuation<Value, any Error>) { waiting.withLock { $0 = continuation } }
+
+    func resume(_ result: Result<Value, any Error>) {
+        let continuation = waiting.withLock { waiting in
+            defer { waiting = nil }
+            return waiting
+        }
+        continuation?.resume(with: result)
+    }
+}
+#endif

@@ -1,0 +1,110 @@
+#if Server
+import Dispatch
+import PacketServer
+import Synchronization
+import TestSupport
+import Testing
+
+/// Answers whose pieces wait for the client, and requests that come in pieces.
+struct StreamingTests {
+    /// Says that nobody holds it any more.
+    private final class Held: Sendable {
+        private let gone: AsyncStream<Void>.Continuation
+        init(_ gone: AsyncStream<Void>.Continuation) { self.gone = gone }
+        deinit { gone.finish() }
+    }
+
+    private static let request = "GET /pieces HTTP/1.1\r\nHost: localhost\r\n\r\n"
+
+    /// A route whose answer never ends.
+    private func endless(_ held: Held) -> ServerRoute {
+        let weak = Mutex<Held?>(held)
+        return ServerRoute(streaming: "GET", "/pieces") { _ in
+            let held = weak.withLock { kept in
+                defer { kept = nil }
+                return kept
+            }
+            let head = ServerResponse(200, type: "text/plain", body: [])
+            return ServerStream(
+                head,
+                pieces: AnswerPieces {
+                    _ = held
+                    return [UInt8](repeating: 0x78, count: 1 << 16)
+                })
+        }
+    }
+
+    /// A client that takes nothing is cut, and what its answer holds is let go.
+    @Test func aClientThatTakesNothingIsCut() async throws {
+        let (gone, end) = AsyncStream.makeStream(of: Void.self)
+        try await RunningServer.with([endless(Held(end))], options: { $0.stallSeconds = 1 }) { server in
+            let connection = try LoopbackConnection(to: server.port)
+            connection.send(Self.request)
+            for await _ in gone {}
+            _ = connection
+        }
+    }
+
+    @Test func aClientThatGoesLetsItsAnswerGo() async throws {
+        let (gone, end) = AsyncStream.makeStream(of: Void.self)
+        try await RunningServer.with([endless(Held(end))]) { server in
+            var connection: LoopbackConnection? = try LoopbackConnection(to: server.port)
+            connection?.send(Self.request)
+            connection = nil
+            for await _ in gone {}
+        }
+    }
+
+    @Test func whatAThreadWritesArrivesWhole() async throws {
+        let route = ServerRoute(streaming: "GET", "/pieces") { _ in
+            let pipe = StreamPipe(capacity: 1_000)
+            Thread.run {
+                for number in 0..<2_000 { try pipe.write(Array("\(number),".utf8)) }
+                pipe.finish()
+            }
+            return ServerStream(ServerResponse(200, type: "text/plain", body: []), pieces: AnswerPieces(of: pipe))
+        }
+        try await RunningServer.with([route]) { server in
+            let answer = try await server.ask("GET", "/pieces")
+            let numbers = answer.body.matches(of: /(\d+),/).map { String($0.output.1) }
+            #expect(answer.fields["transfer-encoding"] == "chunked" && numbers == (0..<2_000).map { "\($0)" })
+        }
+    }
+
+    /// Below its path, what the server itself refuses is a problem document.
+    @Test func refusalsAreProblemDocumentsBelowTheirPath() async throws {
+        var route = ServerRoute(receiving: "POST", "/v1/take") { _, body, _ in
+            try await body.forEach { _ in }
+            return ServerStream(ServerResponse(204, type: "text/plain", body: []))
+        }
+        route.bodyLimit = 10
+        func change(_ options: inout ServerOptions) {
+            (options.problemPath, options.requestSeconds, options.names) = ("/v1/", 1, ["forms.example.org"])
+        }
+        try await RunningServer.with([route], options: change) { server in
+            let large = try await server.ask("POST", "/v1/take", body: "more than ten bytes")
+            let none = try await server.ask("GET", "/v1/none")
+            let method = try await server.ask("GET", "/v1/take")
+            let host = try await server.ask("POST", "/v1/take", host: "example.org", body: "x")
+            let origin = try await server.ask("POST", "/v1/take", ["Origin: https://example.org"], body: "x")
+            let slow = try await server.ask("POST /v1/take HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\nx")
+            for (answer, status, code) in [
+                (large, 413, "body-too-large"), (none, 404, "not-found"), (method, 405, "method"), (host, 421, "host"),
+                (origin, 403, "origin"), (slow, 408, "body-too-slow"),
+            ] {
+                #expect(answer.status == status && answer.fields["content-type"] == "application/problem+json")
+                #expect(answer.body.contains("\"code\":\"\(code)\""), "\(answer.body)")
+            }
+            #expect(try await server.ask("POST", "/v1/take", host: "forms.example.org", body: "x").status == 204)
+            #expect(try await server.ask("GET", "/none").body.hasPrefix("{\"success\":false"))
+        }
+    }
+}
+
+/// A thread of its own for what blocks.
+private enum Thread {
+    static func run(_ work: @escaping @Sendable () throws -> Void) {
+        DispatchQueue(label: "writer").async { try? work() }
+    }
+}
+#endif

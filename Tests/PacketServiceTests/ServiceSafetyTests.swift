@@ -1,0 +1,215 @@
+#if Server
+import Foundation
+import TestSupport
+import Testing
+
+/// Clients that mean harm, or go away; and what is written down of all.
+struct ServiceSafetyTests {
+    private static let form = ["-F", "form=@\(ServedService.template)/form.pdf"]
+
+    private static let hostile: [String] = {
+        let folder = ProcessInfo.processInfo.environment["PACKET_SAMPLES"] ?? "\(Fixture.package)/../shared"
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/hostile")) ?? []
+        return names.filter { $0.hasSuffix(".pdf") }.sorted().map { "\(folder)/hostile/\($0)" }
+    }()
+
+    /// Forms that were made to do harm are read, or refused; and the service goes on.
+    @Test func hostileFormsAreAnswered() async throws {
+        try required(if: Self.hostile.count > 20, "the hostile forms are not beside the project", from: .surroundings)
+        let service = try ServedService()
+        for path in Self.hostile {
+            for operation in ["fields", "inspect", "fill"] {
+                let set = operation == "fill" ? ["-F", "set=a=b"] : []
+                let answer = try service.ask("POST", "/v1/\(operation)", ["-F", "form=@\(path)"] + set)
+                let isMeant = answer.status == 200 || answer.status == 422
+                #expect(isMeant, "\(path) \(operation) \(answer.status) \(answer.text.prefix(200))")
+            }
+        }
+        try await service.wait { service.openRequests.isEmpty }
+        #expect(service.program.end() == 0)
+    }
+
+    /// Tables and mappings that would grow without end.
+    @Test func tablesAndMappingsAreBounded() async throws {
+        let service = try ServedService()
+        let files: [(name: String, part: String, text: String)] = [
+            ("bomb.xlsx", "data", "PK\u{3}\u{4}nothing"), ("deep.json", "data", String(repeating: "[", count: 200_000)),
+            ("open.csv", "data", "a,b\n\"" + String(repeating: "x", count: 3_000_000)),
+            (
+                "laughs.yaml", "map",
+                "a: &a [x,x,x,x,x,x,x,x,x]\n"
+                    + (0..<12).map { "b\($0): &b\($0) [*\($0 == 0 ? "a" : "b\($0 - 1)"),*a,*a,*a,*a,*a,*a,*a]\n" }
+                    .joined()
+            ),
+            ("deep.yaml", "map", String(repeating: "{a: ", count: 50_000)),
+        ]
+        for file in files {
+            try service.folder.write(file.text, to: file.name)
+            let data = file.part == "data" ? [] : ["-F", "data=@\(ServedService.template)/sample.csv"]
+            let answer = try service.ask(
+                "POST", "/v1/check", Self.form + data + ["-F", "\(file.part)=@\(service.folder.file(file.name))"])
+            #expect((400..<500).contains(answer.status), "\(file.name) \(answer.status) \(answer.text.prefix(300))")
+        }
+        try await service.wait { service.openRequests.isEmpty }
+    }
+
+    /// A body that ends anywhere is no request.
+    @Test func bodiesThatAreCutAreRefused() async throws {
+        let service = try ServedService()
+        let whole =
+            "--x\r\nContent-Disposition: form-data; name=\"form\"; filename=\"f.pdf\"\r\n\r\n%PDF-1.4\r\n--x--\r\n"
+        let head =
+            "POST /v1/fields HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(ServedService.tokens["all"] ?? "")\r\n"
+            + "Connection: close\r\nContent-Type: multipart/form-data; boundary=x\r\n"
+        for count in stride(from: 0, to: whole.utf8.count - 4, by: 7) {
+            let part = String(whole.prefix(count))
+            let connection = try LoopbackConnection(to: service.port)
+            connection.send(head + "Content-Length: \(part.utf8.count)\r\n\r\n" + part)
+            let answer = await connection.received()
+            #expect(answer.hasPrefix("HTTP/1.1 400 "), "\(count): \(answer.prefix(200))")
+            // The same, where the client goes before what it has announced.
+            let other = try LoopbackConnection(to: service.port)
+            other.send(head + "Content-Length: \(whole.utf8.count)\r\n\r\n" + part)
+            other.finish()
+            let gone = await other.received()
+            #expect(gone.isEmpty || gone.hasPrefix("HTTP/1.1 4"), "\(count): \(gone.prefix(200))")
+        }
+        try await service.wait { service.openRequests.isEmpty }
+        #expect(try service.ask("POST", "/v1/fields", Self.form).status == 200)
+    }
+
+    /// Nobody's body is read.
+    @Test func aBodyWithoutATokenIsNotWaitedFor() async throws {
+        let service = try ServedService()
+        let connection = try LoopbackConnection(to: service.port)
+        connection.send("POST /v1/merge HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000000\r\n\r\nx")
+        let answer = await connection.received()
+        #expect(answer.hasPrefix("HTTP/1.1 401 ") && answer.lowercased().contains("connection: close"))
+        #expect(service.openRequests.isEmpty)
+    }
+
+    /// A client that goes while packets are made, or while its turn has not come, stops its work and leaves nothing.
+    @Test(arguments: ["application/zip", "application/pdf"])
+    func aClientThatGoesLeavesNothing(accept: String) async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("firstName\n" + (0..<300_000).map { "N\($0)\n" }.joined(), to: "people.csv")
+        let service = try ServedService(in: folder)
+        let script = """
+            curl -s -o "$1" -H "Authorization: Bearer $2" -H "Accept: $3" -F "form=@$4" -F "data=@$5" -F 'set=City={firstName}' \
+              "$6/v1/merge" & curl=$!; while ! ls service/requests/*/data/people.csv; do sleep 0.1; done; sleep 1; kill $curl
+            """
+        let run = try Tool.run(
+            "bash",
+            [
+                "-c", "cd \"$7\" || exit 1; \(script)", "bash", folder.file("out"), ServedService.tokens["all"] ?? "",
+                accept,
+                "\(ServedService.template)/form.pdf", folder.file("people.csv"), service.program.address, folder.path,
+            ])
+        #expect(run.status == 0, "\(run.errors)")
+        try await service.wait { service.openRequests.isEmpty }
+        try await service.wait { service.log.contains("/v1/merge") }
+        #expect(!service.log.contains("\"status\":500"), "\(service.log)")
+        // The turn is free again.
+        #expect(try service.ask("POST", "/v1/fields", Self.form).status == 200)
+    }
+
+    @Test func nothingOfPeopleIsInTheLog() async throws {
+        let service = try ServedService()
+        try service.folder.write("firstName,lastName\nGeheim,Niemandsohn\n", to: "niemand.csv")
+        let data = ["-F", "data=@\(service.folder.file("niemand.csv"))"]
+        _ = try service.ask(
+            "POST", "/v1/merge", Self.form + data + ["-F", "set=City={lastName}", "-F", "name={lastName}.pdf"])
+        _ = try service.ask("POST", "/v1/merge", Self.form + data + ["-F", "set=Niemand={lastName}"])
+        _ = try service.ask("POST", "/v1/check", Self.form + data + ["-F", "set=Date={lastName|date:\"d\"}"])
+        _ = try service.ask("GET", "/v1/Niemandsohn?name=Geheim", as: "Niemandsohn-0123456789")
+        _ = try service.ask("POST", "/v1/merge", Self.form, as: "Niemandsohn-0123456789")
+        let log = try service.ask("GET", "/v1/log", as: "log")
+        let lines = log.text.split(separator: "\n")
+        #expect(lines.count == 4 && log.type == "application/jsonl", "\(log.text)")
+        #expect(
+            lines.first?.contains(
+                "\"visitor\":\"all\",\"method\":\"POST\",\"path\":\"/v1/merge\",\"status\":200,\"rows\":1") == true)
+        #expect(
+            lines.last?.contains("\"visitor\":\"\",\"method\":\"POST\",\"path\":\"/v1/merge\",\"status\":401") == true)
+        for text in [log.text, service.log] {
+            for word in ["iemand", "Geheim", "0123456789", "niemand.csv"] { #expect(!text.contains(word), "\(text)") }
+        }
+        // Folders and files are for their owner alone.
+        let modes = try Tool.run("find", [service.folder.file("service"), "-perm", "/077"])
+        #expect(modes.output.isEmpty, "\(modes.output)")
+    }
+
+    @Test func tokensThatOthersMayReadAreRefused() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("office merge 0123456789abcdef0123\n", to: "tokens")
+        for (mode, isMeant) in [("644", false), ("640", false), ("600", true)] {
+            let script = """
+                cd "$1" && chmod \(mode) tokens && HOME="$1" PACKET_STORE="$1/s.sqlite" timeout 60 "$2" serve --merge \
+                  --token-file tokens --port 0 --folder service > out 2> errors & server=$!
+                for _ in $(seq 600); do test -s out -o ! -d /proc/$server && break; sleep 0.1; done
+                kill $server; wait $server; cat out errors
+                """
+            let run = try Tool.run(
+                "bash", ["-c", "cd \"$1\"; \(script)", "bash", folder.path, try BuiltProgram.path()])
+            #expect(run.output.contains("http://127.0.0.1:") == isMeant, "\(mode) \(run.output)")
+            #expect(run.output.contains("others may read") != isMeant && !run.output.contains("0123456789"))
+        }
+    }
+
+    /// What waits while the service ends is handed back; what is in flight is finished.
+    @Test func aServiceThatEndsHandsBack() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("firstName\n" + (0..<20_000).map { "N\($0)\n" }.joined(), to: "people.csv")
+        let service = try ServedService(["--jobs", "1"], in: folder)
+        // The second waits for its turn: the first has the only one, and writes to a client that reads slowly.
+        let script = """
+            ask() { curl -s -D "$1.head" -o "$1.body" -H "Authorization: Bearer $2" -F "form=@$3" -F data=@people.csv \
+              -F 'set=City={firstName}' "${@:5}" "$4/v1/merge"; }
+            cd "$1"; shift
+            ask first "$1" "$2" "$3" --limit-rate 20M & first=$!
+            while ! test -s first.body; do sleep 0.1; done
+            ask second "$1" "$2" "$3" & second=$!
+            while test $(ls service/requests | wc -l) != 2; do sleep 0.1; done; sleep 1
+            kill "$4"; wait $second; wait $first; unzip -tqq first.body; echo "$?"
+            """
+        let run = try Tool.run(
+            "bash",
+            [
+                "-c", script, "bash", folder.path, ServedService.tokens["all"] ?? "",
+                "\(ServedService.template)/form.pdf",
+            ]
+                + [service.program.address, "\(service.program.id)"])
+        #expect(run.output.hasSuffix("0\n"), "\(run.output) \(run.errors)")
+        let head = try folder.text("second.head").lowercased()
+        #expect(head.hasPrefix("http/1.1 503 ") && head.contains("retry-after: 5"), "\(head)")
+        #expect(service.program.end() == 0)
+    }
+
+    /// The socket is opened before the service is there, as systemd does it.
+    @Test func listensAtASocketThatIsGiven() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("office merge 0123456789abcdef0123\n", to: "tokens")
+        try folder.write(
+            """
+            import os, signal, socket, subprocess, sys, urllib.request
+            listening = socket.create_server(("127.0.0.1", 0))
+            port = listening.getsockname()[1]
+            for turn in range(2):
+                service = os.fork()
+                if service == 0:
+                    os.dup2(listening.fileno(), 3)
+                    os.environ.update(LISTEN_FDS="1", LISTEN_PID=str(os.getpid()))
+                    os.execv(sys.argv[1], [sys.argv[1], "serve", "--merge", "--token-file", "tokens", "--folder", "s", "--quiet"])
+                # It waits in the socket until the service is there.
+                print(urllib.request.urlopen(f"http://127.0.0.1:{port}/v1/health").status, flush=True)
+                os.kill(service, signal.SIGTERM)
+                print(os.waitstatus_to_exitcode(os.waitpid(service, 0)[1]), flush=True)
+            """, to: "activate.py")
+        let script =
+            "cd \"$1\" && chmod 600 tokens && HOME=\"$1\" PACKET_STORE=\"$1/s.sqlite\" python3 activate.py \"$2\""
+        let run = try Tool.run("bash", ["-c", script, "bash", folder.path, try BuiltProgram.path()])
+        let lines = run.output.split(separator: "\n").filter { !$0.hasPrefix("http") }
+        #expect(lines == ["200", "0", "200", "0"], "\(run.output)\(run.errors)")
+    }
+}
+#endif
