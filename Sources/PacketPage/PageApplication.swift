@@ -25,6 +25,7 @@ package struct PageApplication: Sendable {
         MakeStep.add(to: &routes)
         DoneStep.add(to: &routes)
         PacketsScreens.add(to: &routes)
+        for place in core.settings.places { place.add(to: &routes) }
         return routes.all
     }
 

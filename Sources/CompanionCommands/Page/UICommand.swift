@@ -1,5 +1,6 @@
 #if Server
 import ArgumentParser
+import CompanionPages
 package import PacketCommands
 import PacketFiles
 package import PacketPage
@@ -81,6 +82,10 @@ struct UICommand: ContextCommand {
                 return (report.message, report.hint)
             }, now: context.now)
         settings.zones = SystemTimeZones(environment: context.environment)
+        settings.places = CompanionPlaces.all(
+            CompanionSources(
+                decks: { try context.decks(pack: $0) }, packNames: { context.shippedPacks },
+                pack: { try context.pack(in: $0) }))
         return settings
     }
 

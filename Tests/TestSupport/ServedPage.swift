@@ -1,17 +1,13 @@
-#if Server
-import Foundation
-import TestSupport
-
 /// `packet ui` as it was built, in a folder of its own.
-final class ServedPage {
-    let folder: TemporaryFolder
-    let program: ServedProgram
+public final class ServedPage {
+    public let folder: TemporaryFolder
+    public let program: ServedProgram
     /// Where it listens: `http://127.0.0.1:PORT`.
-    let base: String
+    public let base: String
     /// What opens it.
-    let token: String
+    public let token: String
 
-    init(_ arguments: [String] = [], in folder: TemporaryFolder) throws {
+    public init(_ arguments: [String] = [], in folder: TemporaryFolder) throws {
         self.folder = folder
         program = try ServedProgram(in: folder, command: ["ui", "--no-open", "--quiet"], arguments: arguments)
         let parts = program.address.split(separator: "/#")
@@ -20,14 +16,14 @@ final class ServedPage {
     }
 
     /// An answer.
-    struct Answer {
-        var status = 0
-        var head = ""
-        var body = ""
+    public struct Answer {
+        public var status = 0
+        public var head = ""
+        public var body = ""
     }
 
     /// Asks with curl.
-    func ask(_ path: String, _ arguments: [String] = []) throws -> Answer {
+    public func ask(_ path: String, _ arguments: [String] = []) throws -> Answer {
         let run = try Tool.run("curl", ["-s", "-i", "--path-as-is", "\(base)\(path)"] + arguments)
         let parts = run.output.split(separator: "\r\n\r\n", maxSplits: 1, omittingEmptySubsequences: false)
         let head = String(parts.first ?? "")
@@ -37,17 +33,16 @@ final class ServedPage {
     }
 
     /// The cookie of somebody who opened the address.
-    func cookie() throws -> String {
+    public func cookie() throws -> String {
         let answer = try ask("/session", ["-d", "token=\(token)"])
         let line = answer.head.split(whereSeparator: \.isNewline).first { $0.lowercased().hasPrefix("set-cookie: ") }
         return String(line?.dropFirst(12).prefix { $0 != ";" } ?? "")
     }
 
     /// What each form of the page says, to be known as its own.
-    func formToken(_ cookie: String) throws -> String {
+    public func formToken(_ cookie: String) throws -> String {
         let body = try ask("/", ["-b", cookie]).body
         guard let place = body.firstRange(of: "name=\"_token\" value=\"") else { return "" }
         return String(body[place.upperBound...].prefix { $0 != "\"" })
     }
 }
-#endif
