@@ -11,20 +11,27 @@ package struct CompanionSources: Sendable {
     /// A state pack that is shipped under a name, and its folder.
     package var pack: @Sendable (String) throws -> (folder: String, pack: StatePack)
 
+    /// What the screens of the roster are made from.
+    package var roster: RosterSources
+    /// What the screens of todos are made from.
+    package var todos: TodoSources
+
     package init(
         decks: @escaping @Sendable (StatePack?) throws -> [Deck], packNames: @escaping @Sendable () -> [String],
-        pack: @escaping @Sendable (String) throws -> (folder: String, pack: StatePack)
+        pack: @escaping @Sendable (String) throws -> (folder: String, pack: StatePack), roster: RosterSources, todos: TodoSources
     ) {
         self.decks = decks
         self.packNames = packNames
         self.pack = pack
+        self.roster = roster
+        self.todos = todos
     }
 }
 
 /// The companions' parts of the page, in the order of the navigation.
 package enum CompanionPlaces {
     package static func all(_ sources: CompanionSources) -> [any PagePlace] {
-        [CivicPlace(sources)]
+        [CivicPlace(sources), RosterPlace(sources.roster), TodosPlace(sources.todos)]
     }
 }
 #endif

@@ -10,7 +10,9 @@ import Testing
 /// Words and templates of the companions' screens.
 struct PlaceTextTests {
     private static let places = CompanionPlaces.all(
-        CompanionSources(decks: { _ in [] }, packNames: { [] }, pack: { _ in throw PageError(404, "none") }))
+        CompanionSources(
+            decks: { _ in [] }, packNames: { [] }, pack: { _ in throw PageError(404, "none") }, roster: .none,
+            todos: .none))
 
     private func texts(_ place: any PagePlace, _ language: PageLanguage) -> [String: String] {
         let own = place.resources.words[language].map { [$0] } ?? []

@@ -85,7 +85,8 @@ struct UICommand: ContextCommand {
         settings.places = CompanionPlaces.all(
             CompanionSources(
                 decks: { try context.decks(pack: $0) }, packNames: { context.shippedPacks },
-                pack: { try context.pack(in: $0) }))
+                pack: { try context.pack(in: $0) }, roster: context.rosterSources(common),
+                todos: context.todoSources(common)))
         return settings
     }
 
