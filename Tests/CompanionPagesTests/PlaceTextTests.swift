@@ -64,7 +64,9 @@ struct PlaceTextTests {
         _ = try PageTemplates(adding: templates)
         let folder = "\(Fixture.package)/Sources/CompanionPages/Resources"
         let files = try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.hasSuffix(".mustache") }
-        let names = files.map { ($0.split(separator: "/").last ?? "").dropLast(9).replacing("_", with: "-") }
+        let names = files.map { path in
+            String(path.split(separator: "/").last ?? "").replacing(".mustache", with: "").replacing("_", with: "-")
+        }
         #expect(Set(names) == Set(templates.flatMap(\.keys)))
     }
 

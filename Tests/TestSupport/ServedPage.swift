@@ -1,12 +1,17 @@
 /// `packet ui` as it was built, in a folder of its own.
 public final class ServedPage {
+    /// The folder that it was started in.
     public let folder: TemporaryFolder
+    /// The process.
     public let program: ServedProgram
     /// Where it listens: `http://127.0.0.1:PORT`.
     public let base: String
     /// What opens it.
     public let token: String
 
+    /// Starts it and waits until it listens.
+    ///
+    /// - Throws: Why it did not start.
     public init(_ arguments: [String] = [], in folder: TemporaryFolder) throws {
         self.folder = folder
         program = try ServedProgram(in: folder, command: ["ui", "--no-open", "--quiet"], arguments: arguments)
@@ -17,8 +22,11 @@ public final class ServedPage {
 
     /// An answer.
     public struct Answer {
+        /// The status; 0 where there was no answer.
         public var status = 0
+        /// The status line and the headers.
         public var head = ""
+        /// What follows them.
         public var body = ""
     }
 

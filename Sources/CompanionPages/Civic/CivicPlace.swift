@@ -1,8 +1,8 @@
 #if Server
 import Civic
-package import PacketPage
-package import PacketServer
-package import Storage
+import PacketPage
+import PacketServer
+import Storage
 
 /// The part of the page for taking part in public life: Learn, the state, Docs, Vote, Connect, About.
 struct CivicPlace: PagePlace {
@@ -17,7 +17,11 @@ struct CivicPlace: PagePlace {
         var resources = PlaceResources()
         resources.templates = [
             "civic-about": PackageResources.civic_about_mustache,
+            "civic-learn": PackageResources.civic_learn_mustache,
             "civic-packs": PackageResources.civic_packs_mustache,
+            "civic-study": PackageResources.civic_study_mustache,
+            "civic-test": PackageResources.civic_test_mustache,
+            "civic-vote": PackageResources.civic_vote_mustache,
         ]
         resources.words = [.english: PackageResources.civic_en_words, .korean: PackageResources.civic_ko_words]
         resources.files = ["civic.css": PackageResources.civic_css]
@@ -33,16 +37,20 @@ struct CivicPlace: PagePlace {
     }
 
     func add(to routes: inout PageRoutes) {
-        routes.get("/civic") { visit in visit.go(to: CivicTab.about.path) }
+        routes.get("/civic") { visit in visit.go(to: CivicTab.learn.path) }
         PackScreen.add(to: &routes, self)
         CivicColours.add(to: &routes, self)
+        LearnScreen.add(to: &routes, self)
+        StudyScreen.add(to: &routes, self)
+        TestScreen.add(to: &routes, self)
+        VoteScreen.add(to: &routes, self)
         AboutScreen.add(to: &routes, self)
     }
 }
 
 /// The tabs of the civic screens.
 enum CivicTab: String, Sendable, CaseIterable {
-    case about
+    case learn, vote, about
 
     /// Where its first screen is.
     var path: String { "/civic/\(rawValue)" }

@@ -23,7 +23,7 @@ struct PackScreen: Sendable {
             }
             let found = try place.sources.pack(name)
             try StatePacks(visit.store).use(found.pack, from: found.folder, at: visit.moment)
-            return visit.go(to: "/civic?done=pack")
+            return visit.go(to: "\(CivicTab.about.path)?done=pack")
         }
     }
 }
