@@ -16,6 +16,7 @@ package enum CivicSchema {
             Migration("8-carried-over", sql: carriedOver),
             Migration("9-told", sql: told),
             Migration("10-one-key", body: Newsletter.migrateKeys),
+            Migration("11-mock-replies", sql: mockReplies),
         ])
 
     // A pack stays the files that it came as: they are small, and what is read from them is checked in one place.
@@ -217,6 +218,17 @@ package enum CivicSchema {
             digest TEXT PRIMARY KEY NOT NULL,
             at TEXT NOT NULL
         ) STRICT;
+        """
+
+    private static let mockReplies = """
+        CREATE TABLE civicMockReply (
+            test INTEGER NOT NULL REFERENCES civicMockTest (id) ON DELETE CASCADE,
+            position INTEGER NOT NULL,
+            number INTEGER NOT NULL,
+            reply TEXT NOT NULL,
+            verdict TEXT NOT NULL CHECK (verdict IN ('right', 'wrong', 'claimed')),
+            PRIMARY KEY (test, position)
+        ) STRICT, WITHOUT ROWID;
         """
 
     private static let told = """

@@ -29,6 +29,12 @@ package struct StateConfiguration: Sendable, Hashable, Codable {
     package var lightColor: String?
     /// The zone of events without one of their own, by its name in the tz database.
     package var timeZone: String?
+    /// The tabs of the page in their order; all of them when it is not said.
+    package var tabs: [PackTab]?
+    /// The languages that the page offers; the first is the organisation's own. English when it is not said.
+    package var languages: [String]?
+    /// The organisation's words in other languages, by language: `{"ko": {"orgName": "…"}}`.
+    package var translations: [String: PackWords]?
     package var asOf: String
 
     /// What is wrong with the values; the keys themselves were asked for when the file was read.
@@ -55,6 +61,7 @@ package struct StateConfiguration: Sendable, Hashable, Codable {
             report(key, "this is no http or https link")
         }
         if !PackDate.isValid(asOf) { report("asOf", "dates are written 2026-11-21 or 2026-11") }
+        found += pageProblems()
         let colors = [
             ("primaryColor", primaryColor), ("accentColor", accentColor), ("darkColor", darkColor ?? primaryColor),
             ("lightColor", lightColor ?? accentColor),

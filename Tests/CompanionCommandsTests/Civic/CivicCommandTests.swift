@@ -119,6 +119,17 @@ struct CivicCommandTests {
         let tests = try json(run("civic", "learn", "tests", "--format", "json"))
         #expect(tests.count == 1 && tests[0]["passed"] as? String == "no")
         #expect(run("civic", "learn", "mock", "--deck", "us-2025", answers: ["x"]).status == 2)
+        #expect(run("civic", "learn", "mock", "--deck", "us-2025", answers: ["q"]).status == 2)
+        #expect(failed.output.hasPrefix("20 questions at most; 12 right answers pass, 9 wrong ones end the test."))
+        // An r counts the answer before it, once; at the end too.
+        let claimed = run(
+            "civic", "learn", "mock", "--deck", "us-2025", "--name", "Bo Kim", "--seed", "1",
+            answers: ["no idea", "r"] + Array(repeating: "no idea", count: 9) + [" R ", "no idea", ""])
+        #expect(claimed.output.contains("not passed: 2 right and 9 wrong of 11 asked"))
+        let kept = try json(run("civic", "learn", "tests", "--format", "json"))
+        #expect(kept.count == 2 && kept[0]["claimed"] as? String == "2")
+        let replies = try json(run("civic", "learn", "tests", "--test", "2", "--format", "json"))
+        #expect(replies.count == 11 && replies[0]["verdict"] as? String == "claimed")
     }
 
     @Test func givenAnswersAreAccepted() {
@@ -127,7 +138,9 @@ struct CivicCommandTests {
             "https://example.org")
         #expect(given.status == 0)
         #expect(run("civic", "learn", "show", "30", "--deck", "us-2025").output.contains("- Some Body"))
-        #expect(run("civic", "learn", "show", "38", "--deck", "us-2025").output.contains("is not known here"))
+        #expect(run("civic", "learn", "show", "38", "--deck", "us-2025").output.contains("look it up at https://"))
+        let missing = run("civic", "learn", "missing", "--deck", "us-2025")
+        #expect(missing.output.contains("chief-justice") && !missing.output.contains("speaker"))
     }
 
     @Test func votingLinksCarryTheirAttribution() {
