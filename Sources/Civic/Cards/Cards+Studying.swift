@@ -58,7 +58,9 @@ extension Cards {
             result.known += state.isKnown ? 1 : 0
             result.leeches += state.isLeech ? 1 : 0
             result.reviews += state.reviews
-            guard let due = state.due, !state.isKnown, deck.card(state.number).map(answers.knows) == true else { continue }
+            guard let due = state.due, !state.isKnown, deck.card(state.number).map(answers.knows) == true else {
+                continue
+            }
             result.due += due <= now ? 1 : 0
             let day = max(0, due.utcDay.number - now.utcDay.number)
             if day < result.forecast.count { result.forecast[day] += 1 }

@@ -15,8 +15,6 @@ package struct StateConfiguration: Sendable, Hashable, Codable {
     package var capital: String
     package var legislatureURL: String
     package var sosURL: String
-    /// Where anybody finds their legislators by address: that needs maps, which the pack does not have.
-    package var findLegislatorURL: String?
     /// What stands before a number of the codified laws in a link.
     package var citationURL: String?
     /// Where letters go whose addressee has no address of their own in the tables.
@@ -55,7 +53,7 @@ package struct StateConfiguration: Sendable, Hashable, Codable {
         if MailAddress(public: contactEmail) == nil { report("contactEmail", "this is no mail address") }
         let links = [
             ("website", website), ("legislatureURL", legislatureURL), ("sosURL", sosURL),
-            ("findLegislatorURL", findLegislatorURL ?? website), ("citationURL", citationURL ?? website),
+            ("citationURL", citationURL ?? website),
         ]
         for (key, value) in links where SafeLink(value)?.isPage != true {
             report(key, "this is no http or https link")

@@ -177,6 +177,41 @@ struct CivicCommandTests {
         #expect(more.output.split(separator: "\n").count == 3)
     }
 
+    @Test func lettersAreThereFromTheStart() throws {
+        #expect(run("civic", "letters", "list", "--format", "csv").output.split(separator: "\r\n").count == 6)
+        let draft = run(
+            "civic", "contact", "--letter", "support", "--district", "12", "--chamber", "senate", "--bill", "HB 1")
+        #expect(draft.status == 64)
+        let arguments = [
+            "civic", "contact", "--letter", "support", "--bill", "HB 1001", "--reason", "Our school needs it.",
+            "--sender",
+            "Ann Lee", "--sender-address", "1 Elm St",
+        ]
+        func write(_ more: String...) -> CommandRun {
+            CommandRun(arguments + more, in: folder.path, environment: Self.data)
+        }
+        let one = write("--district", "12", "--chamber", "senate")
+        #expect(one.status == 0 && one.output.contains("Our%20school") && !one.output.contains("Dear%20Dear"))
+        // Who has no mail address is told how to be reached.
+        let others = write("--role", "us senator")
+        #expect(others.status == 3 && others.errors.contains("write at https://www.thune.senate.gov"))
+        #expect(
+            write("--role", "governor").errors.contains("Governor Larry Rhoden has no mail address here; call 605-"))
+        try folder.write("{{salutation}}\nThanks.\n", to: "short.txt")
+        #expect(run("civic", "letters", "edit", "thank", "short.txt", "--rename", "short").status == 0)
+        #expect(run("civic", "letters", "show", "short").output == "{{salutation}}\nThanks.\n")
+        #expect(run("civic", "letters", "show", "thank").status == 2)
+        #expect(run("civic", "letters", "restore", "thank").status == 0)
+        #expect(run("civic", "letters", "show", "thank").output.contains("{{reason}}"))
+        #expect(run("civic", "letters", "edit", "thank").status == 64)
+    }
+
+    @Test func theFinderIsThePageOfTheLegislature() {
+        #expect(run("civic", "reps", "--finder").output == "https://sdlegislature.gov/Legislators/Find\n")
+        let links = run("civic", "links", "--format", "csv").output
+        for kind in ["statutes", "bills", "events", "committees", "finder"] { #expect(links.contains("\n\(kind),")) }
+    }
+
     @Test func aLetterHasNoHoles() throws {
         try folder.write("{{salutation}} {{bill}} {{senderName}}", to: "bill.txt")
         #expect(run("civic", "letters", "add", "bill.txt", "--subject", "x").status == 0)

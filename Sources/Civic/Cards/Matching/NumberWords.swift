@@ -64,7 +64,8 @@ enum NumberWords {
     /// `14th` without its letters.
     private static func digits(_ word: String) -> String {
         let number = word.prefix { $0.isASCII && $0.isNumber }
-        return !number.isEmpty && ["st", "nd", "rd", "th"].contains(word.dropFirst(number.count)) ? String(number) : word
+        return !number.isEmpty && ["st", "nd", "rd", "th"].contains(word.dropFirst(number.count))
+            ? String(number) : word
     }
 
     private enum Kind {

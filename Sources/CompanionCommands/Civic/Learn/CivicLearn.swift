@@ -17,7 +17,8 @@ struct CivicLearn: ParsableCommand {
             """,
         subcommands: [
             LearnWhich.self, LearnDecks.self, LearnList.self, LearnShow.self, LearnStudy.self, LearnMark.self,
-            LearnMock.self, LearnTests.self, LearnMissing.self, LearnAnswer.self, LearnStats.self, LearnUndo.self, LearnRebuild.self,
+            LearnMock.self, LearnTests.self, LearnMissing.self, LearnAnswer.self, LearnStats.self, LearnUndo.self,
+            LearnRebuild.self,
             LearnExport.self, LearnImport.self,
         ])
 }
