@@ -105,6 +105,15 @@ extension CommandContext {
         return DynamicAnswers(pack: try existingStatePack(common), given: given, on: today)
     }
 
+    /// A letter of the store, or one that is shipped where there is no store yet.
+    func letter(_ name: String, _ common: CommonOptions) throws -> LetterTemplate {
+        if let store = try existingStore(common) { return try LetterTemplates(store).find(name) }
+        guard let letter = LetterTemplate.shipped.first(where: { $0.name == name.lowercased() }) else {
+            throw LetterTemplates.none(name)
+        }
+        return letter
+    }
+
     /// The sources of the civic companion.
     func civicSources(_ common: CommonOptions) throws -> [any RecipientSource] {
         let store = try existingStore(common)
