@@ -86,8 +86,14 @@ struct UICommand: ContextCommand {
         settings.places = CompanionPlaces.all(
             CompanionSources(
                 decks: { try context.decks(pack: $0) }, packNames: { context.shippedPacks },
-                pack: { try context.pack(in: $0) }, roster: context.rosterSources(common),
-                todos: context.todoSources(common)))
+                pack: { try context.pack(in: $0) },
+                importFounding: { try context.keepFoundingDocuments(from: DocsFounding.usualFolder, common) },
+                suppressDepartures: { returned in
+                    let store = try context.openStore(common)
+                    try context.suppressDepartures(store, returned: returned)
+                    if returned == nil { try context.refreshSubscribers(common) }
+                }, roster: context.rosterSources(common),
+                campus: context.campusSources(common), todos: context.todoSources(common)))
         return settings
     }
 

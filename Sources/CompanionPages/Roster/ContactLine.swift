@@ -36,9 +36,10 @@ struct ContactLine: Sendable, Hashable {
         guard !address.isEmpty else { return nil }
         name = words["roster.mail"]
         value = address
-        actions = (try? ContactLink.mail(address)).map {
-            [Action(title: words["roster.write"], href: $0, isPage: false)]
-        } ?? []
+        actions =
+            (try? ContactLink.mail(address)).map {
+                [Action(title: words["roster.write"], href: $0, isPage: false)]
+            } ?? []
     }
 }
 #endif

@@ -75,11 +75,9 @@ struct RosterImportScreen: Sendable {
     }
 
     private static func event(_ screen: RosterImportScreen) -> [UInt8] {
-        let json: JSONValue = [
-            "text": .string(screen.text), "done": .integer(screen.percent), "running": .bool(screen.isRunning),
-            "next": .string("/roster/imports/\(screen.id)"),
-        ]
-        return Array("data: \(JSONWriter.text(json))\n\n".utf8)
+        ProgressEvent(
+            done: screen.percent, text: screen.text, running: screen.isRunning, next: "/roster/imports/\(screen.id)"
+        ).message
     }
 
     private static func found(

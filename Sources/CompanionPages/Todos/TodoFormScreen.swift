@@ -107,13 +107,14 @@ struct TodoFormScreen: Sendable {
         self.lists = lists
         id = todo?.id
         (isDone, isDeleted) = (todo?.isCompleted ?? false, todo?.isDeleted ?? false)
-        facts = todo.map { todo in
-            [
-                todo.origin?.hasPrefix("send:") == true ? words["todos.fromMail"] : nil,
-                words("todos.madeAt", ["at": MomentText.of(todo.createdAt)]),
-                words("todos.changedAt", ["at": MomentText.of(todo.updatedAt)]),
-            ].compactMap(\.self)
-        } ?? []
+        facts =
+            todo.map { todo in
+                [
+                    todo.origin?.hasPrefix("send:") == true ? words["todos.fromMail"] : nil,
+                    words("todos.madeAt", ["at": MomentText.of(todo.createdAt)]),
+                    words("todos.changedAt", ["at": MomentText.of(todo.updatedAt)]),
+                ].compactMap(\.self)
+            } ?? []
         save = words[todo == nil ? "todos.add" : "todos.save"]
     }
 
