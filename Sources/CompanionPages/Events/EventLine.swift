@@ -7,16 +7,15 @@ struct EventLine: Sendable, Hashable {
     let id: Int64
     let title: String
     let when: String
-    let place: String
-    let details: String
-    let organizer: String
-    let kind: String
+    /// Where it is and what is said about it; nil where nothing is.
+    let place: String?
+    let details: String?
     let page: String?
 
     init(_ id: Int64, _ event: CalendarEvent, starts: EventTime, ends: EventTime?) {
         self.id = id
-        (title, place, details) = (event.title, event.location, event.details)
-        (organizer, kind) = (event.organizer, event.kind)
+        title = event.title
+        (place, details) = (event.location.shown, event.details.shown)
         when = Self.text(starts, ends, zone: event.zone)
         page = SafeLink(page: event.url)?.description
     }
@@ -34,5 +33,9 @@ struct EventLine: Sendable, Hashable {
         if let ends { text += ends.day == starts.day ? " – \(shown(ends).suffix(5))" : " – \(shown(ends))" }
         return zone.isEmpty ? text : "\(text) (\(zone))"
     }
+}
+extension String {
+    /// The text as templates show it: nil when there is none.
+    var shown: String? { isEmpty ? nil : self }
 }
 #endif

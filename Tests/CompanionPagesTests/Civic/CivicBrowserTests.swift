@@ -177,7 +177,7 @@ import Testing
         let civic = try Self.civic(language: "ko")
         try civic.go("/civic/state")
         let bar = try civic.browser.text(".bar")
-        #expect(["배우기", "South Dakota", "문서", "투표", "소식", "소개"].allSatisfy(bar.contains))
+        #expect(["배우기", "사우스다코타", "문서", "투표", "소식", "소개"].allSatisfy(bar.contains))
         try civic.go("/civic/state/reps")
         #expect(try civic.browser.text("#count").hasSuffix("명"))
     }

@@ -9,7 +9,7 @@ struct ArticleScreen: Sendable {
     let id: Int64
     let title: String
     let about: String
-    let author: String
+    let author: String?
     let paragraphs: [String]
     let page: String?
     let isFeatured: Bool
@@ -18,7 +18,7 @@ struct ArticleScreen: Sendable {
 
     init(_ stored: News.Stored, saved: Int64?, _ words: Words) {
         let article = stored.article
-        (id, title, author, isFeatured) = (stored.id, article.title, article.author, article.isFeatured)
+        (id, title, author, isFeatured) = (stored.id, article.title, article.author.shown, article.isFeatured)
         about = NewsScreen.Line(stored, words).about
         paragraphs = (article.body.isEmpty ? article.excerpt : article.body)
             .split(whereSeparator: \.isNewline).map(String.init).filter { !$0.trimmed.isEmpty }

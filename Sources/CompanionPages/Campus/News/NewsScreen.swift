@@ -50,7 +50,7 @@ struct NewsScreen: Sendable {
     let lines: [Line]
     let hasLines: Bool
     let query: String
-    let category: String
+    let category: String?
     let feeds: [Source]
     let hasFeeds: Bool
 
@@ -63,7 +63,7 @@ struct NewsScreen: Sendable {
         lines = found.map { Line($0, words) }
         hasLines = !found.isEmpty
         self.query = query
-        self.category = category ?? ""
+        self.category = category
         func choice(_ name: String?, _ title: String) -> Choice {
             Choice(
                 title: title, href: PageVisit.address(CampusTab.news.path, ["category": name, "q": query]),

@@ -12,8 +12,15 @@ struct BillScreen: Sendable {
     let hasURL: Bool
     let source: String
     let isFollowed: Bool
-    let sponsors: String
-    let actions: [Bill.Action]
+    let sponsors: String?
+    let actions: [Action]
+
+    /// What was done with it on a day.
+    struct Action: Sendable, Hashable {
+        let day: String
+        let text: String
+        let result: String?
+    }
 
     static func add(to routes: inout PageRoutes, _ place: CivicPlace) {
         place.get("/civic/state/bill", in: &routes) { visit, pack in
@@ -22,7 +29,8 @@ struct BillScreen: Sendable {
             let screen = BillScreen(
                 number: bill.number, session: bill.session, title: bill.title, url: bill.url,
                 hasURL: !bill.url.isEmpty, source: bill.source, isFollowed: bill.isFollowed,
-                sponsors: bill.sponsors.map(\.name).joined(separator: ", "), actions: bill.actions)
+                sponsors: bill.sponsors.map(\.name).joined(separator: ", ").shown,
+                actions: bill.actions.map { Action(day: $0.day, text: $0.text, result: $0.result.shown) })
             return try visit.page(of: place, tab: "state", "civic-bill", screen, title: bill.number)
         }
         routes.post("/civic/state/bill/follow") { visit in

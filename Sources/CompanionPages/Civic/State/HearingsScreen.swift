@@ -7,6 +7,14 @@ import Storage
 
 /// Hearings to come, how to speak at one, and the committees with their members.
 struct HearingsScreen: Sendable {
+    /// A meeting.
+    struct Line: Sendable, Hashable {
+        let committee: String
+        let starts: String
+        let location: String?
+        let items: String?
+    }
+
     struct CommitteeLine: Sendable, Hashable {
         let name: String
         let chamber: String
@@ -16,7 +24,7 @@ struct HearingsScreen: Sendable {
         let write: String
     }
 
-    let hearings: [Hearing]
+    let hearings: [Line]
     let hasHearings: Bool
     let steps: [String]
     let source: String
@@ -35,7 +43,11 @@ struct HearingsScreen: Sendable {
                     || committee.members.contains { $0.name.lowercased().contains(query) }
             }
             let screen = HearingsScreen(
-                hearings: hearings, hasHearings: !hearings.isEmpty, steps: pack.testify.steps,
+                hearings: hearings.map { hearing in
+                    Line(
+                        committee: hearing.committee, starts: hearing.starts.replacing("T", with: " "),
+                        location: hearing.location.shown, items: hearing.items.shown)
+                }, hasHearings: !hearings.isEmpty, steps: pack.testify.steps,
                 source: pack.testify.source, asOf: pack.testify.asOf,
                 sourceIsPage: SafeLink(pack.testify.source)?.isPage == true, query: visit.text("q") ?? "",
                 committees: committees.map(line),

@@ -16,7 +16,7 @@ struct LawScreen: Sendable {
         let number: String
         let session: String
         let title: String
-        let latest: String
+        let latest: String?
         let fresh: String?
         let isFollowed: Bool
         let href: String
@@ -63,7 +63,7 @@ struct LawScreen: Sendable {
     }
 
     private static func line(_ bill: Bill, _ words: Words) -> BillLine {
-        let latest = bill.actions.last.map { "\($0.day) \($0.text)" } ?? ""
+        let latest = bill.actions.last.map { "\($0.day) \($0.text)" }
         return BillLine(
             number: bill.number, session: bill.session, title: bill.title, latest: latest,
             fresh: bill.isFollowed && bill.newActions > 0
