@@ -92,8 +92,8 @@ struct UICommand: ContextCommand {
                     let store = try context.openStore(common)
                     try context.suppressDepartures(store, returned: returned)
                     if returned == nil { try context.refreshSubscribers(common) }
-                }, roster: context.rosterSources(common),
-                campus: context.campusSources(common), todos: context.todoSources(common)))
+                }, roster: rosterSources(context),
+                campus: campusSources(context), todos: todoSources(context)))
         return settings
     }
 

@@ -30,7 +30,7 @@ struct PartyScreen: Sendable {
             let persons = try roster.persons().filter { $0.groupNo == no }
                 .sorted { ($0.name, $0.no) < ($1.name, $1.no) }
             let screen = PartyScreen(group, persons, visit.words)
-            return try place.page(visit, .people, "roster-group", screen, title: group.name)
+            return try place.page(visit, .people, "roster-group", model: screen, title: group.name)
         }
     }
 }

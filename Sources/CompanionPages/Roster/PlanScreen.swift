@@ -114,7 +114,8 @@ struct PlanScreen: Sendable {
                 } catch { outcome = .failure(error) }
             } catch { (version, outcome) = ("", .failure(error)) }
             let screen = PlanScreen(order, name: upload.name, version: version, outcome, visit.words)
-            return try place.page(visit, .workbook, "roster-plan", screen, title: visit.words["roster.plan.title"])
+            return try place.page(
+                visit, .workbook, "roster-plan", model: screen, title: visit.words["roster.plan.title"])
         }
     }
 }

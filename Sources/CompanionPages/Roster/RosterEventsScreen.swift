@@ -76,7 +76,8 @@ struct RosterEventsScreen: Sendable {
         }
         routes.get(RosterTab.events.path) { visit in
             let screen = RosterEventsScreen(try Roster(visit.store).events(), visit.words)
-            return try place.page(visit, .events, "roster-events", screen, title: visit.words["roster.tab.events"])
+            return try place.page(
+                visit, .events, "roster-events", model: screen, title: visit.words["roster.tab.events"])
         }
         routes.get("/roster/events/:group/:no") { visit in
             guard let group = Int(visit.parameter("group")), let no = Int(visit.parameter("no")) else {
@@ -85,13 +86,13 @@ struct RosterEventsScreen: Sendable {
             let roster = Roster(visit.store)
             let (event, members) = try roster.event(RosterEvent.ID(group: group, no: no))
             let screen = Event(event, members, groups: try groups(roster))
-            return try place.page(visit, .events, "roster-event", screen, title: event.name)
+            return try place.page(visit, .events, "roster-event", model: screen, title: event.name)
         }
         routes.get(RosterTab.favourites.path) { visit in
             let roster = Roster(visit.store)
             let screen = Favourites(try roster.favourites(), groups: try groups(roster))
             return try place.page(
-                visit, .favourites, "roster-favourites", screen, title: visit.words["roster.tab.favourites"])
+                visit, .favourites, "roster-favourites", model: screen, title: visit.words["roster.tab.favourites"])
         }
     }
 }

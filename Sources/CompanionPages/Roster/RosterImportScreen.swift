@@ -54,7 +54,7 @@ struct RosterImportScreen: Sendable {
         routes.get("/roster/imports/:id") { visit in
             let (id, state) = try found(visit, place)
             let screen = RosterImportScreen(id, state, visit.words)
-            return try place.page(visit, .workbook, "roster-import", screen, title: screen.title)
+            return try place.page(visit, .workbook, "roster-import", model: screen, title: screen.title)
         }
         routes.events("/roster/imports/:id/events") { visit in
             let (id, _) = try found(visit, place)

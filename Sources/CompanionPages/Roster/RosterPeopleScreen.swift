@@ -128,7 +128,7 @@ struct RosterPeopleScreen: Sendable {
                     question, hits: roster.search(question.query, scope: question.scope, limit: shown + 1),
                     groups: groups, visit.words)
             return try place.page(
-                visit, .people, "roster-people", screen, title: visit.words["roster.tab.people"])
+                visit, .people, "roster-people", model: screen, title: visit.words["roster.tab.people"])
         }
     }
 }

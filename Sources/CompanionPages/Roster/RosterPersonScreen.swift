@@ -41,7 +41,7 @@ struct RosterPersonScreen: Sendable {
             let favourite = try roster.favourites().first { $0.person.no == person.no }?.favourite
             let screen = RosterPersonScreen(
                 person, group: try person.groupNo.map { try roster.group($0) }, favourite: favourite, visit.words)
-            return try place.page(visit, .people, "roster-person", screen, title: person.name)
+            return try place.page(visit, .people, "roster-person", model: screen, title: person.name)
         }
         routes.post("/roster/person/:no") { visit in
             let (roster, no) = (Roster(visit.store), try number(visit))

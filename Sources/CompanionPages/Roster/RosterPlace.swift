@@ -75,7 +75,7 @@ package struct RosterPlace: PagePlace {
 
     /// A screen of a tab.
     func page(
-        _ visit: PageVisit, _ tab: RosterTab, _ name: String, _ model: some Sendable, title: String, status: Int = 200
+        _ visit: PageVisit, _ tab: RosterTab, _ name: String, model: some Sendable, title: String, status: Int = 200
     ) throws -> ServerResponse {
         try visit.page(of: self, tab: tab.rawValue, name, model, title: title, status: status)
     }

@@ -49,7 +49,7 @@ struct WorkbookScreen: Sendable {
             let roster = Roster(visit.store)
             let screen = WorkbookScreen(try roster.status(), try roster.history(), visit.words)
             return try place.page(
-                visit, .workbook, "roster-workbook", screen, title: visit.words["roster.tab.workbook"])
+                visit, .workbook, "roster-workbook", model: screen, title: visit.words["roster.tab.workbook"])
         }
         routes.post(path, limit: uploadLimit) { visit in
             guard let file = visit.form.files["file"]?.first else {

@@ -49,15 +49,15 @@ struct TodoFormScreen: Sendable {
         /// What is wrong, by the names of the fields; the library's rules in the page's words.
         func problems(_ words: Words) -> [String: String] {
             var problems: [String: String] = [:]
-            func check(_ field: String, _ text: String, _ limit: Int, _ rule: () throws -> Void) {
+            func check(_ field: String, _ text: String, limit: Int, _ rule: () throws -> Void) {
                 guard (try? rule()) == nil else { return }
                 let key = text.trimmed.isEmpty ? "empty" : text.trimmed.count > limit ? "long" : "sign"
                 problems[field] = words("todos.problem.\(key)", ["n": Words.grouped(limit)])
             }
-            check("title", title, TodoText.titleLimit) { _ = try TodoText.title(title) }
-            check("details", details, TodoText.detailsLimit) { _ = try TodoText.details(details) }
-            if !list.isEmpty { check("list", list, TodoText.nameLimit) { _ = try TodoText.listName(list) } }
-            for tag in tagList { check("tags", tag, TodoText.nameLimit) { _ = try TodoText.tag(tag) } }
+            check("title", title, limit: TodoText.titleLimit) { _ = try TodoText.title(title) }
+            check("details", details, limit: TodoText.detailsLimit) { _ = try TodoText.details(details) }
+            if !list.isEmpty { check("list", list, limit: TodoText.nameLimit) { _ = try TodoText.listName(list) } }
+            for tag in tagList { check("tags", tag, limit: TodoText.nameLimit) { _ = try TodoText.tag(tag) } }
             if !due.isEmpty, CalendarDay(due) == nil { problems["due"] = words["todos.problem.day"] }
             return problems
         }

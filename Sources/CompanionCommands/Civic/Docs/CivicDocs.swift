@@ -41,28 +41,6 @@ struct DocsFounding: ContextCommand {
     func run(in context: CommandContext) throws { try context.keepFoundingDocuments(from: from, common) }
 }
 
-extension CommandContext {
-    /// Imports the Declaration of Independence and the Constitution.
-    ///
-    /// - Parameter folder: where `us-constitution` and `us-declaration` are, as .gz or .txt.
-    func keepFoundingDocuments(from folder: String, _ common: CommonOptions) throws {
-        let documents: [(String, String, SectionedText.Style)] = [
-            ("us-declaration", "Declaration of Independence", .declaration),
-            ("us-constitution", "Constitution of the United States", .constitution),
-        ]
-        for (id, title, style) in documents {
-            let names = ["\(folder)/\(id).gz", "\(folder)/\(id).txt"]
-            guard let file = names.first(where: { Files.kind(path($0)) == .file }) else {
-                throw CommandError(
-                    .notFound, "there is no “\(names[0])”",
-                    hint: "install Debian's package with: apt-get install miscfiles")
-            }
-            try keepDocument(
-                file, id: id, title: title, edition: "Debian miscfiles, public domain", style: style, common)
-        }
-    }
-}
-
 /// `packet civic docs add`.
 struct DocsAdd: ContextCommand {
     static let configuration = CommandConfiguration(

@@ -82,7 +82,8 @@ struct CampusEventsScreen: Sendable {
                 filter, today: today, offset: place.sources.offset, clocks: place.sources.clocks())
             let saved = Set(try SavedItems(visit.store).list(.event).map(\.item.ref))
             let screen = CampusEventsScreen(filter, found, saved: saved, today: today, visit.words)
-            return try place.page(visit, .events, "campus-events", screen, title: visit.words["campus.tab.events"])
+            return try place.page(
+                visit, .events, "campus-events", model: screen, title: visit.words["campus.tab.events"])
         }
         routes.get("\(path)/campus.ics") { visit in
             EventForm.file(try CampusEvents(visit.store).all().map(\.event), product: "campus", visit)

@@ -88,7 +88,8 @@ struct ArchiveScreen: Sendable {
             let month = visit.text("month").flatMap { CalendarDay("\($0)-01") }
             let first = min(month ?? today, today).firstOfMonth
             let screen = ArchiveScreen(first, try WordGames(visit.store).records(), today: today, visit.words)
-            return try place.page(visit, .games, "campus-archive", screen, title: visit.words["campus.archive.title"])
+            return try place.page(
+                visit, .games, "campus-archive", model: screen, title: visit.words["campus.archive.title"])
         }
     }
 }

@@ -50,7 +50,7 @@ struct GamesScreen: Sendable {
             let screen = GamesScreen(
                 try games.load(today), try games.statistics(), today: today,
                 decks: try place.sources.triviaDecks(), trivia: try TriviaRecords(visit.store).totals(), visit.words)
-            return try place.page(visit, .games, "campus-games", screen, title: visit.words["campus.tab.games"])
+            return try place.page(visit, .games, "campus-games", model: screen, title: visit.words["campus.tab.games"])
         }
     }
 }

@@ -56,7 +56,7 @@ struct LeaderboardScreen: Sendable {
                 isSignedIn: try PlayerIdentity(visit.store).token() != nil,
                 address: try Profiles(visit.store).load().leaderboard)
             return try place.page(
-                visit, .games, "campus-leaderboard", screen, title: visit.words["campus.board.title"])
+                visit, .games, "campus-leaderboard", model: screen, title: visit.words["campus.board.title"])
         }
         routes.post(path) { visit in
             let profiles = Profiles(visit.store)

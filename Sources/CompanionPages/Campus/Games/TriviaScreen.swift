@@ -67,7 +67,8 @@ struct TriviaScreen: Sendable {
             let seed = visit.form["seed"].flatMap { UInt64($0) } ?? UInt64.random(in: 0...UInt64(UInt32.max))
             let screen = try TriviaScreen(
                 source(visit), seed: seed, replies: visit.form.texts["reply"] ?? [], visit.words)
-            return try place.page(visit, .games, "campus-trivia", screen, title: visit.words["campus.trivia.title"])
+            return try place.page(
+                visit, .games, "campus-trivia", model: screen, title: visit.words["campus.trivia.title"])
         }
         routes.get(path) { visit in try show(visit) }
         routes.post(path) { visit in try show(visit) }

@@ -84,7 +84,7 @@ extension WordScreen {
         let screen = WordScreen(
             game, isBegun: stored != nil, statistics: try games.statistics(), today: today, typed: typed, visit.words)
         return try place.page(
-            visit, .games, "campus-word", screen, title: visit.words["campus.word.title"],
+            visit, .games, "campus-word", model: screen, title: visit.words["campus.word.title"],
             status: typed == nil ? 200 : 422)
     }
 

@@ -32,7 +32,7 @@ struct ArticleScreen: Sendable {
             let stored = try find(visit)
             let screen = ArticleScreen(
                 stored, saved: try SavedItems(visit.store).number(.article, "\(stored.id)"), visit.words)
-            return try place.page(visit, .news, "campus-article", screen, title: stored.article.title)
+            return try place.page(visit, .news, "campus-article", model: screen, title: stored.article.title)
         }
         routes.post(path) { visit in
             let stored = try find(visit)

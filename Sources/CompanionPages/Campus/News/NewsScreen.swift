@@ -110,7 +110,7 @@ struct NewsScreen: Sendable {
                 try news.list(filter), featured: isStart ? try news.list(forward) : [],
                 categories: try news.categories(), feeds: try Feeds(visit.store).list(), query: query,
                 category: filter.category, visit.words)
-            return try place.page(visit, .news, "campus-news", screen, title: visit.words["campus.tab.news"])
+            return try place.page(visit, .news, "campus-news", model: screen, title: visit.words["campus.tab.news"])
         }
         routes.post("\(path)/import", limit: 16 << 20) { visit in
             guard let file = visit.form.files["file"]?.first else {

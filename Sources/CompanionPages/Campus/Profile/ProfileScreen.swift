@@ -44,7 +44,7 @@ struct ProfileScreen: Sendable {
         let path = CampusTab.profile.path
         @Sendable func show(_ visit: PageVisit, _ screen: ProfileScreen) throws -> ServerResponse {
             try place.page(
-                visit, .profile, "campus-profile", screen, title: visit.words["campus.tab.profile"],
+                visit, .profile, "campus-profile", model: screen, title: visit.words["campus.tab.profile"],
                 status: screen.problem == nil ? 200 : 422)
         }
         routes.get(path) { visit in

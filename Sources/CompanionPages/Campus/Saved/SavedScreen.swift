@@ -61,7 +61,7 @@ struct SavedScreen: Sendable {
                 (stored: stored, title: try place.sources.savedTitle(stored.item))
             }
             let screen = SavedScreen(found, kind: kind, visit.words)
-            return try place.page(visit, .saved, "campus-saved", screen, title: visit.words["campus.tab.saved"])
+            return try place.page(visit, .saved, "campus-saved", model: screen, title: visit.words["campus.tab.saved"])
         }
         routes.post(path) { visit in
             if let id = visit.form["id"].flatMap({ Int64($0) }) { try SavedItems(visit.store).remove(id) }

@@ -50,7 +50,7 @@ struct ConnectScreen: Sendable {
                 }, hasLines: !found.isEmpty,
                 next: found.count > shown
                     ? PageVisit.address(path, ["before": "\(found[shown - 1].id)"]) : nil)
-            return try place.page(visit, .connect, "civic-connect", screen, title: words["civic.tab.connect"])
+            return try place.page(visit, .connect, "civic-connect", model: screen, title: words["civic.tab.connect"])
         }
         routes.get("\(path)/signups.csv") { visit in
             let text = try Newsletter(visit.store).csv(list, forSpreadsheet: true)

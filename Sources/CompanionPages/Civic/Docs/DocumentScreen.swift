@@ -37,7 +37,7 @@ struct DocumentScreen: Sendable {
                         id: section.id, title: section.title, paragraphs: paragraphs(section.text),
                         isBookmarked: marked.contains { $0.section == section.id })
                 })
-            return try place.page(visit, .documents, "civic-document", screen, title: document.title)
+            return try place.page(visit, .documents, "civic-document", model: screen, title: document.title)
         }
         routes.post(path) { visit in
             let (documents, id) = (Documents(visit.store), visit.parameter("document"))

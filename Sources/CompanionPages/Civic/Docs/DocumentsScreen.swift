@@ -69,7 +69,7 @@ struct DocumentsScreen: Sendable {
                 }, isSearch: !query.isEmpty, hasHits: !hits.isEmpty, bookmarks: bookmarks,
                 hasBookmarks: !bookmarks.isEmpty)
             return try place.page(
-                visit, .documents, "civic-documents", screen, title: visit.words["civic.tab.documents"])
+                visit, .documents, "civic-documents", model: screen, title: visit.words["civic.tab.documents"])
         }
         routes.post("\(path)/founding") { visit in
             try place.sources.importFounding()

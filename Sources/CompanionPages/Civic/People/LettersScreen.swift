@@ -42,7 +42,8 @@ struct LettersScreen: Sendable {
         place.get(path, in: &routes) { visit, _ in
             let letters = LetterTemplates(visit.store)
             let screen = LettersScreen(try letters.list(), open: try visit.text("letter").map { try letters.find($0) })
-            return try place.page(visit, .state, "civic-letters", screen, title: visit.words["civic.letters.title"])
+            return try place.page(
+                visit, .state, "civic-letters", model: screen, title: visit.words["civic.letters.title"])
         }
         routes.post(path) { visit in
             let letters = LetterTemplates(visit.store)
@@ -60,7 +61,8 @@ struct LettersScreen: Sendable {
                 guard [.invalid, .exists].contains(error.code) else { throw error }
                 let screen = LettersScreen(try letters.list(), open: letter, problem: error.message)
                 return try place.page(
-                    visit, .state, "civic-letters", screen, title: visit.words["civic.letters.title"], status: 422)
+                    visit, .state, "civic-letters", model: screen, title: visit.words["civic.letters.title"],
+                    status: 422)
             }
             return visit.go(to: PageVisit.address(path, ["letter": letter.name, "done": "letter"]))
         }

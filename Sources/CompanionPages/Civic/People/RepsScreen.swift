@@ -49,13 +49,13 @@ struct RepsScreen: Sendable {
             do throws(CivicError) { found = try filter.select(pack) } catch {
                 problem = visit.words[error.code == .invalid ? "civic.reps.noDistrict" : "civic.reps.noCommittee"]
             }
-            let screen = RepsScreen(found, filter, query: query, problem: problem, pack, visit.words)
-            return try place.page(visit, .state, "civic-reps", screen, title: visit.words["civic.state.reps"])
+            let screen = RepsScreen(found, filter, query: query, problem: problem, of: pack, visit.words)
+            return try place.page(visit, .state, "civic-reps", model: screen, title: visit.words["civic.state.reps"])
         }
     }
 
     init(
-        _ found: [Official], _ filter: OfficialFilter, query: String, problem: String?, _ pack: StatePack,
+        _ found: [Official], _ filter: OfficialFilter, query: String, problem: String?, of pack: StatePack,
         _ words: Words
     ) {
         (self.query, self.problem, district) = (query, problem, filter.district ?? "")

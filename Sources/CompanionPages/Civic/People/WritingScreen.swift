@@ -97,10 +97,10 @@ struct WritingScreen: Sendable {
             guard !officials.isEmpty else { throw PageError(422, visit.words["civic.write.nobody"]) }
             let letters = try LetterTemplates(visit.store).list()
             let outcome =
-                visit.form["make"] == nil ? Outcome() : try make(request, officials, letters: letters, pack, visit)
+                visit.form["make"] == nil ? Outcome() : try make(request, officials, letters: letters, of: pack, visit)
             let screen = WritingScreen(request, officials, letters: letters, outcome: outcome, visit.words)
             return try place.page(
-                visit, .state, "civic-write", screen, title: visit.words["civic.write.title"],
+                visit, .state, "civic-write", model: screen, title: visit.words["civic.write.title"],
                 status: outcome.problem == nil ? 200 : 422)
         }
         routes.post("\(path)/draft") { visit in
@@ -120,7 +120,7 @@ struct WritingScreen: Sendable {
 
     /// Makes a letter for each who has a mail address, and had not the same one within the last days.
     private static func make(
-        _ request: LetterRequest, _ officials: [Official], letters: [LetterTemplate], _ pack: StatePack,
+        _ request: LetterRequest, _ officials: [Official], letters: [LetterTemplate], of pack: StatePack,
         _ visit: PageVisit
     ) throws -> Outcome {
         let (words, day) = (visit.words, visit.moment.utcDay)

@@ -27,7 +27,8 @@ struct CivicEventsScreen: Sendable {
             let (approved, proposed) = (try lines(.approved), try lines(.proposed))
             let screen = CivicEventsScreen(
                 lines: approved, hasLines: !approved.isEmpty, proposals: proposed, hasProposals: !proposed.isEmpty)
-            return try place.page(visit, .state, "civic-events", screen, title: visit.words["civic.state.events"])
+            return try place.page(
+                visit, .state, "civic-events", model: screen, title: visit.words["civic.state.events"])
         }
         routes.get("\(path)/civic.ics") { visit in
             var told: Set<Int64> = []
@@ -50,7 +51,8 @@ struct CivicEventsScreen: Sendable {
         }
         place.get("\(path)/guidelines", in: &routes) { visit, pack in
             try place.page(
-                visit, .state, "civic-guidelines", GuidelinesScreen(pack.guidelines), title: pack.guidelines.title)
+                visit, .state, "civic-guidelines", model: GuidelinesScreen(pack.guidelines),
+                title: pack.guidelines.title)
         }
     }
 }
