@@ -16,6 +16,8 @@ package enum CivicSchema {
             Migration("8-carried-over", sql: carriedOver),
             Migration("9-told", sql: told),
             Migration("10-one-key", body: Newsletter.migrateKeys),
+            Migration("11-mock-replies", sql: mockReplies),
+            Migration("12-shipped-letters", sql: shippedLetters),
         ])
 
     // A pack stays the files that it came as: they are small, and what is read from them is checked in one place.
@@ -69,6 +71,11 @@ package enum CivicSchema {
             at TEXT NOT NULL
         ) STRICT;
         CREATE INDEX civicContactOfficial ON civicContact (official, letter, at);
+        """
+
+    // A letter that is shipped can be removed; nothing of it is in the table until then.
+    private static let shippedLetters = """
+        ALTER TABLE civicLetterTemplate ADD COLUMN isRemoved INTEGER NOT NULL DEFAULT 0 CHECK (isRemoved IN (0, 1));
         """
 
     // The log is only ever added to; the states can be made from it again.
@@ -217,6 +224,17 @@ package enum CivicSchema {
             digest TEXT PRIMARY KEY NOT NULL,
             at TEXT NOT NULL
         ) STRICT;
+        """
+
+    private static let mockReplies = """
+        CREATE TABLE civicMockReply (
+            test INTEGER NOT NULL REFERENCES civicMockTest (id) ON DELETE CASCADE,
+            position INTEGER NOT NULL,
+            number INTEGER NOT NULL,
+            reply TEXT NOT NULL,
+            verdict TEXT NOT NULL CHECK (verdict IN ('right', 'wrong', 'claimed')),
+            PRIMARY KEY (test, position)
+        ) STRICT, WITHOUT ROWID;
         """
 
     private static let told = """

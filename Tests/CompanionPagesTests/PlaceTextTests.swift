@@ -1,5 +1,4 @@
 #if Server
-import Civic
 import Foundation
 import TestSupport
 import Testing
@@ -9,8 +8,7 @@ import Testing
 
 /// Words and templates of the companions' screens.
 struct PlaceTextTests {
-    private static let places = CompanionPlaces.all(
-        CompanionSources(decks: { _ in [] }, packNames: { [] }, pack: { _ in throw PageError(404, "none") }))
+    private static let places = CompanionPlaces.all(.none)
 
     private func texts(_ place: any PagePlace, _ language: PageLanguage) -> [String: String] {
         let own = place.resources.words[language].map { [$0] } ?? []

@@ -3,18 +3,20 @@ import Interchange
 package import Storage
 
 extension Cards {
-    /// The cards to study now: those that are due, the longest first, and then new ones.
+    /// The cards to study now: those that are due, the longest first, and then new ones. A card without a known answer is
+    /// not studied.
     ///
     /// - Parameters:
+    ///   - answers: the answers that change.
     ///   - section: only cards of this section or subsection.
     ///   - includesKnown: whether cards that are marked as known come too.
     ///   - generator: shuffles the new ones; nil leaves them in order.
     package static func queue(
-        _ cards: [Card], _ states: [Int: CardState], at now: StoreDate, section: String? = nil,
+        _ cards: [Card], _ states: [Int: CardState], answers: DynamicAnswers, at now: StoreDate, section: String? = nil,
         includesKnown: Bool = false, shuffling generator: (any RandomNumberGenerator)? = nil
     ) -> [Card] {
         let wanted = cards.filter { card in
-            (includesKnown || states[card.number]?.isKnown != true)
+            answers.knows(card) && (includesKnown || states[card.number]?.isKnown != true)
                 && (section.map { card.section.folded == $0.folded || card.subsection.folded == $0.folded } ?? true)
         }
         let due = wanted.filter { card in states[card.number]?.due.map { $0 <= now } ?? false }
@@ -42,7 +44,11 @@ extension Cards {
     }
 
     /// The statistics of a deck.
-    package func statistics(_ deck: Deck, days: Int, at now: StoreDate) throws(CivicError) -> Statistics {
+    ///
+    /// - Parameter answers: The answers that change; a card without one is not due.
+    package func statistics(
+        _ deck: Deck, answers: DynamicAnswers, days: Int, at now: StoreDate
+    ) throws(CivicError) -> Statistics {
         let states = try states(deck.id)
         let events = try store.reading { try Self.events(deck.id, number: nil, in: $0) }
         var result = Statistics(cards: deck.cards.count)
@@ -52,7 +58,9 @@ extension Cards {
             result.known += state.isKnown ? 1 : 0
             result.leeches += state.isLeech ? 1 : 0
             result.reviews += state.reviews
-            guard let due = state.due, !state.isKnown else { continue }
+            guard let due = state.due, !state.isKnown, deck.card(state.number).map(answers.knows) == true else {
+                continue
+            }
             result.due += due <= now ? 1 : 0
             let day = max(0, due.utcDay.number - now.utcDay.number)
             if day < result.forecast.count { result.forecast[day] += 1 }

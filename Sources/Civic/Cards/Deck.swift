@@ -42,11 +42,12 @@ package struct Deck: Sendable, Hashable {
                 prompt: question.prompt, answers: question.answers, required: question.required ?? 1,
                 isSenior: question.senior ?? false, dynamic: question.dynamic, note: question.note,
                 source: question.source ?? read.source, url: question.url, asOf: question.asOf ?? read.asOf,
-                namesItsSource: question.source != nil)
+                namesItsSource: question.source != nil, also: question.also ?? [:], lookUp: question.lookUp)
         }
         for card in cards {
-            guard let url = card.url else { continue }
-            guard SafeLink(url) != nil else { throw StatePack.unsafeLink(file, "question \(card.number)") }
+            for url in [card.url, card.lookUp].compactMap({ $0 }) where SafeLink(url) == nil {
+                throw StatePack.unsafeLink(file, "question \(card.number)")
+            }
         }
     }
 
@@ -68,6 +69,9 @@ package struct Deck: Sendable, Hashable {
             if card.answers.isEmpty, card.dynamic == nil { found.append((place, "there is no answer")) }
             if card.dynamic == nil, card.answers.count < card.required {
                 found.append((place, "there are fewer answers than are asked for"))
+            }
+            for answer in card.also.values where !card.answers.contains(answer) {
+                found.append((place, "“also” stands for an answer that is not there: “\(answer)”"))
             }
             if !card.namesItsSource { found.append((place, "the question names no source")) }
             if !PackDate.isValid(card.asOf) { found.append((place, "dates are written 2026-11-21 or 2026-11")) }
@@ -96,6 +100,10 @@ package struct Card: Sendable, Hashable {
     package let url: String?
     package let asOf: String
     let namesItsSource: Bool
+    /// Other words for an answer, each with the published answer that it stands for.
+    package let also: [String: String]
+    /// The page that has the answer of today, where the answer changes.
+    package let lookUp: String?
 }
 
 private struct DeckFile: Codable {
@@ -125,5 +133,7 @@ private struct DeckFile: Codable {
         let source: String?
         let url: String?
         let asOf: String?
+        let also: [String: String]?
+        let lookUp: String?
     }
 }

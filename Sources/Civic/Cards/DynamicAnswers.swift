@@ -16,6 +16,25 @@ package struct DynamicAnswers: Sendable {
     /// The accepted answers of a card: its own, or those of its key.
     package func answers(of card: Card) -> [String] { card.dynamic.map(answers) ?? card.answers }
 
+    /// Whether a card has an answer now; without one it is not asked.
+    package func knows(_ card: Card) -> Bool { !answers(of: card).isEmpty }
+
+    /// What decides whether a reply to a card is right.
+    package func matcher(of card: Card) -> AnswerMatcher {
+        var also = card.also
+        if card.dynamic == "capital", let configuration = pack?.configuration {
+            for name in [configuration.stateName, configuration.stateAbbrev] {
+                also["\(configuration.capital), \(name)"] = configuration.capital
+            }
+        }
+        return AnswerMatcher(answers: answers(of: card), also: also, required: card.required, prompt: card.prompt)
+    }
+
+    /// The key with which the user can give the answer of a card (`president`); nil when it does not change.
+    package static func givenKey(of card: Card) -> String? {
+        card.dynamic.map { $0.hasPrefix("given:") ? String($0.dropFirst(6)) : $0 }
+    }
+
     /// The accepted answers of a key such as `official:governor`, `count:Senate` or `given:president`.
     package func answers(for key: String) -> [String] {
         let parts = key.split(separator: ":", maxSplits: 1).map(String.init)

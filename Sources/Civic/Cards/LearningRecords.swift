@@ -43,6 +43,8 @@ package struct LearningRecords: Sendable {
         package let asked: Int
         package let correct: Int
         package let isPassed: Bool
+        /// How many answers count because the learner said that they were right.
+        package let claimed: Int
 
         /// The columns in which a test fills a certificate.
         package static let columns = [
@@ -59,7 +61,7 @@ package struct LearningRecords: Sendable {
         }
     }
 
-    /// Keeps the result of a test.
+    /// Keeps a test with the log of its answers.
     package func keep(_ test: MockTest, deck: String, name: String, at now: StoreDate) throws(CivicError) {
         try store.writing { database in
             try database.execute(
@@ -67,16 +69,41 @@ package struct LearningRecords: Sendable {
                 arguments: [
                     deck, name.storable, now.iso8601, test.asked, test.correct, test.outcome == .passed,
                 ])
+            let id = database.lastInsertedRowID
+            for (index, reply) in test.replies.enumerated() {
+                try database.execute(
+                    sql: "INSERT INTO civicMockReply (test, position, number, reply, verdict) VALUES (?, ?, ?, ?, ?)",
+                    arguments: [id, index + 1, reply.number, reply.text.storable, reply.verdict.rawValue])
+            }
         }
     }
 
     /// The tests that were taken, newest first.
     package func tests() throws(CivicError) -> [TakenTest] {
         try store.reading { database in
-            try Row.fetchAll(database, sql: "SELECT * FROM civicMockTest ORDER BY id DESC").map { row in
+            try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT *, (SELECT count(*) FROM civicMockReply WHERE test = id AND verdict = 'claimed') AS claimed
+                    FROM civicMockTest ORDER BY id DESC
+                    """
+            ).map { row in
                 TakenTest(
                     id: row["id"], deck: row["deck"], name: row["name"], at: row.date("at"), asked: row["asked"],
-                    correct: row["correct"], isPassed: row["passed"])
+                    correct: row["correct"], isPassed: row["passed"], claimed: row["claimed"])
+            }
+        }
+    }
+
+    /// The answers of a test that was taken, in the order of its questions; none of a test that was kept without them.
+    package func replies(test: Int64) throws(CivicError) -> [MockTest.Reply] {
+        try store.reading { database in
+            try Row.fetchAll(
+                database, sql: "SELECT * FROM civicMockReply WHERE test = ? ORDER BY position", arguments: [test]
+            ).compactMap { row in
+                MockTest.Verdict(rawValue: row["verdict"]).map {
+                    MockTest.Reply(number: row["number"], text: row["reply"], verdict: $0)
+                }
             }
         }
     }

@@ -41,10 +41,39 @@ package struct Phrase: Sendable, Hashable {
         Phrase(
             "\(required) of these:", "\(required) de estas:", "다음 중 \(required)가지:")
     }
-    package static let unknownAnswer = Phrase(
-        "the answer changes and is not known here; give it with: packet civic learn answer",
-        "la respuesta cambia y aquí no se conoce; indíquela con: packet civic learn answer",
-        "답이 바뀌는 문제이며 여기에는 답이 없습니다. 다음으로 입력하십시오: packet civic learn answer")
+    package static func lookUp(at page: String) -> Phrase {
+        Phrase(
+            "the answer changes and is not known here; look it up at \(page)",
+            "la respuesta cambia y aquí no se conoce; búsquela en \(page)",
+            "답이 바뀌는 문제이며 여기에는 답이 없습니다. 다음에서 찾아보십시오: \(page)")
+    }
+    package static func keepAnswer(key: String) -> Phrase {
+        let command = "packet civic learn answer \(key)"
+        return Phrase(
+            "and keep it with: \(command)", "y guárdela con: \(command)", "찾은 답은 다음으로 넣습니다: \(command)")
+    }
+    package static func notAsked(cards: Int) -> Phrase {
+        Phrase(
+            "\(cards) \(cards == 1 ? "card has" : "cards have") no answer here and \(cards == 1 ? "is" : "are") not asked; see packet civic learn missing",
+            cards == 1
+                ? "1 tarjeta no tiene respuesta aquí y no se pregunta; mire packet civic learn missing"
+                : "\(cards) tarjetas no tienen respuesta aquí y no se preguntan; mire packet civic learn missing",
+            "카드 \(cards)장은 여기에 답이 없어 묻지 않습니다. 다음을 보십시오: packet civic learn missing")
+    }
+    /// The rules of a practice test, as they are said before it.
+    package static func rules(asked: Int, pass: Int, fail: Int) -> Phrase {
+        Phrase(
+            "\(asked) questions at most; \(pass) right answers pass, \(fail) wrong ones end the test. Type an answer; q stops. "
+                + "If your words were right and are marked wrong, type r.",
+            "\(asked) preguntas como máximo; \(pass) respuestas correctas aprueban y \(fail) incorrectas terminan el examen. "
+                + "Escriba la respuesta; q termina. Si era correcta y se marcó mal, escriba r.",
+            "문제는 많아야 \(asked)개입니다. \(pass)개를 맞히면 합격이고 \(fail)개를 틀리면 끝납니다. 답을 입력하십시오. q는 "
+                + "그만두기입니다. 맞는 답이 틀렸다고 나오면 r을 입력하십시오.")
+    }
+    package static let claimed = Phrase(
+        "counted as right, as you say", "se cuenta como correcta, como usted dice", "말씀하신 대로 맞은 것으로 셉니다")
+    package static let mayClaim = Phrase(
+        "[r: I was right; Enter goes on]", "[r: era correcta; Intro sigue]", "[r: 제 답이 맞았습니다, Enter: 계속]")
     package static let changingAnswer = Phrase(
         "this answer changes; for the naturalization test look at https://www.uscis.gov/citizenship/testupdates",
         "esta respuesta cambia; para el examen mire https://www.uscis.gov/citizenship/testupdates",

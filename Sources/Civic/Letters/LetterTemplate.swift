@@ -1,33 +1,57 @@
-import GRDB
 import Interchange
-package import Storage
+import Storage
 
 /// A letter with placeholders in double braces, such as `{{title}} {{lastName}}`.
 package struct LetterTemplate: Sendable, Hashable {
     package let name: String
     package let subject: String
     package let body: String
+    package let origin: Origin
 
-    package init(name: String, subject: String, body: String) {
+    /// Where a letter comes from.
+    package enum Origin: String, Sendable, Hashable {
+        /// It is the program's, word for word.
+        case shipped
+        /// It is the user's, perhaps in the place of one that is shipped.
+        case own
+    }
+
+    package init(name: String, subject: String, body: String, origin: Origin = .own) {
         self.name = name
         self.subject = subject
         self.body = body
+        self.origin = origin
     }
 
-    /// What letters can say besides the columns of an official.
-    package static let ownPlaceholders = ["senderName", "senderAddress", "date", "organisation", "bill"]
-
-    /// All placeholders that a letter may have.
-    package static var placeholders: [String] { Official.columns + ownPlaceholders }
+    /// All placeholders that a letter may have: the columns of an official, and those of the occasion.
+    package static var placeholders: [String] { Official.columns + LetterOccasion.placeholders }
 
     /// The placeholders of the letter that nobody can fill.
-    package var unknownPlaceholders: [String] { names.filter { !Self.placeholders.contains($0) } }
+    package var unknownPlaceholders: [String] { placeholders.filter { !Self.placeholders.contains($0) } }
+
+    /// What is wrong with the letter; nil for one that can be kept.
+    var problem: CivicError? {
+        if let unknown = unknownPlaceholders.first {
+            return CivicError(
+                .invalid, "“{{\(unknown)}}” is no placeholder",
+                hint: "the placeholders are \(Self.placeholders.joined(separator: ", "))")
+        }
+        if name.trimmed.isEmpty { return CivicError(.invalid, "a letter needs a name") }
+        if subject.contains(where: \.isNewline) { return CivicError(.invalid, "a subject is one line") }
+        let greetings = (Self.pieces(subject) + Self.pieces(body)).count { $0 == .placeholder(Self.greeting) }
+        return greetings > 1
+            ? CivicError(
+                .invalid, "“{{\(Self.greeting)}}” stands there \(greetings) times",
+                hint: "it is the whole greeting, such as “Dear Senator Lee,”") : nil
+    }
 
     /// The placeholders of the letter that would leave a hole: those without a value.
-    package func holes(_ values: [String: String]) -> [String] { names.filter { (values[$0] ?? "").trimmed.isEmpty } }
+    package func holes(_ values: [String: String]) -> [String] {
+        placeholders.filter { (values[$0] ?? "").trimmed.isEmpty }
+    }
 
     /// The names of the placeholders in the letter, each once.
-    private var names: [String] {
+    package var placeholders: [String] {
         (Self.pieces(subject) + Self.pieces(body)).reduce(into: []) { names, piece in
             if case .placeholder(let name) = piece, !names.contains(name) { names.append(name) }
         }
@@ -38,18 +62,37 @@ package struct LetterTemplate: Sendable, Hashable {
         (Self.filled(subject, values), Self.filled(body, values))
     }
 
-    private enum Piece {
+    private enum Piece: Hashable {
         case text(String)
         case placeholder(String)
     }
 
+    /// The placeholder of the greeting, which has its own first word and its own comma.
+    private static let greeting = "salutation"
+
+    /// The text with the values in place. What people write around a greeting out of habit is not doubled: `Dear
+    /// {{salutation}},` is one greeting with one comma.
     private static func filled(_ text: String, _ values: [String: String]) -> String {
-        pieces(text).map { piece in
+        var result = ""
+        var mark: Character?
+        for piece in pieces(text) {
             switch piece {
-            case .text(let text): text
-            case .placeholder(let name): values[name] ?? ""
+            case .text(let text):
+                let isDoubled = mark != nil && text.first.map { $0 == mark || $0 == ":" } == true
+                result += isDoubled ? text.dropFirst() : text[...]
+                if !text.isEmpty { mark = nil }
+            case .placeholder(let name):
+                let value = values[name] ?? ""
+                if name == greeting {
+                    mark = value.last.flatMap { $0.isPunctuation ? $0 : nil }
+                    let word = value.prefix { !$0.isWhitespace }
+                    let before = result.trimmed(after: word)
+                    if let before { result = before }
+                }
+                result += value
             }
-        }.joined()
+        }
+        return result
     }
 
     private static func pieces(_ text: String) -> [Piece] {
@@ -65,64 +108,13 @@ package struct LetterTemplate: Sendable, Hashable {
     }
 }
 
-/// The letter templates of a store.
-package struct LetterTemplates: Sendable {
-    let store: Store
-
-    /// The templates of a store that was opened with `CivicSchema.module`.
-    package init(_ store: Store) { self.store = store }
-
-    /// Keeps a template.
-    ///
-    /// - Throws: `CivicError` with code `.invalid` that names a placeholder that nobody can fill, or `.exists`.
-    package func keep(_ template: LetterTemplate, replacing: Bool) throws(CivicError) {
-        if let unknown = template.unknownPlaceholders.first {
-            throw CivicError(
-                .invalid, "“{{\(unknown)}}” is no placeholder",
-                hint: "the placeholders are \(LetterTemplate.placeholders.joined(separator: ", "))")
-        }
-        guard !template.name.trimmed.isEmpty else { throw CivicError(.invalid, "a letter needs a name") }
-        guard !template.subject.contains(where: \.isNewline) else {
-            throw CivicError(.invalid, "a subject is one line")
-        }
-        try store.writing { database in
-            let isThere = try Bool.fetchOne(
-                database, sql: "SELECT 1 FROM civicLetterTemplate WHERE name = ?", arguments: [template.name])
-            guard replacing || isThere == nil else {
-                throw CivicError(.exists, "there is a letter “\(template.name)”", hint: "replace it with --replace")
-            }
-            try database.execute(
-                sql: "INSERT OR REPLACE INTO civicLetterTemplate (name, subject, body) VALUES (?, ?, ?)",
-                arguments: [template.name.storable, template.subject.storable, template.body.storable])
-        }
-    }
-
-    /// All templates, by name.
-    package func list() throws(CivicError) -> [LetterTemplate] {
-        try store.reading { database in
-            try Row.fetchAll(database, sql: "SELECT * FROM civicLetterTemplate ORDER BY name")
-                .map { LetterTemplate(name: $0["name"], subject: $0["subject"], body: $0["body"]) }
-        }
-    }
-
-    /// A template.
-    ///
-    /// - Throws: `CivicError` with code `.notFound`.
-    package func find(_ name: String) throws(CivicError) -> LetterTemplate {
-        guard let found = try list().first(where: { $0.name.folded == name.folded }) else {
-            throw CivicError(
-                .notFound, "there is no letter “\(name)”", hint: "list them with: packet civic letters list")
-        }
-        return found
-    }
-
-    /// Deletes a template.
-    ///
-    /// - Throws: `CivicError` with code `.notFound`.
-    package func remove(_ name: String) throws(CivicError) {
-        let found = try find(name)
-        try store.writing { database in
-            try database.execute(sql: "DELETE FROM civicLetterTemplate WHERE name = ?", arguments: [found.name])
-        }
+extension String {
+    /// The text without a word that it ends with, blanks behind it; nil when it ends with something else.
+    fileprivate func trimmed(after word: Substring) -> String? {
+        var end = self[...]
+        while let last = end.last, last == " " || last == "\t" { end.removeLast() }
+        guard !word.isEmpty, end.count < count, end.lowercased().hasSuffix(word.lowercased()) else { return nil }
+        let before = end.dropLast(word.count)
+        return before.last?.isLetter == true ? nil : String(before)
     }
 }

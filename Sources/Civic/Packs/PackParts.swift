@@ -34,6 +34,20 @@ package struct PackLink: Sendable, Hashable, Codable {
     package let asOf: String
 }
 
+/// The pages of a state that every pack links to, by the ids of the links.
+package enum PackPage: String, Sendable, Hashable, CaseIterable {
+    /// The codified laws by title.
+    case statutes
+    /// The bills of the session.
+    case bills
+    /// The organisation's events.
+    case events
+    /// The committees of the session.
+    case committees
+    /// Where anybody finds their legislators by address: that needs maps, which a pack does not have.
+    case finder
+}
+
 /// A local office, such as that which runs elections in a county.
 package struct LocalOffice: Sendable, Hashable, Codable {
     package let county: String

@@ -104,6 +104,16 @@ package struct PackTemplate {
         """
         { "links": [
           { "id": "register", "category": "voting", "title": "Register to vote", "url": "https://example.org/register",
+            \(about) },
+          { "id": "statutes", "category": "legislature", "title": "Laws by title", "url": "https://example.org/laws",
+            \(about) },
+          { "id": "bills", "category": "legislature", "title": "Bills of the session", "url": "https://example.org/bills",
+            \(about) },
+          { "id": "committees", "category": "legislature", "title": "Committees", "url": "https://example.org/committees",
+            \(about) },
+          { "id": "finder", "category": "legislature", "title": "Find my legislators", "url": "https://example.org/find",
+            \(about) },
+          { "id": "events", "category": "organisation", "title": "Our events", "url": "https://example.org/events",
             \(about) }
         ] }
 

@@ -15,8 +15,6 @@ package struct StateConfiguration: Sendable, Hashable, Codable {
     package var capital: String
     package var legislatureURL: String
     package var sosURL: String
-    /// Where anybody finds their legislators by address: that needs maps, which the pack does not have.
-    package var findLegislatorURL: String?
     /// What stands before a number of the codified laws in a link.
     package var citationURL: String?
     /// Where letters go whose addressee has no address of their own in the tables.
@@ -29,6 +27,12 @@ package struct StateConfiguration: Sendable, Hashable, Codable {
     package var lightColor: String?
     /// The zone of events without one of their own, by its name in the tz database.
     package var timeZone: String?
+    /// The tabs of the page in their order; all of them when it is not said.
+    package var tabs: [PackTab]?
+    /// The languages that the page offers; the first is the organisation's own. English when it is not said.
+    package var languages: [String]?
+    /// The organisation's words in other languages, by language: `{"ko": {"orgName": "…"}}`.
+    package var translations: [String: PackWords]?
     package var asOf: String
 
     /// What is wrong with the values; the keys themselves were asked for when the file was read.
@@ -49,12 +53,13 @@ package struct StateConfiguration: Sendable, Hashable, Codable {
         if MailAddress(public: contactEmail) == nil { report("contactEmail", "this is no mail address") }
         let links = [
             ("website", website), ("legislatureURL", legislatureURL), ("sosURL", sosURL),
-            ("findLegislatorURL", findLegislatorURL ?? website), ("citationURL", citationURL ?? website),
+            ("citationURL", citationURL ?? website),
         ]
         for (key, value) in links where SafeLink(value)?.isPage != true {
             report(key, "this is no http or https link")
         }
         if !PackDate.isValid(asOf) { report("asOf", "dates are written 2026-11-21 or 2026-11") }
+        found += pageProblems()
         let colors = [
             ("primaryColor", primaryColor), ("accentColor", accentColor), ("darkColor", darkColor ?? primaryColor),
             ("lightColor", lightColor ?? accentColor),

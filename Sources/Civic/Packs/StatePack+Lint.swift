@@ -42,6 +42,9 @@ extension StatePack {
         for link in links where !PackDate.isValid(link.asOf) {
             report(.error, in: "links.json", at: link.id, "dates are written 2026-11-21 or 2026-11")
         }
+        for page in PackPage.allCases where self.page(page) == nil {
+            report(.warning, in: "links.json", at: page.rawValue, "there is no link to this page")
+        }
         for office in offices where office.source.isEmpty || !PackDate.isValid(office.asOf) {
             report(.error, in: "resources.json", at: office.county, "each office needs source and asOf")
         }

@@ -55,6 +55,9 @@ package struct StatePack: Sendable {
         }
     }
 
+    /// The link to a page that every pack should have; nil when this one does not.
+    package func page(_ page: PackPage) -> PackLink? { links.first { $0.id == page.rawValue } }
+
     static func unsafeLink(_ file: String, _ place: String) -> CivicError {
         CivicError(
             .malformed, "the link is of no kind that may be opened; links begin with https, http, mailto or tel",

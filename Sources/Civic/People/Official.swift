@@ -14,6 +14,8 @@ package struct Official: Sendable, Hashable {
     package let district: String
     package let party: String
     package let email: String
+    /// The page on which they take messages; empty when it is not known.
+    package let contactForm: String
     package let phone: String
     package let address: String
     package let url: String
@@ -40,15 +42,16 @@ enum OfficialTable {
             guard !row["id"].isEmpty, !row["name"].isEmpty else {
                 throw CivicError(.malformed, "each row needs id and name", file: file, place: "row \(row.number)")
             }
-            guard row["url"].isEmpty || SafeLink(row["url"]) != nil else {
+            for link in [row["url"], row["contactForm"]] where !link.isEmpty && SafeLink(link) == nil {
                 throw StatePack.unsafeLink(file, "row \(row.number)")
             }
             officials.append(
                 Official(
                     id: row["id"], title: row["title"], name: row["name"], givenName: row["givenName"],
                     familyName: row["familyName"], role: row["role"], chamber: row["chamber"],
-                    district: row["district"], party: row["party"], email: row["email"], phone: row["phone"],
-                    address: row["address"], url: row["url"], termStart: row["termStart"], termEnd: row["termEnd"],
+                    district: row["district"], party: row["party"], email: row["email"],
+                    contactForm: row["contactForm"], phone: row["phone"], address: row["address"], url: row["url"],
+                    termStart: row["termStart"], termEnd: row["termEnd"],
                     source: row["source"], asOf: row["asOf"], file: file, row: row.number))
         }
         return officials

@@ -15,10 +15,13 @@ extension Official {
         let city = comma.map { String(address[address.index(after: $0)...]).trimmed } ?? ""
         return [
             id, title, name, givenName, familyName, role, chamber, district, party, email, phone, address, street, city,
-            "Dear \(title.isEmpty ? name : "\(title) \(familyName)"),", url, termEnd, pack.configuration.stateName,
+            salutation, url, termEnd, pack.configuration.stateName,
             asOf, source,
         ]
     }
+
+    /// How letters to them begin, its comma included; nothing else makes a greeting.
+    package var salutation: String { "Dear \(title.isEmpty ? name : "\(title) \(familyName)")," }
 
     /// The address of the official, else that of the legislature for those who are in it.
     package func postalAddress(in pack: StatePack) -> String {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Games
 import PacketCommands
-import PacketDelivery
 import Storage
 
 /// `packet campus news feeds`.
@@ -84,64 +83,18 @@ struct NewsFetch: ContextCommand {
     @OptionGroup var common: CommonOptions
 
     func run(in context: CommandContext) throws {
-        let store = try context.openStore(common)
         var (hasFailed, mayPass) = (false, false)
-        for feed in try Feeds(store).list() {
-            if let until = feed.notBefore, until > context.moment, !now {
-                context.note("\(feed.url) rests until \(until.iso8601)", common)
-                continue
-            }
-            do {
-                let outcome = try fetch(feed, into: store, context)
-                context.note(
-                    outcome.map { "\(feed.url): \($0.new) new, \($0.changed) changed" } ?? "\(feed.url): unchanged",
-                    common)
-            } catch let error as FeedFailure {
+        try NewsFetcher(store: try context.openStore(common), context: context).run(isUrgent: now) { feed, outcome in
+            switch outcome {
+            case .rests(let until): context.note("\(feed.url) rests until \(until.iso8601)", common)
+            case .unchanged: context.note("\(feed.url): unchanged", common)
+            case .taken(let counts): context.note("\(feed.url): \(counts.new) new, \(counts.changed) changed", common)
+            case .failed(let message, let isPassing):
                 hasFailed = true
-                mayPass = mayPass || error.isPassing
-                try Feeds(store).failed(feed.url, retryAfter: error.retryAfter, at: context.moment)
-                context.say("packet: \(feed.url): \(error.message)\n")
+                mayPass = mayPass || isPassing
+                context.say("packet: \(feed.url): \(message)\n")
             }
         }
         if hasFailed { throw mayPass ? ExitCode.stopped : ExitCode.impossible }
     }
-
-    /// Fetches one feed; nil when it has not changed.
-    private func fetch(_ feed: Feeds.Feed, into store: Store, _ context: CommandContext) throws -> News.Outcome? {
-        var headers = ["Accept": "application/rss+xml, application/atom+xml, application/xml, text/xml"]
-        if !feed.entityTag.isEmpty { headers["If-None-Match"] = feed.entityTag }
-        if !feed.lastModified.isEmpty { headers["If-Modified-Since"] = feed.lastModified }
-        let answer: HTTPAnswer
-        do throws(AppError) {
-            answer = try HTTPTransport().send("GET", feed.url, headers: headers, seconds: 20, limit: 16 << 20)
-        } catch { throw FeedFailure(message: error.message, isPassing: true) }
-        if answer.status == 304 {
-            try Feeds(store).succeeded(
-                feed.url, title: nil, entityTag: feed.entityTag, lastModified: feed.lastModified, at: context.moment)
-            return nil
-        }
-        guard answer.status == 200 else {
-            let error = AppError(status: answer.status) ?? .invalidData
-            throw FeedFailure(
-                message: error.message, isPassing: answer.status == 429 || answer.status >= 500,
-                retryAfter: answer.headers["retry-after"].flatMap { Int64($0) })
-        }
-        let read: FeedReader.Feed
-        do { read = try FeedReader.feed(answer.body, file: feed.url, at: context.moment) } catch {
-            throw FeedFailure(message: error.message, isPassing: false)
-        }
-        let outcome = try News(store).take(read.articles, from: feed.url)
-        try Feeds(store).succeeded(
-            feed.url, title: read.title, entityTag: answer.headers["etag"] ?? "",
-            lastModified: answer.headers["last-modified"] ?? "", at: context.moment)
-        return outcome
-    }
-}
-
-/// Why a feed could not be fetched.
-private struct FeedFailure: Error {
-    let message: String
-    /// Whether it may be over later.
-    let isPassing: Bool
-    var retryAfter: Int64?
 }

@@ -50,6 +50,26 @@ extension CommandContext {
         dataFolders.map { "\($0)/\(name)" }.first { Files.kind($0) != nil }
     }
 
+    /// Imports the Declaration of Independence and the Constitution.
+    ///
+    /// - Parameter folder: where `us-constitution` and `us-declaration` are, as .gz or .txt.
+    func keepFoundingDocuments(from folder: String, _ common: CommonOptions) throws {
+        let documents: [(String, String, SectionedText.Style)] = [
+            ("us-declaration", "Declaration of Independence", .declaration),
+            ("us-constitution", "Constitution of the United States", .constitution),
+        ]
+        for (id, title, style) in documents {
+            let names = ["\(folder)/\(id).gz", "\(folder)/\(id).txt"]
+            guard let file = names.first(where: { Files.kind(path($0)) == .file }) else {
+                throw CommandError(
+                    .notFound, "there is no “\(names[0])”",
+                    hint: "install Debian's package with: apt-get install miscfiles")
+            }
+            try keepDocument(
+                file, id: id, title: title, edition: "Debian miscfiles, public domain", style: style, common)
+        }
+    }
+
     /// The names of the state packs that are shipped.
     var shippedPacks: [String] {
         (dataPath("states").flatMap { Files.names(in: $0) } ?? []).filter { !$0.hasPrefix(".") }.sorted()
@@ -103,6 +123,15 @@ extension CommandContext {
     func dynamicAnswers(_ common: CommonOptions) throws -> DynamicAnswers {
         let given = try existingStore(common).map { try LearningRecords($0).answers() } ?? []
         return DynamicAnswers(pack: try existingStatePack(common), given: given, on: today)
+    }
+
+    /// A letter of the store, or one that is shipped where there is no store yet.
+    func letter(_ name: String, _ common: CommonOptions) throws -> LetterTemplate {
+        if let store = try existingStore(common) { return try LetterTemplates(store).find(name) }
+        guard let letter = LetterTemplate.shipped.first(where: { $0.name == name.lowercased() }) else {
+            throw LetterTemplates.none(name)
+        }
+        return letter
     }
 
     /// The sources of the civic companion.

@@ -107,6 +107,8 @@ struct GameTop: ContextCommand {
         commandName: "top",
         abstract: "Lists the best results of a day.",
         discussion: """
+            Results of players whose words and time the leaderboard has seen are verified; a bare result counts too, and \
+            is marked.
               packet game top 2026-11-21 --limit 10
             """)
 
@@ -116,8 +118,8 @@ struct GameTop: ContextCommand {
     @Option(help: "How many, 1 to 10.")
     var limit = 5
 
-    @Flag(help: "Also results that nothing verifies.")
-    var unverified = false
+    @Flag(help: "Only results that are verified.")
+    var verified = false
 
     @OptionGroup var place: ZoneOptions
     @OptionGroup var server: LeaderboardOptions
@@ -132,16 +134,21 @@ struct GameTop: ContextCommand {
         let day = try day ?? context.calendarDay(try context.clock(place))
         let client = try server.client(common, context)
         let places = try context.ask(common) { () throws(AppError) in
-            try client.top(day, limit: limit, includesUnverified: unverified)
+            try client.top(day, limit: limit, verifiedOnly: verified)
         }
         try context.list(Self.listing(places), as: list.format, common)
     }
 
     static func listing(_ places: [LeaderboardClient.Place]) -> CivicListing {
         CivicListing(
-            [("#RANK", "rank"), ("NAME", "name"), ("#GUESSES", "guesses"), ("#SECONDS", "seconds")],
-            emptyNote: "there are no results of that day",
-            rows: places.map { ["\($0.rank)", $0.name, "\($0.guesses)", "\($0.seconds)"] })
+            [
+                ("#RANK", "rank"), ("NAME", "name"), ("#GUESSES", "guesses"), ("#SECONDS", "seconds"),
+                ("VERIFIED", "verified"),
+            ], emptyNote: "there are no results of that day",
+            rows: places.map { place in
+                let verified = place.isVerified.map { $0 ? "yes" : "no" } ?? ""
+                return ["\(place.rank)", place.name, "\(place.guesses)", "\(place.seconds)", verified]
+            })
     }
 }
 

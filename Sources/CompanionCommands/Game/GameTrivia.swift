@@ -23,7 +23,7 @@ struct DeckTrivia: TriviaSource {
 
     func isRight(_ answer: String, to number: Int) -> Bool {
         guard let card = cards.card(number) else { return false }
-        return AnswerMatcher(answers: answers.answers(of: card), required: card.required).accepts(answer)
+        return answers.matcher(of: card).accepts(answer)
     }
 }
 

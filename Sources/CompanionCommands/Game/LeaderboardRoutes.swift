@@ -27,7 +27,8 @@ extension LeaderboardService {
         var top = ServerRoute("GET", "\(base)/:date") { request in
             ServerResponse(
                 try service.top(
-                    request.parameters["date"] ?? "", limit: request.query["limit"], include: request.query["include"]))
+                    request.parameters["date"] ?? "", limit: request.query["limit"], verified: request.query["verified"]
+                ))
         }
         top.summary = "lists the best results of a day"
         return [submit, start, health, top]

@@ -12,7 +12,7 @@ struct LeaderboardSource: RecipientSource {
     ]
 
     let name = "leaderboard"
-    let summary = "The best results of a day; terms are date, top and include=unverified."
+    let summary = "The best results of a day; terms are date, top and verified=only."
     let board: ScoreBoard?
     /// The day that is meant when none is named.
     let today: CalendarDay
@@ -20,7 +20,7 @@ struct LeaderboardSource: RecipientSource {
     func count() throws -> Int? { try board?.top(today, limit: 10).count ?? 0 }
 
     func records(for query: RecipientQuery) throws -> any RecordSource {
-        var (day, limit, includesUnverified) = (today, 10, false)
+        var (day, limit, verifiedOnly) = (today, 10, false)
         for term in query.terms {
             switch term.name.lowercased() {
             case "date":
@@ -33,15 +33,15 @@ struct LeaderboardSource: RecipientSource {
                     throw GamesError(.invalid, "“top” takes 1 to 1000")
                 }
                 limit = number
-            case "include":
-                guard term.value.lowercased() == "unverified" else {
-                    throw GamesError(.invalid, "“include” takes unverified")
+            case "verified":
+                guard term.value.lowercased() == "only" else {
+                    throw GamesError(.invalid, "“verified” takes only")
                 }
-                includesUnverified = true
+                verifiedOnly = true
             default: throw GamesError(.invalid, "this source has no “\(term.name)” to ask for")
             }
         }
-        let scores = try board?.top(day, limit: limit, includesUnverified: includesUnverified) ?? []
+        let scores = try board?.top(day, limit: limit, verifiedOnly: verifiedOnly) ?? []
         let meant = scores.filter { score in
             query.words.allSatisfy { score.name.lowercased().contains($0.lowercased()) }
         }

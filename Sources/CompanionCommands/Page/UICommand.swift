@@ -86,7 +86,14 @@ struct UICommand: ContextCommand {
         settings.places = CompanionPlaces.all(
             CompanionSources(
                 decks: { try context.decks(pack: $0) }, packNames: { context.shippedPacks },
-                pack: { try context.pack(in: $0) }))
+                pack: { try context.pack(in: $0) },
+                importFounding: { try context.keepFoundingDocuments(from: DocsFounding.usualFolder, common) },
+                suppressDepartures: { returned in
+                    let store = try context.openStore(common)
+                    try context.suppressDepartures(store, returned: returned)
+                    if returned == nil { try context.refreshSubscribers(common) }
+                }, roster: rosterSources(context),
+                campus: campusSources(context), todos: todoSources(context)))
         return settings
     }
 

@@ -15,21 +15,21 @@ struct AboutScreen: Sendable {
     let version: String
     let asOf: String
 
-    init(_ configuration: StateConfiguration) {
-        name = configuration.orgName
-        tagline = configuration.orgTagline
-        mission = configuration.mission.flatMap { $0.isEmpty ? nil : $0 }
+    init(_ configuration: StateConfiguration, in language: Language) {
+        name = configuration.orgName(language)
+        tagline = configuration.orgTagline(language)
+        mission = configuration.mission(language).flatMap { $0.isEmpty ? nil : $0 }
         website = configuration.website
         mail = configuration.contactEmail
         phone = configuration.phone.flatMap { $0.isEmpty ? nil : $0 }
-        state = configuration.stateName
+        state = configuration.stateName(language)
         version = configuration.version
         asOf = configuration.asOf
     }
 
     static func add(to routes: inout PageRoutes, _ place: CivicPlace) {
         place.get(CivicTab.about.path, in: &routes) { visit, pack in
-            let screen = AboutScreen(pack.configuration)
+            let screen = AboutScreen(pack.configuration, in: visit.packLanguage)
             return try visit.page(
                 of: place, tab: CivicTab.about.rawValue, "civic-about", screen, title: visit.words["civic.tab.about"])
         }

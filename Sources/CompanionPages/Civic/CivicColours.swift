@@ -14,17 +14,10 @@ enum CivicColours {
         let light = configuration.lightColor.flatMap(BrandColor.init) ?? .white
         return """
             :root { --brand-dark: \(dark.hex); --brand-light: \(light.legible(on: dark).hex); --brand: \(accent.hex); \
-            \(rules(primary, soft: primary.mixed(0.88, with: .white), on: .lightPaper)) }
-            @media (prefers-color-scheme: dark) { :root { \
-            \(rules(primary, soft: primary.mixed(0.72, with: .darkSurface), on: .darkSurface)) } }
+            \(PageColours(primary, isDark: false).rules) }
+            @media (prefers-color-scheme: dark) { :root { \(PageColours(primary, isDark: true).rules) } }
 
             """
-    }
-
-    private static func rules(_ color: BrandColor, soft: BrandColor, on ground: BrandColor) -> String {
-        let text = color.legible(on: ground, soft)
-        return
-            "--accent: \(text.hex); --accent-ink: \(text.ink.hex); --chosen: \(text.hex); --accent-soft: \(soft.hex);"
     }
 
     static func add(to routes: inout PageRoutes, _ place: CivicPlace) {
@@ -35,11 +28,5 @@ enum CivicColours {
             return response
         }
     }
-}
-
-extension BrandColor {
-    /// What is behind text in the page's own sheet: of paper and raised parts, that with less contrast.
-    fileprivate static let lightPaper = BrandColor(red: 0xFB, green: 0xFA, blue: 0xF7)
-    fileprivate static let darkSurface = BrandColor(red: 0x22, green: 0x24, blue: 0x1F)
 }
 #endif

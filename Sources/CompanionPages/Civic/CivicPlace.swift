@@ -9,7 +9,8 @@ struct CivicPlace: PagePlace {
     let sources: CompanionSources
     let shelf = PackShelf()
     let name = "civic"
-    let sheets = ["/assets/civic.css", "/civic/colours.css"]
+    let sheets = ["/assets/civic.css", "/assets/campus.css", "/civic/colours.css"]
+    let scripts = ["/assets/civic.js"]
 
     init(_ sources: CompanionSources) { self.sources = sources }
 
@@ -17,43 +18,78 @@ struct CivicPlace: PagePlace {
         var resources = PlaceResources()
         resources.templates = [
             "civic-about": PackageResources.civic_about_mustache,
+            "civic-bill": PackageResources.civic_bill_mustache,
+            "civic-bills": PackageResources.civic_bills_mustache,
+            "civic-connect": PackageResources.civic_connect_mustache,
+            "civic-document": PackageResources.civic_document_mustache,
+            "civic-documents": PackageResources.civic_documents_mustache,
+            "civic-events": PackageResources.civic_events_mustache,
+            "civic-guidelines": PackageResources.civic_guidelines_mustache,
+            "civic-hearings": PackageResources.civic_hearings_mustache,
             "civic-learn": PackageResources.civic_learn_mustache,
+            "civic-letters": PackageResources.civic_letters_mustache,
             "civic-packs": PackageResources.civic_packs_mustache,
+            "civic-reps": PackageResources.civic_reps_mustache,
+            "civic-state": PackageResources.civic_state_mustache,
+            "civic-statutes": PackageResources.civic_statutes_mustache,
             "civic-study": PackageResources.civic_study_mustache,
             "civic-test": PackageResources.civic_test_mustache,
             "civic-vote": PackageResources.civic_vote_mustache,
+            "civic-write": PackageResources.civic_write_mustache,
         ]
         resources.words = [.english: PackageResources.civic_en_words, .korean: PackageResources.civic_ko_words]
-        resources.files = ["civic.css": PackageResources.civic_css]
+        resources.files = ["civic.css": PackageResources.civic_css, "civic.js": PackageResources.civic_js]
         return resources
     }
 
     func isInUse(_ store: Store) throws -> Bool { try StatePacks(store).origin() != nil }
 
     func tabs(_ visit: PageVisit) throws -> [PlaceTab] {
-        CivicTab.allCases.map { tab in
-            PlaceTab(tab.rawValue, visit.words["civic.tab.\(tab.rawValue)"], href: tab.path)
+        // The pack says which tabs there are, and what they are called.
+        guard let pack = try shelf.current(in: visit.store) else {
+            return CivicTab.allCases.map {
+                PlaceTab($0.rawValue, visit.words["civic.tab.\($0.rawValue)"], href: $0.path)
+            }
+        }
+        return pack.configuration.tabs(visit.packLanguage).compactMap { kind, title in
+            CivicTab(rawValue: kind.rawValue).map { PlaceTab($0.rawValue, title, href: $0.path) }
         }
     }
 
     func add(to routes: inout PageRoutes) {
-        routes.get("/civic") { visit in visit.go(to: CivicTab.learn.path) }
+        routes.get("/civic") { visit in visit.go(to: try tabs(visit).first?.href ?? CivicTab.learn.path) }
         PackScreen.add(to: &routes, self)
         CivicColours.add(to: &routes, self)
         LearnScreen.add(to: &routes, self)
         StudyScreen.add(to: &routes, self)
         TestScreen.add(to: &routes, self)
+        StateScreen.add(to: &routes, self)
+        RepsScreen.add(to: &routes, self)
+        LettersScreen.add(to: &routes, self)
+        WritingScreen.add(to: &routes, self)
+        CivicEventsScreen.add(to: &routes, self)
+        HearingsScreen.add(to: &routes, self)
+        LawScreen.add(to: &routes, self)
+        BillScreen.add(to: &routes, self)
+        DocumentsScreen.add(to: &routes, self)
+        DocumentScreen.add(to: &routes, self)
         VoteScreen.add(to: &routes, self)
+        ConnectScreen.add(to: &routes, self)
         AboutScreen.add(to: &routes, self)
     }
 }
 
 /// The tabs of the civic screens.
 enum CivicTab: String, Sendable, CaseIterable {
-    case learn, vote, about
+    case learn, state, documents, vote, connect, about
 
     /// Where its first screen is.
     var path: String { "/civic/\(rawValue)" }
+}
+
+extension PageVisit {
+    /// The language of the page, as packs name it.
+    var packLanguage: Language { Language(rawValue: words.language.rawValue) ?? .english }
 }
 
 extension CivicPlace {
@@ -65,6 +101,13 @@ extension CivicPlace {
             throw PageError(404, visit.words["civic.noPack"], hint: visit.words["civic.noPackHint"])
         }
         return pack
+    }
+
+    /// A screen of a tab.
+    func page(
+        _ visit: PageVisit, _ tab: CivicTab, _ name: String, model: some Sendable, title: String, status: Int = 200
+    ) throws -> ServerResponse {
+        try visit.page(of: self, tab: tab.rawValue, name, model, title: title, status: status)
     }
 
     /// A screen of the pack in use; the choice of a pack where none is.

@@ -62,10 +62,10 @@ package struct LeaderboardClient: Sendable {
         return Receipt(id: answer.score.id, name: answer.score.username, isVerified: answer.score.verified)
     }
 
-    /// The best results of a day.
-    package func top(_ day: CalendarDay, limit: Int, includesUnverified: Bool = false) throws(AppError) -> [Place] {
+    /// The best results of a day, each with what the board says about it.
+    package func top(_ day: CalendarDay, limit: Int, verifiedOnly: Bool = false) throws(AppError) -> [Place] {
         let board: LeaderboardWire.Board = try ask(
-            "GET", "/\(day)?limit=\(limit)\(includesUnverified ? "&include=unverified" : "")")
+            "GET", "/\(day)?limit=\(limit)\(verifiedOnly ? "&verified=only" : "")")
         return board.leaderboard.map { place in
             Place(
                 rank: place.rank, name: place.username.withoutControls.onOneLine, guesses: place.guesses,

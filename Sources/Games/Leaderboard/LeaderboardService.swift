@@ -69,13 +69,13 @@ package struct LeaderboardService: Sendable {
     ///
     /// - Parameters:
     ///   - limit: As it stands in the query; 1 to 10, others become the nearest, and what is no number becomes 5.
-    ///   - include: `unverified` lists those too.
-    package func top(_ date: String, limit: String?, include: String?) throws -> Answer {
+    ///   - verified: `only` leaves out results that nothing verifies; without it all are listed, each marked.
+    package func top(_ date: String, limit: String?, verified: String? = nil) throws -> Answer {
         guard let day = CalendarDay(date) else {
             return Self.failure(400, "the date has to be a day that exists, as in 2026-11-21")
         }
         let count = min(max(limit.flatMap { Int($0) } ?? 5, 1), 10)
-        let scores = try board.top(day, limit: count, includesUnverified: include == "unverified")
+        let scores = try board.top(day, limit: count, verifiedOnly: verified == "only")
         return Self.answer(
             200,
             LeaderboardWire.Board(

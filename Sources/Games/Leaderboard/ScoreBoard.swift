@@ -87,18 +87,18 @@ package struct ScoreBoard: Sendable {
         }
     }
 
-    /// The best results of a day: fewest guesses, then least time, then who was first.
-    package func top(
-        _ day: CalendarDay, limit: Int, includesUnverified: Bool = false
-    ) throws(GamesError) -> [Score] {
+    /// The best results of a day: fewest guesses, then least time, then who was first. Each says whether it is verified.
+    ///
+    /// - Parameter verifiedOnly: Whether results that nothing verifies are left out, from the places too.
+    package func top(_ day: CalendarDay, limit: Int, verifiedOnly: Bool = false) throws(GamesError) -> [Score] {
         let scores = try store.reading { database in
             try Row.fetchAll(
                 database,
                 sql: """
                     SELECT id, name, guesses, seconds, isVerified FROM score
-                    WHERE day = ? AND (isVerified = 1 OR ?) ORDER BY guesses, seconds, id LIMIT ?
+                    WHERE day = ? AND (isVerified = 1 OR NOT ?) ORDER BY guesses, seconds, id LIMIT ?
                     """,
-                arguments: [day.description, includesUnverified, limit]
+                arguments: [day.description, verifiedOnly, limit]
             ).map { row in
                 Score(
                     id: row["id"], day: day, name: row["name"], guesses: row["guesses"], seconds: row["seconds"],

@@ -2,9 +2,12 @@
 import PacketFiles
 
 /// Files that were uploaded for a screen, and not for a merge: each in a folder of its own, for its owner alone.
-struct PageUploads: Sendable {
+package struct PageUploads: Sendable {
     private let core: PageCore
     private let folder: PrivateFolder
+
+    /// The uploads of the page that somebody visits.
+    package init(_ visit: PageVisit) { self.init(visit.core) }
 
     init(_ core: PageCore) {
         self.core = core
@@ -12,39 +15,51 @@ struct PageUploads: Sendable {
     }
 
     /// One of them.
-    struct Upload: Sendable {
-        let id: String
-        let name: String
-        let path: String
+    package struct Upload: Sendable {
+        package let id: String
+        package let name: String
+        package let path: String
         fileprivate let folder: PrivateFolder
 
         /// Forgets it.
-        func remove() { folder.remove() }
+        package func remove() { folder.remove() }
     }
 
     /// Keeps a file; those of former visits that were never used are forgotten when there are more than ten.
     ///
     /// - Throws: `PageError` when it cannot be written.
-    func keep(_ file: FormData.File) throws(PageError) -> Upload {
+    func keep(_ file: FormData.File) throws(PageError) -> Upload { try keep([file]) }
+
+    /// Keeps files that belong together, such as a database and what stands beside it. The first gives the name.
+    ///
+    /// - Throws: `PageError` when they cannot be written.
+    package func keep(_ all: [FormData.File]) throws(PageError) -> Upload {
         let old = (Files.names(in: folder.path) ?? []).filter(DraftStore.isID).sorted()
         for id in old.dropLast(10) { folder.folder(id).remove() }
         // The time comes first, so that the oldest are those that are sorted first.
         let random = String(Int.random(in: 46_656..<1_679_616), radix: 36)
         let id = String(max(1 << 45, core.settings.now()), radix: 36) + random
         let place = folder.folder(id)
+<<<<<<< HEAD
         let name = SafeFileName.of(file.name)
         do throws(FileFailure) { try place.write(name, file.bytes) } catch {
+=======
+        do throws(FileFailure) {
+            for file in all { try place.write(DraftStore.safeName(file.name), file.bytes) }
+        } catch {
+>>>>>>> af9905c4f4239ed6ecb379030fb4539aae0c3967
             throw PageError(
                 507, "The private folder of the page cannot be written.", hint: "See whether the disk is full.")
         }
+        let name = DraftStore.safeName(all.first?.name ?? "file")
         return Upload(id: id, name: name, path: place.file(name), folder: place)
     }
 
     /// The file of an id.
     ///
     /// - Throws: `PageError` when it is gone.
-    func find(_ id: String) throws(PageError) -> Upload {
-        guard DraftStore.isID(id), let name = Files.names(in: folder.folder(id).path)?.first else {
+    package func find(_ id: String) throws(PageError) -> Upload {
+        guard DraftStore.isID(id), let name = Files.names(in: folder.folder(id).path)?.min() else {
             throw PageError(404, "The file is gone. Upload it again.")
         }
         return Upload(id: id, name: name, path: folder.folder(id).file(name), folder: folder.folder(id))

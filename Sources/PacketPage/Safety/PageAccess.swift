@@ -88,7 +88,7 @@ final class PageAccess: Sendable {
 
 extension ServerResponse {
     /// What a browser may do with an answer of the page: nothing of it goes elsewhere, and nothing comes from elsewhere.
-    mutating func protect() {
+    package mutating func protect() {
         if headers["Content-Security-Policy"] == nil {
             headers["Content-Security-Policy"] =
                 "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"

@@ -6,7 +6,9 @@ import Testing
 struct PhraseTests {
     static let phrases: [Phrase] = [
         .showsAnswer, .grades, .nothingToTakeBack, .nothingDue, .tookBack(question: 7), .reviewed(cards: 7),
-        .several(required: 7), .unknownAnswer, .changingAnswer, .source("7", asOf: "7"), .right, .wrong(accepted: "7"),
+        .several(required: 7), .lookUp(at: "7"), .keepAnswer(key: "7"), .notAsked(cards: 7),
+        .rules(asked: 7, pass: 8, fail: 9), .claimed, .mayClaim, .changingAnswer, .source("7", asOf: "7"), .right,
+        .wrong(accepted: "7"),
         .verdict(isPassed: true, right: 7, wrong: 8, asked: 9), .what, .when, .which, .notes, .cards, .event, .hearing,
         .bill, .packets, .sends, .due(cards: 7), .newActions(7), .failed(packets: 7), .nothingToday,
     ]

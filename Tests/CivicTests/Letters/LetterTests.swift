@@ -19,8 +19,73 @@ struct LetterTests {
         try templates.keep(LetterTemplate(name: "road", subject: "Roads", body: "x"), replacing: true)
         #expect(try templates.find("ROAD").subject == "Roads")
         try templates.remove("road")
-        #expect(try templates.list() == [])
+        #expect(try templates.list() == LetterTemplate.shipped)
         #expect(Samples.code { _ = try templates.find("road") } == .notFound)
+    }
+
+    /// Each of the five can be written to everybody of the pack; nothing stays open, and there is one greeting.
+    @Test func fiveLettersAreShipped() throws {
+        #expect(LetterTemplate.shipped.map(\.name) == ["invite", "oppose", "support", "testimony", "thank"])
+        let pack = try Samples.shippedPack()
+        var occasion = LetterOccasion()
+        (occasion.senderName, occasion.senderAddress) = ("Ann Lee", "1 Elm St, Brookings")
+        (occasion.bill, occasion.reason, occasion.event) = ("HB 1001", "Our school needs it.", "the town hall on May 1")
+        occasion.committee = "Education"
+        for letter in LetterTemplate.shipped {
+            #expect(letter.problem == nil && letter.unknownPlaceholders == [] && letter.origin == .shipped)
+            for official in pack.officials {
+                let values = occasion.values(for: official, in: pack, on: Samples.today)
+                #expect(letter.holes(values) == [], "\(letter.name)")
+                let (subject, body) = letter.filled(values)
+                #expect(!(subject + body).contains("{{") && body.hasPrefix("Dear \(official.title) "))
+                #expect(body.contains("Our school needs it.") && body.hasSuffix("Ann Lee\n1 Elm St, Brookings\n"))
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ("{{salutation}}\n\nHi", "Dear Senator Lee,\n\nHi"), ("Dear {{salutation}}\nHi", "Dear Senator Lee,\nHi"),
+        ("dear  {{ salutation }},\nHi", "Dear Senator Lee,\nHi"), ("{{salutation}}:\nHi", "Dear Senator Lee,\nHi"),
+        ("To: {{salutation}}", "To: Dear Senator Lee,"), ("endear {{salutation}}", "endear Dear Senator Lee,"),
+    ])
+    func aGreetingIsNeverDoubled(_ body: String, _ expected: String) {
+        let letter = LetterTemplate(name: "x", subject: "s", body: body)
+        #expect(letter.filled(["salutation": "Dear Senator Lee,"]).body == expected)
+    }
+
+    @Test func twoGreetingsAreRefused() throws {
+        let folder = try TemporaryFolder()
+        let letter = LetterTemplate(name: "x", subject: "s", body: "{{salutation}}\n{{salutation}}")
+        let templates = LetterTemplates(try Samples.store(in: folder))
+        #expect(Samples.sentence { try templates.keep(letter, replacing: false) }.contains("stands there 2 times"))
+    }
+
+    @Test func shippedLettersAreChangedRemovedAndBroughtBack() throws {
+        let folder = try TemporaryFolder()
+        let templates = LetterTemplates(try Samples.store(in: folder))
+        let mine = LetterTemplate(name: "Thank", subject: "Thanks", body: "{{salutation}}")
+        #expect(Samples.code { try templates.keep(mine, replacing: false) } == .exists)
+        #expect(try templates.edit("thank", subject: "Thanks").origin == .own)
+        #expect(try templates.find("thank").body == LetterTemplate.shipped.last?.body)
+        #expect(Samples.code { _ = try templates.edit("thank", name: "support") } == .exists)
+        #expect(Samples.code { _ = try templates.edit("thank", body: "{{zip}}") } == .invalid)
+        #expect(try templates.edit("thank", name: "thanks").name == "thanks")
+        #expect(try templates.list().map(\.name) == ["invite", "oppose", "support", "testimony", "thanks"])
+        try templates.remove("invite")
+        try templates.restore("THANK")
+        #expect(try templates.list().map(\.name) == ["oppose", "support", "testimony", "thank", "thanks"])
+        #expect(Samples.code { try templates.restore("road") } == .notFound)
+    }
+
+    @Test func whoHasNoMailHasAFormOrATelephone() throws {
+        let pack = try Samples.shippedPack()
+        #expect(pack.officials.filter { $0.contact == nil }.map(\.name) == [])
+        func contact(_ name: String) throws -> ContactWay? {
+            try #require(pack.officials.first { $0.name == name }).contact
+        }
+        #expect(try contact("John Thune") == .form("https://www.thune.senate.gov/public/index.cfm/contact"))
+        #expect(try contact("Dusty Johnson") == .telephone("202-225-2801"))
+        #expect(try contact("Michael Rohl")?.link?.description == "mailto:michael.rohl@sdlegislature.gov")
     }
 
     @Test func aLetterIsFilledForEachOfficial() throws {

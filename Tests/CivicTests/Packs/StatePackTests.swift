@@ -32,6 +32,38 @@ struct StatePackTests {
         #expect(try !packs.use(id: "xx"))
     }
 
+    /// Colours, names, tabs and languages are data: another pack changes them all.
+    @Test func anotherPackChangesThePage() throws {
+        var files = Samples.otherFiles
+        files["state.json"] = files["state.json"]?.replacing(
+            "\"asOf\"",
+            with: """
+                "tabs": [{"tab": "vote"}, {"tab": "learn", "titles": {"en": "Study", "ko": "공부"}}, {"tab": "state"}],
+                "languages": ["ko", "en"], "translations": {"ko": {"orgName": "시민 모임", "stateName": "북쪽"}}, "asOf"
+                """)
+        let (shipped, other) = (try Samples.shippedPack().configuration, try StatePack(files: files).configuration)
+        #expect(try StatePack(files: files).problems(on: Samples.today) == [])
+        #expect(shipped.tabs(.english).map(\.kind) == PackTab.Kind.allCases)
+        #expect(shipped.offeredLanguages == [.english, .korean, .spanish])
+        #expect(other.tabs(.english).map(\.title) == ["Vote", "Study", "North Example"])
+        #expect(other.tabs(.korean).map(\.title) == ["투표", "공부", "북쪽"])
+        #expect(other.offeredLanguages == [.korean, .english])
+        #expect(other.orgName(.korean) == "시민 모임" && other.orgName(.spanish) == "Your organisation")
+        #expect(shipped.colors?.primary == BrandColor("#1A7BA8") && other.colors?.primary == BrandColor("#1F4E79"))
+    }
+
+    @Test(arguments: [
+        ("\"tabs\": [{\"tab\": \"weather\"}],", "weather"),
+        ("\"tabs\": [{\"tab\": \"vote\"}, {\"tab\": \"vote\"}],", "twice"),
+        ("\"tabs\": [],", "a tab"), ("\"languages\": [\"xx\"],", "xx"), ("\"translations\": {\"xx\": {}},", "xx"),
+    ])
+    func whatThePageDoesNotKnowIsReported(_ lines: String, _ named: String) throws {
+        var files = Samples.otherFiles
+        files["state.json"] = files["state.json"]?.replacing("\"asOf\"", with: lines + " \"asOf\"")
+        let problems = try StatePack(files: files).problems(on: Samples.today)
+        #expect(problems.contains { $0.severity == .error && $0.message.contains(named) })
+    }
+
     @Test func nothingAboutAStateIsInSwift() throws {
         let sources = "\(Fixture.package)/Sources"
         let files = FileManager.default.enumerator(atPath: sources)?.compactMap { $0 as? String } ?? []
@@ -120,7 +152,7 @@ struct StatePackTests {
         #expect(sentence == "state.json: the key “\(key)” is missing")
     }
 
-    @Test(arguments: ["countyName", "municipalName", "mission", "findLegislatorURL", "legislatureAddress", "darkColor"])
+    @Test(arguments: ["countyName", "municipalName", "mission", "legislatureAddress", "darkColor"])
     func otherKeysMayBeAbsent(_ key: String) throws {
         var files = try Samples.shippedFiles()
         let text = try #require(files["state.json"])

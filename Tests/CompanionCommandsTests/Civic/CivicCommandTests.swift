@@ -119,6 +119,17 @@ struct CivicCommandTests {
         let tests = try json(run("civic", "learn", "tests", "--format", "json"))
         #expect(tests.count == 1 && tests[0]["passed"] as? String == "no")
         #expect(run("civic", "learn", "mock", "--deck", "us-2025", answers: ["x"]).status == 2)
+        #expect(run("civic", "learn", "mock", "--deck", "us-2025", answers: ["q"]).status == 2)
+        #expect(failed.output.hasPrefix("20 questions at most; 12 right answers pass, 9 wrong ones end the test."))
+        // An r counts the answer before it, once; at the end too.
+        let claimed = run(
+            "civic", "learn", "mock", "--deck", "us-2025", "--name", "Bo Kim", "--seed", "1",
+            answers: ["no idea", "r"] + Array(repeating: "no idea", count: 9) + [" R ", "no idea", ""])
+        #expect(claimed.output.contains("not passed: 2 right and 9 wrong of 11 asked"))
+        let kept = try json(run("civic", "learn", "tests", "--format", "json"))
+        #expect(kept.count == 2 && kept[0]["claimed"] as? String == "2")
+        let replies = try json(run("civic", "learn", "tests", "--test", "2", "--format", "json"))
+        #expect(replies.count == 11 && replies[0]["verdict"] as? String == "claimed")
     }
 
     @Test func givenAnswersAreAccepted() {
@@ -127,7 +138,9 @@ struct CivicCommandTests {
             "https://example.org")
         #expect(given.status == 0)
         #expect(run("civic", "learn", "show", "30", "--deck", "us-2025").output.contains("- Some Body"))
-        #expect(run("civic", "learn", "show", "38", "--deck", "us-2025").output.contains("is not known here"))
+        #expect(run("civic", "learn", "show", "38", "--deck", "us-2025").output.contains("look it up at https://"))
+        let missing = run("civic", "learn", "missing", "--deck", "us-2025")
+        #expect(missing.output.contains("chief-justice") && !missing.output.contains("speaker"))
     }
 
     @Test func votingLinksCarryTheirAttribution() {
@@ -162,6 +175,41 @@ struct CivicCommandTests {
         let more = CommandRun(arguments + ["--district", "12,13"], in: folder.path, environment: Self.data)
         #expect(more.status == 3 && more.errors.contains("left out 3 officials"), "\(more.errors)")
         #expect(more.output.split(separator: "\n").count == 3)
+    }
+
+    @Test func lettersAreThereFromTheStart() throws {
+        #expect(run("civic", "letters", "list", "--format", "csv").output.split(separator: "\r\n").count == 6)
+        let draft = run(
+            "civic", "contact", "--letter", "support", "--district", "12", "--chamber", "senate", "--bill", "HB 1")
+        #expect(draft.status == 64)
+        let arguments = [
+            "civic", "contact", "--letter", "support", "--bill", "HB 1001", "--reason", "Our school needs it.",
+            "--sender",
+            "Ann Lee", "--sender-address", "1 Elm St",
+        ]
+        func write(_ more: String...) -> CommandRun {
+            CommandRun(arguments + more, in: folder.path, environment: Self.data)
+        }
+        let one = write("--district", "12", "--chamber", "senate")
+        #expect(one.status == 0 && one.output.contains("Our%20school") && !one.output.contains("Dear%20Dear"))
+        // Who has no mail address is told how to be reached.
+        let others = write("--role", "us senator")
+        #expect(others.status == 3 && others.errors.contains("write at https://www.thune.senate.gov"))
+        #expect(
+            write("--role", "governor").errors.contains("Governor Larry Rhoden has no mail address here; call 605-"))
+        try folder.write("{{salutation}}\nThanks.\n", to: "short.txt")
+        #expect(run("civic", "letters", "edit", "thank", "short.txt", "--rename", "short").status == 0)
+        #expect(run("civic", "letters", "show", "short").output == "{{salutation}}\nThanks.\n")
+        #expect(run("civic", "letters", "show", "thank").status == 2)
+        #expect(run("civic", "letters", "restore", "thank").status == 0)
+        #expect(run("civic", "letters", "show", "thank").output.contains("{{reason}}"))
+        #expect(run("civic", "letters", "edit", "thank").status == 64)
+    }
+
+    @Test func theFinderIsThePageOfTheLegislature() {
+        #expect(run("civic", "reps", "--finder").output == "https://sdlegislature.gov/Legislators/Find\n")
+        let links = run("civic", "links", "--format", "csv").output
+        for kind in ["statutes", "bills", "events", "committees", "finder"] { #expect(links.contains("\n\(kind),")) }
     }
 
     @Test func aLetterHasNoHoles() throws {

@@ -41,13 +41,14 @@ struct LeaderboardServiceTests {
         #expect(try object(taken)["success"] as? Bool == true)
         #expect(entry["username"] as? String == "Kim" && entry["guesses"] as? Int == 3 && entry["id"] as? Int == 1)
         #expect(entry["time_seconds"] as? Int == 95 && entry["puzzle_date"] as? String == "2026-11-21")
-        let board = try service.top("2026-11-21", limit: nil, include: "unverified")
+        let board = try service.top("2026-11-21", limit: "5")
         #expect(board.status == 200)
         let places = try #require(try object(board)["leaderboard"] as? [[String: Any]])
         #expect(places.count == 1 && places[0]["rank"] as? Int == 1)
         #expect(places[0]["guesses_display"] as? String == "🟩🟩🟩")
-        // Nothing verified it.
-        #expect(try service.top("2026-11-21", limit: nil, include: nil).json.contains("\"leaderboard\":[]"))
+        // Nothing verified it: it counts all the same, and says so.
+        #expect(places[0]["verified"] as? Bool == false && places[0]["username"] as? String == "Kim")
+        #expect(try service.top("2026-11-21", limit: nil, verified: "only").json.contains("\"leaderboard\":[]"))
         let health = try object(service.health())
         #expect(health["status"] as? String == "healthy" && health["service"] as? String == "wordle-leaderboard")
     }
@@ -76,12 +77,12 @@ struct LeaderboardServiceTests {
         #expect(try object(answer)["success"] as? Bool == false)
         let sentence = try #require(try object(answer)["error"] as? String)
         #expect(!sentence.isEmpty && !sentence.contains("crane"))
-        #expect(try service.top("2026-11-21", limit: "10", include: "unverified").json.contains("\"leaderboard\":[]"))
+        #expect(try service.top("2026-11-21", limit: "10").json.contains("\"leaderboard\":[]"))
     }
 
     @Test(arguments: ["aaaa-bb-cc", "2026-02-30", "2026-1-1", "", "2026-11-21x", "%00"])
     func datesThatAreNoneAreRefused(_ date: String) throws {
-        #expect(try service.top(date, limit: nil, include: nil).status == 400)
+        #expect(try service.top(date, limit: nil).status == 400)
     }
 
     @Test func tomorrowIsTakenWhereItIsTomorrow() throws {
@@ -96,7 +97,7 @@ struct LeaderboardServiceTests {
             as [(String?, Int)])
     func limitsAreClamped(_ limit: String?, _ expected: Int) throws {
         for index in 0..<12 { #expect(try submit(score(4, index)).status == 201) }
-        let board = try object(service.top("2026-11-21", limit: limit, include: "unverified"))
+        let board = try object(service.top("2026-11-21", limit: limit))
         #expect((board["leaderboard"] as? [Any])?.count == expected)
     }
 
@@ -104,7 +105,7 @@ struct LeaderboardServiceTests {
         for (guesses, seconds) in [(4, 50), (3, 60), (3, 60), (3, 61), (2, 900), (4, 50)] {
             _ = try submit(score(guesses, seconds))
         }
-        let top = try ScoreBoard(store).top(Samples.today, limit: 10, includesUnverified: true)
+        let top = try ScoreBoard(store).top(Samples.today, limit: 10)
         #expect(top.map(\.rank) == [1, 2, 2, 4, 5, 5])
         #expect(top.map(\.guesses) == [2, 3, 3, 3, 4, 4])
         #expect(top[1].id < top[2].id)
@@ -177,7 +178,8 @@ struct LeaderboardServiceTests {
             let answer = try service.submit(claim(game, seconds: seconds), token: token, at: Samples.later(91))
             #expect(answer.status == 201 && answer.json.contains("\"verified\":false"), "\(token)")
         }
-        #expect(try ScoreBoard(store).top(Samples.today, limit: 5).isEmpty)
+        #expect(try ScoreBoard(store).top(Samples.today, limit: 5, verifiedOnly: true).isEmpty)
+        #expect(try ScoreBoard(store).top(Samples.today, limit: 5).count == 3)
         // Beginning again does not set the clock back; and a result may come a while after the last guess.
         #expect(try start("d") == 201 && start("d", at: Samples.later(80)) == 201)
         let answer = try service.submit(claim(game, seconds: 60), token: "d", at: Samples.later(91))

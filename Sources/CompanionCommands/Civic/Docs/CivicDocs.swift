@@ -31,26 +31,14 @@ struct DocsFounding: ContextCommand {
             """)
 
     @Option(help: "The folder with us-constitution and us-declaration, as .gz or .txt.", completion: .directory)
-    var from = "/usr/share/state"
+    var from = Self.usualFolder
+
+    /// Where Debian's package has them.
+    static let usualFolder = "/usr/share/state"
 
     @OptionGroup var common: CommonOptions
 
-    func run(in context: CommandContext) throws {
-        let documents: [(String, String, SectionedText.Style)] = [
-            ("us-declaration", "Declaration of Independence", .declaration),
-            ("us-constitution", "Constitution of the United States", .constitution),
-        ]
-        for (id, title, style) in documents {
-            let names = ["\(from)/\(id).gz", "\(from)/\(id).txt"]
-            guard let file = names.first(where: { Files.kind(context.path($0)) == .file }) else {
-                throw CommandError(
-                    .notFound, "there is no “\(names[0])”",
-                    hint: "install Debian's package with: apt-get install miscfiles")
-            }
-            try context.keepDocument(
-                file, id: id, title: title, edition: "Debian miscfiles, public domain", style: style, common)
-        }
-    }
+    func run(in context: CommandContext) throws { try context.keepFoundingDocuments(from: from, common) }
 }
 
 /// `packet civic docs add`.

@@ -17,7 +17,8 @@ struct CivicLearn: ParsableCommand {
             """,
         subcommands: [
             LearnWhich.self, LearnDecks.self, LearnList.self, LearnShow.self, LearnStudy.self, LearnMark.self,
-            LearnMock.self, LearnTests.self, LearnAnswer.self, LearnStats.self, LearnUndo.self, LearnRebuild.self,
+            LearnMock.self, LearnTests.self, LearnMissing.self, LearnAnswer.self, LearnStats.self, LearnUndo.self,
+            LearnRebuild.self,
             LearnExport.self, LearnImport.self,
         ])
 }
@@ -181,7 +182,11 @@ struct StudyCard {
         var lines = known.map { "   - \($0)" }
         if card.required > 1 { lines.insert("   " + Phrase.several(required: card.required).text(language), at: 0) }
         if known.isEmpty {
-            lines = ["   " + Phrase.unknownAnswer.text(language)]
+            let page = card.lookUp ?? card.url ?? card.source
+            lines = ["   " + Phrase.lookUp(at: page).text(language)]
+            if let key = DynamicAnswers.givenKey(of: card) {
+                lines.append("   " + Phrase.keepAnswer(key: key).text(language))
+            }
         }
         if let note = card.note { lines.append("   note: \(note)") }
         let source = card.source + (card.url.map { ", \($0)" } ?? "")
@@ -221,6 +226,37 @@ struct LearnMark: ContextCommand {
         let cards = Cards(try context.openStore(common))
         let event = CardEvent(number: number, at: context.moment, kind: .known(known))
         try cards.record(event, deck: deck.id, before: cards.states(deck.id)[number])
+    }
+}
+
+/// `packet civic learn missing`.
+struct LearnMissing: ContextCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "missing",
+        abstract: "Lists the questions without an answer here, and where each is to be looked up.",
+        discussion: """
+            They are not studied until somebody gives the answer.
+              packet civic learn missing --deck us-2025
+              packet civic learn answer speaker 'Name' --from 2027-01-03 --source https://www.uscis.gov/citizenship/testupdates
+            """)
+
+    @OptionGroup var deck: DeckOptions
+    @OptionGroup var list: ListOptions
+    @OptionGroup var common: CommonOptions
+
+    func run(in context: CommandContext) throws {
+        let deck = try context.deck(deck.deck, common)
+        let answers = try context.dynamicAnswers(common)
+        let listing = CivicListing(
+            [("#NO", "number"), ("QUESTION", "question"), ("KEY", "key"), ("LOOK UP AT", "lookUp")],
+            emptyNote: "every question has an answer",
+            rows: deck.cards.filter { !answers.knows($0) }.map { card in
+                [
+                    "\(card.number)", card.prompt, DynamicAnswers.givenKey(of: card) ?? "",
+                    card.lookUp ?? card.url ?? card.source,
+                ]
+            })
+        try context.list(listing, as: list.format, common)
     }
 }
 

@@ -29,7 +29,8 @@ struct LearnStats: ContextCommand {
     func run(in context: CommandContext) throws {
         let deck = try context.deck(deck.deck, common)
         let cards = Cards(try context.openStore(common))
-        let statistics = try cards.statistics(deck, days: days, at: context.moment)
+        let statistics = try cards.statistics(
+            deck, answers: try context.dynamicAnswers(common), days: days, at: context.moment)
         var rows = [
             ["cards", "\(statistics.cards)"], ["seen", "\(statistics.seen)"], ["known", "\(statistics.known)"],
             ["due", "\(statistics.due)"], ["leeches", "\(statistics.leeches)"], ["reviews", "\(statistics.reviews)"],

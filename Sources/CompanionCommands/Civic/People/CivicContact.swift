@@ -14,9 +14,11 @@ struct CivicContact: ContextCommand {
         commandName: "contact",
         abstract: "Makes one letter for each official: a mailto link, or a draft for a mail program.",
         discussion: """
-            Nothing is sent. Who had the same letter within 30 days is left out, unless you say --again. For letters on \
-            paper merge a form with --recipients 'civic:…'.
-              packet civic contact --letter road --chamber house --district 12 --sender 'Ann Lee' --as eml --out drafts
+            Nothing is sent. Who had the same letter within 30 days is left out, unless you say --again. Of those without \
+            a mail address the contact form or the telephone is told. For letters on paper merge a form with --recipients \
+            'civic:…'.
+              packet civic contact --letter support --bill 'HB 1001' --reason 'Our school needs it.' --district 12 \
+            --sender 'Ann Lee' --sender-address '1 Elm St, Brookings' --as eml --out drafts
             """)
 
     @Option(help: ArgumentHelp("A letter that packet civic letters keeps.", valueName: "name"))
@@ -33,6 +35,12 @@ struct CivicContact: ContextCommand {
 
     @Option(help: "The number of a bill, for {{bill}}.")
     var bill = ""
+
+    @Option(help: "Why you write, in your own words, for {{reason}}.")
+    var reason = ""
+
+    @Option(help: "What you invite to, with day and place, for {{event}}.")
+    var event = ""
 
     @Option(name: .customLong("as"), help: "How to hand the letters over.")
     var way = Way.mailto
@@ -67,7 +75,10 @@ struct CivicContact: ContextCommand {
         let template = try LetterTemplates(store).find(letter)
         let found = try officials.select(pack)
         guard !found.isEmpty else { throw CommandError(.notFound, "nobody is meant by that") }
-        let options = ["bill": "--bill", "senderAddress": "--sender-address"]
+        let options = [
+            "bill": "--bill", "senderAddress": "--sender-address", "reason": "--reason", "event": "--event",
+            "committee": "--committee",
+        ]
         let own = template.holes(values(found[0], pack, context)).compactMap { name in options[name].map { (name, $0) }
         }
         if let (name, option) = own.first {
@@ -98,15 +109,14 @@ struct CivicContact: ContextCommand {
         for draft in drafts.values { try context.check(draft, overwrites: overwriting.overwrite) }
         var written: [Official] = []
         for official in found where !repeated.contains(official.id) {
-            guard MailAddress(public: official.email) != nil else {
-                context.note("the pack has no mail address of \(official.title) \(official.name)", common)
+            guard case .mail = official.contact else {
+                noteOtherWay(to: official, context)
                 continue
             }
             let values = values(official, pack, context)
             let holes = template.holes(values)
             guard holes.isEmpty else {
-                context.note(
-                    "the pack has no \(holes.joined(separator: ", ")) of \(official.title) \(official.name)", common)
+                context.note("the pack has no \(holes.joined(separator: ", ")) of \(who(official))", common)
                 continue
             }
             let letter = template.filled(values)
@@ -119,14 +129,26 @@ struct CivicContact: ContextCommand {
         if written.count < found.count { throw ExitCode.incomplete }
     }
 
+    private func who(_ official: Official) -> String {
+        official.title.isEmpty ? official.name : "\(official.title) \(official.name)"
+    }
+
+    /// Says how somebody without a mail address can be reached.
+    private func noteOtherWay(to official: Official, _ context: CommandContext) {
+        switch official.contact {
+        case .form(let page): context.note("\(who(official)) has no mail address here; write at \(page)", common)
+        case .telephone(let number):
+            context.note("\(who(official)) has no mail address here; call \(number)", common)
+        case .mail, nil: context.note("the pack has no mail address of \(who(official))", common)
+        }
+    }
+
     private func values(_ official: Official, _ pack: StatePack, _ context: CommandContext) -> [String: String] {
-        var values = Dictionary(uniqueKeysWithValues: zip(Official.columns, official.values(in: pack)))
-        values["senderName"] = sender
-        values["senderAddress"] = senderAddress
-        values["date"] = context.today.description
-        values["organisation"] = pack.configuration.orgName
-        values["bill"] = bill
-        return values
+        var occasion = LetterOccasion()
+        (occasion.senderName, occasion.senderAddress) = (sender, senderAddress)
+        (occasion.bill, occasion.reason, occasion.event) = (bill, reason, event)
+        occasion.committee = officials.committee ?? ""
+        return occasion.values(for: official, in: pack, on: context.today)
     }
 
     /// Hands one letter over; false when a link would be too long.

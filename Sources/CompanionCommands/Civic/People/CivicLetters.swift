@@ -8,10 +8,15 @@ struct CivicLetters: ParsableCommand {
         commandName: "letters",
         abstract: "Keeps letters with placeholders for packet civic contact.",
         discussion: """
-            Placeholders stand in double braces: {{salutation}}, {{district}}, {{senderName}} …
+            Five are there from the start: thank, support, oppose, invite and testimony. Placeholders stand in double \
+            braces: {{district}}, {{senderName}} …; {{salutation}} is the whole greeting, such as “Dear Senator Lee,”.
+              packet civic letters show support
               packet civic letters add road.txt --subject 'The road in district {{district}}'
             """,
-        subcommands: [LettersList.self, LettersShow.self, LettersAdd.self, LettersRemove.self])
+        subcommands: [
+            LettersList.self, LettersShow.self, LettersAdd.self, LettersEdit.self, LettersRemove.self,
+            LettersRestore.self,
+        ])
 }
 
 /// `packet civic letters list`.
@@ -28,10 +33,11 @@ struct LettersList: ContextCommand {
     @OptionGroup var common: CommonOptions
 
     func run(in context: CommandContext) throws {
-        let letters = try context.existingStore(common).map { try LetterTemplates($0).list() } ?? []
+        let letters = try context.existingStore(common).map { try LetterTemplates($0).list() } ?? LetterTemplate.shipped
         let listing = CivicListing(
-            [("NAME", "name"), ("SUBJECT", "subject")], emptyNote: "there are no letters",
-            rows: letters.map { [$0.name, $0.subject] })
+            [("NAME", "name"), ("SUBJECT", "subject"), ("ORIGIN", "origin"), ("", "placeholders")],
+            emptyNote: "there are no letters",
+            rows: letters.map { [$0.name, $0.subject, $0.origin.rawValue, $0.placeholders.joined(separator: " ")] })
         try context.list(listing, as: list.format, common)
     }
 }
@@ -52,10 +58,7 @@ struct LettersShow: ContextCommand {
     @OptionGroup var common: CommonOptions
 
     func run(in context: CommandContext) throws {
-        guard let store = try context.existingStore(common) else {
-            throw CommandError(.notFound, "there is no letter “\(name)”")
-        }
-        let letter = try LetterTemplates(store).find(name)
+        let letter = try context.letter(name, common)
         context.note("subject: \(letter.subject)", common)
         try context.output.write(
             "\(lines: letter.body.hasSuffix("\n") ? String(letter.body.dropLast()) : letter.body)\n")
@@ -96,13 +99,73 @@ struct LettersAdd: ContextCommand {
     }
 }
 
+/// `packet civic letters edit`.
+struct LettersEdit: ContextCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "edit",
+        abstract: "Changes a letter: its text, its subject or its name.",
+        discussion: """
+            What is not said stays. A letter that was shipped becomes your own.
+              packet civic letters show thank > thank.txt
+              packet civic letters edit thank thank.txt --subject 'Thank you for your vote'
+            """)
+
+    @Argument(help: "The name of the letter.")
+    var name: String
+
+    @Argument(help: ArgumentHelp("The new text in UTF-8; - is standard input.", valueName: "file"), completion: .file())
+    var file: String?
+
+    @Option(help: "The new subject; it may have placeholders.")
+    var subject: String?
+
+    @Option(help: "The new name.")
+    var rename: String?
+
+    @OptionGroup var common: CommonOptions
+
+    func validate() throws {
+        if file == nil && subject == nil && rename == nil {
+            throw ValidationError("Say what changes: a file with the new text, --subject or --rename.")
+        }
+    }
+
+    func run(in context: CommandContext) throws {
+        let body = try file.map { try context.text($0 == "-" ? "/dev/stdin" : $0) }
+        let letter = try LetterTemplates(try context.openStore(common))
+            .edit(name, name: rename, subject: subject, body: body)
+        context.note("changed the letter “\(letter.name)”", common)
+    }
+}
+
+/// `packet civic letters restore`.
+struct LettersRestore: ContextCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "restore",
+        abstract: "Brings a letter that was shipped back as it was.",
+        discussion: """
+            What you changed of it is lost.
+              packet civic letters restore thank
+            """)
+
+    @Argument(help: "The name of the letter: thank, support, oppose, invite or testimony.")
+    var name: String
+
+    @OptionGroup var common: CommonOptions
+
+    func run(in context: CommandContext) throws {
+        try LetterTemplates(try context.openStore(common)).restore(name)
+        context.note("the letter “\(name)” is as it was shipped", common)
+    }
+}
+
 /// `packet civic letters remove`.
 struct LettersRemove: ContextCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove",
         abstract: "Deletes a letter.",
         discussion: """
-            Who was written to stays noted.
+            Who was written to stays noted. One that was shipped comes back with packet civic letters restore.
               packet civic letters remove road
             """)
 

@@ -9,7 +9,8 @@ struct CivicReps: ContextCommand {
         commandName: "reps",
         abstract: "Lists officials: legislators, the executive, the delegation to Congress.",
         discussion: """
-            Who represents an address needs maps, which packet does not have; --finder prints the official page for that.
+            The contact is a mail address; of those without one a page with a form, or the telephone. Who represents an \
+            address needs maps, which packet does not have; --finder prints the official page for that.
               packet civic reps --chamber senate --district 12
               packet civic reps --committee 'State Affairs' --format csv
             """)
@@ -25,20 +26,25 @@ struct CivicReps: ContextCommand {
     func run(in context: CommandContext) throws {
         let pack = try context.statePack(common)
         if finder {
-            return try context.output.write(
-                value: pack.configuration.findLegislatorURL ?? pack.configuration.legislatureURL)
+            guard let page = pack.page(.finder) else {
+                throw CommandError(
+                    .notFound, "the pack has no page for that", hint: "ask at \(pack.configuration.legislatureURL)")
+            }
+            return try context.output.write(value: page.url)
         }
         let found = try officials.select(pack)
         var listing = CivicListing(
             [
                 ("NAME", "name"), ("TITLE", "title"), ("CHAMBER", "chamber"), ("DISTRICT", "district"),
-                ("PARTY", "party"), ("E-MAIL", "email"), ("PHONE", "phone"), ("", "address"), ("", "url"),
-                ("", "call"), ("", "termStart"), ("", "termEnd"), ("", "id"), ("", "source"), ("", "asOf"),
+                ("PARTY", "party"), ("CONTACT", "contact"), ("PHONE", "phone"), ("", "email"), ("", "contactForm"),
+                ("", "address"), ("", "url"), ("", "call"), ("", "termStart"), ("", "termEnd"), ("", "id"),
+                ("", "source"), ("", "asOf"),
             ], emptyNote: "nobody is meant by that")
         listing.rows = found.map { official in
             [
-                official.name, official.title, official.chamber, official.district, official.party, official.email,
-                official.phone, official.postalAddress(in: pack), official.url,
+                official.name, official.title, official.chamber, official.district, official.party,
+                official.contact?.description ?? "", official.phone, official.email, official.contactForm,
+                official.postalAddress(in: pack), official.url,
                 SafeLink(calling: official.phone)?.description ?? "", official.termStart, official.termEnd, official.id,
                 official.source, official.asOf,
             ]

@@ -64,10 +64,8 @@ struct StudyScreen: Sendable {
         _ deck: Deck, _ answers: DynamicAnswers, states: [Int: CardState], choice: Choice, isRevealed: Bool,
         now: StoreDate, in words: Words
     ) {
-        // A card without a known answer cannot be graded.
-        let known = deck.cards.filter { !answers.answers(of: $0).isEmpty }
         let queue = Cards.queue(
-            known, states, at: now, section: choice.section.isEmpty ? nil : choice.section,
+            deck.cards, states, answers: answers, at: now, section: choice.section.isEmpty ? nil : choice.section,
             includesKnown: !choice.known.isEmpty, shuffling: UInt64(choice.shuffle).map(StudyOrder.init))
         title = deck.title
         action = "/civic/learn/\(deck.id)"

@@ -1,5 +1,4 @@
 #if Server
-import FoundationEssentials
 import PacketMapping
 import PacketModel
 import PacketPlanning
@@ -124,8 +123,7 @@ enum MakeStep {
                     let event = ProgressEvent(
                         done: progress.done, text: sentence(progress, words), running: isRunning,
                         next: isRunning ? nil : "/work/\(draft.id)/done")
-                    let data = (try? JSONEncoder().encode(event)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
-                    continuation.yield(Array("data: \(data)\n\n".utf8))
+                    continuation.yield(event.message)
                     if !isRunning { break }
                     try? await Task.sleep(for: .milliseconds(250))
                 }
@@ -133,13 +131,6 @@ enum MakeStep {
             }
             continuation.onTermination = { _ in task.cancel() }
         }
-    }
-
-    private struct ProgressEvent: Codable {
-        let done: Int
-        let text: String
-        let running: Bool
-        let next: String?
     }
 }
 #endif

@@ -1,0 +1,93 @@
+#if Server
+import Civic
+import Interchange
+import PacketPage
+import PacketServer
+import Storage
+
+/// Those who hold an office, those of them who are meant, and how each can be reached.
+struct RepsScreen: Sendable {
+    /// A way to reach somebody.
+    struct Way: Sendable, Hashable {
+        let text: String
+        let href: String
+        /// Whether it is a page of somebody else.
+        let isPage: Bool
+    }
+
+    /// An official.
+    struct Line: Sendable, Hashable {
+        let id: String
+        let name: String
+        let about: String
+        let ways: [Way]
+        /// Whether they get letters by mail.
+        let hasMail: Bool
+    }
+
+    let query: String
+    let district: String
+    let chambers: [FormOption]
+    let parties: [FormOption]
+    let committees: [FormOption]
+    let lines: [Line]
+    let hasLines: Bool
+    let count: String
+    let finder: String?
+    let problem: String?
+
+    static let path = "\(CivicTab.state.path)/reps"
+
+    static func add(to routes: inout PageRoutes, _ place: CivicPlace) {
+        place.get(path, in: &routes) { visit, pack in
+            var filter = OfficialFilter()
+            (filter.chamber, filter.party) = (visit.text("chamber"), visit.text("party"))
+            (filter.district, filter.committee) = (visit.text("district"), visit.text("committee"))
+            let query = visit.text("q") ?? ""
+            filter.names = query.split(separator: " ").map(String.init)
+            var (found, problem): ([Official], String?) = ([], nil)
+            do throws(CivicError) { found = try filter.select(pack) } catch {
+                problem = visit.words[error.code == .invalid ? "civic.reps.noDistrict" : "civic.reps.noCommittee"]
+            }
+            let screen = RepsScreen(found, filter, query: query, problem: problem, of: pack, visit.words)
+            return try place.page(visit, .state, "civic-reps", model: screen, title: visit.words["civic.state.reps"])
+        }
+    }
+
+    init(
+        _ found: [Official], _ filter: OfficialFilter, query: String, problem: String?, of pack: StatePack,
+        _ words: Words
+    ) {
+        (self.query, self.problem, district) = (query, problem, filter.district ?? "")
+        func options(_ values: [String], _ chosen: String?) -> [FormOption] {
+            var known: Set<String> = []
+            return [FormOption(name: "", label: words["civic.reps.all"], isChosen: chosen == nil)]
+                + values.filter { !$0.isEmpty && known.insert($0).inserted }.map {
+                    FormOption(name: $0, label: $0, isChosen: $0 == chosen)
+                }
+        }
+        chambers = options(pack.officials.map(\.chamber), filter.chamber)
+        parties = options(pack.officials.map(\.party), filter.party)
+        committees = options(pack.committees.map { "\($0.chamber) \($0.name)" }, filter.committee)
+        lines = found.map { Self.line($0, words) }
+        hasLines = !found.isEmpty
+        count = words.counted("civic.reps.count", found.count)
+        finder = pack.page(.finder)?.url
+    }
+
+    private static func line(_ official: Official, _ words: Words) -> Line {
+        let district = official.district.isEmpty ? "" : words("civic.reps.districtOf", ["n": official.district])
+        return Line(
+            id: official.id, name: official.name,
+            about: [official.title, official.party, district].filter { !$0.isEmpty }.joined(separator: " · "),
+            ways: official.contacts.compactMap { way in
+                way.link.map { link in
+                    let isForm = if case .form = way { true } else { false }
+                    return Way(
+                        text: isForm ? words["civic.reps.form"] : way.description, href: link.description,
+                        isPage: link.isPage)
+                }
+            }, hasMail: MailAddress(public: official.email) != nil)
+    }
+}
+#endif

@@ -1,0 +1,77 @@
+#if Server
+import Civic
+import Interchange
+import PacketPage
+import PacketServer
+import Storage
+
+/// Hearings to come, how to speak at one, and the committees with their members.
+struct HearingsScreen: Sendable {
+    /// A meeting.
+    struct Line: Sendable, Hashable {
+        let committee: String
+        let starts: String
+        let location: String?
+        let items: String?
+    }
+
+    struct CommitteeLine: Sendable, Hashable {
+        let name: String
+        let chamber: String
+        let members: String
+        let url: String
+        let hasURL: Bool
+        let write: String
+    }
+
+    let hearings: [Line]
+    let hasHearings: Bool
+    let steps: [String]
+    let source: String
+    let asOf: String
+    let sourceIsPage: Bool
+    let query: String
+    let committees: [CommitteeLine]
+    let total: String
+
+    static func add(to routes: inout PageRoutes, _ place: CivicPlace) {
+        place.get("/civic/state/hearings", in: &routes) { visit, pack in
+            let hearings = try Hearings(visit.store, pack: pack.configuration.id).list(from: visit.moment.utcDay)
+            let query = (visit.text("q") ?? "").lowercased()
+            let committees = pack.committees.filter { committee in
+                query.isEmpty || committee.name.lowercased().contains(query)
+                    || committee.members.contains { $0.name.lowercased().contains(query) }
+            }
+            let screen = HearingsScreen(
+                hearings: hearings.map { hearing in
+                    Line(
+                        committee: hearing.committee, starts: hearing.starts.replacing("T", with: " "),
+                        location: hearing.location.shown, items: hearing.items.shown)
+                }, hasHearings: !hearings.isEmpty, steps: pack.testify.steps,
+                source: pack.testify.source, asOf: pack.testify.asOf,
+                sourceIsPage: SafeLink(pack.testify.source)?.isPage == true, query: visit.text("q") ?? "",
+                committees: committees.map(line),
+                total: visit.words.counted("civic.hearings.committees", committees.count))
+            return try visit.page(
+                of: place, tab: "state", "civic-hearings", screen, title: visit.words["civic.state.hearings"])
+        }
+        routes.post("/civic/state/hearings/import", limit: 16 << 20) { visit in
+            let pack = try place.pack(visit)
+            guard let file = visit.form.files["file"]?.first,
+                let text = String(validating: file.bytes, as: UTF8.self)
+            else { throw PageError(400, visit.words["civic.noFile"]) }
+            let taken = try Hearings(visit.store, pack: pack.configuration.id).importFile(text, file: file.name).taken
+            return visit.go(to: "/civic/state/hearings?done=hearings&n=\(taken)")
+        }
+    }
+
+    private static func line(_ committee: Committee) -> CommitteeLine {
+        let members = committee.members.map { $0.role.isEmpty ? $0.name : "\($0.name) (\($0.role))" }
+        return CommitteeLine(
+            name: committee.name, chamber: committee.chamber, members: members.joined(separator: ", "),
+            url: committee.url, hasURL: !committee.url.isEmpty,
+            write: PageVisit.address(
+                "/civic/state/reps", ["committee": "\(committee.chamber) \(committee.name)"]))
+    }
+}
+#endif

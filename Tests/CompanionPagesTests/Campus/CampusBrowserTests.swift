@@ -1,0 +1,115 @@
+#if Server
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CompanionPages
+
+/// News, events, what was saved and the profile in Chromium.
+@Suite(.serialized) struct CampusBrowserTests {
+    private static let feed = """
+        <rss version="2.0"><channel><title>Gazette</title><link>https://news.example.edu</link>
+        <item><guid>1</guid><title>Library opens at night</title><link>https://news.example.edu/1</link>
+        <category>Campus</category><pubDate>Tue, 24 Nov 2026 10:00:00 GMT</pubDate>
+        <description>&lt;p&gt;All week.&lt;/p&gt;&lt;script&gt;alert(1)&lt;/script&gt;</description></item>
+        <item><guid>2</guid><title>A match is won</title><link>https://news.example.edu/2</link>
+        <category>Sports</category><pubDate>Mon, 23 Nov 2026 10:00:00 GMT</pubDate>
+        <description>Three to one.</description></item></channel></rss>
+        """
+
+    private static func campus() throws -> CompanionBrowser {
+        try CompanionBrowser(
+            [
+                ["campus", "news", "import", "feed.xml"],
+                ["campus", "events", "add", "Open house", "--starts", "2026-12-01T18:00", "--official"],
+                ["campus", "events", "add", "Chess", "--starts", "2026-11-26", "--rule", "FREQ=WEEKLY;COUNT=3"],
+            ], files: ["feed.xml": feed])
+    }
+
+    /// An article is saved, found again on the list, and told when it is gone.
+    @Test func anArticleIsSavedAndFoundAgain() throws {
+        let campus = try Self.campus()
+        try campus.go("/campus/news")
+        #expect(try campus.browser.count(".articles li") == 2)
+        try campus.browser.click(".articles a")
+        try campus.browser.until("return !!document.querySelector('#save')")
+        #expect(try campus.browser.text("h1") == "Library opens at night")
+        #expect(try !campus.browser.text("main").contains("alert"))
+        try campus.browser.click("#save")
+        try campus.browser.until("return location.search === '?done=saved'")
+        try campus.go("/campus/saved")
+        #expect(try campus.browser.text(".list").contains("Library opens at night"))
+        try campus.run("campus", "news", "remove", "1")
+        try campus.go("/campus/saved")
+        #expect(try campus.browser.text(".list").contains("no longer available"))
+    }
+
+    /// A category, words, and an article that is put forward.
+    @Test func newsAreSearched() throws {
+        let campus = try Self.campus()
+        try campus.go("/campus/news?category=Sports")
+        #expect(try campus.browser.text(".articles").contains("A match is won"))
+        #expect(try campus.browser.count(".articles li") == 1)
+        try campus.go("/campus/news?q=library")
+        #expect(try campus.browser.count(".articles li") == 1)
+        try campus.go("/campus/news/2")
+        try campus.browser.click("button[value=feature]")
+        try campus.browser.until("return !!document.querySelector('button[value=unfeature]')")
+        try campus.go("/campus/news")
+        #expect(try campus.browser.text(".featured").contains("A match is won"))
+    }
+
+    /// An event is added with its times, listed on its day, and goes out as a calendar.
+    @Test func eventsComeAndGo() throws {
+        let campus = try Self.campus()
+        let cookie = try campus.page.cookie()
+        let token = try campus.page.formToken(cookie)
+        func post(_ form: [String]) throws -> Int {
+            try campus.page.ask(
+                "/campus/events",
+                ["-b", cookie, "-H", "Origin: \(campus.page.base)"]
+                    + (["_token=\(token)"] + form).flatMap { ["--data-urlencode", $0] }
+            ).status
+        }
+        #expect(try post(["title=Talk", "startDay=2026-12-02", "startTime=17:30", "endTime=19:00"]) == 303)
+        #expect(try post(["title=Fair", "startDay=2026-12-03", "endDay=2026-12-04"]) == 303)
+        #expect(try post(["title=", "startDay=2026-12-02"]) == 422)
+        #expect(try post(["title=Back", "startDay=2026-12-02", "endDay=2026-12-01"]) == 422)
+        try campus.go("/campus/events")
+        let text = try campus.browser.text("main")
+        #expect(text.contains("2026-12-02 17:30 – 19:00") && text.contains("2026-12-03 – 2026-12-04"))
+        #expect(text.components(separatedBy: "Chess").count >= 4)
+        try campus.go("/campus/events?filter=official")
+        #expect(try !campus.browser.text(".day").contains("Chess"))
+        let calendar = try campus.page.ask("/campus/events/campus.ics", ["-b", cookie])
+        #expect(calendar.body.contains("BEGIN:VEVENT") && calendar.head.contains("attachment"))
+    }
+
+    /// The theme and the palette change the colours, and text stays legible.
+    @Test func theProfileChangesColours() throws {
+        let campus = try Self.campus()
+        func paper() throws -> String? {
+            try campus.browser.run("return getComputedStyle(document.documentElement).backgroundColor") as? String
+        }
+        try campus.go("/campus/profile")
+        let light = try paper()
+        try campus.browser.run(
+            "document.querySelector('#theme').value = 'dark'; document.querySelector('#palette').value = 'ucd'")
+        try campus.browser.type("Kim", into: "#name")
+        try campus.browser.click("main form .primary")
+        try campus.browser.until("return location.search === '?done=profile'")
+        #expect(try paper() != light)
+        #expect(try campus.browser.accessibilityFindings() == [])
+        #expect(try campus.run("campus", "profile", "show").contains("ucd"))
+    }
+
+    /// axe-core finds nothing on any screen, and nothing is wider than the window.
+    @Test func screensAreAccessible() throws {
+        let campus = try Self.campus()
+        try campus.check([
+            "/campus/news", "/campus/news?q=nothing", "/campus/news/1", "/campus/events", "/campus/saved",
+            "/campus/profile",
+        ])
+    }
+}
+#endif

@@ -1,0 +1,185 @@
+#if Server
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CompanionPages
+
+/// The civic screens in Chromium.
+@Suite(.serialized) struct CivicBrowserTests {
+    static func civic(_ commands: [[String]] = [], language: String = "en") throws -> CompanionBrowser {
+        try CompanionBrowser(
+            [
+                ["civic", "state", "use", "sd"],
+                ["civic", "letters", "add", "letter.txt", "--name", "road", "--subject", "Road {{bill}}"],
+            ] + commands,
+            files: ["letter.txt": "{{salutation}}\n\nPlease mend road {{bill}}.\n\n{{senderName}}\n"],
+            language: language)
+    }
+
+    /// Ten cards are studied and graded with keys alone.
+    @Test func tenCardsAreStudiedAndGraded() throws {
+        let civic = try Self.civic()
+        try civic.go("/civic/learn/us-2008")
+        for card in 1...10 {
+            try civic.browser.until("return !!document.querySelector('#reveal')")
+            try civic.browser.run("document.querySelector('#reveal').focus()")
+            try civic.browser.press(WebDriver.enter)
+            try civic.browser.until("return !!document.querySelector('#answers')")
+            try civic.browser.run("document.querySelector('button[name=rating][value=\"4\"]').focus()")
+            try civic.browser.press(WebDriver.enter)
+            try civic.browser.until("return !document.querySelector('#answers')")
+            #expect(try civic.browser.count("#prompt") == 1, "\(card)")
+        }
+        let log = try civic.run("civic", "learn", "export", "--quiet")
+        #expect(log.components(separatedBy: "us-2008").count == 11)
+    }
+
+    /// Three legislators are found, and each gets a letter: a link and a draft; a second one is asked about.
+    @Test func threeLegislatorsGetLetters() throws {
+        let civic = try Self.civic()
+        try civic.go("/civic/state/reps?district=1")
+        #expect(try civic.browser.count(".officials li") == 3)
+        try civic.browser.click("[data-all]")
+        #expect(try civic.browser.count("input[name=id]:checked") == 3)
+        try civic.browser.click("#write")
+        try civic.browser.until("return !!document.querySelector('#letter')")
+        try civic.browser.run("document.querySelector('#letter').value = 'road'")
+        try civic.browser.type("Ann Lee", into: "#senderName")
+        try civic.browser.click("#make")
+        try civic.browser.until("return !!document.querySelector('main [role=alert]')")
+        #expect(try civic.browser.text("main [role=alert]") == "The letter needs: Bill.")
+        try civic.browser.type("HB1001", into: "#bill")
+        try civic.browser.click("#make")
+        try civic.browser.until("return document.querySelectorAll('.letter').length === 3")
+        #expect(try civic.browser.text(".letter pre").contains("Please mend road HB1001.\n\nAnn Lee"))
+        let links =
+            try civic.browser.run(
+                "return [...document.querySelectorAll('.letter a')].map((a) => a.getAttribute('href'))") as? [String]
+            ?? []
+        #expect(links.count == 3 && links.allSatisfy { $0.hasPrefix("mailto:") && $0.contains("Road%20HB1001") })
+        // The draft is a message that mail programs open.
+        let fields =
+            try civic.browser.run(
+                "return new URLSearchParams(new FormData(document.querySelector('.letter form'))).toString()")
+            as? String
+        let draft = try civic.page.ask(
+            "/civic/state/write/draft",
+            ["-b", civic.page.cookie(), "-H", "Origin: \(civic.page.base)", "-d", fields ?? ""])
+        #expect(draft.status == 200 && draft.body.contains("X-Unsent: 1") && draft.head.contains("letter.eml"))
+        try civic.browser.click("#make")
+        try civic.browser.until("return document.querySelectorAll('.notes li').length === 3")
+        #expect(try civic.browser.count(".letter") == 0)
+        try civic.browser.click("input[name=again]")
+        try civic.browser.click("#make")
+        try civic.browser.until("return document.querySelectorAll('.letter').length === 3")
+    }
+
+    /// A bill is found and followed; a citation leads to the law.
+    @Test func billsAreFollowedAndLawsAreCited() throws {
+        let civic = try Self.civic()
+        try civic.folder.write(
+            """
+            [{"identifier": "HB1001", "title": "Roads", "session": "2026",
+              "actions": [{"date": "2026-01-13", "description": "First read"}]}]
+            """, to: "bills.json")
+        try civic.go("/civic/state/bills")
+        try civic.browser.run("document.querySelectorAll('details').forEach((part) => { part.open = true })")
+        try civic.browser.type(civic.folder.file("bills.json"), into: "#file")
+        try civic.browser.click("form[action$='bills/import'] button")
+        try civic.browser.until("return location.search.startsWith('?done=bills')")
+        try civic.browser.click(".list a[href*='/bill?']")
+        try civic.browser.until("return location.pathname === '/civic/state/bill'")
+        try civic.browser.click("button[name=follow]")
+        try civic.browser.until("return location.search.includes('done=followed')")
+        #expect(try civic.run("civic", "bills", "list", "--followed").contains("HB1001"))
+        try civic.go("/civic/state/law?q=22-6-2")
+        let link = try civic.browser.run("return document.querySelector('.card a').href") as? String
+        #expect(link?.contains("22-6-2") == true)
+    }
+
+    /// An event is proposed, approved, and only then listed.
+    @Test func eventsWaitForApproval() throws {
+        let civic = try Self.civic([["civic", "events", "propose", "Town hall", "--starts", "2099-12-01T18:00"]])
+        try civic.go("/civic/state/events")
+        #expect(try civic.browser.count(".empty") == 1)
+        try civic.browser.click("button[value=approved]")
+        try civic.browser.until("return location.search === '?done=approved'")
+        #expect(try civic.browser.text(".list").contains("Town hall"))
+    }
+
+    /// Somebody signs up, and is on the owner's list; who leaves gets no mail.
+    @Test func peopleSignUpAndLeave() throws {
+        let civic = try Self.civic()
+        try civic.go("/civic/connect")
+        try civic.browser.type("ann@example.org", into: "#email")
+        try civic.browser.click("input[name=consent]")
+        try civic.browser.click("main form .primary")
+        try civic.browser.until("return location.search === '?done=signedUp'")
+        #expect(try civic.run("civic", "newsletter", "list").contains("ann@example.org"))
+        try civic.browser.click("button[value=leave]")
+        try civic.browser.until("return location.search === '?done=hasLeft'")
+        #expect(try civic.run("send", "suppress").contains("ann@example.org"))
+    }
+
+    /// Documents are searched and bookmarked.
+    @Test func documentsAreSearchedAndBookmarked() throws {
+        let civic = try Self.civic()
+        try civic.folder.write("# One\n\nNobody is above the law.\n\n# Two\n\nEverybody may speak.\n", to: "rules.md")
+        try civic.run("civic", "docs", "add", "rules.md", "--id", "rules", "--title", "Rules")
+        try civic.go("/civic/documents?q=speak")
+        #expect(try civic.browser.text("#hits mark") == "speak")
+        try civic.browser.click("#hits a")
+        try civic.browser.until("return location.pathname === '/civic/documents/rules'")
+        try civic.browser.click("section button[value=add]")
+        try civic.browser.until("return document.querySelectorAll('section button[value=remove]').length === 1")
+        try civic.go("/civic/documents")
+        #expect(try civic.browser.count("#marks + .list li") == 1)
+        try civic.check(["/civic/documents", "/civic/documents?q=law", "/civic/documents/rules"])
+    }
+
+    /// axe-core finds nothing on any screen, and nothing is wider than the window.
+    @Test func screensAreAccessible() throws {
+        let civic = try Self.civic([["civic", "events", "propose", "Town hall", "--starts", "2099-12-01T18:00"]])
+        try civic.check(
+            [
+                "", "/reps", "/reps?committee=none", "/letters", "/letters?letter=road", "/events",
+                "/events/guidelines", "/hearings", "/law", "/bills",
+            ].map { "/civic/state\($0)" } + ["/civic/learn", "/civic/vote", "/civic/connect", "/civic/about"])
+    }
+
+    /// Another pack changes name, colours and tabs: all of it is data.
+    @Test func anotherPackChangesNameColoursAndTabs() throws {
+        let civic = try CompanionBrowser()
+        try FileManager.default.createDirectory(atPath: civic.folder.file("nd"), withIntermediateDirectories: false)
+        try civic.run("civic", "state", "new", "nd", "nd", "--name", "North Dakota")
+        let path = "nd/state.json"
+        var text = try civic.folder.text(path)
+        let brace = try #require(text.lastIndex(of: "}"))
+        text.insert(
+            contentsOf: #", "tabs": [{"tab": "vote"}, {"tab": "about", "titles": {"en": "Who we are"}}]"#, at: brace)
+        let color = try #require(text.firstMatch(of: /"primaryColor": *"(#[0-9A-Fa-f]{6})"/))
+        text.replaceSubrange(color.1.startIndex..<color.1.endIndex, with: "#7B1FA2")
+        try civic.folder.write(text, to: path)
+        try civic.run("civic", "state", "use", "nd")
+        try civic.go("/civic")
+        #expect(try civic.browser.address().hasSuffix("/civic/vote"))
+        #expect(try civic.browser.text(".bar").split(whereSeparator: \.isNewline) == ["Vote", "Who we are"])
+        let accent =
+            try civic.browser.run(
+                "return getComputedStyle(document.documentElement).getPropertyValue('--accent')") as? String
+        #expect(accent?.uppercased().contains("7B1FA2") == true)
+        try civic.check(["/civic/vote", "/civic/about"])
+    }
+
+    /// The tab of the state is called like the state; in Korean all of the rest is.
+    @Test func itSpeaksKorean() throws {
+        let civic = try Self.civic(language: "ko")
+        try civic.go("/civic/state")
+        let bar = try civic.browser.text(".bar")
+        #expect(["배우기", "사우스다코타", "문서", "투표", "소식", "소개"].allSatisfy(bar.contains))
+        try civic.go("/civic/state/reps")
+        #expect(try civic.browser.text("#count").hasSuffix("명"))
+    }
+}
+#endif
