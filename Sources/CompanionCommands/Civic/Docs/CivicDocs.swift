@@ -26,7 +26,8 @@ struct DocsFounding: ContextCommand {
         commandName: "founding",
         abstract: "Imports the Declaration of Independence and the Constitution from Debian's miscfiles.",
         discussion: """
-            The Constitution there has the 27 amendments and not the signers; it writes “common defense”.
+            The Constitution there has the 27 amendments and ends before the signers, whose names packet adds as a section of \
+            their own. It writes “common defense”.
               packet civic docs founding
             """)
 
@@ -47,8 +48,11 @@ struct DocsFounding: ContextCommand {
                     .notFound, "there is no “\(names[0])”",
                     hint: "install Debian's package with: apt-get install miscfiles")
             }
+            let isConstitution = style == .constitution
             try context.keepDocument(
-                file, id: id, title: title, edition: "Debian miscfiles, public domain", style: style, common)
+                file, id: id, title: title,
+                edition: "Debian miscfiles, public domain" + (isConstitution ? "; signers added" : ""), style: style,
+                adding: isConstitution ? [ConstitutionSigners.section] : [], common)
         }
     }
 }
