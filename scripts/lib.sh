@@ -169,6 +169,27 @@ build_release() {
 # build_core - the same without companions and without the server, in a build folder of its own.
 build_core() { build_release --disable-default-traits --scratch-path "$root/.build/core"; }
 
+# install_timer PREFIX - puts units of systemd for packet today below a folder, where user managers look for them
+# (systemd.unit(5)); sets `timer_folder`.
+install_timer() {
+    local program=$1/bin/packet
+    case $1 in
+        "$HOME/.local") timer_folder=$1/share/systemd/user ;;
+        *) timer_folder=$1/lib/systemd/user ;;
+    esac
+    mkdir -p -- "$timer_folder"
+    # A percent sign begins a specifier, and what is quoted has its backslashes and quotation marks escaped.
+    program=${program//\\/\\\\}
+    program=${program//\"/\\\"}
+    program=${program//%/%%}
+    program=${program//\$/\$\$}
+    printf '%s\n' "[Unit]" "Description=Tells what there is today" "" "[Service]" "Type=oneshot" \
+        "ExecStart=\"$program\" today --notify" >"$timer_folder/packet-today.service"
+    printf '%s\n' "[Unit]" "Description=Tells what there is today, each quarter of an hour" "" "[Timer]" \
+        "OnCalendar=*:0/15" "Persistent=true" "" "[Install]" "WantedBy=timers.target" >"$timer_folder/packet-today.timer"
+    chmod 644 -- "$timer_folder"/packet-today.{service,timer}
+}
+
 # install_program PREFIX ZSH - puts the program, its manual, its completions and its data below a folder; those for zsh
 # into a folder of its own inside that.
 install_program() {

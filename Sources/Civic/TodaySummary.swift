@@ -16,20 +16,24 @@ package struct TodaySummary: Sendable, Hashable {
         package let count: Int
     }
 
-    /// - Parameter days: how many days ahead events and hearings are listed.
+    /// - Parameters:
+    ///   - today: the day where the user is; otherwise that of UTC.
+    ///   - days: how many days ahead events and hearings are listed.
     package init(
-        _ store: Store, decks: [Deck], pack: StatePack?, days: Int, at now: StoreDate,
+        _ store: Store, decks: [Deck], pack: StatePack?, today: CalendarDay? = nil, days: Int, at now: StoreDate,
         clocks: CalendarEvent.Clocks = { _, _ in nil }
     ) throws(CivicError) {
+        let today = today ?? now.utcDay
         let cards = Cards(store)
+        let answers = DynamicAnswers(pack: pack, given: try LearningRecords(store).answers(), on: today)
         for deck in decks {
             let states = try cards.states(deck.id)
             let due = states.values.count { state in
-                !state.isKnown && (state.due.map { $0 <= now } ?? false) && deck.card(state.number) != nil
+                !state.isKnown && (state.due.map { $0 <= now } ?? false)
+                    && deck.card(state.number).map(answers.knows) == true
             }
             if due > 0 { dueCards.append(DueCards(deck: deck.id, count: due)) }
         }
-        let today = now.utcDay
         events = try Events(store).list(.approved, from: today, to: today.advanced(by: days), clocks: clocks)
         if let pack {
             let last = today.advanced(by: days).description

@@ -33,7 +33,11 @@ extension Documents {
     package func bookmarks() throws(CivicError) -> [Bookmark] {
         try store.reading { database in
             try Row.fetchAll(database, sql: "SELECT * FROM civicBookmark ORDER BY createdAt DESC, id DESC")
-                .map { Bookmark(document: $0["document"], section: $0["section"], createdAt: $0.date("createdAt")) }
+                .map { row in
+                    Bookmark(
+                        id: row["id"], document: row["document"], section: row["section"],
+                        createdAt: row.date("createdAt"))
+                }
         }
     }
 }

@@ -31,6 +31,7 @@ package struct Documents: Sendable {
 
     /// A bookmark of a document, or of one of its sections.
     package struct Bookmark: Sendable, Hashable {
+        package let id: Int64
         package let document: String
         package let section: String?
         package let createdAt: StoreDate

@@ -101,6 +101,30 @@ package struct Phrase: Sendable, Hashable {
     package static let event = Phrase("event", "acto", "행사")
     package static let hearing = Phrase("hearing", "audiencia", "공청회")
     package static let bill = Phrase("bill", "proyecto de ley", "법안")
+    package static let todo = Phrase("todo", "tarea", "할 일")
+    package static let campusEvent = Phrase("campus event", "acto del campus", "캠퍼스 행사")
+    package static let word = Phrase("word of the day", "palabra del día", "오늘의 단어")
+    package static let reminder = Phrase("reminder", "recordatorio", "알림")
+    package static let favourite = Phrase("favourite", "favorito", "즐겨찾기")
+    package static let dueToday = Phrase("due today", "vence hoy", "오늘까지")
+    package static func overdue(days: Int) -> Phrase {
+        Phrase(
+            "overdue for \(days) \(days == 1 ? "day" : "days")",
+            days == 1 ? "atrasada 1 día" : "atrasada \(days) días", "\(days)일 지남")
+    }
+    package static func begins(minutes: Int) -> Phrase {
+        Phrase(
+            "begins in \(minutes) \(minutes == 1 ? "minute" : "minutes")",
+            minutes == 1 ? "empieza en 1 minuto" : "empieza en \(minutes) minutos", "\(minutes)분 뒤 시작")
+    }
+    package static let notPlayed = Phrase("not played yet", "sin jugar", "아직 하지 않음")
+    package static func guessed(_ count: Int, of limit: Int) -> Phrase {
+        Phrase("\(count) of \(limit) guesses made", "\(count) de \(limit) intentos", "\(limit)번 중 \(count)번 시도함")
+    }
+    package static let changed = Phrase("changed by an update", "cambió con una actualización", "업데이트로 바뀜")
+    package static func more(things: Int) -> Phrase {
+        Phrase("and \(things) more", "y \(things) más", "외 \(things)건")
+    }
     package static let packets = Phrase("packets", "documentos", "문서")
     package static let sends = Phrase("sends", "envíos", "발송")
     package static func due(cards: Int) -> Phrase {

@@ -57,6 +57,9 @@ package struct LocalOffice: Sendable, Hashable, Codable {
     package let url: String
     package let source: String
     package let asOf: String
+
+    /// Whether the pack knows how to reach it; the source says why when it does not.
+    package var isReachable: Bool { ![phone, address, url].allSatisfy(\.isEmpty) }
 }
 
 /// How to speak at a hearing, step by step.

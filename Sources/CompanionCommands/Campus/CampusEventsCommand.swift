@@ -106,11 +106,7 @@ struct CampusEventsAdd: ContextCommand {
     @OptionGroup var common: CommonOptions
 
     func run(in context: CommandContext) throws {
-        guard CalendarEvent.isRule(rule) else {
-            throw CommandError(
-                .wrongFile, "this is no rule that is understood",
-                hint: "rules are of FREQ=DAILY, WEEKLY or MONTHLY, with INTERVAL, COUNT, UNTIL, BYDAY and WKST")
-        }
+        try EventTimeOptions.check(rule: rule)
         if !zone.isEmpty, LocalClock(zone: zone, from: SystemTimeZones(environment: context.environment)) == nil {
             throw CommandError(
                 .notFound, "there is no time zone “\(zone)”", hint: "zones have names such as Europe/Berlin")

@@ -12,6 +12,7 @@ struct CampusSaved: ParsableCommand {
         commandName: "saved",
         abstract: "Keeps one list of articles, events, documents, persons and bills to be found again.",
         discussion: """
+            The bookmarks of packet civic docs are in it. It is synchronised with other devices.
               packet campus saved add article 12
               packet campus saved list --kind event
             """,
@@ -69,18 +70,19 @@ struct SavedList: ContextCommand {
         var rows: [[String]] = []
         if let store = try context.existingStore(common) {
             let titles = SavedTitles(store: store, context: context, common: common)
-            for stored in try SavedItems(store).list(kind) {
+            for stored in try SavedThings(store).list(kind) {
                 let item = stored.item
                 let title = try titles.title(item.kind, item.ref, item.section)
                 rows.append([
-                    "\(stored.id)", item.kind.rawValue, item.ref, item.section ?? "", title ?? item.title,
+                    stored.name, item.kind.rawValue, item.ref, item.section ?? "",
+                    title ?? (item.title.isEmpty ? item.ref : item.title),
                     title == nil ? "no longer available" : "", "\(item.alarm)", stored.savedAt.iso8601,
                 ])
             }
         }
         let listing = CivicListing(
             [
-                ("#ID", "id"), ("KIND", "kind"), ("REF", "ref"), ("SECTION", "section"), ("TITLE", "title"),
+                ("ID", "id"), ("KIND", "kind"), ("REF", "ref"), ("SECTION", "section"), ("TITLE", "title"),
                 ("NOTES", "notes"), ("", "alarm"), ("", "savedAt"),
             ], emptyNote: "nothing is saved", rows: rows)
         try context.list(listing, as: list.format, common)
@@ -124,7 +126,7 @@ struct SavedAdd: ContextCommand {
             throw CommandError(.notFound, "there is no \(kind.rawValue) “\(ref)”")
         }
         let item = SavedItem(kind, ref, section: section, title: title, alarm: alarm)
-        let isNew = try SavedItems(store).add(item, at: context.moment)
+        let isNew = try SavedThings(store).add(item, at: context.moment)
         context.note(isNew ? "saved: \(title)" : "this was saved already", common)
     }
 }
@@ -135,13 +137,14 @@ struct SavedRemove: ContextCommand {
         commandName: "remove",
         abstract: "Takes something off the list.",
         discussion: """
+            It is named as in the list; b3 is a bookmark of a document.
               packet campus saved remove 3
             """)
 
-    @Argument(help: "The number in the list.")
-    var id: Int64
+    @Argument(help: "What stands under ID in the list.")
+    var id: String
 
     @OptionGroup var common: CommonOptions
 
-    func run(in context: CommandContext) throws { try SavedItems(try context.openStore(common)).remove(id) }
+    func run(in context: CommandContext) throws { try SavedThings(try context.openStore(common)).remove(id) }
 }

@@ -20,7 +20,7 @@ extension CommandContext {
     /// Prints events as an iCalendar file.
     func writeCalendar(_ events: [CalendarEvent], of product: String) throws {
         let now = EventTime(secondsSince1970: moment.microseconds / 1_000_000)
-        try output.write(data: CalendarFile.text(events, product: product, at: now))
+        try output.write(data: CalendarFile.text(events, product: product, at: now, clocks: clocks))
     }
 
     /// The clocks of all zones that this machine knows.

@@ -193,8 +193,11 @@ extension CommandContext {
     }
 
     /// Keeps a text of a file, unpacked if it is in gzip's wrapping.
+    ///
+    /// - Parameter extra: Sections that come behind those of the text, unless it has them.
     func keepDocument(
-        _ file: String, id: String, title: String, edition: String, style: SectionedText.Style, _ common: CommonOptions
+        _ file: String, id: String, title: String, edition: String, style: SectionedText.Style,
+        adding extra: [DocumentSection] = [], _ common: CommonOptions
     ) throws {
         var bytes = try read(file)
         let digest = SHA256.hexadecimal(SHA256.digest(bytes))
@@ -207,7 +210,8 @@ extension CommandContext {
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw CommandError(.wrongFile, "“\(file)” is not a text in UTF-8")
         }
-        let sections = try SectionedText.cut(text, as: style, title: title)
+        var sections = try SectionedText.cut(text, as: style, title: title)
+        sections += extra.filter { section in !sections.contains { $0.id == section.id } }
         try Documents(try openStore(common)).keep(
             id: id, title: title, edition: edition, digest: digest, sections: sections, at: moment)
         note("kept “\(title)” in \(sections.count.of("section"))", common)

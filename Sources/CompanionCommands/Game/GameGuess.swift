@@ -57,6 +57,7 @@ struct GameShow: ContextCommand {
         let board = look.board(common, context)
         try context.output.write("dailyword \(game.number), \(game.day), \(game.state.rawValue)\n")
         try context.output.write(board.grid(game) + board.keyboard(game))
+        if game.state == .lost { try context.output.write("the word was \(game.answer)\n") }
     }
 }
 

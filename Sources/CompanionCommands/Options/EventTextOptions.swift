@@ -37,6 +37,17 @@ struct EventTimeOptions: ParsableArguments {
         return event
     }
 
+    /// Refuses a rule that would stand for the first time alone.
+    static func check(rule: String) throws {
+        guard CalendarEvent.isRule(rule) else {
+            throw CommandError(
+                .wrongFile, "this is no rule that is understood",
+                hint:
+                    "rules are of FREQ=DAILY, WEEKLY, MONTHLY or YEARLY, with INTERVAL, COUNT, UNTIL, BYDAY, BYMONTHDAY, "
+                    + "BYMONTH and WKST")
+        }
+    }
+
     private func time(_ text: String) throws -> EventTime {
         if let time = EventTime(text) { return time }
         throw ValidationError("Times are written 2026-12-01T18:00, or 2026-12-01 for a day.")

@@ -89,9 +89,13 @@ struct SyncStatus: ContextCommand {
         commandName: "status",
         abstract: "Shows how synchronisation is going, without asking the hub.",
         discussion: """
-            As JSON it has the same members every time.
+            In one sentence; --details has more. As JSON it has the same members every time.
+              packet sync status --details
               packet sync status --format json
             """)
+
+    @Flag(help: "Say all that is known, in a table.")
+    var details = false
 
     @OptionGroup var list: ListOptions
     @OptionGroup var common: CommonOptions
@@ -124,6 +128,9 @@ struct SyncStatus: ContextCommand {
             object["nextTry"] = .text(status.notBefore?.iso8601)
             object["hubIsAheadBySeconds"] = .count(status.skew.map { Int($0) })
             return try context.output.write(data: JSONWriter.text(object.value))
+        }
+        if list.format == .table, !details {
+            return try context.output.write("\(status.sentence(at: context.moment))\n")
         }
         try context.list(listing, as: list.format, common)
     }

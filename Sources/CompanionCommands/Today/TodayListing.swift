@@ -10,6 +10,8 @@ struct TodayListing: Listing {
         let notes: Phrase?
         /// Notes that no language changes.
         var place = ""
+        /// Whether it is for the whole day, so that nobody is told of it at night.
+        var isDaily = false
         /// What tells it apart from whatever was told before.
         let key: String
 

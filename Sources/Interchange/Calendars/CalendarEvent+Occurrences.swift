@@ -15,8 +15,8 @@ extension CalendarEvent {
     /// - Returns: Seconds east of UTC; nil when there is no such zone.
     public typealias Clocks = (_ zone: String, _ moment: Int64) -> Int?
 
-    /// Whether a rule is one that is understood here: FREQ of DAILY, WEEKLY or MONTHLY, with INTERVAL, COUNT, UNTIL,
-    /// BYDAY and WKST.
+    /// Whether a rule is one that is understood here: FREQ of DAILY, WEEKLY, MONTHLY or YEARLY, with INTERVAL, COUNT,
+    /// UNTIL, BYDAY, BYMONTHDAY, BYMONTH and WKST.
     public static func isRule(_ text: String) -> Bool { text.isEmpty || RepetitionRule(text) != nil }
 
     /// When it begins on the days of a range, in order: the rule's times and those of RDATE, without those of EXDATE.

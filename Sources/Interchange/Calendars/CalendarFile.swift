@@ -70,14 +70,22 @@ public enum CalendarFile {
         }
     }
 
-    /// A calendar with events.
+    /// How many years of clocks a calendar describes beyond its last event and today: for what comes again.
+    private static let yearsAhead = 10
+
+    /// A calendar with events, and with the clocks of each zone that they name (VTIMEZONE).
     ///
     /// - Parameters:
     ///   - product: What wrote it, for PRODID.
     ///   - now: In UTC.
-    public static func text(_ events: [CalendarEvent], product: String, at now: EventTime) -> String {
+    ///   - clocks: How far the clocks of zones are from UTC; a zone that is not known is named and not described.
+    public static func text(
+        _ events: [CalendarEvent], product: String, at now: EventTime,
+        clocks: @escaping CalendarEvent.Clocks = { _, _ in nil }
+    ) -> String {
         let stamp = ContentLine.suffix(now, zone: "UTC")
         var lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//packet//\(product)//EN"]
+        lines += zones(of: events, at: now, clocks: clocks)
         for event in events {
             lines += ["BEGIN:VEVENT", "UID:\(ContentLine.escaped(event.uid))", "DTSTAMP\(stamp)"]
             lines.append("DTSTART\(ContentLine.suffix(event.starts, zone: event.zone))")
@@ -100,6 +108,27 @@ public enum CalendarFile {
         }
         lines.append("END:VCALENDAR")
         return lines.map(ContentLine.folded).joined()
+    }
+}
+
+extension CalendarFile {
+    /// The clocks of the zones that events name, in the order of their names.
+    fileprivate static func zones(
+        of events: [CalendarEvent], at now: EventTime, clocks: @escaping CalendarEvent.Clocks
+    ) -> [String] {
+        var days: [String: ClosedRange<CalendarDay>] = [:]
+        for event in events where event.starts.seconds != nil && !event.zone.isEmpty && event.zone != "UTC" {
+            let known = days[event.zone]
+            let first = min(known?.lowerBound ?? event.starts.day, event.starts.day)
+            let last = max(known?.upperBound ?? now.day, (event.ends ?? event.starts).day)
+            // A day of the year 1 or 9999 is no reason to describe ten thousand years.
+            let from = max(first, now.day.advanced(by: -366 * 100))
+            days[event.zone] = from...max(from, min(last, now.day.advanced(by: 366 * 100)))
+        }
+        return days.sorted { $0.key < $1.key }.flatMap { zone, range in
+            let last = range.upperBound.advanced(by: 365 * yearsAhead)
+            return ZoneDescription.lines(zone, for: range.lowerBound...last, clocks: clocks)
+        }
     }
 }
 

@@ -1,6 +1,7 @@
-/// How an event comes again: every day, week or month (RFC 5545, 3.3.10), with INTERVAL, COUNT, UNTIL, BYDAY and WKST.
+/// How an event comes again: every day, week, month or year (RFC 5545, 3.3.10), with INTERVAL, COUNT, UNTIL, BYDAY,
+/// BYMONTHDAY, BYMONTH and WKST.
 struct RepetitionRule {
-    enum Frequency: String { case daily = "DAILY", weekly = "WEEKLY", monthly = "MONTHLY" }
+    enum Frequency: String { case daily = "DAILY", weekly = "WEEKLY", monthly = "MONTHLY", yearly = "YEARLY" }
 
     /// A day of the week; of a month, the so-manieth of them (from its end when negative), or all.
     struct Weekday {
@@ -17,6 +18,10 @@ struct RepetitionRule {
     private(set) var count: Int?
     var until: ContentLine.ZonedTime?
     private(set) var weekdays: [Weekday] = []
+    /// Days of the month, from its end when negative.
+    private(set) var monthDays: [Int] = []
+    /// The months in which it takes place; all when it is empty.
+    private(set) var months: Set<Int> = []
     /// The weekday with which weeks begin; 1 is Monday.
     private(set) var weekStart = 1
 
@@ -44,6 +49,14 @@ struct RepetitionRule {
                     guard ordinal.isEmpty || Int(ordinal).map({ $0 != 0 && abs($0) <= 5 }) ?? false else { return nil }
                     weekdays.append(Weekday(day: day + 1, ordinal: Int(ordinal)))
                 }
+            case "BYMONTHDAY":
+                let days = pair[1].split(separator: ",").map { Int($0) ?? 0 }
+                guard days.count <= 62, days.allSatisfy({ $0 != 0 && abs($0) <= 31 }) else { return nil }
+                monthDays = days
+            case "BYMONTH":
+                let months = pair[1].split(separator: ",").map { Int($0) ?? 0 }
+                guard !months.isEmpty, months.allSatisfy((1...12).contains) else { return nil }
+                self.months = Set(months)
             case "WKST":
                 guard let day = Self.names.firstIndex(of: pair[1]) else { return nil }
                 weekStart = day + 1
@@ -51,7 +64,13 @@ struct RepetitionRule {
             }
         }
         guard let frequency, weekdays.count <= 400 else { return nil }
-        guard frequency == .monthly || weekdays.allSatisfy({ $0.ordinal == nil }) else { return nil }
+        // The so-manieth weekday of a whole year (20MO without BYMONTH) is not understood, nor days of a month in weeks.
+        let hasOrdinals = !weekdays.allSatisfy { $0.ordinal == nil }
+        switch frequency {
+        case .monthly: break
+        case .yearly: guard weekdays.isEmpty || !months.isEmpty else { return nil }
+        case .daily, .weekly: guard !hasOrdinals, monthDays.isEmpty else { return nil }
+        }
         self.frequency = frequency
     }
 
@@ -78,6 +97,8 @@ struct RepetitionRule {
 
     /// How many periods end before a day for sure, and how many occurrences they have: as far as that can be computed.
     private func skipped(from start: CalendarDay, to day: CalendarDay) -> (periods: Int, occurrences: Int) {
+        // Months that are left out make counting no matter of weeks.
+        guard months.isEmpty || count == nil else { return (0, 0) }
         switch frequency {
         case .daily:
             // Seven periods have each weekday once, or one of them seven times.
@@ -95,10 +116,19 @@ struct RepetitionRule {
             guard count == nil else { return (0, 0) }
             let (from, to) = (start.parts, day.parts)
             return (max(0, ((to.year - from.year) * 12 + to.month - from.month) / interval), 0)
+        case .yearly:
+            guard count == nil else { return (0, 0) }
+            return (max(0, (day.parts.year - start.parts.year) / interval), 0)
         }
     }
 
-    private func isOn(_ day: CalendarDay) -> Bool { weekdays.isEmpty || weekdays.contains { $0.day == day.weekday } }
+    private func isOn(_ day: CalendarDay) -> Bool {
+        (months.isEmpty || months.contains(day.parts.month)) && isOnWeekday(day)
+    }
+
+    private func isOnWeekday(_ day: CalendarDay) -> Bool {
+        weekdays.isEmpty || weekdays.contains { $0.day == day.weekday }
+    }
 
     /// The days of a week on which it takes place, counted from the week's start.
     private func wantedWeekdays(from start: CalendarDay) -> [Int] {
@@ -115,19 +145,40 @@ struct RepetitionRule {
             return isOn(day) ? [day] : []
         case .weekly:
             let first = start.startOfWeek(on: weekStart).advanced(by: period * interval * 7)
-            return first <= last ? wantedWeekdays(from: start).map { first.advanced(by: $0) } : nil
+            guard first <= last else { return nil }
+            return wantedWeekdays(from: start).map { first.advanced(by: $0) }
+                .filter { months.isEmpty || months.contains($0.parts.month) }
         case .monthly:
             let (year, month, date) = start.parts
-            let months = year * 12 + month - 1 + period * interval
-            guard let first = CalendarDay(year: months / 12, month: months % 12 + 1, date: 1), first <= last else {
+            let index = year * 12 + month - 1 + period * interval
+            guard let first = CalendarDay(year: index / 12, month: index % 12 + 1, date: 1), first <= last else {
                 return nil
             }
-            let length = CalendarDay.days(inMonth: months % 12 + 1, ofYear: months / 12)
-            guard !weekdays.isEmpty else {
-                return date <= length ? [first.advanced(by: date - 1)] : []  // a month without a 31st is left out
+            return months.isEmpty || months.contains(index % 12 + 1) ? days(ofMonth: first, date: date) : []
+        case .yearly:
+            let (startYear, month, date) = start.parts
+            let year = startYear + period * interval
+            guard let first = CalendarDay(year: year, month: 1, date: 1), first <= last else { return nil }
+            // BYMONTHDAY without BYMONTH means each month (3.3.10).
+            let wanted = !months.isEmpty ? months.sorted() : monthDays.isEmpty ? [month] : Array(1...12)
+            return wanted.flatMap { month in
+                CalendarDay(year: year, month: month, date: 1).map { days(ofMonth: $0, date: date) } ?? []
             }
-            return Set(weekdays.flatMap { Self.days($0, first, length) }).sorted()
         }
+    }
+
+    /// The days of a month, in order.
+    ///
+    /// - Parameter date: That of the start, which counts when the rule names no day. A month without a 31st is left out.
+    private func days(ofMonth first: CalendarDay, date: Int) -> [CalendarDay] {
+        let (year, month, _) = first.parts
+        let length = CalendarDay.days(inMonth: month, ofYear: year)
+        let dates = (monthDays.isEmpty && weekdays.isEmpty ? [date] : monthDays)
+            .map { $0 < 0 ? length + 1 + $0 : $0 }.filter { (1...length).contains($0) }
+        guard !weekdays.isEmpty else { return Set(dates).sorted().map { first.advanced(by: $0 - 1) } }
+        let named = Set(weekdays.flatMap { Self.days($0, first, length) }).sorted()
+        // Both say which days are meant: Friday the 13th.
+        return monthDays.isEmpty ? named : named.filter { dates.contains($0.parts.date) }
     }
 
     private static func days(_ weekday: Weekday, _ first: CalendarDay, _ length: Int) -> [CalendarDay] {

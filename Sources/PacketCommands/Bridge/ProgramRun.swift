@@ -1,18 +1,18 @@
 import Glibc
 
 /// A program of this machine that was run to its end.
-struct ProgramRun {
+package struct ProgramRun {
     /// The exit status; minus the number of a signal.
-    let status: Int32
+    package let status: Int32
     /// What it wrote to standard output, as far as it is no more than a megabyte.
-    let output: String
+    package let output: String
 
     private static let limit = 1 << 20
 
     /// Runs a program that is found by PATH; nil when there is none.
     ///
     /// - Parameter quiet: Whether what it writes to standard error is not shown.
-    init?(_ program: String, _ arguments: [String], quiet: Bool = false) {
+    package init?(_ program: String, _ arguments: [String], quiet: Bool = false) {
         var ends: [Int32] = [-1, -1]
         guard unsafe pipe(&ends) == 0 else { return nil }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }

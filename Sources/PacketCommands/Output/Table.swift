@@ -4,7 +4,13 @@ package struct Table {
     package struct Column {
         let heading: String
         var isNumber = false
+
+        /// Whether people write what stands there, as long as they like.
+        var isTitle: Bool { ["TITLE", "QUESTION"].contains(heading) }
     }
+
+    /// How wide titles are at most, also where no terminal cuts a line; JSON and CSV have them whole.
+    private static let title = 72
 
     let columns: [Column]
     package var rows: [[String]] = []
@@ -69,6 +75,9 @@ package struct Table {
             for (index, cell) in row.enumerated() where index < widths.count {
                 widths[index] = max(widths[index], TerminalText.width(cell))
             }
+        }
+        for (index, column) in columns.enumerated() where column.isTitle {
+            widths[index] = min(widths[index], Self.title)
         }
         guard let limit else { return widths }
         var excess = widths.reduce(0, +) + 2 * (widths.count - 1) - limit

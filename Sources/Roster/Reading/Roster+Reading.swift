@@ -103,6 +103,31 @@ extension Roster {
         }
     }
 
+    /// Something new about a favourite.
+    public struct News: Sendable, Hashable {
+        /// The person, as they are now.
+        public let person: RosterPerson
+        /// When an import changed them.
+        public let at: StoreDate
+    }
+
+    /// The favourites with an alarm whom an import has changed since a moment, and since they are favourites; by name.
+    public func news(since moment: StoreDate) throws(RosterError) -> [News] {
+        try reading { database in
+            let rows = try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT no, updatedAt FROM rosterFavourite JOIN rosterPerson ON no = personNo
+                    WHERE hasAlarm = 1 AND updatedAt > since AND updatedAt >= ?
+                    """,
+                arguments: [moment.iso8601])
+            let times = Dictionary(rows.map { ($0[0] as Int, $0[1] as String) }) { $1 }
+            return try RosterRows.persons(database, numbers: Array(times.keys)).map { person in
+                News(person: person, at: times[person.no].flatMap { StoreDate(iso8601: $0) } ?? moment)
+            }.sorted { ($0.person.name, $0.person.no) < ($1.person.name, $1.person.no) }
+        }
+    }
+
     /// Adds a favourite, or sets the alarm of one.
     ///
     /// - Returns: The person.

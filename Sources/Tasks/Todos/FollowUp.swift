@@ -67,7 +67,8 @@ extension Todos {
                         fields += [
                             (TodoField.title, try TodoText.title(String(followUp.title.prefix(TodoText.titleLimit)))),
                             (TodoField.details, String(followUp.details.prefix(TodoText.detailsLimit))),
-                            (TodoField.origin, followUp.origin), (FieldKey.creation, now.iso8601),
+                            (TodoField.origin, followUp.origin),
+                            (FieldKey.creation, StoreDate(milliseconds: now.milliseconds).iso8601),
                         ]
                     }
                     try tables.edit(TodoField.entity, id, fields, at: now.milliseconds)

@@ -26,7 +26,7 @@ package struct Todos: Sendable {
         var fields: [[(field: String, value: String)]] = []
         for draft in drafts {
             guard draft.title != nil else { throw TasksError(.invalid, "the title is empty") }
-            fields.append(try draft.fields() + [(FieldKey.creation, now.iso8601)])
+            fields.append(try draft.fields() + [(FieldKey.creation, StoreDate(milliseconds: now.milliseconds).iso8601)])
         }
         return try store.writing { database in
             var ids: [String] = []

@@ -123,4 +123,10 @@ struct DocumentsTests {
         try keep("a", "# Other\npears", .markdown)
         #expect(try documents.bookmarks().count == 1)
     }
+
+    @Test func thirtyNineSignedTheConstitution() {
+        let deputies = ConstitutionSigners.states.flatMap(\.deputies)
+        #expect(deputies.count == 38 && Set(deputies).count == 38 && ConstitutionSigners.states.count == 12)
+        #expect(ConstitutionSigners.section.text.hasPrefix("George Washington"))
+    }
 }

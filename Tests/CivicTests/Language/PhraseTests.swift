@@ -10,7 +10,9 @@ struct PhraseTests {
         .rules(asked: 7, pass: 8, fail: 9), .claimed, .mayClaim, .changingAnswer, .source("7", asOf: "7"), .right,
         .wrong(accepted: "7"),
         .verdict(isPassed: true, right: 7, wrong: 8, asked: 9), .what, .when, .which, .notes, .cards, .event, .hearing,
-        .bill, .packets, .sends, .due(cards: 7), .newActions(7), .failed(packets: 7), .nothingToday,
+        .bill, .todo, .campusEvent, .word, .reminder, .favourite, .dueToday, .overdue(days: 7), .begins(minutes: 7),
+        .notPlayed, .guessed(7, of: 8), .changed, .more(things: 7), .packets, .sends, .due(cards: 7), .newActions(7),
+        .failed(packets: 7), .nothingToday,
     ]
 
     @Test(arguments: phrases) func isThereInEachLanguageWithItsValues(_ phrase: Phrase) {

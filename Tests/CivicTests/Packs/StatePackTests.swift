@@ -64,6 +64,18 @@ struct StatePackTests {
         #expect(problems.contains { $0.severity == .error && $0.message.contains(named) })
     }
 
+    /// Every county has its office, with a source and a day; what was not found is empty and says so.
+    @Test func allCountiesHaveAnOffice() throws {
+        let offices = try Samples.shippedPack().offices
+        #expect(offices.count == 66 && Set(offices.map(\.county)).count == 66)
+        #expect(offices.map(\.county) == offices.map(\.county).sorted())
+        for office in offices {
+            #expect(
+                !office.source.isEmpty && office.isReachable != office.source.hasPrefix("not found"), "\(office.county)"
+            )
+        }
+    }
+
     @Test func nothingAboutAStateIsInSwift() throws {
         let sources = "\(Fixture.package)/Sources"
         let files = FileManager.default.enumerator(atPath: sources)?.compactMap { $0 as? String } ?? []

@@ -174,6 +174,39 @@ struct CampusCommandTests {
         #expect(try json(run("campus", "saved", "list", "--kind", "event", "--format", "json")).count == 1)
     }
 
+    @Test func savedDocumentsAreBookmarks() throws {
+        try folder.write("# One\nText.\n# Two\nText.\n", to: "a.md")
+        run("civic", "docs", "add", "a.md", "--id", "a", "--title", "A")
+        run("civic", "docs", "bookmark", "a", "one")
+        #expect(run("campus", "saved", "add", "document", "a", "--section", "two").errors == "note: saved: A, Two\n")
+        #expect(run("campus", "saved", "add", "document", "a", "--section", "one").errors.contains("already"))
+        run("campus", "events", "add", "Open house", "--starts", "2026-03-14")
+        run("campus", "saved", "add", "event", "1")
+        let list = try json(run("campus", "saved", "list", "--format", "json"))
+        #expect(
+            list.count == 3 && Set(list.compactMap { $0["title"] as? String }) == ["A, One", "A, Two", "Open house"])
+        // Whatever the list shows can be taken off by its name there.
+        for name in list.compactMap({ $0["id"] as? String }) {
+            #expect(run("campus", "saved", "remove", name).status == 0, "\(name)")
+        }
+        #expect(run("campus", "saved", "list").errors == "note: nothing is saved\n")
+        #expect(run("civic", "docs", "bookmark").errors == "note: there are no bookmarks\n")
+        #expect(run("campus", "saved", "remove", "b1").status == 2)
+    }
+
+    /// The calendar that goes out says when the clocks change, and yearly events come again.
+    @Test func calendarsGoOutWithTheirClocks() throws {
+        run(
+            "campus", "events", "add", "Founders' Day", "--starts", "2026-11-26T18:00", "--zone", "America/Chicago",
+            "--rule",
+            "FREQ=YEARLY;BYMONTH=11;BYDAY=4TH")
+        let out = run("campus", "events", "export").output
+        #expect(out.contains("BEGIN:VTIMEZONE\r\nTZID:America/Chicago\r\n"))
+        #expect(out.contains("BEGIN:DAYLIGHT\r\nDTSTART:20260308T020000\r\nTZOFFSETFROM:-0600\r\nTZOFFSETTO:-0500\r\n"))
+        let listed = try json(run("campus", "events", "list", "--to", "2028-01-01", "--format", "json"))
+        #expect(listed.compactMap { $0["starts"] as? String } == ["2026-11-26T18:00:00", "2027-11-25T18:00:00"])
+    }
+
     @Test func theProfileIsKept() throws {
         #expect(run("campus", "profile", "set", "theme", "dark").status == 0)
         #expect(run("campus", "profile", "set", "palette", "ucd").status == 0)

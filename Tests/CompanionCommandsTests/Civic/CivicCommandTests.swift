@@ -152,6 +152,8 @@ struct CivicCommandTests {
     @Test func anOfficeIsFoundByItsCounty() {
         #expect(run("civic", "vote", "office", "--county", "pennington").output.contains("605-394-2153"))
         #expect(run("civic", "vote", "office", "--county", "Atlantis").status == 2)
+        let missing = run("civic", "vote", "office", "--county", "Ziebach")
+        #expect(missing.status == 0 && missing.errors.contains("1 office could not be found; ask at https://sdsos.gov"))
     }
 
     @Test func lettersBecomeDraftsOnce() throws {
@@ -204,6 +206,48 @@ struct CivicCommandTests {
         #expect(run("civic", "letters", "restore", "thank").status == 0)
         #expect(run("civic", "letters", "show", "thank").output.contains("{{reason}}"))
         #expect(run("civic", "letters", "edit", "thank").status == 64)
+    }
+
+    @Test func aPackBecomesAnOrganisationsOwn() throws {
+        #expect(run("civic", "about").errors.contains("packet civic state new --from sd --organisation"))
+        #expect(run("civic", "state", "new", "--from", "sd", "--organisation", "Prairie Voters").status == 64)
+        let made = run(
+            "civic", "state", "new", "--from", "sd", "--organisation", "Prairie “Voters”", "--website",
+            "https://prairie.example", "--email", "hello@prairie.example", "--tagline", "For everybody")
+        #expect(made.status == 0 && made.errors.contains("Prairie “Voters” is in use, with the facts of South Dakota"))
+        let about = run("civic", "about")
+        #expect(about.output == "Prairie “Voters”\nFor everybody\nhttps://prairie.example\nhello@prairie.example\n")
+        #expect(!about.errors.contains("--organisation"))
+        #expect(run("civic", "links", "--format", "csv").output.contains("https://prairie.example,"))
+        #expect(try json(run("civic", "reps", "--chamber", "senate", "--format", "json")).count == 35)
+        // Into a folder, under a name of its own, it is a pack like any other.
+        try FileManager.default.createDirectory(atPath: folder.file("own"), withIntermediateDirectories: true)
+        let written = run(
+            "civic", "state", "new", "prairie", "own", "--from", "sd", "--organisation", "P", "--website",
+            "https://prairie.example", "--email", "hello@prairie.example", "--events-page",
+            "https://prairie.example/events")
+        #expect(written.status == 0)
+        #expect(run("civic", "state", "lint", "./own").status == 0)
+        #expect(run("civic", "state", "use", "./own").status == 0 && run("civic", "about").output.hasPrefix("P\n"))
+        let bad = run(
+            "civic", "state", "new", "--from", "sd", "--organisation", "P", "--website", "javascript:x", "--email",
+            "a@b.example")
+        #expect(bad.status == 2 && bad.errors.contains("website"))
+    }
+
+    @Test func theConstitutionHasItsSigners() throws {
+        try FileManager.default.createDirectory(atPath: folder.file("texts"), withIntermediateDirectories: true)
+        for name in ["us-constitution", "us-declaration"] {
+            let text = try String(contentsOfFile: SharedSample.path("companions/founding/\(name).txt"), encoding: .utf8)
+            try folder.write(text, to: "texts/\(name).txt")
+        }
+        #expect(run("civic", "docs", "founding", "--from", "texts").status == 0)
+        let signers = run("civic", "docs", "show", "us-constitution", "constitution-signers").output
+        #expect(signers.contains("Pennsylvania: Benjamin Franklin; ") && signers.contains("Delaware: George Read; "))
+        #expect(run("civic", "docs", "show", "us-declaration", "declaration-signers").output.contains("Hancock"))
+        #expect(run("civic", "docs", "list").output.contains("signers added"))
+        let away = run("civic", "docs", "founding", "--from", "nowhere")
+        #expect(away.status == 2 && away.errors.contains("miscfiles"))
     }
 
     @Test func theFinderIsThePageOfTheLegislature() {

@@ -119,6 +119,13 @@ struct GameCommandTests {
         #expect(run("game", "trivia", "--deck", "nothing").status == 2)
     }
 
+    @Test func aLostDayShowsItsWord() {
+        let words = ["about", "other", "which", "their", "there", "these", "would"].filter { $0 != Self.answer }
+        for word in words.prefix(6) { run("game", "guess", word) }
+        let shown = run("game", "show", "--on", "2026-03-14").output
+        #expect(shown.contains("lost") && shown.hasSuffix("the word was \(Self.answer)\n"), "\(shown)")
+    }
+
     @Test func withoutAServerThePlayerIsTold() {
         run("game", "guess", Self.answer)
         #expect(run("game", "top").errors.contains("no leaderboard is named"))

@@ -30,6 +30,26 @@ struct TodoCommandTests {
         #expect(try folder.names() == [])
     }
 
+    @Test func aNewTodoHasOneTimeAndALongTitleIsCut() throws {
+        let title = String(repeating: "long ", count: 60)
+        _ = add(title)
+        let json = try JSONSerialization.jsonObject(with: Data(run("todo", "list", "--format", "json").output.utf8))
+        let todo = try #require((json as? [[String: Any]])?.first)
+        #expect(todo["createdAt"] as? String == todo["updatedAt"] as? String)
+        #expect((todo["title"] as? String)?.count == 299)
+        let table = run("todo", "list").output.split(separator: "\n")
+        #expect(table.allSatisfy { $0.count <= 110 } && table[1].contains("…"))
+    }
+
+    @Test func synchronisationIsSaidInOneSentence() {
+        _ = add("One")
+        let said = run("sync", "status")
+        #expect(
+            said.output.hasPrefix("no hub is connected; ") && said.output.hasSuffix("changes wait\n"), "\(said.output)")
+        #expect(said.output.split(separator: "\n").count == 1)
+        #expect(run("sync", "status", "--details").output.contains("conflicts"))
+    }
+
     @Test func todosAreListedInAllFormats() throws {
         let first = add("Print", "the", "letters", "--due", "tomorrow", "--list", "Office", "--tag", "paper")
         _ = add("Call 홍길동", "--description", "at noon")

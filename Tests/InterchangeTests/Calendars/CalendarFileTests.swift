@@ -180,4 +180,35 @@ struct CalendarFileTests {
         }
         #expect(found.map { "\($0)" } == expected.map { String(Int($0) ?? 0) })
     }
+
+    /// Clocks that go forward on March 8 at 2:00 and back on November 1 at 2:00 each year, as Chicago's did in 2026.
+    private func clocks(_ zone: String, _ moment: Int64) -> Int? {
+        guard zone == "America/Chicago" else { return nil }
+        let year = EventTime(secondsSince1970: moment).day.parts.year
+        func start(_ month: Int, _ date: Int, hour: Int) -> Int64 {
+            CalendarDay(year: year, month: month, date: date).map {
+                EventTime(day: $0, seconds: hour * 3_600).secondsSince1970
+            } ?? 0
+        }
+        return moment >= start(3, 8, hour: 8) && moment < start(11, 1, hour: 7) ? -5 * 3_600 : -6 * 3_600
+    }
+
+    @Test func theClocksOfZonesGoAlong() throws {
+        var event = CalendarEvent(uid: "1", title: "Talk", starts: try #require(EventTime("2026-11-21T18:00")))
+        event.zone = "America/Chicago"
+        let now = try #require(EventTime("2026-11-22T10:00"))
+        let text = CalendarFile.text([event, event], product: "test", at: now, clocks: clocks)
+        let lines = text.split(separator: "\r\n").map(String.init)
+        #expect(lines.count { $0 == "BEGIN:VTIMEZONE" } == 1 && lines[4] == "TZID:America/Chicago")
+        let change = try #require(lines.firstIndex(of: "DTSTART:20260308T020000"))
+        #expect(lines[change - 1] == "BEGIN:DAYLIGHT")
+        #expect(lines[change + 1...change + 2] == ["TZOFFSETFROM:-0600", "TZOFFSETTO:-0500"])
+        let back = try #require(lines.firstIndex(of: "DTSTART:20261101T020000"))
+        #expect(lines[back - 1] == "BEGIN:STANDARD" && lines[back + 1] == "TZOFFSETFROM:-0500")
+        // It reads its own, and what no clocks are known of is named and not described.
+        #expect(try CalendarFile.events(text, file: "x").map(\.zone) == ["America/Chicago", "America/Chicago"])
+        event.zone = "Moon/Base"
+        let other = CalendarFile.text([event], product: "test", at: now, clocks: clocks)
+        #expect(!other.contains("VTIMEZONE") && other.contains("TZID=Moon/Base"))
+    }
 }

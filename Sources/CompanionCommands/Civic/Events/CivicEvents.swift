@@ -104,16 +104,20 @@ struct EventsPropose: ContextCommand {
     @Option(help: "Town hall, rally, training …")
     var kind = ""
 
+    @Option(help: ArgumentHelp("How it comes again, as in FREQ=WEEKLY;BYDAY=TU,TH (RFC 5545).", valueName: "rule"))
+    var rule = ""
+
     @OptionGroup var common: CommonOptions
 
     func run(in context: CommandContext) throws {
+        try EventTimeOptions.check(rule: rule)
         let store = try context.openStore(common)
         var event = try times.event(title, context)
         if event.starts.seconds != nil {
             event.zone = try zone ?? context.existingStatePack(common)?.configuration.timeZone ?? ""
         }
         (event.location, event.details, event.url) = (texts.location, texts.details, texts.url)
-        (event.organizer, event.kind) = (texts.organizer, kind)
+        (event.organizer, event.kind, event.rule) = (texts.organizer, kind, rule)
         let id = try Events(store).keep(event, as: .proposed, at: context.moment)
         context.note("proposed as number \(id)", common)
     }

@@ -22,6 +22,11 @@ struct CivicAbout: ContextCommand {
             configuration.contactEmail, configuration.phone ?? "",
         ]
         for line in lines where !line.isEmpty { try context.output.write("\(line)\n") }
+        if configuration.isPlaceholder {
+            context.note(
+                "these are the words that the pack came with; put your own in their place with: packet civic state new --from "
+                    + "\(configuration.id) --organisation NAME --website PAGE --email ADDRESS", common)
+        }
     }
 }
 
@@ -100,7 +105,8 @@ struct VoteOffice: ContextCommand {
         commandName: "office",
         abstract: "Lists the offices that run elections in the counties.",
         discussion: """
-            A pack may know only some of them; ask the Secretary of State for the others.
+            Each has its source and the day on which that was true. Of an office that was not found the source says so; ask the \
+            Secretary of State.
               packet civic vote office --county Pennington
             """)
 
@@ -130,5 +136,9 @@ struct VoteOffice: ContextCommand {
                 ]
             })
         try context.list(listing, as: list.format, common)
+        let missing = offices.count { !$0.isReachable }
+        if missing > 0 {
+            context.note("\(missing.of("office")) could not be found; ask at \(pack.configuration.sosURL)", common)
+        }
     }
 }

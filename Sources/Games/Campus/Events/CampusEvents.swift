@@ -78,6 +78,9 @@ package struct CampusEvents: Sendable {
 
     package func find(_ id: Int64) throws(GamesError) -> Stored? { try all().first { $0.id == id } }
 
+    /// An event by its UID, which is the same on all devices.
+    package func find(uid: String) throws(GamesError) -> Stored? { try all().first { $0.event.uid == uid } }
+
     /// What takes place, in the order of time.
     ///
     /// Times with a zone stay those of the event's place: a lecture at 23:30 is on the evening of its own day,

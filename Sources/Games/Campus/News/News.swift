@@ -98,6 +98,15 @@ package struct News: Sendable {
         }
     }
 
+    /// An article by what its feed calls it, which is the same on all devices.
+    package func find(feed: String, guid: String) throws(GamesError) -> Stored? {
+        try store.reading { database in
+            try Row.fetchOne(
+                database, sql: "SELECT * FROM campusArticle WHERE feed = ? AND guid = ?", arguments: [feed, guid]
+            ).map(Self.stored)
+        }
+    }
+
     /// Puts an article forward, or no longer.
     package func feature(_ id: Int64, _ isOn: Bool) throws(GamesError) {
         let isThere = try store.writing { database in

@@ -1,0 +1,73 @@
+import Civic
+import Games
+import Storage
+
+/// One list of what is saved: articles, events, persons and bills, and the bookmarks of documents, which are the same to who
+/// looks for them. Each kind is kept once, by the library that it belongs to.
+struct SavedThings {
+    /// An entry: its name in the list is `12`, or `b3` for a bookmark.
+    struct Entry: Hashable {
+        let name: String
+        let item: SavedItem
+        let savedAt: StoreDate
+    }
+
+    private let items: SavedItems
+    private let documents: Documents
+
+    init(_ store: Store) {
+        (items, documents) = (SavedItems(store), Documents(store))
+    }
+
+    /// All entries, the newest first.
+    func list(_ kind: SavedItem.Kind? = nil) throws -> [Entry] {
+        try adoptDocuments()
+        var entries: [Entry] = []
+        if kind != .document {
+            entries = try items.list(kind).map { Entry(name: "\($0.id)", item: $0.item, savedAt: $0.savedAt) }
+        }
+        if kind == nil || kind == .document {
+            entries += try documents.bookmarks().map { bookmark in
+                let item = SavedItem(.document, bookmark.document, section: bookmark.section, title: "")
+                return Entry(name: "b\(bookmark.id)", item: item, savedAt: bookmark.createdAt)
+            }
+        }
+        return entries.sorted { ($1.savedAt, $1.name) < ($0.savedAt, $0.name) }
+    }
+
+    /// Saves something; what is there already gets the new title and alarm.
+    ///
+    /// - Returns: Whether it is new.
+    @discardableResult
+    func add(_ item: SavedItem, at now: StoreDate) throws -> Bool {
+        guard item.kind == .document else { return try items.add(item, at: now) }
+        let isThere = try documents.bookmarks().contains { $0.document == item.ref && $0.section == item.section }
+        if !isThere { try documents.bookmark(item.ref, item.section, at: now) }
+        return !isThere
+    }
+
+    /// Takes an entry off the list by its name there.
+    func remove(_ name: String) throws {
+        guard let entry = try list().first(where: { $0.name == name.lowercased() }) else {
+            throw GamesError(
+                .notFound, "there is no saved item “\(name)”", hint: "list them with: packet campus saved list")
+        }
+        guard entry.item.kind == .document else {
+            if let id = Int64(entry.name) { try items.remove(id) }
+            return
+        }
+        try documents.removeBookmark(entry.item.ref, entry.item.section)
+    }
+
+    /// Documents that an earlier version saved beside the bookmarks become bookmarks; one of a document that is gone goes.
+    private func adoptDocuments() throws {
+        for stored in try items.list(.document) {
+            do throws(CivicError) {
+                try documents.bookmark(stored.item.ref, stored.item.section, at: stored.savedAt)
+            } catch {
+                guard error.code == .notFound else { throw error }
+            }
+            try items.remove(stored.id)
+        }
+    }
+}
