@@ -281,7 +281,7 @@ namespace
 
     /// Sends what it takes to write an update behind the file.
     void
-    write_revision(QPDF& pdf, Sink& sink, bool encrypted, QPDF::encryption_method_e streams)
+    write_revision(QPDF& pdf, Sink& sink, bool encrypted, int v, QPDF::encryption_method_e streams)
     {
         auto trailer = pdf.getTrailer();
         auto size = trailer.getKey("/Size");
@@ -291,7 +291,9 @@ namespace
             return;
         }
         uint8_t method = 0;
-        if (encrypted && streams != QPDF::e_none) {
+        if (encrypted && v < 4) {
+            method = 1; // crypt filters came later
+        } else if (encrypted && streams != QPDF::e_none) {
             method = streams == QPDF::e_rc4 ? 1 : streams == QPDF::e_aes ? 2 : streams == QPDF::e_aesv3 ? 3 : 255;
         }
         sink.tag('K');
@@ -322,7 +324,7 @@ namespace
         sink.number(static_cast<int32_t>(r));
         sink.number(static_cast<int32_t>(v));
         sink.string(pdf.getPDFVersion());
-        write_revision(pdf, sink, encrypted, streams);
+        write_revision(pdf, sink, encrypted, v, streams);
 
         Walker walker(sink, damage);
         try {

@@ -13,6 +13,9 @@ public struct FileRevision: Sendable {
     /// What streams are encrypted with.
     public let cipher: StreamCipher
 
+    /// The objects whose numbers were used before (7.5.4); an update does not write these.
+    public internal(set) var laterGenerations: Set<Int> = []
+
     init(size: Int, hasStream: Bool, encryption: Int?, cipher: StreamCipher) {
         self.size = size
         self.hasStream = hasStream

@@ -29,6 +29,7 @@ struct SnapshotDecoder {
         var encryption: PDFDocument.Encryption?
         var damage = FileDamage()
         var revision: FileRevision?
+        var laterGenerations: Set<Int> = []
         while position < bytes.count {
             switch try byte() {
             case UInt8(ascii: "D"):
@@ -42,7 +43,7 @@ struct SnapshotDecoder {
                 }
             case UInt8(ascii: "K"): revision = try fileRevision()
             case UInt8(ascii: "Z"):
-                revision = nil
+                (revision, laterGenerations) = (nil, [])
                 (objects, trailer, pages, warnings, lost) = ([:], PDFDictionary(), [], [], [])
                 (version, flags, encryption, damage) = ("1.4", 0, nil, FileDamage())
             case UInt8(ascii: "X"):
@@ -54,7 +55,7 @@ struct SnapshotDecoder {
             case UInt8(ascii: "T"): trailer = try value(depth: 0).dictionary ?? [:]
             case UInt8(ascii: "O"):
                 let number = try number(4)
-                _ = try self.number(4)
+                if try self.number(4) != 0 { laterGenerations.insert(number) }
                 objects[number] = try value(depth: 0)
             default: throw Self.broken
             }
@@ -62,6 +63,7 @@ struct SnapshotDecoder {
         var document = PDFDocument(
             objects: objects, trailer: trailer, pages: pages, version: version, encryption: encryption,
             damage: damage, warnings: warnings, budget: budget)
+        revision?.laterGenerations = laterGenerations
         document.revision = revision
         return document
     }
