@@ -30,6 +30,7 @@ let package = Package(
         // C: what the machine gives us
         .systemLibrary(name: "CQPDF", pkgConfig: "libqpdf", providers: [.apt(["libqpdf-dev"])]),
         .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
+        .systemLibrary(name: "CZLib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CGnuTLS", pkgConfig: "gnutls", providers: [.apt(["libgnutls28-dev"])]),
         .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
         .systemLibrary(name: "CIDN", pkgConfig: "libidn", providers: [.apt(["libidn-dev"])]),
@@ -57,6 +58,7 @@ let package = Package(
             name: "PDFObjects",
             dependencies: [
                 "Marks", "Interchange", "CQPDFShims", "CDeflate", "CGnuTLS", "CNettle", "CSHA256Lanes", "CXXHash",
+                "CZLib",
             ]),
         .target(
             name: "PDFText",

@@ -35,6 +35,7 @@ build_needs=(
     "libstdc++-12-dev file /usr/include/c++/*/string"
     "libqpdf-dev library libqpdf"
     "libdeflate-dev library libdeflate"
+    "zlib1g-dev library zlib"
     "libgnutls28-dev library gnutls"
     "nettle-dev library nettle"
     "libidn-dev library libidn"

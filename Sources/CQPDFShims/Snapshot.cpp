@@ -279,6 +279,31 @@ namespace
         }
     }
 
+    /// Sends what it takes to write an update behind the file.
+    void
+    write_revision(QPDF& pdf, Sink& sink, bool encrypted, int v, QPDF::encryption_method_e streams)
+    {
+        auto trailer = pdf.getTrailer();
+        auto size = trailer.getKey("/Size");
+        auto encrypt = trailer.getKey("/Encrypt");
+        auto last = size.isInteger() ? size.getIntValue() : 0;
+        if (last <= 0 || last > 0x7fffffff || (encrypted && !encrypt.isIndirect())) {
+            return;
+        }
+        uint8_t method = 0;
+        if (encrypted && v < 4) {
+            method = 1; // crypt filters came later
+        } else if (encrypted && streams != QPDF::e_none) {
+            method = streams == QPDF::e_rc4 ? 1 : streams == QPDF::e_aes ? 2 : streams == QPDF::e_aesv3 ? 3 : 255;
+        }
+        sink.tag('K');
+        sink.number(static_cast<uint32_t>(last));
+        sink.number(static_cast<uint8_t>(trailer.getKey("/Type").isNameAndEquals("/XRef") ? 1 : 0));
+        sink.number(static_cast<uint32_t>(encrypted ? encrypt.getObjectID() : 0));
+        sink.number(method);
+        sink.string(encrypted ? pdf.getEncryptionKey() : "");
+    }
+
     /// Sends the document. Returns false when what was sent is not to be believed, because numbers have to be mended.
     bool
     write_document(QPDF& pdf, Sink& sink, uint8_t const* bytes, size_t count, Damage& damage, bool may_mend)
@@ -299,6 +324,7 @@ namespace
         sink.number(static_cast<int32_t>(r));
         sink.number(static_cast<int32_t>(v));
         sink.string(pdf.getPDFVersion());
+        write_revision(pdf, sink, encrypted, v, streams);
 
         Walker walker(sink, damage);
         try {

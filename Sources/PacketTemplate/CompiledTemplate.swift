@@ -72,13 +72,20 @@ public struct CompiledTemplate: Sendable {
         }
     }
 
+    /// Whether packets have file identifiers of their own; those that go on with the form's bytes have the form's.
+    public var identifiesPackets: Bool { isFillable && part.foreign == nil }
+
     /// Compiles a form.
     ///
     /// - Parameter names: The fully qualified names of the fields that rows fill, each once.
-    /// - Throws: `PDFError` with code `.unsupported` for dynamic XFA, `.fieldNotFound` for a name the form lacks, and
+    /// - Throws: `PDFError` with code `.unsupported` for what cannot be made of XFA, `.fieldNotFound` for a name the form lacks, and
     ///   `.tooLarge` when the document's budget does not cover what the form needs.
     /// - Complexity: O(size of the document).
     public init(_ form: Form, filling names: [String], options: CompileOptions = CompileOptions()) throws(PDFError) {
+        if form.xfa == .dynamic {
+            self = try DynamicCompiler(form, options).compile(filling: names)
+            return
+        }
         var compiler = try TemplateCompiler(form, filling: names, options: options)
         self = try compiler.compile()
     }

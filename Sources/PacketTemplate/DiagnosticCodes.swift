@@ -5,6 +5,10 @@ extension DiagnosticCode {
     public static let formRepaired = DiagnosticCode("form-repaired")
     /// The template's XFA is left out of the packets.
     public static let xfaRemoved = DiagnosticCode("xfa-removed")
+    /// The template's XFA stays in the packets.
+    public static let xfaKept = DiagnosticCode("xfa-kept")
+    /// The packets of a form that exists only in XFA have its data filled.
+    public static let xfaPrefilled = DiagnosticCode("xfa-prefilled")
     /// The XFA's template cannot be read, so that values are drawn by the fields' own rules.
     public static let xfaUnread = DiagnosticCode("xfa-unread")
     /// The template is encrypted, and its packets are not.

@@ -24,6 +24,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case form
     /// The readers of font programs that a form brings.
     case font
+    /// The readers of XFA's template and datasets, and the writer of datasets.
+    case xfa
     /// The readers of tables, with files that use parts of them again and again: the input says which and how often.
     case table
     /// The same of forms whose fields share what they have.
@@ -64,6 +66,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
         case .expression: ExpressionTarget.run(bytes)
         case .form, .sharing: FormTarget.run(bytes)
         case .font: FontTarget.run(bytes)
+        case .xfa: XFATarget.run(bytes)
         case .table: RecipientTarget.run(bytes, SharingTable.format(of: input))
         }
     }

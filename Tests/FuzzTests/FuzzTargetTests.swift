@@ -69,6 +69,12 @@ struct FuzzTargetTests {
                 .fdf,
                 "<xfdf xmlns=\"http://ns.adobe.com/xfdf/\"><fields><field name=\"a\"><value>b</value></field></fields></xfdf>"
             ),
+            (
+                .xfa,
+                "<template xmlns=\"http://www.xfa.org/schema/xfa-template/3.3/\"><subform name=\"f\"><field name=\"a\"/></subform>"
+                    + "</template>\0<xfa:datasets xmlns:xfa=\"http://www.xfa.org/schema/xfa-data/1.0/\"><xfa:data><f><a/></f>"
+                    + "</xfa:data></xfa:datasets>"
+            ),
         ])
     func goodFilesAreRead(_ input: (target: FuzzTarget, text: String)) {
         #expect(input.target.run(Array(input.text.utf8)))

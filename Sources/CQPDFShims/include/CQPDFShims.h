@@ -58,6 +58,9 @@ typedef struct pdfshim_result {
 /// The snapshot is little-endian: `PKTSNAP1`, then sections until the end of the buffer, each one tag byte and a body:
 ///   `D` document: u32 flags (1 encrypted, 2 opened as owner), i32 P, i32 R, i32 V, string PDF version
 ///   `Z` all that came before is void: what follows is the same file, read once more with its numbers mended
+///   `K` what an update needs: u32 Size of the trailer, u8 whether its cross-references are a stream, u32 number of the
+///       encryption dictionary (0 for none), u8 cipher of streams (0 none, 1 RC4, 2 AESV2, 3 AESV3, 255 unknown), string
+///       the file's key; missing where Size is, or where the encryption dictionary is no object of its own
 ///   `W` warning: string (at most 20 of them)
 ///   `P` page: u32 object number, in the order of the pages
 ///   `O` object: u32 number, u32 generation, value

@@ -53,6 +53,13 @@ import Marks
     /// The line that was reached, from 1.
     public var line: Int { Int(unsafe XML_GetCurrentLineNumber(parser)) }
 
+    /// Where the tag stands that the handler looks at, in bytes from the document's beginning. The end of an element
+    /// without an end tag stands behind its tag and is empty.
+    public var place: Range<Int> {
+        let start = max(0, Int(unsafe XML_GetCurrentByteIndex(parser)))
+        return start..<(start + max(0, Int(unsafe XML_GetCurrentByteCount(parser))))
+    }
+
     /// Parses the next bytes of the document.
     ///
     /// - Parameters:

@@ -8,7 +8,7 @@ extension FindingKind {
     private static let sentences: [FindingKind: (what: String, remedy: String)] = [
         .xfaDynamic: (
             "The pages of this form exist only in XFA, inside Adobe's viewer.",
-            "It cannot be filled. Ask its maker for an AcroForm, or print it to a new PDF and add fields."
+            "--fillable pre-fills it, for Adobe Reader; nothing can be drawn. Ask its maker for an AcroForm for other viewers."
         ),
         .noPages: ("The file has no pages.", "Nothing can be filled. Get the form anew."),
         .noFields: ("There is no field that takes a value.", "Add fields with a form editor."),

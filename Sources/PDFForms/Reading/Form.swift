@@ -10,8 +10,11 @@ public struct Form: Sendable {
     public let acroForm: PDFDictionary
     /// XFA.
     public let xfa: XFAKind
-    /// Whether the template of a hybrid form's XFA could not be read; the form is drawn by its fields' own rules then.
+    /// Whether the template of the form's XFA could not be read; a hybrid form is drawn by its fields' own rules then, and
+    /// of a dynamic one nothing is known.
     public let isTemplateUnread: Bool
+    /// Where the fields of dynamic XFA have their values; nil for other forms.
+    public let dynamicData: XFAData?
     /// Whether a viewer is asked to make the appearances.
     public let needAppearances: Bool
     /// Whether a signature field holds a signature.
@@ -75,7 +78,12 @@ public struct Form: Sendable {
         let needsRendering = document.resolve(catalog["NeedsRendering"]).boolean ?? false
         xfa = !hasXFA ? .none : needsRendering || !isShown ? .dynamic : .hybrid
         var fields = reader.fields
-        isTemplateUnread = xfa == .hybrid && !Self.addLiveCycle(to: &fields, acroForm, document)
+        dynamicData = xfa == .dynamic ? XFAData(acroForm, in: document) : nil
+        if let dynamicData {
+            fields += dynamicData.fields.filter { dynamicData.field(named: $0.field.name) != nil }.map(\.field)
+        }
+        isTemplateUnread =
+            xfa == .dynamic ? dynamicData == nil : xfa == .hybrid && !Self.addLiveCycle(to: &fields, acroForm, document)
         self.fields = fields
         calculationOrder = reader.calculationOrder()
         parts = []
@@ -105,6 +113,7 @@ public struct Form: Sendable {
         xfa =
             forms.contains { $0.xfa == .dynamic } ? .dynamic : forms.contains { $0.xfa == .hybrid } ? .hybrid : .none
         isTemplateUnread = forms.contains(where: \.isTemplateUnread)
+        dynamicData = nil
         calculationOrder = reader.calculationOrder()
         parts = joiner.parts
         copies = joiner.copies

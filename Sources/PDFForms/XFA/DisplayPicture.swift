@@ -84,6 +84,25 @@ public struct DisplayPicture: Hashable, Sendable {
         return .failure(failure)
     }
 
+    /// A value as XFA keeps it: a date as `2026-11-23`, a number with a full stop, a text without what the picture adds. A
+    /// value that the picture does not know stays as it is.
+    public func canonical(_ value: String) -> String {
+        guard !value.isEmpty else { return value }
+        for alternative in alternatives {
+            switch alternative {
+            case .null, .zero: continue
+            case .date(let picture):
+                if let text = date(value, picture)?.canonicalText { return text }
+            case .number(let picture):
+                if DecimalText(value) != nil { return value }
+                if let number = number(value, picture) { return number.description }
+            case .text(let picture):
+                if let letters = letters(value, picture) { return letters }
+            }
+        }
+        return value
+    }
+
     private var failure: FormatFailure {
         for alternative in alternatives {
             switch alternative {

@@ -5,6 +5,12 @@ public struct LiveCycleField: Hashable, Sendable {
     /// How a value is shown; nil where the template says nothing that is understood.
     public let picture: DisplayPicture?
 
+    /// - Parameter picture: How a value is shown that no page of the file has.
+    init(showing picture: DisplayPicture) {
+        layout = LiveCycleLayout()
+        self.picture = picture
+    }
+
     init(_ field: XFAField, _ locales: XFALocales) {
         layout = LiveCycleLayout(field)
         picture = field.displayPicture.flatMap {

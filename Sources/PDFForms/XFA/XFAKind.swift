@@ -4,6 +4,6 @@ public enum XFAKind: String, Hashable, Sendable {
     case none
     /// XFA beside a complete AcroForm: the AcroForm can be filled and the XFA left out.
     case hybrid
-    /// The pages exist only in XFA: there is nothing to fill.
+    /// The pages exist only in XFA, inside Adobe's viewer: values go into its data, and nothing can be drawn.
     case dynamic
 }

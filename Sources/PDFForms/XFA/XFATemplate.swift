@@ -9,37 +9,16 @@ struct XFATemplate {
     /// By the last part of the path without its number; nil where fields of that name differ.
     private let byLeaf: [Substring: Int?]
 
-    /// The bytes of template that are read.
-    private static let limit = 8 << 20
-    /// The names and streams that XFA may consist of.
-    private static let partLimit = 200
-
     /// Reads the XFA of a form; nil where it has no template, or one that is damaged, larger than 8 MB or nested too deeply.
     ///
     /// - Complexity: O(bytes of the template).
     init?(_ acroForm: PDFDictionary, in document: PDFDocument) {
-        let xfa = document.resolve(acroForm["XFA"])
-        var template: PDFObject? = xfa.stream == nil ? nil : xfa
-        var localeSet: PDFObject?
-        let parts = xfa.array ?? []
-        for index in stride(from: 0, to: min(parts.count, Self.partLimit) - 1, by: 2) {
-            switch document.resolve(parts[index]).string.map({ String(decoding: $0.prefix(20), as: UTF8.self) }) {
-            case "template": template = parts[index + 1]
-            case "localeSet": localeSet = parts[index + 1]
-            default: break
-            }
-        }
+        let parts = XFAParts(acroForm, in: document)
         let reader = XFATemplateReader()
-        guard let template, let bytes = Self.bytes(template, in: document),
+        guard let template = parts.template, let bytes = XFAParts.bytes(template, in: document),
             Self.parse(bytes, for: reader), !reader.fields.isEmpty
         else { return nil }
-        var locales = XFALocales()
-        // Names of months and marks of numbers; without them those of the United States serve.
-        let localeReader = XFALocaleReader()
-        if let bytes = localeSet.flatMap({ Self.bytes($0, in: document) }), Self.parse(bytes, for: localeReader) {
-            locales = XFALocales(localeReader.locales)
-        }
-        self.init(reader.fields, locales)
+        self.init(reader.fields, Self.locales(parts, in: document))
     }
 
     private init(_ fields: [XFAField], _ locales: XFALocales) {
@@ -60,14 +39,15 @@ struct XFATemplate {
         self.byLeaf = byLeaf
     }
 
-    private static func bytes(_ object: PDFObject, in document: PDFDocument) -> [UInt8]? {
-        guard let stream = document.resolve(object).stream,
-            let bytes = StreamDecoder.decode(stream, in: document, limit: limit + 1), bytes.count <= limit
-        else { return nil }
-        return bytes
+    /// Names of months and marks of numbers; without them those of the United States serve.
+    static func locales(_ parts: XFAParts, in document: PDFDocument) -> XFALocales {
+        let reader = XFALocaleReader()
+        guard let bytes = parts.localeSet.flatMap({ XFAParts.bytes($0, in: document) }), parse(bytes, for: reader)
+        else { return XFALocales() }
+        return XFALocales(reader.locales)
     }
 
-    private static func parse(_ bytes: [UInt8], for handler: any MarkupHandler) -> Bool {
+    static func parse(_ bytes: [UInt8], for handler: any MarkupHandler) -> Bool {
         do {
             try MarkupParser(limits: XFATemplateReader.limits).parse(bytes, isFinal: true, for: handler)
             return true
@@ -87,13 +67,13 @@ struct XFATemplate {
     }
 
     /// The last name of a path, without its number.
-    private static func leaf(_ path: String) -> Substring {
+    static func leaf(_ path: String) -> Substring {
         let last = path[(path.lastIndex(of: ".").map(path.index(after:)) ?? path.startIndex)...]
         return last[..<(last.lastIndex(of: "[") ?? last.endIndex)]
     }
 
     /// The name of a field on a page of its own kind as that of the first such page: the template has the page once.
-    private static func onFirstPage(_ name: String) -> String {
+    static func onFirstPage(_ name: String) -> String {
         var parts = name.split(separator: ".", omittingEmptySubsequences: false)
         for index in parts.indices.dropLast() where parts[index].hasPrefix("#pageSet[") {
             let page = parts[index + 1]

@@ -6,32 +6,20 @@ import Markup
 final class XFATemplateReader: MarkupHandler {
     private enum Place { case outside, container, field, ui, widget, border, format }
 
-    /// A node that has fields below it.
-    private struct Container {
-        /// The path of names down to it, with a full stop behind.
-        var path: String
-        /// Whose names count together: those below the nearest ancestor with a name.
-        var scope: Int
-        /// How many children of each class there were, with names or without.
-        var counts: [String: Int] = [:]
-        var locale: String?
-    }
-
     private(set) var fields: [XFAField] = []
     private var places: [Place] = [.outside]
     private var skipped = 0
-    private var containers: [Container] = []
-    private var scopes: [[String: Int]] = []
+    private var names = XFANames()
+    private var locales: [String?] = [nil]
     private var field = XFAField()
     private var text: [UInt8]?
     private var pathBytes = 0
 
     /// A template may have so many fields, and their paths so many bytes.
     private static let fieldLimit = 50_000
-    private static let pathLimit = 1_000
     private static let pathBytesLimit = 8 << 20
     private static let pictureLimit = 1_000
-    private static let namespace = "http://www.xfa.org/schema/xfa-template/"
+    static let namespace = "http://www.xfa.org/schema/xfa-template/"
 
     static var limits: MarkupLimits {
         var limits = MarkupLimits()
@@ -65,7 +53,11 @@ final class XFATemplateReader: MarkupHandler {
             return
         }
         switch places.popLast() {
-        case .container: containers.removeLast()
+        case .container:
+            // The template itself is the first, and has no node of its own.
+            guard locales.count > 1 else { break }
+            names.leave()
+            locales.removeLast()
         case .field: fields.append(field)
         default: break
         }
@@ -84,8 +76,7 @@ final class XFATemplateReader: MarkupHandler {
         case .outside:
             if name.local == "xdp" { return .outside }
             guard name.local == "template", name.namespace.hasPrefix(Self.namespace) else { return nil }
-            containers = [Container(path: "", scope: 0)]
-            scopes = [[:]]
+            (names, locales) = (XFANames(), [nil])
             return .container
         case .container: return enterContainer(name.local, attributes)
         case .field: return enterField(name.local, attributes)
@@ -117,53 +108,25 @@ final class XFATemplateReader: MarkupHandler {
     }
 
     private func enterContainer(_ element: String, _ attributes: MarkupAttributes) -> Place? {
+        let locale = attributes["locale"] ?? locales.last.flatMap { $0 }
         switch element {
         case "subformSet":
-            guard let parent = containers.last else { return nil }
-            containers.append(parent)
+            names.enterTransparent()
+            locales.append(locales.last ?? nil)
             return .container
-        case "subform", "area", "exclGroup", "pageSet", "pageArea", "field": break
-        default: return nil
-        }
-        guard let parent = containers.last else { return nil }
-        let (component, isNamed) = component(element, attributes["name"])
-        let path = parent.path + component
-        guard path.utf8.count <= Self.pathLimit else { return nil }
-        let locale = attributes["locale"] ?? parent.locale
-        if element == "field" {
+        case "subform", "area", "exclGroup", "pageSet", "pageArea":
+            guard names.enter(element, attributes["name"]) else { return nil }
+            locales.append(locale)
+            return .container
+        case "field":
+            guard let path = names.leaf(element, attributes["name"]) else { return nil }
             pathBytes += path.utf8.count
             field = XFAField()
             field.path = path
             field.locale = locale
             return .field
+        default: return nil
         }
-        var scope = parent.scope
-        if isNamed || element == "pageSet" {
-            // Names count anew; those of the pages' own fields do not mix with those of the flowing ones.
-            scope = scopes.count
-            scopes.append([:])
-        }
-        containers.append(Container(path: path + ".", scope: scope, locale: locale))
-        return .container
-    }
-
-    /// A node's name with its number, as Acrobat calls the node in field names. Named nodes are counted among those of that
-    /// name below the nearest named ancestor, nameless ones among their siblings of that class, nameless areas among those
-    /// below the nearest named ancestor (2,530 of 2,530 widgets of 26 forms).
-    private func component(_ element: String, _ name: String?) -> (text: String, isNamed: Bool) {
-        guard let last = containers.indices.last else { return ("", false) }
-        let scope = containers[last].scope
-        let sibling = containers[last].counts[element, default: 0]
-        containers[last].counts[element] = sibling + 1
-        if let name, !name.isEmpty {
-            let index = scopes[scope][name, default: 0]
-            scopes[scope][name] = index + 1
-            return ("\(name)[\(element == "pageArea" ? 0 : index)]", true)
-        }
-        let key = "#" + element
-        let index = scopes[scope][key, default: 0]
-        scopes[scope][key] = index + 1
-        return ("\(key)[\(element == "area" ? index : sibling)]", false)
     }
 
     private func enterField(_ element: String, _ attributes: MarkupAttributes) -> Place? {

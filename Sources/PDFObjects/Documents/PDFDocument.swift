@@ -19,6 +19,8 @@ public struct PDFDocument: Sendable {
     public private(set) var warnings: [String]
     /// What may be made of the document; all copies share it.
     public private(set) var budget: DocumentBudget
+    /// What an update behind the file needs; nil for documents without XFA, and where the file does not say it.
+    public internal(set) var revision: FileRevision?
     private var nextNumber: Int
 
     /// Whether the file had to be repaired.
@@ -41,6 +43,9 @@ public struct PDFDocument: Sendable {
         let snapshot = try SnapshotReader.read(file, password: password, limits: limits ?? .usual(for: file.count))
         var decoder = SnapshotDecoder(snapshot, DocumentBudget())
         self = try decoder.document()
+        // Only forms that exist in XFA alone are filled by an update.
+        let hasXFA = dictionary(catalog["AcroForm"])?["XFA"] != nil
+        revision = hasXFA ? revision?.of(file) : nil
         try checkPages(without: decoder.lost)
     }
 

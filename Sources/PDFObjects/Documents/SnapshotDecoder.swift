@@ -28,6 +28,8 @@ struct SnapshotDecoder {
         var flags: UInt32 = 0
         var encryption: PDFDocument.Encryption?
         var damage = FileDamage()
+        var revision: FileRevision?
+        var laterGenerations: Set<Int> = []
         while position < bytes.count {
             switch try byte() {
             case UInt8(ascii: "D"):
@@ -39,7 +41,9 @@ struct SnapshotDecoder {
                 if flags & 1 != 0 {
                     encryption = .init(permissions: permissions, revision: revision, openedAsOwner: flags & 2 != 0)
                 }
+            case UInt8(ascii: "K"): revision = try fileRevision()
             case UInt8(ascii: "Z"):
+                (revision, laterGenerations) = (nil, [])
                 (objects, trailer, pages, warnings, lost) = ([:], PDFDictionary(), [], [], [])
                 (version, flags, encryption, damage) = ("1.4", 0, nil, FileDamage())
             case UInt8(ascii: "X"):
@@ -51,14 +55,29 @@ struct SnapshotDecoder {
             case UInt8(ascii: "T"): trailer = try value(depth: 0).dictionary ?? [:]
             case UInt8(ascii: "O"):
                 let number = try number(4)
-                _ = try self.number(4)
+                if try self.number(4) != 0 { laterGenerations.insert(number) }
                 objects[number] = try value(depth: 0)
             default: throw Self.broken
             }
         }
-        return PDFDocument(
+        var document = PDFDocument(
             objects: objects, trailer: trailer, pages: pages, version: version, encryption: encryption,
             damage: damage, warnings: warnings, budget: budget)
+        revision?.laterGenerations = laterGenerations
+        document.revision = revision
+        return document
+    }
+
+    /// What an update of the file needs; nil for a cipher that is not known.
+    private mutating func fileRevision() throws(PDFError) -> FileRevision? {
+        let size = try number(4)
+        let isStream = try byte() != 0
+        let dictionary = try number(4)
+        let method = try byte()
+        let key = Array(try string())
+        guard let cipher = StreamCipher(method: method, key: key) else { return nil }
+        return FileRevision(
+            size: size, hasStream: isStream, encryption: dictionary == 0 ? nil : dictionary, cipher: cipher)
     }
 
     private static let broken = PDFError(.damaged, "the PDF is so damaged that its reader gave no usable answer")

@@ -96,7 +96,12 @@ extension CommandContext {
         }
         let form = Form(document)
         do { try document.budget.check() } catch { throw CommandError(.unreadable, "“\(name)”: \(error.message)") }
-        if form.xfa == .dynamic { note("the pages of “\(name)” exist only in XFA; it cannot be filled", common) }
+        if form.xfa == .dynamic {
+            let what =
+                form.isTemplateUnread
+                ? "and the XFA cannot be read; it cannot be filled" : "inside Adobe's viewer; --fillable pre-fills it"
+            note("the pages of “\(name)” exist only in XFA, \(what)", common)
+        }
         if common.verbose {
             if document.wasRepaired { note("“\(name)” is damaged and was repaired", common) }
             document.warnings.forEach { note($0, common) }

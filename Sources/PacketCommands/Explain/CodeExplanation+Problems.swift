@@ -154,6 +154,14 @@ extension CodeExplanation {
         xfa-removed
         The form's XFA is left out; the packets show the same in every viewer.
 
+        xfa-kept
+        The form's XFA stays in the packets, as --keep-xfa asks for; its scripts run in Adobe's viewers.
+        Open a packet in Adobe Reader before you send them.
+
+        xfa-prefilled
+        The form exists only inside Adobe's viewer. The packets are the form with its data filled in; scripts have not run.
+        Open a packet in Adobe Reader before you send them; recipients finish them there.
+
         xfa-unread
         The template in the form's XFA is damaged, missing or too large, so values stand where the fields themselves say.
         Look at a packet.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import PDFForms
 import PacketMapping
 import PacketMerge
 import PacketModel
@@ -103,6 +104,8 @@ struct MapCommand: ContextCommand {
         ).request(in: context)
         request.mapping = proposed ?? request.mapping
         request.breaksSignatures = true
+        // Nothing else can be made of such a form.
+        request.isFillable = loaded.form.xfa == .dynamic
         request.running.explains = true
         let merge = try PreparedMerge(request, in: CommandSurroundings(context, common, password))
         var source = merge.records()

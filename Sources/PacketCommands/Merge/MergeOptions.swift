@@ -121,6 +121,11 @@ struct PacketOptions: ParsableArguments {
     @Flag(help: "Let the form's scripts travel into fillable packets.")
     var keepScripts = false
 
+    @Flag(
+        help: ArgumentHelp(
+            "Keep the XFA of a form in fillable packets, filled with the same values; otherwise it is left out."))
+    var keepXfa = false
+
     @Flag(help: "Accept that the form's digital signature does not hold in the packets.")
     var breakSignatures = false
 
@@ -144,10 +149,17 @@ struct PacketOptions: ParsableArguments {
 
     @OptionGroup var overwriting: OverwriteOptions
 
+    func validate() throws {
+        if keepXfa, !fillable {
+            throw ValidationError("--keep-xfa goes with --fillable: pages without fields have no XFA.")
+        }
+    }
+
     /// Takes over what packets are like.
     func enter(_ request: inout MergeRequest) {
         request.isFillable = fillable
         request.keepsScripts = keepScripts
+        request.keepsXFA = keepXfa
         request.breaksSignatures = breakSignatures
         request.dropsTags = dropTags
         request.keepsButtons = keepButtons

@@ -144,7 +144,7 @@ final class MergeWorker {
             place = try output.place(packet, for: row.account, as: free, chunkCount: chunkCount)
         }
         let variant = maker.variant
-        if variant.template.isFillable { row.note(packetKey: PacketTrailer.identifier(of: packet)) }
+        if variant.template.identifiesPackets { row.note(packetKey: PacketTrailer.identifier(of: packet)) }
         // It is written already, so that no later one takes its room.
         if passed.insert(variant.index).inserted {
             let proof = PacketProof(pageCount: row.account.pages)

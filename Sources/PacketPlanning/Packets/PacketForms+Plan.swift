@@ -27,6 +27,7 @@ extension PacketForms.Settings {
     /// - Parameter isSingle: Whether one form is filled from one row each.
     init(_ request: MergeRequest, _ chosen: ChosenRows, isSingle: Bool) {
         options = CompileOptions(isFillable: request.isFillable, keepsScripts: request.keepsScripts)
+        options.keepsXFA = request.keepsXFA
         options.writesInformation = chosen.information != nil
         options.displaysTitle = chosen.information?.title != nil
         options.dropsTags = request.dropsTags

@@ -105,6 +105,10 @@ public struct PreparedMerge {
                 "--keep-scripts works for packets of one form: scripts find fields by names, and in packets of "
                     + "several forms fields have others")
         }
+        guard !request.keepsXFA || request.isSingle else {
+            throw PlanningError(
+                .mapping, "--keep-xfa works for packets of one form: XFA describes the pages of a whole document")
+        }
         if let map = request.packet.entries.lazy.compactMap(\.map).first {
             throw PlanningError(.mapping, "the mapping file “\(map)” of the packet was not read (readMappings)")
         }

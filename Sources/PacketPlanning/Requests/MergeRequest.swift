@@ -45,6 +45,8 @@ public struct MergeRequest: Sendable, Hashable, Codable {
     public var isFillable = false
     /// Whether the form's scripts travel into fillable packets.
     public var keepsScripts = false
+    /// Whether the XFA of a form stays in fillable packets, with the same values.
+    public var keepsXFA = false
     /// Whether structure trees are left out.
     public var dropsTags = false
     /// Whether push buttons that only do something stay on flattened pages.

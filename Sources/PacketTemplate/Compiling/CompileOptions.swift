@@ -49,6 +49,9 @@ public struct CompileOptions: Sendable, Hashable {
     /// How addendum pages are called, for fields whose texts go on there (`OverflowRule.addendum`).
     public var addendum = AddendumSettings()
 
+    /// Whether the XFA of a fillable form stays, with the same values.
+    public var keepsXFA = false
+
     /// Whether each packet says what it is called (`PacketStamper.information`), and nothing of the form's people.
     public var writesInformation = false
 

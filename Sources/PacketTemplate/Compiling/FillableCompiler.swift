@@ -212,6 +212,7 @@ struct FillableCompiler {
         for key: PDFName in context.options.keepsScripts ? ["Fields", "DA", "Q", "CO"] : ["Fields", "DA", "Q"] {
             dictionary[key] = context.form.acroForm[key]
         }
+        if context.options.keepsXFA { dictionary["XFA"] = context.form.acroForm["XFA"] }
         guard !context.form.fields.isEmpty else {
             catalog["AcroForm"] = nil
             context.document.replace(root, with: .dictionary(catalog))

@@ -210,7 +210,12 @@ struct TemplateCompiler {
                     hint: "compare a packet with the form, or get the form anew"))
         }
         if context.form.xfa == .hybrid {
-            context.note(.xfaRemoved, "the form carries XFA beside its fields; the packets leave the XFA out")
+            if context.options.keepsXFA, context.options.isFillable {
+                context.note(
+                    .xfaKept, "the form's XFA stays in the packets, with its scripts, which Adobe's viewers run")
+            } else {
+                context.note(.xfaRemoved, "the form carries XFA beside its fields; the packets leave the XFA out")
+            }
         }
         if context.form.isTemplateUnread {
             context.note(

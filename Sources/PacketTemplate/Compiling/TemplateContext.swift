@@ -52,12 +52,6 @@ struct TemplateContext {
     var pendingPages: [PendingPage] = []
 
     init(_ form: Form, filling names: [String], options: CompileOptions) throws(PDFError) {
-        guard form.xfa != .dynamic else {
-            throw PDFError(
-                .unsupported,
-                "the form is dynamic XFA: its pages exist only inside Adobe's viewer and cannot be filled; "
-                    + "ask its maker for an AcroForm, or print it to a new PDF and add fields")
-        }
         guard !form.document.pages.isEmpty, form.document.dictionary(form.document.catalog["Pages"]) != nil else {
             throw PDFError(.damaged, "the PDF has no pages, or is too damaged to find them")
         }
@@ -79,6 +73,7 @@ struct TemplateContext {
         filledCount = plans.count
         calculations = planCalculations()
         continuations = try planContinuations()
+        try planDatasets()
         planAnswers()
         noteOverlaps()
         noteScripts()
@@ -167,6 +162,31 @@ struct TemplateContext {
         var output = ContentWriter()
         Decoration.write(widget, box: box, cells: field.isComb ? field.maxLength : nil, into: &output)
         return output.bytes
+    }
+
+    /// Puts a slot in the place of the datasets of a form that keeps its XFA.
+    ///
+    /// - Throws: `PDFError` with code `.unsupported` where Adobe's viewers would not show what rows fill.
+    mutating func planDatasets() throws(PDFError) {
+        guard options.keepsXFA, options.isFillable, form.xfa == .hybrid else { return }
+        guard form.parts.isEmpty, let data = XFAData(form.acroForm, in: document) else {
+            throw PDFError(.unsupported, "the form's XFA cannot be kept: its template or its data cannot be read")
+        }
+        var fields: [(index: Int, field: XFADataField)] = []
+        for (index, plan) in plans.enumerated() {
+            guard let field = data.field(named: plan.field.name), plan.field.kind != .button else {
+                throw PDFError(
+                    .unsupported,
+                    "the form's XFA cannot be kept: it has no place for the value of the field “\(plan.field.name)”, "
+                        + "which Adobe's viewers would not show")
+            }
+            fields.append((index, field))
+        }
+        slotNumbers[PDFReference(data.datasets)] = slots.count
+        slots.append(.datasets(try DatasetsSlot(data, fields, number: nil, cipher: nil)))
+        if let state = data.savedState {
+            document.replace(PDFReference(state), with: .stream(PDFStream(dictionary: [:], bytes: XFAData.emptyState)))
+        }
     }
 
     /// Puts slots in the place of the form's information dictionary and metadata.

@@ -18,6 +18,10 @@ enum Slot: Sendable {
     case information(InformationWriter)
     /// The metadata stream with the same in XMP.
     case metadata(InformationWriter)
+    /// The datasets of XFA that stays in the packets.
+    case datasets(DatasetsSlot)
+    /// An object, whole, in the place of one of the form's.
+    case replaced(Int, [UInt8])
 }
 
 /// A piece of a page's content.

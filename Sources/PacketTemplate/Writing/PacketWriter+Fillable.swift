@@ -68,4 +68,67 @@ extension PacketWriter {
         file.packet.append(contentsOf: (isOn ? "/on" : "/off").utf8)
         file.end()
     }
+
+    // MARK: XFA that stays
+
+    mutating func writeDatasets(_ slot: Int, _ datasets: DatasetsSlot, _ values: FieldValues) {
+        var data: [DatasetsPlan.Value] = []
+        data.reserveCapacity(datasets.fields.count)
+        for (index, field) in datasets.fields { data.append(value(of: field, index, values)) }
+        var stream = pack(datasets, data)
+        if let cipher = datasets.cipher, let number = datasets.number {
+            stream = cipher.encrypt(stream, object: number)
+        }
+        if let number = datasets.number { file.replace(number) } else { file.begin(slot) }
+        file.packet.append(contentsOf: "<</Filter/FlateDecode/Length ".utf8)
+        file.appendNumber(stream.count)
+        file.packet.append(contentsOf: ">>stream\n".utf8)
+        file.packet.append(copying: stream)
+        file.packet.append(contentsOf: "\nendstream".utf8)
+        file.end()
+    }
+
+    /// Puts an object that all packets share in the place of one of the form's.
+    mutating func writeReplaced(_ number: Int, _ object: [UInt8]) {
+        file.replace(number)
+        file.packet.append(copying: object)
+        file.end()
+    }
+
+    private mutating func pack(_ datasets: DatasetsSlot, _ data: [DatasetsPlan.Value]) -> [UInt8] {
+        let deflate = joined
+        var stream: [UInt8] = []
+        var waiting: [UInt8] = []
+        deflate.begin(&stream)
+        datasets.plan.write(
+            value: { data[$0] },
+            fixed: { place, bytes in
+                guard let piece = datasets.shared[place] else {
+                    waiting += bytes
+                    return
+                }
+                deflate.append(waiting, to: &stream)
+                deflate.append(piece, to: &stream)
+                waiting.removeAll(keepingCapacity: true)
+            }, own: { waiting += $0 })
+        deflate.append(waiting, to: &stream)
+        deflate.end(&stream)
+        return stream
+    }
+
+    /// What stands in the data for a row's value.
+    private mutating func value(of field: XFADataField, _ index: Int, _ values: FieldValues) -> DatasetsPlan.Value {
+        guard let value = values[index] else { return .kept }
+        let form = template.fields[index].field
+        switch drawer.reader.choices[index] {
+        case .state(let state): return .text(field.data(forState: state, of: form))
+        case .off where form.isBox: return .text(field.dataForOff)
+        case .options(let chosen):
+            let texts = chosen.map { form.options[$0].export }
+            return field.field.flags.contains(.multiSelect) ? .texts(texts) : .text(texts.first ?? "")
+        default:
+            let entered = drawer.reader.formatted[index]?.value[...] ?? value
+            return .text(field.data(for: String(decoding: entered, as: UTF8.self)))
+        }
+    }
 }

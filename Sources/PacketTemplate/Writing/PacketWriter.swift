@@ -17,6 +17,8 @@ struct PacketWriter: ~Copyable {
     var addendum = AddendumPages()
     /// What the packet says of itself, for templates with `CompileOptions.writesInformation`.
     var information = DocumentInformation()
+    /// What the data of kept XFA are compressed with.
+    private(set) lazy var joined = JoinedDeflate(level: 6)
 
     init(_ template: CompiledTemplate, pictures: (any PictureSource)?) {
         self.template = template
@@ -69,6 +71,8 @@ struct PacketWriter: ~Copyable {
             case .font: continue
             case .information(let writer): write(index, writer.dictionary(information))
             case .metadata(let writer): write(index, writer.metadata(information))
+            case .datasets(let slot): writeDatasets(index, slot, values)
+            case .replaced(let number, let object): writeReplaced(number, object)
             }
         }
     }

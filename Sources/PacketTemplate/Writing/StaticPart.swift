@@ -14,4 +14,6 @@ struct StaticPart: Sendable {
     var root: Int
     /// The object number of the information dictionary.
     var info: Int?
+    /// The trailer of updates behind a file of somebody else; nil for files that are written here.
+    var foreign: ForeignTrailer?
 }

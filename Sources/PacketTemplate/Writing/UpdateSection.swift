@@ -120,6 +120,13 @@ struct UpdateSection: ~Copyable {
         let own = number(of: offsets.count)
         let id = Fingerprint(of: packet[part.bytes.count...], seed: seed)
         let start = packet.count
+        if let foreign = part.foreign {
+            object.removeAll()
+            foreign.write(
+                replaced, id: id, previous: part.crossReferenceOffset, start: start, into: &object)
+            packet.append(copying: object.bytes)
+            return
+        }
         writeSectionHead(own)
         packet.append(copying: sectionHead)
         object.removeAll()

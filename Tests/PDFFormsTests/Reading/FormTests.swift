@@ -46,7 +46,7 @@ struct FormTests {
                 "text listed", "text no widgets", "text on no page", "text not listed", "checkbox box not listed",
             ]),
         .init(form: "xfa-hybrid", fields: ["text form1[0].name[0]"]),
-        .init(form: "xfa-dynamic", fields: ["signature form1[0].signature[0]"]),
+        .init(form: "xfa-dynamic", fields: ["signature form1[0].signature[0]", "text form1[0].name[0]"]),
         .init(form: "encrypted-aes-256", fields: ["text name", "checkbox newsletter"]),
         .init(form: "objstm", fields: ["text name", "checkbox newsletter"]),
     ]

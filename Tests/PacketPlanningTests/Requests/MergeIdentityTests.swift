@@ -91,6 +91,7 @@ struct MergeIdentityTests {
         Change("orders") { $0.orders = ["city"] },
         Change("isFillable") { $0.isFillable = true },
         Change("keepsScripts") { ($0.packet, $0.keepsScripts) = (PacketFile(forms: ["form.pdf"]), true) },
+        Change("keepsXFA") { ($0.packet, $0.keepsXFA) = (PacketFile(forms: ["form.pdf"]), true) },
         Change("dropsTags") { $0.dropsTags = true },
         Change("keepsButtons") { $0.keepsButtons = true },
         Change("allowsUnfilled", isFree: true) { $0.allowsUnfilled = true },
@@ -148,7 +149,7 @@ struct MergeIdentityTests {
         var base = request
         switch change.property {
         case "packet": base.packet.groupBy = nil
-        case "keepsScripts":
+        case "keepsScripts", "keepsXFA":
             (base.packet, base.assignments) = (PacketFile(forms: ["form.pdf"]), ["q0={name}"])
         case "mapping.entries": base.allowsUnfilled = true
         case "output.isPrintFile": base.protection = nil
