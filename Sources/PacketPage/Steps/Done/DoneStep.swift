@@ -27,6 +27,10 @@ struct DoneScreen: Sendable {
     let failedRows: String?
     let problems: [String]
     let hasProblems: Bool
+    /// Whether what was made can be opened packet by packet.
+    let isVerifiable: Bool
+    /// Why it cannot, or that it was done before.
+    let verifyNote: String
     let verified: String?
     let isVerifying: Bool
     let command: String
@@ -94,7 +98,7 @@ enum DoneStep {
         }
         let draft = try core.drafts.change(new.id) { draft in
             draft.forms = forms
-            draft.password = old.draft.password
+            (draft.password, draft.packetChoices) = (old.draft.password, old.draft.packetChoices)
             (draft.name, draft.isPrintFile, draft.isFillable) = (
                 old.draft.name, old.draft.isPrintFile, old.draft.isFillable
             )
@@ -129,7 +133,7 @@ enum DoneStep {
                 ]),
             out: "\(core.settings.folder)/\(draft.out)", batch: outcome?.batch,
             packets: outcome?.batch.map { PageVisit.address("/packets/logs", ["batch": $0]) },
-            send: draft.isPrintFile || running
+            send: draft.target != .folder || running
                 ? nil : outcome?.batch.map { PageVisit.address("/packets/send", ["batch": $0]) },
             forms: draft.forms.enumerated().map {
                 FieldPanel.Choice(value: "\($0.offset)", label: $0.element.title, isChosen: $0.offset == 0)
@@ -139,7 +143,10 @@ enum DoneStep {
                 let row = problem.row.map { words("check.row", ["n": Words.grouped($0)]) + ": " } ?? ""
                 return row + words.sentence(problem.code, problem.message, problem.hint)
             },
-            hasProblems: !problems.isEmpty,
+            hasProblems: !problems.isEmpty, isVerifiable: draft.target == .folder,
+            verifyNote: words[
+                draft.choices.verifies
+                    ? "done.verifiedBefore" : draft.isPrintFile ? "done.printNotVerified" : "done.archiveNotVerified"],
             verified: verification.flatMap {
                 verifying ? nil : VerifyAnswer(core.jobs.output($0))?.sentence(words) ?? words["done.unverified"]
             },
