@@ -29,7 +29,7 @@ struct BoxQuestion {
     /// So many boxes that nothing fills are offered.
     private static let mostOthers = 12
 
-    /// - Returns: Nil for a field that is no check box of its own, that more than one column fills, or that is the only
+    /// - Returns: Nil for a field that is not one check box, that more than one column fills, or that is the only
     ///   box.
     init?(_ choice: FieldChoice, among choices: [FieldChoice], of form: Form, _ bench: Workbench) throws {
         guard Self.isBox(choice), choice.expression != nil, choice.columns.count == 1 else { return nil }
@@ -46,9 +46,9 @@ struct BoxQuestion {
         guard boxes.count > 1 else { return nil }
     }
 
-    /// Whether a field is one check box, and no group of them.
+    /// Whether a field is one box on the page. Some have a second state that no box of theirs shows.
     private static func isBox(_ choice: FieldChoice) -> Bool {
-        choice.field.kind == .checkbox && choice.field.onStates.count == 1
+        choice.field.kind == .checkbox && (choice.field.onStates.count == 1 || choice.field.widgets.count == 1)
     }
 
     /// How far apart two boxes stand, in points; nil for boxes on different pages.

@@ -30,7 +30,7 @@ struct FieldPanel: Sendable {
     let hasExpression: Bool
     let sureness: String
     let style: String
-    let reason: String?
+    let reason: Said?
     let proposal: String?
     let columns: [Choice]
     let examples: [FilterExample]
@@ -45,11 +45,11 @@ struct FieldPanel: Sendable {
     /// What the button says that puts a number into this field and the cells beside it; nil where it has none.
     let split: String?
     /// Why the field stays empty whatever the row says.
-    let failure: String?
+    let failure: Said?
     let value: String?
     let shown: String?
-    let fit: String?
-    let notes: [String]
+    let fit: Said?
+    let notes: [SaidRemark]
     let hasNotes: Bool
 
     /// What stands for the expression that is there, in the list of columns.
@@ -128,7 +128,7 @@ struct FieldPanel: Sendable {
         sureness = words["sure.\(choice.sureness.rawValue)"]
         style = choice.sureness.rawValue
         let isOffered = current == nil && !(choice.entry?.isKept ?? false)
-        reason = isOffered ? choice.pair?.reason : nil
+        reason = isOffered ? choice.pair.map { words.said($0.reason) } : nil
         proposal = isOffered ? choice.pair?.expression : nil
         columns = Self.columns(source.columns, current, words)
         examples = source.examples
@@ -141,7 +141,7 @@ struct FieldPanel: Sendable {
         isText = choice.field.kind == .text
         let isSplit = source.split.first?.expression == current
         split = source.split.isEmpty || isSplit ? nil : words.counted("match.split", source.split.count)
-        failure = choice.failure
+        failure = choice.failure.map(words.said)
         let rule = choice.entry?.overflow
         overflow =
             [Choice(value: "", label: words["overflow.usual"], isChosen: rule == nil)]
@@ -150,8 +150,8 @@ struct FieldPanel: Sendable {
             }
         value = source.line?.value
         shown = source.line?.shown
-        fit = source.line.flatMap { $0.fit.isEmpty ? nil : $0.fit }
-        notes = (source.line?.notes ?? []).map { words.sentence($0.code.name, $0.message, $0.hint) }
+        fit = source.line.flatMap { $0.fit.isEmpty ? nil : words.said($0.fit) }
+        notes = (source.line?.notes ?? []).map { words.remark(nil, $0.code.name, $0.message, $0.hint) }
         hasNotes = !notes.isEmpty
     }
 }
