@@ -1,5 +1,6 @@
 #if Server
 import FoundationEssentials
+import PacketFiles
 import PacketMapping
 import PacketModel
 import PacketPlanning
@@ -25,7 +26,11 @@ enum MakeStep {
                 try checkPassword(bench, visit.words)
                 // What would refuse the merge as a whole is said here, and not by a program that nobody sees.
                 _ = try PreparedMerge(bench.mergeRequest(), in: bench.surroundings())
-                try bench.keepPacketFile()
+                // The draft is being changed already, so nothing else changes its files now.
+                if draft.hasPacketFile {
+                    let text = try bench.packetText()
+                    try visit.core.drafts.folder(of: id).write(Workbench.packetFile, Array(text.utf8))
+                }
                 draft.job = try visit.core.jobs.start(
                     MergeCommandLine.job(bench), in: visit.core.settings.folder, at: visit.core.settings.now()
                 ).id
