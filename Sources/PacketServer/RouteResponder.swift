@@ -106,11 +106,19 @@ struct RouteResponder: HTTPResponder {
     /// The timer is the connection's own: one that is cancelled is gone at once, where a task that sleeps stays in memory
     /// until its time is over, and so as many as there were requests in that time.
     private func body(of request: Request, on eventLoop: any EventLoop) async throws -> [UInt8] {
-        if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > route.bodyLimit {
-            throw NIOTooManyBytesError(maxBytes: route.bodyLimit)
-        }
         let limit = route.bodyLimit
-        let reading = Task { try await request.body.collect(upTo: limit) }
+        let length = request.headers[.contentLength].flatMap { Int($0) } ?? 0
+        guard length <= limit else { throw NIOTooManyBytesError(maxBytes: limit) }
+        let reading = Task {
+            // In one piece from the beginning: a large one is not in memory twice.
+            var bytes: [UInt8] = []
+            bytes.reserveCapacity(max(0, length))
+            for try await part in request.body {
+                guard bytes.count + part.readableBytes <= limit else { throw NIOTooManyBytesError(maxBytes: limit) }
+                bytes.append(contentsOf: part.readableBytesView)
+            }
+            return bytes
+        }
         let timer = eventLoop.scheduleTask(in: .seconds(Int64(options.requestSeconds))) { reading.cancel() }
         defer { timer.cancel() }
         let result = await withTaskCancellationHandler {
@@ -120,7 +128,7 @@ struct RouteResponder: HTTPResponder {
         }
         // What was read before it was given up may look whole.
         guard !reading.isCancelled else { throw RequestTimedOut() }
-        return Array(buffer: try result.get())
+        return try result.get()
     }
 
     private static var seconds: Int64 { Int64(DispatchTime.now().uptimeNanoseconds / 1_000_000_000) }

@@ -99,6 +99,50 @@ import Testing
         #expect(try browser.text("#summary").contains("packets are there"))
     }
 
+    /// The picture of a row stays until that of the next one is there.
+    @Test func picturesDoNotBlink() throws {
+        try browser.run(
+            """
+            window.seen = [];
+            const note = () => { const image = document.querySelector('svg image'); if (image) seen.push(image.getAttribute('href')); };
+            note();
+            new MutationObserver(note).observe(document.body, {subtree: true, childList: true, attributes: true});
+            """)
+        try browser.click("button[aria-label='Next row']")
+        try browser.until("return document.querySelector('svg image').getAttribute('href').includes('row=2&')")
+        // The page with row 2 came with the picture of row 1 first.
+        let seen = try #require(try browser.run("return seen") as? [String])
+        #expect(try browser.run("return document.querySelector('#row').value") as? String == "2")
+        #expect(seen.filter { $0 == seen.first }.count > 1 && seen.last != seen.first, "\(seen)")
+        #expect(try browser.complaints() == [])
+    }
+
+    /// Make shows what belongs to what is made, and a ZIP archive is made with keys alone.
+    @Test func makeShowsWhatBelongsToIt() throws {
+        _ = try browser.run("document.querySelector('#accept-all')?.click()")
+        try browser.until("return !document.querySelector('#accept-all')")
+        try browser.go(to: "\(try work)/make")
+        func shown(_ selector: String) throws -> Bool {
+            try browser.run("return document.querySelector(arguments[0]).getClientRects().length > 0", [selector])
+                as? Bool ?? false
+        }
+        #expect(try shown("#password") && !shown("#pages"))
+        try browser.run("document.querySelector('[name=kind]:checked').focus()")
+        // Arrows choose among folder, archive and print file.
+        try browser.press("\u{E015}")
+        #expect(try browser.run("return document.querySelector('[name=kind]:checked').value") as? String == "archive")
+        #expect(try shown("#password") && !shown("#pages"))
+        try browser.press("\u{E015}")
+        #expect(try shown("#pages") && !shown("#password"))
+        try browser.press("\u{E013}")
+        try browser.run("document.querySelector('#start').focus()")
+        try browser.press("\u{E007}")
+        try browser.until("return location.pathname.endsWith('/done')")
+        #expect(try browser.text("#summary").contains("packets are there"))
+        #expect(try browser.accessibilityFindings() == [])
+        #expect(FileManager.default.fileExists(atPath: page.folder.file("packets.zip")))
+    }
+
     /// axe-core finds nothing on any screen, narrow or wide.
     @Test func screensAreAccessible() throws {
         let work = try work
@@ -107,7 +151,8 @@ import Testing
         for width in [390, 1_280] {
             try browser.resize(width: width, height: 900)
             for step in [
-                "form", "people", "match", "match?field=0", "check", "look", "look?large=1", "sheet", "make", "..",
+                "form", "people", "match", "match?field=0", "check", "check?row=1", "look", "look?large=1", "sheet",
+                "make", "..",
             ] {
                 try browser.go(to: step == ".." ? page.base : "\(work)/\(step)")
                 #expect(try browser.accessibilityFindings() == [], "\(step) at \(width)")

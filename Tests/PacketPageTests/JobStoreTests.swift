@@ -21,6 +21,21 @@ struct JobStoreTests {
         #expect(files.isEmpty != age.isThere)
     }
 
+    /// However often somebody makes packets, the list stays short: the newest stay.
+    @Test func veryManyJobsAreForgotten() throws {
+        let folder = try TemporaryFolder()
+        let jobs = JobStore(PrivateFolder(folder.file("jobs")), program: "/bin/true", place: folder.path)
+        for number in 0..<JobStore.most + 5 {
+            let job = Job(
+                id: "job\(1_000 + number)", arguments: [], folder: folder.path, startedAt: Int64(number), status: 0)
+            try PrivateFolder(folder.file("jobs/\(job.id)")).write("job.json", Array(JSONEncoder().encode(job)))
+        }
+        jobs.removeOld(at: 0)
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.file("jobs"))
+        #expect(files.count == JobStore.most)
+        #expect(jobs.find("job1004") == nil && jobs.find("job1005") != nil)
+    }
+
     @Test func aJobThatRunsIsNotForgotten() throws {
         let folder = try TemporaryFolder()
         let jobs = JobStore(PrivateFolder(folder.file("jobs")), program: "/bin/sleep", place: folder.path)

@@ -7,38 +7,21 @@ import Testing
 
 /// From a form and a table to packets, with nothing but forms of the page: what somebody without scripts can do.
 @Suite(.serialized) struct PageWorkTests {
-    private let page: ServedPage
-    private let cookie: String
-    private let form: String
-    private let work: String
+    private let served: ServedWork
+    private var page: ServedPage { served.page }
+    private var cookie: String { served.cookie }
+    private var form: String { served.token }
+    private var work: String { served.id }
 
-    init() throws {
-        let folder = try TemporaryFolder()
-        try FileManager.default.copyItem(
-            atPath: "\(Fixture.package)/templates/volunteer-registration/form.pdf", toPath: folder.file("form.pdf"))
-        try FileManager.default.copyItem(
-            atPath: "\(Fixture.package)/templates/volunteer-registration/sample.csv", toPath: folder.file("people.csv"))
-        page = try ServedPage(["form.pdf", "--data", "people.csv"], in: folder)
-        cookie = try page.cookie()
-        form = try page.formToken(cookie)
-        let body = try page.ask("/", ["-b", cookie]).body
-        let place = try #require(body.firstRange(of: "href=\"/work/"))
-        work = String(body[place.upperBound...].prefix { $0 != "/" })
-    }
+    init() throws { served = try ServedWork(template: "volunteer-registration") }
 
-    private func get(_ path: String) throws -> String { try page.ask("/work/\(work)/\(path)", ["-b", cookie]).body }
+    private func get(_ path: String) throws -> String { try served.get(path) }
 
     private func post(_ path: String, _ pairs: KeyValuePairs<String, String> = [:]) throws -> ServedPage.Answer {
-        var arguments = ["-b", cookie, "--data-urlencode", "_token=\(form)"]
-        for (name, value) in pairs { arguments += ["--data-urlencode", "\(name)=\(value)"] }
-        return try page.ask("/work/\(work)/\(path)", arguments)
+        try served.post(path, pairs)
     }
 
-    /// Waits for the merge.
-    private func finish() throws -> String {
-        while try get("make").contains("data-events=") { usleep(100_000) }
-        return try get("done")
-    }
+    private func finish() throws -> String { try served.finish() }
 
     @Test func packetsAreThoseOfTheCommandLine() throws {
         #expect(try post("match/accept", ["all": "1"]).status == 303)
@@ -91,7 +74,7 @@ import Testing
         let before = try page.folder.bytes("people.csv")
         let column = try #require(
             try page.folder.text("people.csv").split(whereSeparator: { ",\r\n".contains($0) }).first)
-        #expect(try post("correct", ["row": "1", "column": String(column), "value": "Someone Else"]).status == 303)
+        #expect(try post("correct", ["row": "1", "column.0": String(column), "value.0": "Someone Else"]).status == 303)
         #expect(try get("people").contains("Someone Else"))
         #expect(try post("skip", ["row": "2"]).status == 303)
         #expect(try get("people").contains("1 row is left out."))
@@ -99,6 +82,36 @@ import Testing
         #expect(try post("make", ["kind": "print", "out": "all", "name": ""]).status == 303)
         #expect(try finish().contains("id=\"summary\""))
         #expect(FileManager.default.fileExists(atPath: page.folder.file("all.pdf")))
+    }
+
+    /// Any row can be corrected, whatever the check says of it; what stays the same is no correction.
+    @Test func anyCellOfAnyRowIsCorrected() throws {
+        _ = try post("match/accept", ["all": "1"])
+        let columns = try page.folder.text("people.csv").prefix { !$0.isNewline }.split(separator: ",").map(String.init)
+        let check = try get("check?row=2")
+        #expect(check.contains("id=\"whole\""))
+        for column in columns {
+            #expect(check.contains("<label for=\"whole-cell-") && check.contains(">\(column)</label>"))
+        }
+        #expect(try get("people").contains("/check?row=2#whole"))
+        let number = try #require(columns.firstIndex(of: "lastName"))
+        let value = try #require(
+            check.firstMatch(of: try Regex("name=\"value.\(number)\" value=\"([^\"]*)\""))?.output[1].substring)
+        let same = try post("correct", ["row": "2", "column.\(number)": "lastName", "value.\(number)": String(value)])
+        #expect(same.status == 303)
+        #expect(try !get("people").contains("corrected beside"))
+        let changed = try post(
+            "correct",
+            [
+                "row": "2", "column.\(number)": "lastName", "value.\(number)": "Kowalski",
+                "column.0": columns[0], "value.0": "9,9",
+            ])
+        #expect(changed.status == 303)
+        #expect(try get("people").contains("2 cells are corrected beside"))
+        #expect(try get("check?row=2").contains("value=\"Kowalski\""))
+        for row in ["0", "99999", "x"] {
+            #expect(try post("correct", ["row": row, "column.0": columns[0], "value.0": "1"]).status == 400)
+        }
     }
 
     /// A mapping for other columns is no dead end: the check leads to where it is mended, and says which fields stay empty.

@@ -36,7 +36,10 @@ package struct PrivateFolder: Sendable, Hashable {
     ///
     /// - Parameter name: A name without slashes.
     /// - Throws: `FileFailure` when it cannot be written.
-    package func write(_ name: String, _ bytes: [UInt8]) throws(FileFailure) {
+    package func write(_ name: String, _ bytes: [UInt8]) throws(FileFailure) { try write(name, bytes[...]) }
+
+    /// Writes a file of a part of some bytes, which are not copied.
+    package func write(_ name: String, _ bytes: ArraySlice<UInt8>) throws(FileFailure) {
         try make()
         let draft = "\(path)/.\(name).\(getpid()).\(UInt32.random(in: 0...UInt32.max))"
         let file = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)

@@ -73,7 +73,7 @@ struct BoxFields {
         var chosen: [(box: Int, word: String)] = []
         for value in values {
             let last = chosen.last.flatMap { boxes.firstIndex(of: $0.box) }
-            guard Self.isSayable(value), let place = nearest(places(of: Words.split(value)), to: last),
+            guard BoxWords.isSayable(value), let place = nearest(places(of: Words.split(value)), to: last),
                 !chosen.contains(where: { $0.box == boxes[place] })
             else { return nil }
             chosen.append((boxes[place], value))
@@ -96,7 +96,7 @@ struct BoxFields {
                 let wanted = Words.split(value)
                 let equal = question.filter { captions[$0] == wanted }
                 let near = equal.isEmpty ? question.filter { captions[$0].starts(with: wanted) } : equal
-                guard Self.isSayable(value), !wanted.isEmpty, near.count == 1,
+                guard BoxWords.isSayable(value), !wanted.isEmpty, near.count == 1,
                     !chosen.contains(where: { $0.box == boxes[near[0]] })
                 else { return nil }
                 chosen.append((boxes[near[0]], value))
@@ -104,7 +104,7 @@ struct BoxFields {
             var known = Set(chosen.map { LookupTable.folded($0.word) })
             for place in question where !chosen.contains(where: { $0.box == boxes[place] }) {
                 let word = LookupTable.folded(scorer.fields[boxes[place]].printedLabel ?? "")
-                guard word.utf8.count <= 60, !word.isEmpty, Self.isSayable(word), known.insert(word).inserted else {
+                guard word.utf8.count <= 60, !word.isEmpty, BoxWords.isSayable(word), known.insert(word).inserted else {
                     continue
                 }
                 chosen.append((boxes[place], word))
@@ -149,7 +149,7 @@ struct BoxFields {
             let profile = scorer.fields[box]
             let word = LookupTable.folded(profile.printedLabel ?? "")
             guard !chosen.contains(where: { $0.box == box }), profile.question == nil, word.utf8.count <= 60,
-                !word.isEmpty, Self.isSayable(word),
+                !word.isEmpty, BoxWords.isSayable(word),
                 chosen.contains(where: { isAligned(profile, scorer.fields[$0.box]) }), known.insert(word).inserted
             else { return nil }
             return (box, word)
@@ -162,26 +162,14 @@ struct BoxFields {
             && (abs(first.top - second.top) < 4 || abs(first.left - second.left) < 4)
     }
 
-    /// A box is ticked by its word and left by those of the others; what is none of them fails its row.
+    /// A box is ticked by its word and left by those of the others.
     private func pairs(of choice: Choice) -> [MappingProposal.Pair] {
-        choice.words.map { own in
-            let words = choice.words.map { Self.argument("\($0.word)=\($0.box == own.box ? "yes" : "")") }
-            return MappingProposal.Pair(
-                field: own.box, columns: [choice.column],
-                expression: MappingProposer.insertion(
-                    scorer.columns[choice.column].header, "|choose:" + words.joined(separator: ":")),
+        let words = BoxWords(
+            header: scorer.columns[choice.column].header, words: choice.words.map { (word: $0.word, box: $0.box) })
+        return choice.words.map { own in
+            MappingProposal.Pair(
+                field: own.box, columns: [choice.column], expression: words.expression(of: own.box),
                 confidence: choice.confidence, reason: "the column's values are printed beside boxes")
         }
-    }
-
-    /// Whether a word can stand in `choose`, whose commas part words that mean the same.
-    private static func isSayable(_ word: String) -> Bool { !word.contains { ",=*".contains($0) } }
-
-    /// An argument of a filter, in quotes where it has a sign of the language in it.
-    private static func argument(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: { "{}|:\"'\\\n\t".unicodeScalars.contains($0) }) else { return text }
-        let escaped = [("\\", "\\\\"), ("'", "\\'"), ("\n", "\\n"), ("\t", "\\t")]
-            .reduce(text) { $0.replacing($1.0, with: $1.1) }
-        return "'\(escaped)'"
     }
 }

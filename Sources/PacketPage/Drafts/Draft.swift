@@ -1,3 +1,4 @@
+import Interchange
 import PacketPlanning
 
 /// A merge that somebody puts together on the page: what is chosen so far. It is kept in a file of its own, so nothing
@@ -75,6 +76,8 @@ struct Draft: Sendable, Hashable, Codable, Identifiable {
     var out = ""
     /// Whether all packets are one print file.
     var isPrintFile = false
+    /// What packets are like besides; nil before anybody said.
+    var packetChoices: PacketChoices?
     /// Whether packets stay forms that can be filled on.
     var isFillable = false
     /// What each packet's password is made of; nil for packets that anybody opens.
@@ -88,6 +91,10 @@ struct Draft: Sendable, Hashable, Codable, Identifiable {
 
     /// What people call it.
     var title: String { forms.map(\.title).joined(separator: " + ") }
+    /// Where packets go.
+    var target: Target { isPrintFile ? .print : ArchiveName.isArchive(out) ? .archive : .folder }
+    /// Whether a packet file says what a packet is: a mapping alone says it of one form.
+    var hasPacketFile: Bool { forms.count > 1 || !forms.isEmpty && choices.isDuplex }
     /// Whether there is a form and a table.
     var isReady: Bool { !forms.isEmpty && people != nil }
 }

@@ -86,7 +86,7 @@ final class DraftStore: Sendable {
     /// Keeps an uploaded file.
     ///
     /// - Returns: Its path.
-    func keep(_ name: String, _ bytes: [UInt8], of id: String) throws(PageError) -> String {
+    func keep(_ name: String, _ bytes: ArraySlice<UInt8>, of id: String) throws(PageError) -> String {
         // A file of the same name may be that of a merge that is under way.
         let uploads = folder(of: id).folder("uploads").folder(
             String(UInt64.random(in: 1 << 40...UInt64.max >> 4), radix: 36))

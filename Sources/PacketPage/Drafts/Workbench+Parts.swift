@@ -49,7 +49,7 @@ extension Workbench {
     }
 
     /// What a message about the packet calls a field of the form that is worked on.
-    func named(_ field: String) -> String { draft.forms.count > 1 ? "\(partNames[part]).\(field)" : field }
+    func named(_ field: String) -> String { draft.hasPacketFile ? "\(partNames[part]).\(field)" : field }
 
     /// What fills each field of all forms, by what messages about the packet call it.
     func packetChoices() throws -> [String: FieldChoice] {
@@ -60,7 +60,7 @@ extension Workbench {
 
     /// The packet file as a person would write it.
     func packetText() throws -> String {
-        var text = "forms:\n"
+        var text = draft.choices.isDuplex ? "duplex: true\nforms:\n" : "forms:\n"
         for (form, name) in zip(draft.forms, partNames) {
             let path = Files.kind(core.scope.path(form.name)) == nil ? form.name : try core.scope.allowed(form.name)
             text += "  - form: \(MappingDocument.quoted(path))\n    id: \(MappingDocument.quoted(name))\n"

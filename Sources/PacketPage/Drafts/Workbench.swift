@@ -77,15 +77,31 @@ struct Workbench {
     ///   - isAlone: Whether the form that is worked on stands for the packet.
     func request(row: Int? = nil, isAlone: Bool = false) throws -> MergeRequest {
         var request =
-            draft.forms.count > 1 && !isAlone
+            draft.hasPacketFile && !isAlone
             ? MergeRequest(packet: try packetFile(), people: try people())
             : MergeRequest(form: try choice().name, mapping: try mapping(), people: try people())
         request.rows = row.map { "\($0)" } ?? RowsOption.text(without: draft.skipped)
         request.name = draft.name
         request.pictureFolders = picturesFolder.map { [$0] } ?? []
         request.isFillable = draft.isFillable
+        let choices = draft.choices
+        (request.title, request.subject, request.author) = (choices.title, choices.subject, choices.author)
         request.running.isDry = true
         request.running.durability = .none
+        return request
+    }
+
+    /// The request of the merge itself, as its command line says it.
+    func mergeRequest() throws -> MergeRequest {
+        var request = try request()
+        let choices = draft.choices
+        request.orders = choices.orders
+        request.output.path = draft.out
+        request.output.isPrintFile = draft.target == .print
+        request.output.pagesPerFile = draft.target == .print ? choices.pagesPerFile : nil
+        request.output.rowsPerFolder =
+            draft.target == .folder && choices.hasSubfolders ? PacketChoices.rowsPerFolder : nil
+        request.running.verifies = draft.target != .print && choices.verifies
         return request
     }
 
@@ -107,6 +123,7 @@ struct Workbench {
         }
         return
             "\(forms.joined(separator: "+"))-\(try stamp(of: people()))-\(draft.isFillable)-\(draft.name ?? "")"
+            + "-\(draft.choices.isDuplex)-\([draft.choices.title, draft.choices.subject, draft.choices.author])"
     }
 
     /// Tells what a table says from what it said before.

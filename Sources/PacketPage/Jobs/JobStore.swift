@@ -21,6 +21,7 @@ final class JobStore: Sendable {
     ///
     /// - Throws: `PageError` when it cannot be started.
     func start(_ arguments: [String], in place: String, at now: Int64) throws(PageError) -> Job {
+        removeOld(at: now)
         let id = String(UInt64.random(in: 1 << 40...UInt64.max >> 4), radix: 36)
         var job = Job(id: id, arguments: arguments, folder: place, startedAt: now)
         let files = folder.folder(id)
@@ -76,15 +77,17 @@ final class JobStore: Sendable {
         if let job = find(id), !isRunning(job) { folder.folder(id).remove() }
     }
 
-    /// Forgets the jobs that were begun more than thirty days ago and have ended.
+    /// Forgets the jobs that have ended and were begun more than thirty days ago, and the oldest of very many.
     func removeOld(at now: Int64) {
-        for id in Files.names(in: folder.path) ?? [] {
-            guard let job = find(id), job.startedAt < now - Self.longest else { continue }
-            remove(id)
+        let jobs = (Files.names(in: folder.path) ?? []).compactMap(find).sorted { $0.startedAt > $1.startedAt }
+        for (place, job) in jobs.enumerated() where place >= Self.most || job.startedAt < now - Self.longest {
+            remove(job.id)
         }
     }
     /// Thirty days in microseconds.
     private static let longest: Int64 = 30 * 86_400 * 1_000_000
+    /// So many jobs are remembered.
+    static let most = 200
 
     /// How far a merge has come.
     func progress(_ id: String) -> JobProgress {

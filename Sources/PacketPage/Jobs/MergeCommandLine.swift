@@ -11,14 +11,15 @@ enum MergeCommandLine {
         var arguments = ["merge"] + people(try workbench.people())
         let path = { workbench.core.drafts.mappingPath(of: draft.id, $0) }
         arguments.append(
-            draft.forms.count > 1 ? "--packet=\(path(Workbench.packetFile))" : "--map=\(path(form.mappingFile))")
+            draft.hasPacketFile ? "--packet=\(path(Workbench.packetFile))" : "--map=\(path(form.mappingFile))")
         arguments.append("\(draft.isPrintFile ? "--single" : "--out")=\(draft.out)")
         if let rows = RowsOption.text(without: draft.skipped) { arguments.append("--rows=\(rows)") }
         if let name = draft.name, !name.isEmpty { arguments.append("--name=\(name)") }
         if draft.isFillable { arguments.append("--fillable") }
+        arguments += options(draft.choices, for: draft.target)
         if let password = draft.password { arguments.append("--encrypt-with=\(password)") }
         if let folder = workbench.picturesFolder { arguments.append("--pictures=\(folder)") }
-        return arguments + (draft.forms.count > 1 ? ["--"] : ["--", form.name])
+        return arguments + (draft.hasPacketFile ? ["--"] : ["--", form.name])
     }
 
     /// The same with what only the page asks for.
@@ -32,6 +33,17 @@ enum MergeCommandLine {
     /// The same for a shell.
     static func text(_ workbench: Workbench) throws -> String {
         (["packet"] + (try arguments(workbench))).map(quoted).joined(separator: " ")
+    }
+
+    /// What packets and their files are like.
+    private static func options(_ choices: PacketChoices, for target: Draft.Target) -> [String] {
+        var arguments = choices.orders.map { "--sort=\($0)" }
+        let texts = [("--title", choices.title), ("--subject", choices.subject), ("--author", choices.author)]
+        for case (let option, let text?) in texts { arguments.append("\(option)=\(text)") }
+        if target == .print, let pages = choices.pagesPerFile { arguments.append("--pages-per-file=\(pages)") }
+        if target == .folder, choices.hasSubfolders { arguments.append("--shard-dirs") }
+        if target != .print, choices.verifies { arguments.append("--verify") }
+        return arguments
     }
 
     private static func people(_ people: MergeRequest.People) -> [String] {

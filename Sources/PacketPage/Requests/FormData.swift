@@ -7,7 +7,8 @@ package struct FormData: Sendable {
     package struct File: Sendable {
         /// The last part of its name, whatever folder it says.
         package let name: String
-        package let bytes: [UInt8]
+        /// A part of the request, which is not copied.
+        package let bytes: ArraySlice<UInt8>
     }
 
     /// The texts of each name, in their order.
@@ -77,11 +78,11 @@ package struct FormData: Sendable {
             guard let head = part.firstRange(of: [0x0D, 0x0A, 0x0D, 0x0A]) else {
                 throw PageError(400, "the form was not sent as forms are")
             }
-            add(String(decoding: part[..<head.lowerBound], as: UTF8.self), Array(part[head.upperBound...]))
+            add(String(decoding: part[..<head.lowerBound], as: UTF8.self), part[head.upperBound...])
         }
     }
 
-    private mutating func add(_ head: String, _ content: [UInt8]) {
+    private mutating func add(_ head: String, _ content: ArraySlice<UInt8>) {
         let line = head.split(whereSeparator: \.isNewline).first { $0.lowercased().hasPrefix("content-disposition:") }
         guard let line, let name = Self.parameter("name", of: String(line)) else { return }
         guard let file = Self.parameter("filename", of: String(line)) else {

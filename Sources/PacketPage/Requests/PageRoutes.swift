@@ -78,7 +78,7 @@ package struct PageRoutes {
         var chrome = visit.chrome
         chrome.title = visit.words["error.title"]
         let model = ErrorScreen(
-            message: problem.message, hint: problem.hint,
+            message: visit.words.said(problem.message), hint: problem.hint.map(visit.words.said),
             back: visit.request.method == "GET" ? nil : visit.request.headers["referer"],
             backLabel: visit.words["error.back"])
         return visit.core.templates.page("error", model, in: chrome, status: problem.status)
@@ -87,8 +87,8 @@ package struct PageRoutes {
 
 /// What went wrong.
 struct ErrorScreen: Sendable {
-    let message: String
-    let hint: String?
+    let message: Said
+    let hint: Said?
     let back: String?
     let backLabel: String
 }

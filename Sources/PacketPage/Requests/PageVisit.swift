@@ -72,7 +72,8 @@ package struct PageVisit: Sendable {
         chrome.title = words["step.\(step.rawValue)"]
         chrome.steps = StepBar(step, draft, words)
         let model = ErrorScreen(
-            message: problem.message, hint: problem.hint, back: "/work/\(draft.id)/\(place.rawValue)",
+            message: words.said(problem.message), hint: problem.hint.map(words.said),
+            back: "/work/\(draft.id)/\(place.rawValue)",
             backLabel: words("error.mend", ["step": words["step.\(place.rawValue)"]]))
         return core.templates.page("error", model, in: chrome, status: problem.status)
     }

@@ -5,6 +5,23 @@ const say = (text) => { const live = document.getElementById("live"); if (live) 
 // The places that scroll on their own, so that they stay where they were.
 const scrolls = [".columns", ".side", ".scroll"];
 
+// The picture of a page stays until the one of its new row is there: nothing blinks.
+const picture = (image) => image.getAttribute("href") ?? image.getAttribute("src");
+function keepPictures(old, main) {
+  const pictures = "image, .pages:not(.sheet) img";
+  const shown = [...old.querySelectorAll(pictures)];
+  main.querySelectorAll(pictures).forEach((image) => {
+    const wanted = picture(image);
+    const before = shown.find((one) => picture(one)?.split("?")[0] === wanted?.split("?")[0]);
+    const name = image.hasAttribute("href") ? "href" : "src";
+    if (!before || picture(before) === wanted) return;
+    image.setAttribute(name, picture(before));
+    const next = new Image();
+    next.src = wanted;
+    next.decode().catch(() => null).then(() => image.setAttribute(name, wanted));
+  });
+}
+
 export async function swap(address, options, focus) {
   const places = scrolls.map((name) => document.querySelector(name)?.scrollTop ?? 0);
   const answer = await fetch(address, { credentials: "same-origin", ...options });
@@ -19,6 +36,7 @@ export async function swap(address, options, focus) {
     problem.tabIndex = -1;
     return problem.focus();
   }
+  keepPictures(document.querySelector("main"), main);
   document.querySelector("main").replaceWith(main);
   const bar = page.querySelector(".bar");
   if (bar) document.querySelector(".bar")?.replaceWith(bar);

@@ -14,26 +14,44 @@ extension Words {
         return hint.contains("packet ") ? nil : hint
     }
 
-    /// A sentence of what happened and what to do.
-    func sentence(_ code: String, _ message: String, _ hint: String?) -> String {
-        [message, self.hint(code, hint)].compactMap(\.self).joined(separator: "; ")
+    /// What the engine or the page's own code says, in the page's language where the catalogue has it.
+    func said(_ text: String) -> Said {
+        guard language != .english else { return Said(text: text, language: nil) }
+        if let translated = SentenceCatalogue.korean.translated(text) { return Said(text: translated, language: nil) }
+        return Said(text: text, language: Self.isKorean(text) ? nil : PageLanguage.english.rawValue)
     }
 
-    /// A sentence each, what is the same of several columns or fields once with all their names.
-    func sentences(_ diagnostics: [Diagnostic]) -> [String] {
-        var order: [String] = []
-        var places: [String: [String]] = [:]
-        for diagnostic in diagnostics {
-            let text = sentence(diagnostic.code.name, diagnostic.message, diagnostic.hint)
-            if places[text] == nil { order.append(text) }
-            places[text, default: []] += diagnostic.field.map { [$0] } ?? []
+    /// Whether a sentence is Korean; names in quotation marks are of whatever language.
+    private static func isKorean(_ text: String) -> Bool {
+        var depth = 0
+        for scalar in text.unicodeScalars {
+            if scalar == "“" { depth += 1 }
+            if scalar == "”" { depth -= 1 }
+            if depth <= 0, (0xAC00...0xD7A3).contains(scalar.value) { return true }
         }
-        return order.map { text in
-            let names = places[text] ?? []
-            guard !names.isEmpty else { return text }
+        return false
+    }
+
+    /// What happened and what to do, in the page's own way where it has one.
+    func remark(_ place: String?, _ code: String, _ message: String, _ hint: String?) -> SaidRemark {
+        SaidRemark(place, said(message), self.hint(code, hint).map(said))
+    }
+
+    /// A remark each, what is the same of several columns or fields once with all their names.
+    func remarks(_ diagnostics: [Diagnostic]) -> [SaidRemark] {
+        var order: [SaidRemark] = []
+        var places: [SaidRemark: [String]] = [:]
+        for diagnostic in diagnostics {
+            let said = remark(nil, diagnostic.code.name, diagnostic.message, diagnostic.hint)
+            if places[said] == nil { order.append(said) }
+            places[said, default: []] += diagnostic.field.map { [$0] } ?? []
+        }
+        return order.map { said in
+            let names = places[said] ?? []
+            guard !names.isEmpty else { return said }
             let shown = names.prefix(Self.mostNames).map { "“\($0)”" }.joined(separator: ", ")
             let rest = names.count - Self.mostNames
-            return "\(shown)\(rest > 0 ? " (+\(rest))" : ""): \(text)"
+            return SaidRemark("\(shown)\(rest > 0 ? " (+\(rest))" : ""):", said.message, said.hint)
         }
     }
 

@@ -55,6 +55,29 @@ import Testing
         #expect(korean.body.contains("<html lang=\"ko\">") && korean.body.contains("저장소"))
     }
 
+    /// An account is tried without a message; what the server says against it is shown.
+    @Test func accountsAreTriedWithoutAMessage() throws {
+        let server = try FaultServer()
+        try FileManager.default.createDirectory(
+            atPath: page.folder.file(".config/packet"), withIntermediateDirectories: true)
+        let way = "transport: smtp, host: localhost, port: \(server.port), ca: \(server.authorities)"
+        let user = "user: \(FaultServer.user), password: {file: \(page.folder.file("secret"))}"
+        try page.folder.write(FaultServer.password, to: "secret")
+        try page.folder.write("wrong", to: "other-secret")
+        let wrong = user.replacing("/secret", with: "/other-secret")
+        try page.folder.write(
+            "accounts: {office: {\(way), \(user)}, wrong: {\(way), \(wrong)}}\n", to: ".config/packet/accounts.yaml")
+        for file in [".config/packet/accounts.yaml", "secret", "other-secret"] {
+            _ = try Tool.run("chmod", ["600", page.folder.file(file)])
+        }
+        let ready = try post("/packets/settings/account", ["account": "office"])
+        #expect(ready.body.contains("Mail can leave through it"), "\(ready.body)")
+        let refused = try post("/packets/settings/account", ["account": "wrong"])
+        #expect(refused.status == 200 && refused.body.contains("id=\"tried\" class=\"wrong\""), "\(refused.body)")
+        #expect(try post("/packets/settings/account", ["account": "nobody"]).status == 422)
+        #expect(try server.accepted().isEmpty)
+    }
+
     @Test func contactsAreChosen() throws {
         let cards = ["Ada", "Bea", "홍길동"].map {
             "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:\($0)\r\nEMAIL:x\($0.utf8.count)@example.org\r\nEND:VCARD\r\n"

@@ -39,7 +39,7 @@ struct ImportScreen: Sendable {
     let hasLines: Bool
     let summary: String
     let forecast: String
-    let problems: [String]
+    let problems: [SaidRemark]
     let hasProblems: Bool
     let more: String?
     let keys: [FormOption]
@@ -81,8 +81,9 @@ struct ImportScreen: Sendable {
         ]
         forecast = counts.filter { $0.1 > 0 }.map { words.counted("import.\($0.0)", $0.1) }.joined(separator: " · ")
         problems = reading.problems.prefix(50).map { problem in
-            let place = problem.row.map { words("check.row", ["n": Words.grouped($0)]) + ": " } ?? ""
-            return place + [problem.message, problem.hint].compactMap(\.self).joined(separator: " ")
+            words.remark(
+                problem.row.map { words("check.row", ["n": Words.grouped($0)]) + ":" }, problem.code.name,
+                problem.message, problem.hint)
         }
         hasProblems = !problems.isEmpty
         more = reading.entries.count > limit ? words.counted("import.more", reading.entries.count - limit) : nil

@@ -68,8 +68,8 @@ struct SendScreen: Sendable {
     let left: [Left]
     let hasLeft: Bool
     let canSend: Bool
-    let problem: String?
-    let hint: String?
+    let problem: Said?
+    let hint: Said?
 
     /// - Parameter report: What a look at the packets found; nil before there was one.
     init(
@@ -109,7 +109,7 @@ struct SendScreen: Sendable {
         }
         hasLeft = !left.isEmpty
         canSend = hasAccounts && (report?.counts[.pending] ?? 0) > 0
-        (self.problem, hint) = (problem?.message, problem?.hint)
+        (self.problem, hint) = (problem.map { words.said($0.message) }, words.hint("", problem?.hint).map(words.said))
     }
 }
 

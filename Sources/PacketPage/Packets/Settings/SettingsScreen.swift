@@ -20,6 +20,9 @@ struct SettingsScreen: Sendable {
         let target: String
         let from: String?
         let isDefault: Bool
+        /// What became of trying it; nil before somebody did.
+        let tried: Said?
+        let isReady: Bool
     }
 
     let path: String
@@ -27,7 +30,7 @@ struct SettingsScreen: Sendable {
     let accounts: [Account]
     let hasAccounts: Bool
     let accountsFile: String?
-    let problem: String?
+    let problem: Said?
     let found: String?
     let problems: [String]
     let isSound: Bool
@@ -36,9 +39,10 @@ struct SettingsScreen: Sendable {
     ///   - accounts: The file of accounts; nil when there is none.
     ///   - problem: Why it cannot be read.
     ///   - report: What a check of the store found; nil before there was one.
+    ///   - tried: The account that somebody tried, and what became of it.
     init(
         path: String, bytes: Int64, _ summary: StoreSummary, accounts: AccountsSummary?, problem: String? = nil,
-        report: StoreReport? = nil, _ words: Words
+        report: StoreReport? = nil, tried: (name: String, trial: AccountTrial)? = nil, _ words: Words
     ) {
         self.path = path
         var facts = [Fact(name: words["settings.size"], value: SizeText.of(Int(bytes)))]
@@ -59,11 +63,14 @@ struct SettingsScreen: Sendable {
         add("settings.suppressed", summary.suppressed)
         self.facts = facts
         self.accounts = (accounts?.accounts ?? []).map {
-            Account(name: $0.name, target: "\($0.transport) \($0.target)", from: $0.from, isDefault: $0.isDefault)
+            let trial = $0.name == tried?.name ? tried?.trial : nil
+            return Account(
+                name: $0.name, target: "\($0.transport) \($0.target)", from: $0.from, isDefault: $0.isDefault,
+                tried: trial.map { words.said($0.problem ?? words["settings.ready"]) }, isReady: trial?.problem == nil)
         }
         hasAccounts = !self.accounts.isEmpty
         accountsFile = accounts?.path
-        self.problem = problem
+        self.problem = problem.map(words.said)
         isSound = report?.isSound ?? true
         found = report.map { words[$0.isSound ? "settings.sound" : "settings.damaged"] }
         problems = report?.problems ?? []
@@ -72,6 +79,10 @@ struct SettingsScreen: Sendable {
     static func add(to routes: inout PageRoutes) {
         routes.get("/packets/settings") { visit in try show(nil, visit) }
         routes.post("/packets/settings/check") { visit in try show(visit.core.settings.store.check(), visit) }
+        routes.post("/packets/settings/account") { visit in
+            let name = visit.form["account"] ?? ""
+            return try show(nil, tried: (name, AccountTrial(of: name, surroundings: .process())), visit)
+        }
         routes.post("/packets/settings/backup") { visit in
             var bytes: [UInt8] = []
             try visit.core.settings.store.backup { bytes += $0 }
@@ -90,7 +101,9 @@ struct SettingsScreen: Sendable {
         }
     }
 
-    private static func show(_ report: StoreReport?, _ visit: PageVisit) throws -> ServerResponse {
+    private static func show(
+        _ report: StoreReport?, tried: (name: String, trial: AccountTrial)? = nil, _ visit: PageVisit
+    ) throws -> ServerResponse {
         let settings = visit.core.settings
         var (accounts, problem): (AccountsSummary?, String?) = (nil, nil)
         do { accounts = try AccountsSummary(surroundings: .process()) } catch {
@@ -98,7 +111,7 @@ struct SettingsScreen: Sendable {
         }
         let screen = SettingsScreen(
             path: settings.store.path, bytes: try settings.store.size().bytes, try StoreSummary(of: settings.store),
-            accounts: accounts, problem: problem, report: report, visit.words)
+            accounts: accounts, problem: problem, report: report, tried: tried, visit.words)
         return visit.page(.settings, "packets-settings", screen, title: visit.words["packets.settings"])
     }
 }

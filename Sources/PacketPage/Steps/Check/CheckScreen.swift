@@ -19,11 +19,18 @@ struct CheckResult: Sendable {
 struct CheckScreen: Sendable {
     /// A cell that can be corrected.
     struct Cell: Sendable {
+        let number: Int
         let column: String
         let value: String
         /// What its input is called.
         let input: String
         let hasLines: Bool
+
+        init(_ number: Int, _ column: String, _ value: String, of card: String) {
+            (self.number, self.column, self.value) = (number, column, value)
+            input = "\(card)-cell-\(number)"
+            hasLines = value.contains(where: \.isNewline)
+        }
     }
 
     /// Something about a row.
@@ -31,8 +38,8 @@ struct CheckScreen: Sendable {
         let severity: String
         let kind: String
         let field: String?
-        let message: String
-        let hint: String?
+        let message: Said
+        let hint: Said?
         let href: String?
     }
 
@@ -43,7 +50,10 @@ struct CheckScreen: Sendable {
         let problems: [Problem]
         /// The cells that the problems come from, each once.
         let cells: [Cell]
+        let hasCells: Bool
         let isRefused: Bool
+        /// Where all cells of the row can be corrected.
+        let wholeHref: String
         let showHref: String
         let skipLabel: String
     }
@@ -53,18 +63,33 @@ struct CheckScreen: Sendable {
     let isGood: Bool
     /// How many columns go nowhere; nil when all do something.
     let unused: String?
-    let general: [String]
+    let general: [SaidRemark]
     let hasGeneral: Bool
     let rows: [Row]
     let hasRows: Bool
     let more: String?
     let overflow: [FieldPanel.Choice]
+    /// The row that somebody wants to correct whatever it says; nil for none.
+    let whole: Whole?
+    let lastRow: Int
+
+    /// A row with all its cells.
+    struct Whole: Sendable {
+        let number: Int
+        let heading: String
+        let cells: [Cell]
+        let showHref: String
+    }
 
     private static let mostRows = 200
 
-    /// - Parameter places: What fills each field, by what messages call it.
+    /// - Parameters:
+    ///   - places: What fills each field, by what messages call it.
+    ///   - record: The row that somebody wants to correct.
+    ///   - lastRow: The number of the table's last row.
     init(
-        _ result: CheckResult, _ bench: Workbench, _ places: [String: FieldChoice], rule: OverflowRule?, in words: Words
+        _ result: CheckResult, _ bench: Workbench, _ places: [String: FieldChoice], rule: OverflowRule?,
+        whole record: (record: Record, columns: [String])?, lastRow: Int, in words: Words
     ) {
         let id = bench.draft.id
         self.id = id
@@ -78,22 +103,30 @@ struct CheckScreen: Sendable {
         let unused = result.general.count { [.columnUnused, .nothingMatched].contains($0.code) }
         isGood = found.refused == 0 && found.warned == 0 && unused == 0
         self.unused = unused > 0 ? words.counted("check.unused", unused) : nil
-        general = words.sentences(result.general)
+        general = words.remarks(result.general)
         hasGeneral = !general.isEmpty
         let counted = found.problems.filter { $0.severity > Severity.note && $0.row != nil }
         let byRow = Dictionary(grouping: counted) { $0.row ?? 0 }
         let numbers = byRow.keys.sorted()
         rows = numbers.prefix(Self.mostRows).map { number in
             let problems = byRow[number] ?? []
+            let cells = Self.cells(of: problems, row: number, result)
             return Row(
                 number: number, heading: words("check.row", ["n": Words.grouped(number)]),
-                problems: problems.map { Self.problem($0, id, fields: places, words: words) },
-                cells: Self.cells(of: problems, row: number, result),
-                isRefused: problems.contains { $0.severity == .error },
-                showHref: "/work/\(id)/look?row=\(number)", skipLabel: words("people.skipRow", ["n": "\(number)"]))
+                problems: problems.map { Self.problem($0, id, fields: places, words: words) }, cells: cells,
+                hasCells: !cells.isEmpty, isRefused: problems.contains { $0.severity == .error },
+                wholeHref: "/work/\(id)/check?row=\(number)#whole", showHref: "/work/\(id)/look?row=\(number)",
+                skipLabel: words("people.skipRow", ["n": "\(number)"]))
         }
         hasRows = !rows.isEmpty
         more = numbers.count > Self.mostRows ? words.counted("check.more", numbers.count - Self.mostRows) : nil
+        self.lastRow = max(1, lastRow)
+        whole = record.map { record, columns in
+            Whole(
+                number: record.row, heading: words("check.whole", ["n": Words.grouped(record.row)]),
+                cells: columns.enumerated().map { Cell($0, $1, record.text($0), of: "whole") },
+                showHref: "/work/\(id)/look?row=\(record.row)")
+        }
         overflow =
             [FieldPanel.Choice(value: "", label: words["overflow.usual"], isChosen: rule == nil)]
             + OverflowRule.allCases.map {
@@ -107,8 +140,8 @@ struct CheckScreen: Sendable {
         let choice = problem.field.flatMap { places[$0] }
         return Problem(
             severity: words["severity.\(problem.severity.rawValue)"], kind: problem.severity.rawValue,
-            field: choice?.title ?? problem.field, message: problem.message,
-            hint: words.hint(problem.code.name, problem.hint),
+            field: choice?.title ?? problem.field, message: words.said(problem.message),
+            hint: words.hint(problem.code.name, problem.hint).map(words.said),
             href: choice.map { "/work/\(id)/match?row=\(problem.row ?? 1)&field=\($0.index)#panel" })
     }
 
@@ -117,11 +150,7 @@ struct CheckScreen: Sendable {
         var seen: Set<String> = []
         return problems.flatMap { problem in problem.field.map { result.columns[$0] ?? [$0] } ?? [] }
             .filter { seen.insert($0).inserted }.enumerated().compactMap { number, column in
-                result.cells[row]?[column].map { value in
-                    Cell(
-                        column: column, value: value, input: "cell-\(row)-\(number)",
-                        hasLines: value.contains(where: \.isNewline))
-                }
+                result.cells[row]?[column].map { Cell(number, column, $0, of: "row-\(row)") }
             }
     }
 }

@@ -18,18 +18,17 @@ enum CheckStep {
                 let isTable = (error as? PageError) != nil
                 return visit.page(.check, of: bench.draft, failed: error, mendedIn: isTable ? .people : .match)
             }
+            let whole = try visit.number("row").flatMap { try bench.record($0) }
+            let columns = try bench.records().schema.columns
             let screen = CheckScreen(
-                result, bench, try bench.packetChoices(), rule: try bench.mapping().overflow, in: visit.words)
+                result, bench, try bench.packetChoices(), rule: try bench.mapping().overflow,
+                whole: whole.map { ($0, columns) }, lastRow: try bench.facts().rows, in: visit.words)
             return visit.page(.check, screen, of: bench.draft)
         }
         routes.post("/work/:draft/correct") { visit in
             let bench = try visit.workbench()
-            guard let row = visit.form.number("row"), row > 0, let column = visit.form["column"],
-                let value = visit.form["value"], try bench.records().schema.columns.contains(column)
-            else { throw PageError(400, visit.words["error.title"]) }
-            // A browser sends the ends of lines as CRLF.
-            try correct(
-                bench, Draft.Correction(row: row, column: column, value: value.replacing("\r\n", with: "\n")))
+            let corrections = try corrections(visit, bench)
+            if !corrections.isEmpty { try correct(bench, corrections) }
             return visit.go(to: "/work/\(bench.draft.id)/check")
         }
         routes.post("/work/:draft/corrections/remove") { visit in
@@ -47,15 +46,36 @@ enum CheckStep {
         }
     }
 
+    /// The cells of a row that somebody changed.
+    private static func corrections(_ visit: PageVisit, _ bench: Workbench) throws -> [Draft.Correction] {
+        let schema = try bench.records().schema
+        guard let row = visit.form.number("row"), let record = try bench.record(row) else {
+            throw PageError(400, visit.words["check.noRow"])
+        }
+        var corrections: [Draft.Correction] = []
+        for number in schema.columns.indices {
+            guard let column = visit.form["column.\(number)"], let sent = visit.form["value.\(number)"] else {
+                continue
+            }
+            guard let index = schema.index(of: column) else { throw PageError(400, visit.words["check.noRow"]) }
+            // A browser sends the ends of lines as CRLF.
+            let value = sent.replacing("\r\n", with: "\n")
+            guard value != record.text(index).replacing("\r\n", with: "\n") else { continue }
+            corrections.append(Draft.Correction(row: row, column: column, value: value))
+        }
+        return corrections
+    }
+
     /// Writes the corrected copy of the table before the draft says that there is one.
-    private static func correct(_ bench: Workbench, _ correction: Draft.Correction) throws {
+    private static func correct(_ bench: Workbench, _ changed: [Draft.Correction]) throws {
         // One after the other, whichever tab they come from.
         try bench.core.drafts.change(bench.draft.id) { draft in
             guard let people = draft.people, people == bench.draft.people else {
                 throw PageError(409, "Another table was chosen.")
             }
-            var corrections = draft.corrections.filter { ($0.row, $0.column) != (correction.row, correction.column) }
-            corrections.append(correction)
+            let corrections =
+                draft.corrections.filter { old in !changed.contains { ($0.row, $0.column) == (old.row, old.column) } }
+                + changed
             let source = try bench.surroundings().people(people).records
             let bytes = try CorrectedTable.bytes(source, corrections)
             try bench.core.drafts.folder(of: draft.id).write(CorrectedTable.name, bytes)

@@ -12,8 +12,8 @@ struct DoneScreen: Sendable {
     let id: String
     let isRunning: Bool
     let isStopped: Bool
-    let failure: String?
-    let hint: String?
+    let failure: Said?
+    let hint: Said?
     let summary: String
     let out: String
     let batch: String?
@@ -25,8 +25,12 @@ struct DoneScreen: Sendable {
     let forms: [FieldPanel.Choice]
     let hasForms: Bool
     let failedRows: String?
-    let problems: [String]
+    let problems: [SaidRemark]
     let hasProblems: Bool
+    /// Whether what was made can be opened packet by packet.
+    let isVerifiable: Bool
+    /// Why it cannot, or that it was done before.
+    let verifyNote: String
     let verified: String?
     let isVerifying: Bool
     let command: String
@@ -52,7 +56,8 @@ enum DoneStep {
         routes.get("/work/:draft/failed") { visit in
             let bench = try visit.workbench()
             return .download(
-                try failedRows(bench), name: visit.words["done.failedFile"], type: "text/csv; charset=utf-8")
+                try failedRows(bench, visit.words), name: visit.words["done.failedFile"],
+                type: "text/csv; charset=utf-8")
         }
         routes.post("/work/:draft/template") { visit in
             let bench = try visit.workbench()
@@ -88,13 +93,14 @@ enum DoneStep {
             // Uploads belong to their work, and may go with it.
             var choice = form
             if form.name.hasPrefix(core.drafts.folder.path) {
-                choice.name = try core.drafts.keep(form.title, Files.read(core.scope.allowed(form.name)), of: new.id)
+                choice.name = try core.drafts.keep(
+                    form.title, Files.read(core.scope.allowed(form.name))[...], of: new.id)
             }
             return choice
         }
         let draft = try core.drafts.change(new.id) { draft in
             draft.forms = forms
-            draft.password = old.draft.password
+            (draft.password, draft.packetChoices) = (old.draft.password, old.draft.packetChoices)
             (draft.name, draft.isPrintFile, draft.isFillable) = (
                 old.draft.name, old.draft.isPrintFile, old.draft.isFillable
             )
@@ -120,7 +126,7 @@ enum DoneStep {
         if outcome == nil, !running { failure = core.jobs.remarks(id).last ?? words["done.killed"] }
         return DoneScreen(
             id: draft.id, isRunning: running, isStopped: outcome?.stopped ?? (outcome == nil && !running),
-            failure: failure, hint: outcome?.error?.hint,
+            failure: failure.map(words.said), hint: words.hint("", outcome?.error?.hint).map(words.said),
             summary: words(
                 "done.summary",
                 [
@@ -129,17 +135,21 @@ enum DoneStep {
                 ]),
             out: "\(core.settings.folder)/\(draft.out)", batch: outcome?.batch,
             packets: outcome?.batch.map { PageVisit.address("/packets/logs", ["batch": $0]) },
-            send: draft.isPrintFile || running
+            send: draft.target != .folder || running
                 ? nil : outcome?.batch.map { PageVisit.address("/packets/send", ["batch": $0]) },
             forms: draft.forms.enumerated().map {
                 FieldPanel.Choice(value: "\($0.offset)", label: $0.element.title, isChosen: $0.offset == 0)
             }, hasForms: draft.forms.count > 1,
             failedRows: failed > 0 ? words.counted("done.failedRows", failed) : nil,
             problems: problems.prefix(50).map { problem in
-                let row = problem.row.map { words("check.row", ["n": Words.grouped($0)]) + ": " } ?? ""
-                return row + words.sentence(problem.code, problem.message, problem.hint)
+                words.remark(
+                    problem.row.map { words("check.row", ["n": Words.grouped($0)]) + ":" }, problem.code,
+                    problem.message, problem.hint)
             },
-            hasProblems: !problems.isEmpty,
+            hasProblems: !problems.isEmpty, isVerifiable: draft.target == .folder,
+            verifyNote: words[
+                draft.choices.verifies
+                    ? "done.verifiedBefore" : draft.isPrintFile ? "done.printNotVerified" : "done.archiveNotVerified"],
             verified: verification.flatMap {
                 verifying ? nil : VerifyAnswer(core.jobs.output($0))?.sentence(words) ?? words["done.unverified"]
             },
@@ -148,11 +158,11 @@ enum DoneStep {
     }
 
     /// The rows that have no packet, as they stand in the table, each with the reason.
-    private static func failedRows(_ bench: Workbench) throws -> [UInt8] {
+    private static func failedRows(_ bench: Workbench, _ words: Words) throws -> [UInt8] {
         let outcome = bench.draft.job.flatMap(bench.core.jobs.outcome)
         var reasons: [Int: [String]] = [:]
         for problem in outcome?.problems ?? [] where problem.severity == "error" {
-            if let row = problem.row { reasons[row, default: []].append(problem.message) }
+            if let row = problem.row { reasons[row, default: []].append(words.said(problem.message).text) }
         }
         var source = try bench.records()
         let columns = source.schema.columns

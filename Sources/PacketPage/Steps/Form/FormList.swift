@@ -57,7 +57,7 @@ enum FormList {
             try body(&draft)
             (draft.job, draft.verification) = (nil, nil)
             let changed = Workbench(core: bench.core, draft: draft)
-            if draft.forms.count > 1 { _ = try changed.packetFile() }
+            if draft.hasPacketFile { _ = try changed.packetFile() }
             for case let condition? in draft.forms.map(\.condition) {
                 _ = try Condition(
                     parsing: condition, with: bench.mapping().expressionSettings(bench.core.settings.zones))
@@ -68,9 +68,9 @@ enum FormList {
 }
 
 extension Workbench {
-    /// Writes the packet file that the command line takes, where there are several forms.
+    /// Writes the packet file that the command line takes, where one says what a packet is.
     func keepPacketFile() throws {
-        guard draft.forms.count > 1 else { return }
+        guard draft.hasPacketFile else { return }
         let text = try packetText()
         try core.drafts.changeMapping(of: draft.id, Self.packetFile) { _ in text }
     }

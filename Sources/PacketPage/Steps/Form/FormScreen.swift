@@ -22,8 +22,10 @@ struct FormScreen: Sendable {
     /// Something that the form's doctor says.
     struct Remark: Sendable {
         let kind: String
-        let what: String
-        let remedy: String
+        /// Of which form; nil for the only one.
+        let form: String?
+        let what: Said
+        let remedy: Said
         let fields: String?
     }
 
@@ -109,19 +111,19 @@ struct FormScreen: Sendable {
                 number: page + 1, source: "/work/\(draft.id)/picture/\(page + 1)?w=640",
                 label: words("form.page", ["n": "\(page + 1)"]))
         }
-        remarks = Self.remarks(draft, forms)
+        remarks = Self.remarks(draft, forms, words)
         hasRemarks = !remarks.isEmpty
     }
 
     /// What the doctor says of each form.
-    private static func remarks(_ draft: Draft, _ forms: [RequestedForm]) -> [Remark] {
+    private static func remarks(_ draft: Draft, _ forms: [RequestedForm], _ words: Words) -> [Remark] {
         zip(draft.forms, forms).flatMap { choice, form in
             FormInspection(form.form).findings.map { (choice.title, $0) }
         }.map { title, finding in
             Remark(
                 kind: finding.kind.severity.rawValue,
-                what: forms.count > 1 ? "\(title): \(finding.kind.what)" : finding.kind.what,
-                remedy: finding.kind.remedy,
+                form: forms.count > 1 ? "\(title):" : nil, what: words.said(finding.kind.what),
+                remedy: words.said(finding.kind.remedy),
                 fields: finding.items.isEmpty
                     ? nil
                     : finding.items.prefix(6).map(\.field).joined(separator: ", ")

@@ -23,7 +23,7 @@ struct LookScreen: Sendable {
     let previous: String?
     let next: String?
     let warned: String?
-    let notes: [String]
+    let notes: [SaidRemark]
     let hasNotes: Bool
     let refused: Bool
     /// Whether the pages are as large as they can be read best.
@@ -75,10 +75,10 @@ enum LookStep {
             hasPages: pages > 0, previous: row > 1 ? "\(base)/look?row=\(row - 1)" : nil,
             next: row < rows ? "\(base)/look?row=\(row + 1)" : nil,
             warned: nextWarned.map { "\(base)/look?row=\($0)" },
-            notes: (isLeftOut ? [words["look.leftOut"]] : [])
+            notes: (isLeftOut ? [SaidRemark(nil, words.said(words["look.leftOut"]), nil)] : [])
                 + own.map { problem in
-                    (problem.field.map { "\(titles[$0] ?? $0): " } ?? "")
-                        + words.sentence(problem.code.name, problem.message, problem.hint)
+                    words.remark(
+                        problem.field.map { "\(titles[$0] ?? $0):" }, problem.code.name, problem.message, problem.hint)
                 },
             hasNotes: isLeftOut || !own.isEmpty,
             refused: packet == nil, isLarge: isLarge, zoom: "\(base)/look?row=\(row)\(isLarge ? "" : "&large=1")",

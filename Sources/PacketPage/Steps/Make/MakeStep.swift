@@ -1,33 +1,21 @@
 #if Server
+<<<<<<< HEAD
+=======
+import FoundationEssentials
+import PacketFiles
+>>>>>>> 10d777166798d8b83aa80e4e9bc7023ab9261db5
 import PacketMapping
 import PacketModel
 import PacketPlanning
 import PacketServer
 
-/// Step 6: where packets go, and making them.
-struct MakeScreen: Sendable {
-    let id: String
-    let out: String
-    let isPrintFile: Bool
-    let isFolder: Bool
-    let isFillable: Bool
-    let name: String
-    let password: String
-    let columns: [String]
-    let folder: String
-    let command: String
-    let isRunning: Bool
-    let canGoOn: Bool
-    let progress: String
-    let done: Int
-    let total: Int
-}
-
+/// Step 6: making packets.
 enum MakeStep {
     static func add(to routes: inout PageRoutes) {
         routes.get("/work/:draft/make") { visit in
             let bench = try visit.workbench()
-            return visit.page(.make, try screen(bench, visit.words), of: bench.draft)
+            let screen = try MakeScreen(bench, isRunning: isRunning(bench), visit.words)
+            return visit.page(.make, screen, of: bench.draft)
         }
         routes.post("/work/:draft/make") { visit in
             let id = visit.parameter("draft")
@@ -40,7 +28,12 @@ enum MakeStep {
                 let bench = Workbench(core: visit.core, draft: draft)
                 try checkPassword(bench, visit.words)
                 // What would refuse the merge as a whole is said here, and not by a program that nobody sees.
-                _ = try PreparedMerge(bench.request(), in: bench.surroundings())
+                _ = try PreparedMerge(bench.mergeRequest(), in: bench.surroundings())
+                // The draft is being changed already, so nothing else changes its files now.
+                if draft.hasPacketFile {
+                    let text = try bench.packetText()
+                    try visit.core.drafts.folder(of: id).write(Workbench.packetFile, Array(text.utf8))
+                }
                 draft.job = try visit.core.jobs.start(
                     MergeCommandLine.job(bench), in: visit.core.settings.folder, at: visit.core.settings.now()
                 ).id
@@ -59,16 +52,54 @@ enum MakeStep {
     /// What somebody chose.
     private static func read(_ visit: PageVisit, into draft: inout Draft) throws {
         guard let out = visit.form["out"] else { return }
-        let name = out.split(separator: "/").joined(separator: "/")
-        guard !name.isEmpty else { throw PageError(400, visit.words["make.noFolder"]) }
-        draft.isPrintFile = visit.form["kind"] == "print"
-        draft.out = draft.isPrintFile && !name.lowercased().hasSuffix(".pdf") ? "\(name).pdf" : name
-        draft.isFillable = visit.form["fillable"] != nil && !draft.isPrintFile
-        let pattern = visit.form["name"] ?? ""
-        draft.name = pattern.isEmpty ? nil : pattern
-        let password = visit.form["password"] ?? ""
-        draft.password = password.isEmpty ? nil : password
+        let target = visit.form["kind"].flatMap { Draft.Target(rawValue: $0) } ?? .folder
+        draft.out = try name(out, for: target, visit.words)
+        draft.isPrintFile = target == .print
+        draft.isFillable = visit.form["fillable"] != nil && target != .print
+        draft.name = text("name", of: visit.form)
+        draft.password = text("password", of: visit.form)
+        draft.packetChoices = try choices(visit, target, hasForms: draft.forms.count > 1)
         _ = try visit.core.scope.allowedFolder(draft.out)
+    }
+
+    /// A name with the ending of its kind, and of no other.
+    private static func name(_ text: String, for target: Draft.Target, _ words: Words) throws(PageError) -> String {
+        var name = text.split(separator: "/").joined(separator: "/")
+        for ending in Draft.Target.allCases.map(\.ending) where !ending.isEmpty && ending != target.ending {
+            if name.lowercased().hasSuffix(ending) { name.removeLast(ending.count) }
+        }
+        guard !name.isEmpty, name != target.ending, !name.hasSuffix("/") else {
+            throw PageError(400, words["make.noFolder"])
+        }
+        return name.lowercased().hasSuffix(target.ending) ? name : name + target.ending
+    }
+
+    /// What packets are like besides.
+    private static func choices(
+        _ visit: PageVisit, _ target: Draft.Target, hasForms: Bool
+    ) throws(PageError) -> PacketChoices {
+        let form = visit.form
+        var choices = PacketChoices()
+        for number in 0..<MakeScreen.orderCount {
+            guard let column = text("order.\(number)", of: form) else { continue }
+            let direction = form["descending.\(number)"] == nil ? "" : MakeScreen.descending
+            choices.orders.append(MappingProposer.insertion(column) + direction)
+        }
+        choices.isDuplex = form["duplex"] != nil && (target == .print || hasForms)
+        if target == .print, let pages = text("pages", of: form) {
+            guard let number = Int(sent: pages), number > 0 else { throw PageError(400, visit.words["make.badPages"]) }
+            choices.pagesPerFile = number
+        }
+        choices.hasSubfolders = form["subfolders"] != nil && target == .folder
+        choices.verifies = form["verify"] != nil && target != .print
+        (choices.title, choices.subject, choices.author) = (
+            text("title", of: form), text("subject", of: form), text("author", of: form)
+        )
+        return choices
+    }
+
+    private static func text(_ name: String, of form: FormData) -> String? {
+        form[name].flatMap { $0.isEmpty ? nil : $0 }
     }
 
     /// Refuses a password that is none, and one that everybody who lists the programs of the machine would see.
@@ -82,23 +113,6 @@ enum MakeStep {
 
     static func isRunning(_ bench: Workbench) -> Bool {
         bench.draft.job.flatMap(bench.core.jobs.find).map(bench.core.jobs.isRunning) ?? false
-    }
-
-    private static func screen(_ bench: Workbench, _ words: Words) throws -> MakeScreen {
-        let draft = bench.draft
-        let running = isRunning(bench)
-        let progress = draft.job.map(bench.core.jobs.progress) ?? JobProgress()
-        let total = try bench.facts().rows - draft.skipped.count
-        var shown = draft
-        if shown.out.isEmpty { shown.out = words["make.folderName"] }
-        return MakeScreen(
-            id: draft.id, out: shown.out, isPrintFile: draft.isPrintFile, isFolder: !draft.isPrintFile,
-            isFillable: draft.isFillable, name: draft.name ?? "", password: draft.password ?? "",
-            columns: try bench.records().schema.columns,
-            folder: bench.core.settings.folder,
-            command: try MergeCommandLine.text(Workbench(core: bench.core, draft: shown)), isRunning: running,
-            canGoOn: !running && draft.job.flatMap(bench.core.jobs.outcome)?.stopped ?? false,
-            progress: sentence(progress, words), done: progress.done, total: max(1, total))
     }
 
     static func sentence(_ progress: JobProgress, _ words: Words) -> String {

@@ -30,23 +30,26 @@ struct FieldPanel: Sendable {
     let hasExpression: Bool
     let sureness: String
     let style: String
-    let reason: String?
+    let reason: Said?
     let proposal: String?
     let columns: [Choice]
     let examples: [FilterExample]
     let hasExamples: Bool
     let words: [WordLine]
     let hasWords: Bool
+    /// Where what words mean is sent: to the field alone, or to all boxes of its question.
+    let wordsAction: String
+    let wordsTitle: String
     let overflow: [Choice]
     let isText: Bool
     /// What the button says that puts a number into this field and the cells beside it; nil where it has none.
     let split: String?
     /// Why the field stays empty whatever the row says.
-    let failure: String?
+    let failure: Said?
     let value: String?
     let shown: String?
-    let fit: String?
-    let notes: [String]
+    let fit: Said?
+    let notes: [SaidRemark]
     let hasNotes: Bool
 
     /// What stands for the expression that is there, in the list of columns.
@@ -60,6 +63,8 @@ struct FieldPanel: Sendable {
         var line: RowExplanation.Line?
         var examples: [FilterExample]
         var words: [ColumnWord]
+        /// The boxes among which the words choose, and which of them each ticks; nil for a field of its own.
+        var question: BoxQuestion?
         /// What the field and the cells beside it would say, were the column a number in boxes.
         var split: [(field: String, expression: String)] = []
     }
@@ -75,6 +80,44 @@ struct FieldPanel: Sendable {
             + zip(names, insertions).map { Choice(value: $0, label: $0, isChosen: current == $1) }
     }
 
+    /// The words of a field that answers alone.
+    private static func lines(_ occurring: [ColumnWord], _ source: Source, _ words: Words) -> [WordLine] {
+        let field = source.choice.field
+        let meanings = FieldWords(field, source.labels)
+        let synonyms = source.choice.entry?.synonyms ?? [:]
+        return occurring.enumerated().map { number, word in
+            let meant = synonyms[word.text] ?? meanings?.choice(word.text)
+            var choices = [Choice(value: "", label: words["match.refused"], isChosen: meant == nil)]
+            for text in meanings?.choices ?? [] {
+                choices.append(Choice(value: text, label: text, isChosen: text == meant))
+            }
+            if field.isBox {
+                let off = FieldWords.off
+                choices.append(Choice(value: off, label: words["match.off"], isChosen: meant == off))
+            }
+            return WordLine(
+                number: number, word: word.text, count: Words.grouped(word.count), isUnknown: meant == nil,
+                choices: choices)
+        }
+    }
+
+    /// The words of a column that choose among boxes.
+    private static func lines(_ occurring: [ColumnWord], _ question: BoxQuestion, _ words: Words) -> [WordLine] {
+        let meanings = question.meanings(occurring.map(\.text), with: question.entries)
+        return zip(occurring, meanings).enumerated().map { number, line in
+            let (word, meaning) = line
+            var choices = [Choice(value: "", label: words["match.refused"], isChosen: meaning == .refused)]
+            for box in question.boxes {
+                choices.append(
+                    Choice(value: "\(box.index)", label: question.title(of: box), isChosen: meaning == .box(box.index)))
+            }
+            choices.append(Choice(value: FieldWords.off, label: words["match.off"], isChosen: meaning == .none))
+            return WordLine(
+                number: number, word: word.text, count: Words.grouped(word.count), isUnknown: meaning == .refused,
+                choices: choices)
+        }
+    }
+
     init(_ source: Source, _ words: Words) {
         let choice = source.choice
         let current = choice.expression
@@ -85,32 +128,20 @@ struct FieldPanel: Sendable {
         sureness = words["sure.\(choice.sureness.rawValue)"]
         style = choice.sureness.rawValue
         let isOffered = current == nil && !(choice.entry?.isKept ?? false)
-        reason = isOffered ? choice.pair?.reason : nil
+        reason = isOffered ? choice.pair.map { words.said($0.reason) } : nil
         proposal = isOffered ? choice.pair?.expression : nil
         columns = Self.columns(source.columns, current, words)
         examples = source.examples
         hasExamples = !examples.isEmpty
-        let meanings = FieldWords(choice.field, source.labels)
-        let synonyms = choice.entry?.synonyms ?? [:]
-        self.words = source.words.enumerated().map { number, word in
-            let meant = synonyms[word.text] ?? meanings?.choice(word.text)
-            var choices = [Choice(value: "", label: words["match.refused"], isChosen: meant == nil)]
-            for text in meanings?.choices ?? [] {
-                choices.append(Choice(value: text, label: text, isChosen: text == meant))
-            }
-            if choice.field.isBox {
-                let off = FieldWords.off
-                choices.append(Choice(value: off, label: words["match.off"], isChosen: meant == off))
-            }
-            return WordLine(
-                number: number, word: word.text, count: Words.grouped(word.count), isUnknown: meant == nil,
-                choices: choices)
-        }
+        self.words =
+            source.question.map { Self.lines(source.words, $0, words) } ?? Self.lines(source.words, source, words)
         hasWords = !self.words.isEmpty
+        wordsAction = source.question == nil ? "words" : "boxes"
+        wordsTitle = words[source.question == nil ? "match.words" : "match.boxWords"]
         isText = choice.field.kind == .text
         let isSplit = source.split.first?.expression == current
         split = source.split.isEmpty || isSplit ? nil : words.counted("match.split", source.split.count)
-        failure = choice.failure
+        failure = choice.failure.map(words.said)
         let rule = choice.entry?.overflow
         overflow =
             [Choice(value: "", label: words["overflow.usual"], isChosen: rule == nil)]
@@ -119,8 +150,8 @@ struct FieldPanel: Sendable {
             }
         value = source.line?.value
         shown = source.line?.shown
-        fit = source.line.flatMap { $0.fit.isEmpty ? nil : $0.fit }
-        notes = (source.line?.notes ?? []).map { words.sentence($0.code.name, $0.message, $0.hint) }
+        fit = source.line.flatMap { $0.fit.isEmpty ? nil : words.said($0.fit) }
+        notes = (source.line?.notes ?? []).map { words.remark(nil, $0.code.name, $0.message, $0.hint) }
         hasNotes = !notes.isEmpty
     }
 }

@@ -61,7 +61,7 @@ struct MatchScreen: Sendable {
     let acceptLabel: String?
     let progress: String
     let panel: FieldPanel?
-    let problems: [String]
+    let problems: [Said]
     let hasProblems: Bool
 
     /// What the screen is made of.
@@ -132,8 +132,8 @@ struct MatchScreen: Sendable {
             ])
         panel = source.panel
         problems =
-            (source.failure.map { [$0] } ?? [])
-            + (source.explanation?.general ?? []).filter { $0.severity > .note }.map(\.message)
+            ((source.failure.map { [$0] } ?? [])
+            + (source.explanation?.general ?? []).filter { $0.severity > .note }.map(\.message)).map(words.said)
         hasProblems = !problems.isEmpty
     }
 

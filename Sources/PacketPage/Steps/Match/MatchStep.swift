@@ -44,6 +44,7 @@ enum MatchStep {
             }
         }
         routes.post("/work/:draft/match/words") { try keepWords($0) }
+        routes.post("/work/:draft/match/boxes") { try keepBoxes($0) }
         routes.post("/work/:draft/match/row") { visit in
             let bench = try visit.workbench()
             let row = max(1, min(visit.form.number("row") ?? 1, max(1, try bench.facts().rows)))
@@ -76,6 +77,33 @@ enum MatchStep {
                 entry.synonyms[word] = meant.isEmpty || meanings?.choice(word) == meant ? nil : meant
             }
             try document.set(entry)
+        }
+    }
+
+    /// Keeps which word of a column ticks which box of a question.
+    private static func keepBoxes(_ visit: PageVisit) throws -> ServerResponse {
+        let bench = try placed(visit)
+        let (choices, form) = (try bench.choices(), try bench.form().form)
+        return try change(visit) { choice, document in
+            guard let question = try BoxQuestion(choice, among: choices, of: form, bench) else {
+                throw PageError(400, visit.words["match.noField"])
+            }
+            let known = Set(question.boxes.map(\.index))
+            var wanted: [(word: String, meaning: BoxQuestion.Meaning)] = []
+            for number in 0..<ColumnWord.mostWords {
+                guard let word = visit.form["word.\(number)"], let meant = visit.form["choice.\(number)"] else { break }
+                let box = visit.form.number("choice.\(number)")
+                guard box.map(known.contains) ?? true else { throw PageError(400, visit.words["match.noField"]) }
+                wanted.append((word, box.map { .box($0) } ?? (meant == FieldWords.off ? .none : .refused)))
+            }
+            guard let entries = try question.entries(for: wanted, visit.words) else { return }
+            for box in question.boxes {
+                if let entry = entries[box.index] {
+                    try document.set(entry)
+                } else if box.expression != nil {
+                    try clear(box, &document)
+                }
+            }
         }
     }
 
@@ -159,15 +187,18 @@ enum MatchStep {
             pageTotal: pageTotal,
             panel: try open.map { choice in
                 let line = explanation?.lines.first { $0.field == choice.field.name }
-                return FieldPanel(try panel(choice, bench, line: line, record: record), visit.words)
+                return FieldPanel(
+                    try panel(choice, among: choices, bench, line: line, record: record), visit.words)
             }, open: open?.index)
         return MatchScreen(source, visit.words)
     }
 
     private static func panel(
-        _ choice: FieldChoice, _ bench: Workbench, line: RowExplanation.Line?, record: Record?
+        _ choice: FieldChoice, among choices: [FieldChoice], _ bench: Workbench, line: RowExplanation.Line?,
+        record: Record?
     ) throws -> FieldPanel.Source {
-        let labels = try bench.form().form.printedLabels
+        let form = try bench.form().form
+        let labels = form.printedLabels
         let schema = try bench.records().schema
         let settings = try bench.mapping().expressionSettings(bench.core.settings.zones)
         var source = FieldPanel.Source(
@@ -181,7 +212,12 @@ enum MatchStep {
         if let record, choice.field.kind == .text, let column = bound?.columns.first, bound?.columns.count == 1 {
             source.examples = FilterExample.examples(of: schema.columns[column], in: record, schema, with: settings)
         }
-        if let bound, !bound.isConstant, FieldWords(choice.field, labels) != nil {
+        if let question = try BoxQuestion(choice, among: choices, of: form, bench) {
+            source.question = question
+            let column = try Expression(parsing: MappingProposer.insertion(question.column)).bind(to: schema)
+            let key = "\(try bench.stamp(of: bench.people())) column \(question.column)"
+            source.words = try bench.core.words.value(key) { try ColumnWord.count(column, in: bench.records()) }
+        } else if let bound, !bound.isConstant, FieldWords(choice.field, labels) != nil {
             let key = "\(try bench.stamp(of: bench.people())) \(choice.expression ?? "")"
             source.words = try bench.core.words.value(key) { try ColumnWord.count(bound, in: bench.records()) }
         }

@@ -20,6 +20,7 @@ struct PeopleScreen: Sendable {
         let isTwin: Bool
         let isEmpty: Bool
         let skipLabel: String
+        let correctLabel: String
     }
 
     /// Something to choose.
@@ -39,7 +40,7 @@ struct PeopleScreen: Sendable {
     let from: Int
     let next: String?
     let previous: String?
-    let notes: [String]
+    let notes: [Said]
     let hasNotes: Bool
     let files: [Choice]
     let hasFiles: Bool
@@ -64,7 +65,8 @@ struct PeopleScreen: Sendable {
             },
             isSkipped: draft.skipped.contains(record.row), isTwin: part.facts?.twins.contains(record.row) ?? false,
             isEmpty: record.bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 },
-            skipLabel: words("people.skipRow", ["n": "\(record.row)"]))
+            skipLabel: words("people.skipRow", ["n": "\(record.row)"]),
+            correctLabel: words("check.whole", ["n": "\(record.row)"]))
     }
 
     /// So many rows are in one answer; scripts ask for more while somebody scrolls.
@@ -104,7 +106,7 @@ struct PeopleScreen: Sendable {
             if !facts.empty.isEmpty { notes.append(words.counted("people.empty", facts.empty.count)) }
             if !draft.skipped.isEmpty { notes.append(words.counted("people.skipped", draft.skipped.count)) }
         }
-        self.notes = notes
+        self.notes = notes.map(words.said)
         hasNotes = !notes.isEmpty
         let people = draft.people
         self.files = files.map { Choice(name: $0, label: $0, isChosen: $0 == people?.file) }

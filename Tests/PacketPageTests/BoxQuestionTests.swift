@@ -1,0 +1,100 @@
+#if Server
+import Foundation
+import TestSupport
+import Testing
+
+@testable import PacketPage
+
+/// Which word of a column ticks which box of a question.
+@Suite struct BoxQuestionTests {
+    private static let table = "state,lastName\nmar,One\nsng,Two\nmar,Three\nwidowed,Four\n\"a=b\",Five\n"
+
+    private func open() throws -> (work: ServedWork, married: Int, single: Int) {
+        let work = try ServedWork(form: "Fixtures/forms/revision-older.pdf", table: Self.table)
+        let match = try work.get("match")
+        func number(_ title: String) throws -> Int {
+            let link = try #require(
+                match.firstMatch(of: try Regex("field=(\\d+)#panel[^>]*><span class=\"name\">\(title)<")))
+            return try #require(link.output[1].substring.flatMap { Int($0) })
+        }
+        return (work, try number("Married"), try number("Single"))
+    }
+
+    /// The words that occur, with their counts and the choice of each.
+    private func lines(_ body: String) -> [String: String] {
+        var lines: [String: String] = [:]
+        for line in body.matches(of: /name="word\.\d+" value="([^"]*)"[\s\S]*?<select[^>]*>([\s\S]*?)<\/select>/) {
+            let chosen = line.2.firstMatch(of: /<option value="([^"]*)" selected>/)
+            lines[String(line.1)] = chosen.map { String($0.1) } ?? "-"
+        }
+        return lines
+    }
+
+    @Test func wordsTickTheBoxesThatSomebodyChose() throws {
+        let (work, married, single) = try open()
+        #expect(try work.post("match/set", ["field": "\(married)", "column": "state"]).status == 303)
+        let before = try work.get("match?field=\(married)")
+        #expect(before.contains("/match/boxes") && before.contains("×2"), "\(before)")
+        #expect(lines(before) == ["mar": "", "sng": "", "widowed": "", "a=b": ""])
+        let kept = try work.post(
+            "match/boxes",
+            [
+                "field": "\(married)", "word.0": "mar", "choice.0": "\(married)", "word.1": "sng", "choice.1": "\(single)",
+                "word.2": "widowed", "choice.2": "Off",
+            ])
+        #expect(kept.status == 303, "\(kept.body)")
+        let mapping = try work.mapping()
+        #expect(mapping.contains("{state|choose:mar=yes:sng=:widowed=}"), "\(mapping)")
+        #expect(mapping.contains("{state|choose:mar=:sng=yes:widowed=}"), "\(mapping)")
+        // Both boxes say the same of each word.
+        for field in [married, single] {
+            #expect(
+                lines(try work.get("match?field=\(field)"))
+                    == ["mar": "\(married)", "sng": "\(single)", "widowed": "Off", "a=b": ""])
+        }
+        #expect(try work.post("make", ["kind": "folder", "out": "packets", "name": "{row}.pdf"]).status == 303)
+        #expect(try work.finish().contains("4 packets are there, 1 rows have none"))
+        let made = try FileManager.default.contentsOfDirectory(atPath: work.page.folder.file("packets")).sorted()
+        #expect(made.filter { $0.hasSuffix(".pdf") } == ["1.pdf", "2.pdf", "3.pdf", "4.pdf"])
+        #expect(try work.post("verify").status == 303)
+        while try work.get("done").contains("Verifying") { usleep(100_000) }
+        #expect(try work.get("done").contains("4 packets verified"))
+    }
+
+    /// What changes nothing leaves the mapping as it is, and other spellings of what boxes know stay spellings.
+    @Test func boxesThatKnowTheirWordsKeepThem() throws {
+        let (work, married, single) = try open()
+        for field in [married, single] {
+            #expect(try work.post("match/set", ["field": "\(field)", "expression": "{state}"]).status == 303)
+        }
+        let before = try work.mapping()
+        let same: KeyValuePairs = [
+            "field": "\(married)", "word.0": "mar", "choice.0": "", "word.1": "Single", "choice.1": "\(single)",
+        ]
+        #expect(try work.post("match/boxes", same).status == 303)
+        #expect(try work.mapping() == before)
+        let spelled: KeyValuePairs = [
+            "field": "\(married)", "word.0": "mar", "choice.0": "\(married)", "word.1": "widowed", "choice.1": "Off",
+        ]
+        #expect(try work.post("match/boxes", spelled).status == 303)
+        let mapping = try work.mapping()
+        #expect(mapping.contains("{state}") && mapping.contains("synonyms"), "\(mapping)")
+        #expect(
+            lines(try work.get("match?field=\(single)"))
+                == ["mar": "\(married)", "sng": "", "widowed": "Off", "a=b": ""])
+    }
+
+    /// A word that no mapping can tell from others is refused with a sentence, and a box of another form is none.
+    @Test func wordsThatCannotBeToldAreRefused() throws {
+        let (work, married, single) = try open()
+        #expect(try work.post("match/set", ["field": "\(married)", "column": "state"]).status == 303)
+        let before = try work.mapping()
+        for (word, choice) in [("a=b", "\(single)"), ("sng", "999999")] {
+            let answer = try work.post(
+                "match/boxes", ["field": "\(married)", "word.0": word, "choice.0": choice])
+            #expect(answer.status == 400, "\(answer.body)")
+        }
+        #expect(try work.mapping() == before)
+    }
+}
+#endif

@@ -1,0 +1,64 @@
+#if Server
+import Foundation
+import TestSupport
+import Testing
+
+@testable import PacketPage
+
+/// What the libraries say, in the language of the page.
+@Suite struct SentenceTests {
+    private static let catalogue = String(decoding: PackageResources.ko_sentences, as: UTF8.self)
+
+    /// Names stand in both languages, and no English sentence is there twice.
+    @Test func sentencesKeepWhatStandsInThem() {
+        let sentences = SentenceCatalogue.sentences(of: Self.catalogue)
+        #expect(sentences.count > 150)
+        for sentence in sentences {
+            let names = sentence.translation.matches(of: /\{([a-z]+)\}/).map { String($0.1) }
+            #expect(Set(names).isSubset(of: sentence.names.map(String.init)), "\(sentence.translation)")
+        }
+        let english = Self.catalogue.split(separator: "\n").filter { $0.contains(" => ") }
+            .compactMap { String($0).components(separatedBy: " => ").first }
+        #expect(Set(english).count == english.count)
+    }
+
+    @Test(arguments: [
+        ("the text has 30 characters, the field takes 20", "글이 30자인데 필드에는 20자까지 들어갑니다"),
+        (
+            "the text is 3.5 pt larger than the field at 9.0 pt; about 12 of its 40 characters cannot be read",
+            "글이 9.0 pt에서 필드보다 3.5 pt 큽니다. 40자 가운데 12자쯤을 읽을 수 없습니다"
+        ),
+        (
+            "“due” is not a date like 2024-05-31, and is compared with one",
+            "“due”의 값이 2024-05-31 같은 날짜가 아닌데 날짜와 비교됩니다"
+        ),
+        ("“due” is not a date as m/d/yyyy", "“due”의 값이 as m/d/yyyy 형식의 날짜가 아닙니다"),
+        ("There is no file “홍길동.pdf”.", "“홍길동.pdf” 파일이 없습니다."),
+    ])
+    func sentencesAreTranslatedWhole(english: String, korean: String) {
+        #expect(Words.of(.korean).said(english) == Said(text: korean, language: nil))
+        #expect(Words.of(.english).said(english) == Said(text: english, language: nil))
+    }
+
+    /// What is not in the catalogue is said to be English; what the page says itself is not.
+    @Test(
+        arguments: [
+            ("something new about “홍길동”", "en"), ("the text has 30 characters", "en"), ("문서를 둘 곳을 적으세요.", nil),
+            ("“x” cannot", "en"),
+        ] as [(String, String?)])
+    func othersStayEnglish(text: String, language: String?) {
+        #expect(Words.of(.korean).said(text) == Said(text: text, language: language))
+    }
+
+    /// Rows that go wrong are told in Korean to whom reads Korean.
+    @Test func theCheckIsKorean() throws {
+        let long = String(repeating: "매우 긴 이름 ", count: 60)
+        let work = try ServedWork(
+            form: "Fixtures/forms/choice-combo.pdf", table: "plain,pairs\nhuge,\(long)\nmedium,대한민국\n")
+        let check = try work.get("check", language: "ko")
+        #expect(check.contains("값이 필드의 선택지에 없습니다"), "\(check)")
+        #expect(check.contains("쓸 수 있는 값: "), "\(check)")
+        #expect(try work.get("check").contains("the value is none of the field&#39;s choices"))
+    }
+}
+#endif
