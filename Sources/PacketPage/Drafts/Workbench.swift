@@ -22,7 +22,8 @@ struct Workbench {
     /// - Throws: `PageError` before there is one, and why it cannot be read.
     func form() throws -> RequestedForm {
         guard let choice = draft.forms.first else { throw PageError(409, "There is no form yet.") }
-        return try surroundings().form(choice.name, in: nil)
+        // A mapping that cannot be read adds nothing; who reads it says what is wrong with it.
+        return try surroundings().form(choice.name, in: nil).adding(try? mapping())
     }
 
     /// The people, with the cells that were corrected.

@@ -45,6 +45,8 @@ public struct MappingFile: Sendable, Hashable, Codable {
 
     /// The entries, in the order of the file.
     public var entries: [Entry] = []
+    /// The fields that are added to the form, in the order of the file.
+    public var additions: [Addition] = []
     /// A pattern for the names of packets.
     public var name: String?
     /// The rule for the fields that have none of their own.
@@ -103,6 +105,7 @@ public struct MappingFile: Sendable, Hashable, Codable {
             case "fields": try readFields(value, file, settings)
             // What `packet map` thought, beside a mapping in JSON.
             case "locale", "timeZone", "lookups", "proposal": continue
+            case "addFields": try readAdditions(value, file)
             case "name": name = try Self.string(value, file)
             case "onOverflow": overflow = try Self.rule(value, file)
             case "addendumHint": addendumHint = try Self.hint(value, file)
@@ -111,8 +114,8 @@ public struct MappingFile: Sendable, Hashable, Codable {
             default:
                 throw Self.error(
                     file, key,
-                    "“\(key.string ?? "?")” is not one of fields, name, onOverflow, addendumHint, keepEmpty, locale, timeZone, "
-                        + "lookups and fingerprint",
+                    "“\(key.string ?? "?")” is not one of fields, addFields, name, onOverflow, addendumHint, keepEmpty, locale, "
+                        + "timeZone, lookups and fingerprint",
                     hint: "names of fields belong under “fields:”")
             }
         }

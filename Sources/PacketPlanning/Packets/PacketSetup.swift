@@ -41,6 +41,8 @@ struct PacketSetup {
         hasDays = people.records.hasDays
         isSingle = request.isSingle
         let named = try NamedForms(request, loaded, surroundings)
+        // Before anything else is done with the forms.
+        let loaded = try zip(loaded, named.mappings).map { try $0.adding($1) }
         common = named.common
         let settings = try named.common.expressionSettings(surroundings.zones)
         self.settings = settings
@@ -205,6 +207,7 @@ struct PacketSetup {
         // Names of packets, and what became part of each entry and of the rules.
         (effective.name, effective.keepsWhenEmpty, effective.overflow) = (nil, false, nil)
         effective.addendumHint = nil
+        for index in effective.additions.indices { effective.additions[index].line = nil }
         effective.fingerprint = nil
         meaning.mapping = effective
         return meaning
@@ -217,6 +220,7 @@ struct PacketSetup {
         let rule = request.overflow
         let usual = rule ?? own.overflow ?? request.mapping?.overflow ?? common.overflow ?? .fail
         var rules = PacketForm.Rules(codes: codes)
+        for addition in mapping.additions { rules.addedCodes[addition.field.name] = addition.parameters }
         rules.addendumHint = own.addendumHint ?? request.mapping?.addendumHint ?? common.addendumHint
         rules.lists = mapping.entries.filter { $0.splitAt == .item }.flatMap { [$0.field] + $0.continuations }
         if isSingle { rules.usual = usual } else { for binding in bindings { rules.overflow[binding.field] = usual } }
@@ -388,5 +392,12 @@ private struct NamedForms {
             empty.settings = (request.mapping ?? common).settings
             mappings.append(mapping ?? empty)
         }
+        guard !request.isSingle, let shared = request.mapping, !shared.additions.isEmpty else { return }
+        guard entries.count == 1 else {
+            throw PlanningError(
+                .mapping, "the mapping adds fields, and does not say to which of the forms",
+                hint: "“addFields” belongs to one of the forms in a packet file, below its “form”")
+        }
+        mappings[0].additions += shared.additions
     }
 }

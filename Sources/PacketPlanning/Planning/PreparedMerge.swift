@@ -56,7 +56,7 @@ public struct PreparedMerge {
         settings.options.addendum.title = loaded.map(\.title).joined(separator: " + ")
         forms = try PacketForms(setup.forms, lines: setup.lines, settings)
         // What is wrong with a form itself was said before.
-        if !request.allowsUnfilled { try Self.checkFilling(setup, loaded) }
+        if !request.allowsUnfilled { try Self.checkFilling(setup, names: loaded.map(\.name)) }
         plan = forms.plan(request, chosen, setup.grouping)
         plan.pictures = try surroundings.pictures(for: request)
         plan.protection = password.map {
@@ -89,6 +89,9 @@ public struct PreparedMerge {
         schema = setup.schema
     }
 
+    /// The first form of a packet, with the fields that its mapping adds.
+    package var form: Form { forms.forms[0].form }
+
     /// What tells the merge from others; put together anew each time, as only batches need it.
     public var identity: MergeIdentity { identifying() }
 
@@ -116,13 +119,15 @@ public struct PreparedMerge {
     }
 
     /// Refuses a merge whose packets would all be the empty form.
-    private static func checkFilling(_ setup: PacketSetup, _ forms: [RequestedForm]) throws(PlanningError) {
+    private static func checkFilling(_ setup: PacketSetup, names: [String]) throws(PlanningError) {
         guard setup.forms.allSatisfy(\.bindings.isEmpty) else { return }
-        if !forms.contains(where: { FieldMatcher($0.form).fields.contains { $0.kind != .button || $0.takesPicture } }) {
+        let fields = setup.forms.flatMap { FieldMatcher($0.form).fields }
+        if !fields.contains(where: { $0.kind != .button || $0.takesPicture }) {
             throw PlanningError(
-                .noFields, "“\(forms.map(\.name).joined(separator: "”, “"))” has no fields that can be filled",
-                hint: "draw some: LibreOffice (View, Toolbars, Form Controls; then export as PDF) and Acrobat (Prepare "
-                    + "Form) add fields to a document; --allow-unfilled writes the packets as they are")
+                .noFields, "“\(names.joined(separator: "”, “"))” has no fields that can be filled",
+                hint: "packet fields propose FORM --out form.yaml finds the places to write and adds fields there, for "
+                    + "--map form.yaml; LibreOffice and Acrobat (Prepare Form) draw some; --allow-unfilled writes the packets "
+                    + "as they are")
         }
         throw PlanningError(
             .nothingFilled,

@@ -108,6 +108,7 @@ extension MappingFile {
         var rest = self
         (rest.entries, rest.settings, rest.name, rest.overflow, rest.keepsWhenEmpty) = ([], [], nil, nil, false)
         rest.addendumHint = nil
+        rest.additions = []
         rest.fingerprint = nil
         return rest
     }

@@ -127,5 +127,4 @@ extension MergeRequest {
 }
 
 extension OverflowRule: Codable {}
-extension BarcodeSymbology: Codable {}
 extension Durability: Codable {}
