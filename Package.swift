@@ -168,6 +168,14 @@ let package = Package(
             ],
             resources: [.embedInCode("Resources")]),
         .target(
+            name: "CompanionPages",
+            dependencies: [
+                "Interchange", "Storage", "Civic", "Roster", "Games", "Tasks", "Mail", "PacketStore",
+                .target(name: "PacketServer", condition: .when(traits: ["Server"])),
+                .target(name: "PacketPage", condition: .when(traits: ["Server"])),
+            ],
+            resources: [.embedInCode("Resources")]),
+        .target(
             name: "PacketCommands",
             dependencies: [
                 "Interchange", "PDFObjects", "PDFForms", "PDFRevisions", "PDFPictures", "PDFPreview", "PacketModel",
@@ -186,6 +194,7 @@ let package = Package(
                 "Tasks",
                 .target(name: "PacketServer", condition: .when(traits: ["Server"])),
                 .target(name: "PacketPage", condition: .when(traits: ["Server"])),
+                .target(name: "CompanionPages", condition: .when(traits: ["Server"])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -222,6 +231,14 @@ let package = Package(
                 "PacketFiles", "PacketMapping", "PacketModel", "PacketPlanning", "PacketRecipients", "PacketSending",
                 "PacketStore", "PDFForms", "PDFPreview",
                 "Storage", "TestSupport",
+            ]),
+        .testTarget(
+            name: "CompanionPagesTests",
+            dependencies: [
+                .target(name: "CompanionPages", condition: .when(traits: ["Server"])),
+                .target(name: "PacketPage", condition: .when(traits: ["Server"])),
+                .target(name: "PacketServer", condition: .when(traits: ["Server"])),
+                "Interchange", "Storage", "Civic", "Roster", "Games", "Tasks", "TestSupport",
             ]),
         .testTarget(name: "PacketModelTests", dependencies: ["PacketModel", "TestSupport"]),
         .testTarget(

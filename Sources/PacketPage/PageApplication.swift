@@ -18,6 +18,7 @@ package struct PageApplication: Sendable {
         StartScreen.add(to: &routes)
         HomeScreen.add(to: &routes)
         FormStep.add(to: &routes)
+        FormList.add(to: &routes)
         PeopleStep.add(to: &routes)
         MatchStep.add(to: &routes)
         CheckStep.add(to: &routes)
@@ -25,19 +26,20 @@ package struct PageApplication: Sendable {
         MakeStep.add(to: &routes)
         DoneStep.add(to: &routes)
         PacketsScreens.add(to: &routes)
+        for place in core.settings.places { place.add(to: &routes) }
         return routes.all
     }
 
-    /// Begins with a form and people, as far as they are named.
+    /// Begins with forms and people, as far as they are named.
     ///
     /// - Throws: Why one of them cannot be read.
-    package func begin(form: String?, people: String?) throws {
+    package func begin(forms: [String], people: String?) throws {
         let draft = try core.drafts.begin(at: core.settings.now())
         do {
             func title(_ name: String) -> String { name.split(separator: "/").last.map(String.init) ?? name }
-            if let form {
-                try FormStep.choose(
-                    Draft.FormChoice(name: form, title: title(form), condition: nil), of: draft.id, core)
+            for form in forms {
+                let bench = Workbench(core: core, draft: try core.drafts.find(draft.id))
+                try FormList.add(Draft.FormChoice(name: form, title: title(form)), to: bench)
             }
             if let people {
                 try PeopleStep.choose(MergeRequest.People(file: people), title: title(people), of: draft.id, core)
@@ -46,7 +48,7 @@ package struct PageApplication: Sendable {
             core.drafts.remove(draft.id)
             throw error
         }
-        let step: WorkStep = form == nil ? .form : people == nil ? .people : .match
+        let step: WorkStep = forms.isEmpty ? .form : people == nil ? .people : .match
         core.begin(at: "/work/\(draft.id)/\(step.rawValue)")
     }
 

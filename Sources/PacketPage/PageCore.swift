@@ -15,6 +15,8 @@ final class PageCore: Sendable {
     let shelf = FormShelf()
     let jobs: JobStore
     let templates: PageTemplates
+    let assets: PageAssets
+    private let catalogues: [PageLanguage: Words]
     let pictures = PictureShelf()
     let proposals = Shelf<FormProposal>(limit: 4)
     let explanations = Shelf<RowExplanation?>(limit: 16)
@@ -35,9 +37,21 @@ final class PageCore: Sendable {
         drafts = DraftStore(folder.folder("work"), place: settings.folder)
         jobs = JobStore(folder.folder("jobs"), program: settings.program, place: settings.folder)
         scope = FileScope(folder: settings.folder, privateFolder: settings.privateFolder)
-        templates = try PageTemplates()
+        let added = settings.places.map(\.resources)
+        templates = try PageTemplates(adding: added.map(\.templates))
+        assets = PageAssets(adding: added.map(\.files))
+        catalogues = Dictionary(
+            uniqueKeysWithValues: PageLanguage.allCases.map { language in
+                (language, Words.of(language).adding(added.compactMap { $0.words[language] }))
+            })
         lastAsked = Atomic(settings.now())
         jobs.removeOld(at: settings.now())
+    }
+
+    /// The words of the language that a browser likes best.
+    func words(for request: ServerRequest) -> Words {
+        let language = PageLanguage(accepting: request.headers["accept-language"])
+        return catalogues[language] ?? .of(language)
     }
 
     /// The screen that the page begins with.

@@ -1,7 +1,7 @@
 /// Why the page cannot show or do something.
 package struct PageError: Error, Sendable, Hashable {
     /// The status of the answer.
-    let status: Int
+    package let status: Int
     /// What happened, in the words of the page.
     package let message: String
     /// What to do about it.
@@ -10,7 +10,7 @@ package struct PageError: Error, Sendable, Hashable {
     /// While packets are made, what they are made from stays.
     static let busy = PageError(409, "Packets are being made.", hint: "wait for them, or stop it in Make")
 
-    init(_ status: Int, _ message: String, hint: String? = nil) {
+    package init(_ status: Int, _ message: String, hint: String? = nil) {
         self.status = status
         self.message = message
         self.hint = hint

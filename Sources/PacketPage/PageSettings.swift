@@ -22,6 +22,10 @@ package struct PageSettings: Sendable {
     package var sentences: @Sendable (any Error) -> (message: String, hint: String?)
     /// The rules of time zones.
     package var zones: (any TimeZoneSource)?
+    #if Server
+    /// Parts of the page that other libraries add, in the order of the navigation.
+    package var places: [any PagePlace] = []
+    #endif
     /// The time, in microseconds of UTC since 1970-01-01.
     package var now: @Sendable () -> Int64
 

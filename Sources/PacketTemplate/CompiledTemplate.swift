@@ -38,6 +38,8 @@ public struct CompiledTemplate: Sendable {
     let answers: [AnswerCheck]
     /// Whether stampers note what they change (`CompileOptions.explains`).
     let explains: Bool
+    /// Whether packets say of themselves what they are called.
+    let writesInformation: Bool
     /// What a print file is made of; nil for templates of packets of their own.
     let print: PrintLayout?
     /// The hash of the static bytes, to go on from for each packet.
@@ -106,6 +108,7 @@ public struct CompiledTemplate: Sendable {
         self.pageCount = pageCount
         isFillable = options.isFillable
         explains = options.explains
+        writesInformation = options.writesInformation
         prefix = SHA256Prefix(part.bytes)
         seed = prefix.hash.digest().prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
     }

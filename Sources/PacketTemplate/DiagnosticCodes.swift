@@ -49,6 +49,8 @@ extension DiagnosticCode {
     public static let codeTooLong = DiagnosticCode("code-too-long")
     /// A code is so small that readers may fail.
     public static let codeTooSmall = DiagnosticCode("code-too-small")
+    /// The packets of a print file say different things of themselves.
+    public static let titlesDiffer = DiagnosticCode("titles-differ")
     /// A value in rich text is shown without its own styles.
     public static let richTextSimplified = DiagnosticCode("rich-text-simplified")
     /// A value is not what the field's format or label asks for.

@@ -133,6 +133,59 @@ import Testing
         #expect(try get("form").contains("older.pdf"))
     }
 
+    /// A packet of several forms is put in order, matched form by form, and is what the saved packet file makes.
+    @Test func packetsOfSeveralFormsAreThoseOfTheirPacketFile() throws {
+        try FileManager.default.copyItem(
+            atPath: "\(Fixture.package)/templates/membership-certificate/form.pdf",
+            toPath: page.folder.file("certificate.pdf"))
+        #expect(try post("form", ["name": "certificate.pdf", "add": "1"]).status == 303)
+        #expect(try get("form").contains("id=\"parts\""))
+        // A list that another tab has changed is not changed by place.
+        #expect(try post("forms", ["part": "0", "form": "certificate.pdf", "do": "remove"]).status == 409)
+        #expect(try post("forms", ["part": "1", "form": "certificate.pdf", "do": "up"]).status == 303)
+        let bad = try post("forms", ["part": "1", "form": "form.pdf", "condition": "{"])
+        #expect(bad.status == 422, "\(bad.body)")
+        let column = try #require(
+            try page.folder.text("people.csv").split(whereSeparator: { ",\r\n".contains($0) }).first)
+        #expect(
+            try post("forms", ["part": "0", "form": "certificate.pdf", "condition": "\(column) != \"\""]).status == 303)
+        #expect(try post("match/accept", ["all": "1"]).status == 303)
+        // The first field of the first form; the others keep what was proposed.
+        #expect(try post("match/set", ["field": "0", "expression": "{\(column)}"]).status == 303)
+        let second = try page.ask("/work/\(work)/match?page=2", ["-b", cookie]).body
+        #expect(second.contains("picture/2?w=1400&amp;alone=1"), "\(second)")
+        let check = try page.ask("/work/\(work)/check", ["-b", cookie])
+        #expect(check.status == 200, "\(check.body)")
+        #expect(try get("look").contains("picture/2?"))
+        #expect(try post("make", ["kind": "folder", "out": "packets", "name": "{row}.pdf"]).status == 303)
+        let done = try finish()
+        let file = try #require(done.firstMatch(of: /--packet=([^\s&<]+)/)).1
+        let merge = try BuiltProgram(
+            [
+                "merge", "--packet", String(file), "--csv", "people.csv", "--name", "{row}.pdf", "--out", "again",
+            ], in: page.folder, environment: ["PACKET_STORE": page.folder.file("other.sqlite")])
+        #expect([0, 3].contains(merge.wait().status))
+        let same = try Tool.run(
+            "diff", ["-r", "-x", ".packet", page.folder.file("packets"), page.folder.file("again")])
+        #expect(same.status == 0, "\(same.output)")
+        let made = try FileManager.default.contentsOfDirectory(atPath: page.folder.file("packets"))
+        #expect(made.contains("1.pdf"), "\(made)")
+    }
+
+    /// A password is made of a column; one that everybody who lists programs would see is refused.
+    @Test func packetsGetPasswordsOfTheirRows() throws {
+        _ = try post("match/accept", ["all": "1"])
+        let column = try #require(
+            try page.folder.text("people.csv").split(whereSeparator: { ",\r\n".contains($0) }).first)
+        let shared = ["kind": "folder", "out": "locked", "name": "{row}.pdf", "password": "secret"] as KeyValuePairs
+        #expect(try post("make", shared).status == 400)
+        let own = ["kind": "folder", "out": "locked", "name": "{row}.pdf", "password": "{\(column)}"] as KeyValuePairs
+        #expect(try post("make", own).status == 303)
+        _ = try finish()
+        let locked = try Tool.run("qpdf", ["--is-encrypted", page.folder.file("locked/1.pdf")])
+        #expect(locked.status == 0, "\(locked.output)")
+    }
+
     /// A table whose letters may be those of several code pages is taken when somebody says which.
     @Test func encodingIsAskedFor() throws {
         let name = Array("name\r\nPaweł Łęcki\r\n".utf16).flatMap { unit -> [UInt8] in

@@ -50,6 +50,11 @@ extension CommandContext {
         dataFolders.map { "\($0)/\(name)" }.first { Files.kind($0) != nil }
     }
 
+    /// The names of the state packs that are shipped.
+    var shippedPacks: [String] {
+        (dataPath("states").flatMap { Files.names(in: $0) } ?? []).filter { !$0.hasPrefix(".") }.sorted()
+    }
+
     /// The pack in a folder that the user named, or that is shipped under a name.
     func pack(in name: String) throws -> (folder: String, pack: StatePack) {
         let isPlain = !name.contains("/") && !name.hasPrefix(".")

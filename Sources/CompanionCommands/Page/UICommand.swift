@@ -1,5 +1,6 @@
 #if Server
 import ArgumentParser
+import CompanionPages
 package import PacketCommands
 import PacketFiles
 package import PacketPage
@@ -17,12 +18,13 @@ struct UICommand: ContextCommand {
             of the folder that it is started in. Ctrl-C ends it; a merge that is under way is stopped and can go on.
               packet ui
               packet ui form.pdf --data people.xlsx
+              packet ui letter.pdf certificate.pdf
             """)
 
     @Argument(
-        help: "The path of a form, or the name of a stored template, to begin with.",
+        help: "The paths of forms, or the names of stored templates, to begin with.",
         completion: .file(extensions: ["pdf"]))
-    var form: String?
+    var form: [String] = []
 
     @Option(
         help: ArgumentHelp("The people, in any format that merge reads, to begin with.", valueName: "file"),
@@ -49,7 +51,7 @@ struct UICommand: ContextCommand {
 
     func run(in context: CommandContext) throws {
         let page = try PageApplication(settings(in: context))
-        if form != nil || data != nil { try page.begin(form: form, people: data) }
+        if !form.isEmpty || data != nil { try page.begin(forms: form, people: data) }
         var options = ServerOptions()
         options.port = port
         options.requestSeconds = 120
@@ -81,6 +83,10 @@ struct UICommand: ContextCommand {
                 return (report.message, report.hint)
             }, now: context.now)
         settings.zones = SystemTimeZones(environment: context.environment)
+        settings.places = CompanionPlaces.all(
+            CompanionSources(
+                decks: { try context.decks(pack: $0) }, packNames: { context.shippedPacks },
+                pack: { try context.pack(in: $0) }))
         return settings
     }
 

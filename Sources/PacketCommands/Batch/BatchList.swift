@@ -68,6 +68,7 @@ struct BatchListing: Listing {
             "mappingSHA256": .string(batch.mappingSHA256), "optionsSHA256": .string(batch.optionsSHA256),
             "data": .string(batch.dataName), "dataFingerprint": .text(batch.dataFingerprint),
             "selection": .string(batch.selection), "out": .string(batch.out), "printFile": .bool(batch.isPrintFile),
+            "archive": .bool(batch.isArchive),
             "rows": .integer(batch.counts.rows), "written": .integer(batch.counts.written),
             "skipped": .integer(batch.counts.skipped), "failed": .integer(batch.counts.failed),
             "warnings": .integer(batch.counts.warnings), "bytes": .integer(Int(batch.counts.bytes)),
@@ -80,7 +81,7 @@ extension Batch {
     /// How far the batch has come, as it is now: one that says it is running may have been killed.
     var liveState: String {
         guard state == .running else { return state.rawValue }
-        return FinishedPackets.areBeingWritten(at: out, isPrintFile: isPrintFile) ? "running" : "killed"
+        return FinishedPackets.areBeingWritten(at: out, isPrintFile: !hasFolder) ? "running" : "killed"
     }
 
     /// The command that began it, as it could be typed.

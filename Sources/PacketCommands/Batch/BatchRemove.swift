@@ -35,6 +35,11 @@ struct BatchRemove: ContextCommand {
         if batch.liveState == "running" {
             throw CommandError(.busy, "batch \(batch.id) is running", hint: "stop its merge first")
         }
+        if packets, batch.isArchive {
+            throw CommandError(
+                .wrongFile, "the packets of batch \(batch.id) are in an archive, which is not opened for this",
+                hint: "leave --packets out, and delete the archive yourself")
+        }
         if !yes {
             let what = packets ? ", and delete its packets in “\(batch.packetFolder)”" : ""
             try context.confirm("Forget batch \(batch.id) and its records in the send log\(what)?")

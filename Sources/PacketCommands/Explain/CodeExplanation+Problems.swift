@@ -311,6 +311,10 @@ extension CodeExplanation {
         The value is not what the field's format asks for, or no day such as its label asks for; it is shown as it is.
         The message says what is asked for. Write it so in the data, or with a filter.
 
+        titles-differ
+        The packets of a print file differ in title, subject or author, and the file says only what all have in common.
+        Give an expression that is the same for all rows, or write packets as files of their own.
+
         rich-text-simplified
         A value in rich text is shown without its own styles.
 

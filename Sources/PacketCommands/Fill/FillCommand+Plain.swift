@@ -57,6 +57,7 @@ extension FillCommand {
         var packets = PacketOptions()
         (packets.fillable, packets.keepScripts, packets.breakSignatures) = (false, false, false)
         (packets.dropTags, packets.keepButtons, packets.overwriting) = (false, false, overwriting)
+        (packets.title, packets.subject, packets.author) = (nil, nil, nil)
         (command.pictures, command.table, command.mapping, command.packets) = (pictures, table, mapping, packets)
         (command.password, command.common) = (.none, .none)
         return command

@@ -1,3 +1,4 @@
+import Interchange
 import PDFObjects
 import PacketFiles
 import PacketMerge
@@ -32,17 +33,18 @@ extension Batch {
 
     /// The real path of the output, so that one place is one however it is named. A folder may not be there yet.
     private static func place(_ command: MergeCommand, _ context: CommandContext) -> String {
-        if let out = command.out { return Files.resolved(context.path(out)) ?? context.path(out) }
-        let path = context.path(command.print.single?.description ?? "")
+        if command.out == ArchiveName.standardOutput { return ArchiveName.standardOutput }
+        if let out = command.out, !command.isArchive { return Files.resolved(context.path(out)) ?? context.path(out) }
+        let path = context.path(command.out ?? command.print.single?.description ?? "")
         if command.print.pagesPerFile == nil, let resolved = Files.resolved(path) { return resolved }
         guard let slash = path.lastIndex(of: "/") else { return path }
         let folder = path[..<slash]
         return (Files.resolved(folder.isEmpty ? "/" : String(folder)) ?? String(folder)) + path[slash...]
     }
 
-    /// The folder that the packets are in.
+    /// The folder that the packets are in, or the file that all of them are in.
     var packetFolder: String {
-        guard isPrintFile else { return out }
+        guard !hasFolder else { return out }
         guard let slash = out.lastIndex(of: "/") else { return "." }
         return slash == out.startIndex ? "/" : String(out[..<slash])
     }

@@ -27,10 +27,10 @@ struct Leftovers {
     ///   them, some 64 bytes of memory for each packet, and a look at each file that is left.
     init(of batch: Batch, _ store: Store) throws {
         let past = try Batches(store).find(out: batch.out).filter {
-            $0.id != batch.id && !$0.isPrintFile && batch.changes(since: $0).isEmpty && $0.selection == batch.selection
+            $0.id != batch.id && $0.hasFolder && batch.changes(since: $0).isEmpty && $0.selection == batch.selection
         }
         folder = batch.out
-        guard !batch.isPrintFile, !past.isEmpty else {
+        guard batch.hasFolder, !past.isEmpty else {
             packets = []
             return
         }

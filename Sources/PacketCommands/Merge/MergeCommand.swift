@@ -1,4 +1,5 @@
 import ArgumentParser
+import Interchange
 import Logging
 import PDFForms
 import PacketMapping
@@ -21,6 +22,7 @@ struct MergeCommand: ContextCommand {
               packet merge form.pdf --csv people.csv --out packets --where 'state == "SD"' --name '{email}.pdf'
               packet merge form.pdf --data people.xlsx --sheet Members --out packets
               packet merge form.pdf --recipients 'party=D' --out packets
+              packet merge form.pdf --csv people.csv --out packets.zip
               packet merge form.pdf --csv people.csv --single letters.pdf
 
             A push button with an icon takes the path of a PNG or JPEG file in the folder of the table or in one that \
@@ -49,7 +51,10 @@ struct MergeCommand: ContextCommand {
         completion: .file(extensions: ["pdf"]))
     var form: String?
 
-    @Option(help: ArgumentHelp("The folder that the packets go to.", valueName: "folder"), completion: .directory)
+    @Option(
+        help: ArgumentHelp(
+            "The folder that the packets go to; or one archive of them, such as packets.zip, or - for one on standard output.",
+            valueName: "folder"), completion: .directory)
     var out: String?
 
     @OptionGroup(title: "People") var people: PeopleOptions
@@ -74,9 +79,11 @@ struct MergeCommand: ContextCommand {
         if out == nil && print.single == nil && !running.dryRun {
             throw ValidationError("Say where the packets go with --out or --single, or give --dry-run.")
         }
-        if out == "-" {
-            throw ValidationError(
-                "--out takes a folder, as packets are many; packet fill writes one of them to standard output.")
+        if out == ArchiveName.standardOutput, running.format == .json {
+            throw ValidationError("With --out - standard output has the packets; leave --format json out.")
+        }
+        if pruning.prune, isArchive {
+            throw ValidationError("--prune removes packets of a folder; an archive has only those of its merge.")
         }
         if pruning.prune, out == nil || running.dryRun {
             throw ValidationError("--prune removes packets of a folder; give it with --out, and without --dry-run.")
@@ -87,6 +94,9 @@ struct MergeCommand: ContextCommand {
         try sharding.check(self)
         try ValidationError.check(jobs: running.jobs)
     }
+
+    /// Whether all packets go into one archive.
+    var isArchive: Bool { out.map(ArchiveName.isArchive) ?? false }
 
     /// The files that the merge reads.
     var inputNames: [String?] {
@@ -107,8 +117,10 @@ struct MergeCommand: ContextCommand {
         let begun = context.now()
         let inputs = InputFiles(inputNames, context)
         try inputs.check("--single", print.single?.description)
+        if isArchive { try inputs.check("--out", out) }
         try inputs.check("--manifest", manifest.manifest?.description)
         let single = try print.path(in: context)
+        let archive = try archive(in: context)
         let surroundings = CommandSurroundings(context, common, password)
         let merge = try PreparedMerge(request(in: context), in: surroundings)
         let template = merge.plan.assembly.whole.template
@@ -122,7 +134,9 @@ struct MergeCommand: ContextCommand {
         let log = try running.dryRun ? nil : MergeLog(merge, self, context)
         if let batch, let log { try batch.checkGoingOn(as: log.batch) }
         if let log, let name = manifest.manifest {
-            try context.check(name, overwrites: packets.overwriting.overwrite, made: MadeFiles(log.store), coming: out)
+            try context.check(
+                name, overwrites: packets.overwriting.overwrite, made: MadeFiles(log.store),
+                coming: isArchive ? nil : out)
         }
         plan.history = log?.history
         plan.inputs = inputs.inside(log?.batch.packetFolder ?? "")
@@ -134,7 +148,8 @@ struct MergeCommand: ContextCommand {
         var report: MergeReport
         do {
             report = try run(
-                plan, of: merge, to: single, telling: MergeObservers(log: log, progress: progress, list: list), watch,
+                plan, of: merge, to: (single, archive),
+                telling: MergeObservers(log: log, progress: progress, list: list), watch,
                 context)
         } catch {
             try? log?.finish(MergeReport(), failed: true, at: context.now())
@@ -143,15 +158,7 @@ struct MergeCommand: ContextCommand {
         progress.finish()
         watch.cancel()
         report.addFirst(merge.notes + surroundings.notes(on: merge))
-        // The log may be what failed; the reason is the failure that is told below.
-        do {
-            try log?.finish(report, failed: report.failure != nil, at: context.now())
-            if let log, report.failure == nil, !report.isStopped {
-                report.add(try pruning.left(by: log) { context.note($0, common) })
-            }
-        } catch {
-            report.failure = report.failure ?? error
-        }
+        close(log, &report, context)
         let summary = MergeSummary(
             report: report, batch: log?.batch.id, template: merge.formNames,
             out: running.dryRun ? nil : out ?? print.single?.description,
@@ -163,6 +170,18 @@ struct MergeCommand: ContextCommand {
         try report.conclude(watch, warningsCount: running.strict && report.warnings > 0)
     }
 
+    /// Closes the log and looks at what earlier runs left. The log may be what failed; the reason is the failure then.
+    private func close(_ log: MergeLog?, _ report: inout MergeReport, _ context: CommandContext) {
+        do {
+            try log?.finish(report, failed: report.failure != nil, at: context.now())
+            if let log, report.failure == nil, !report.isStopped {
+                report.add(try pruning.left(by: log) { context.note($0, common) })
+            }
+        } catch {
+            report.failure = report.failure ?? error
+        }
+    }
+
     private func writeManifest(
         _ log: MergeLog, _ list: PacketList?, of report: MergeReport, _ context: CommandContext
     ) throws {
@@ -172,11 +191,15 @@ struct MergeCommand: ContextCommand {
     }
 
     private func run(
-        _ plan: MergePlan, of merge: PreparedMerge, to single: String?, telling observers: MergeObservers,
-        _ watch: SignalWatch,
-        _ context: CommandContext
+        _ plan: MergePlan, of merge: PreparedMerge, to file: (single: String?, archive: PacketArchive?),
+        telling observers: MergeObservers, _ watch: SignalWatch, _ context: CommandContext
     ) throws -> MergeReport {
-        guard let single else {
+        let whole = PrintObservers(log: observers.log, progress: observers.progress, list: observers.list)
+        guard let single = file.single else {
+            if isArchive {
+                return try MergeEngine(plan, interruption: watch.interruption).run(
+                    merge.records(watch.interruption), to: file.archive, observer: whole)
+            }
             return try MergeEngine(plan, interruption: watch.interruption).run(
                 merge.records(watch.interruption), out: running.dryRun ? nil : out.map(context.path),
                 observer: observers
@@ -184,6 +207,6 @@ struct MergeCommand: ContextCommand {
         }
         return try PrintEngine(plan, interruption: watch.interruption).run(
             merge.records(watch.interruption), to: PrintTarget(single, pagesPerFile: print.pagesPerFile),
-            observer: PrintObservers(log: observers.log, progress: observers.progress, list: observers.list))
+            observer: whole)
     }
 }

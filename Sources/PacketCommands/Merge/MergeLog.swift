@@ -77,7 +77,7 @@ final class MergeLog: Sendable {
     func begin() throws {
         try state.withLock { state in
             // The folder is there now, so it has one path however it was named.
-            if !state.batch.isPrintFile { state.batch.out = Files.resolved(state.batch.out) ?? state.batch.out }
+            if state.batch.hasFolder { state.batch.out = Files.resolved(state.batch.out) ?? state.batch.out }
             if let last = try batches.find(out: state.batch.out).first, state.batch.isSame(as: last) {
                 try batches.resume(last.id, as: state.batch)
                 let now = state.batch

@@ -131,6 +131,17 @@ struct PacketOptions: ParsableArguments {
     @Flag(help: "Keep push buttons on flattened pages that only do something, such as print or reset.")
     var keepButtons = false
 
+    @Option(
+        help: ArgumentHelp(
+            "What packets are called in their document information, which viewers show.", valueName: "expression"))
+    var title: String?
+
+    @Option(help: ArgumentHelp("What packets are about, in their document information.", valueName: "expression"))
+    var subject: String?
+
+    @Option(help: ArgumentHelp("Who wrote the packets, in their document information.", valueName: "expression"))
+    var author: String?
+
     @OptionGroup var overwriting: OverwriteOptions
 
     /// Takes over what packets are like.
@@ -140,6 +151,7 @@ struct PacketOptions: ParsableArguments {
         request.breaksSignatures = breakSignatures
         request.dropsTags = dropTags
         request.keepsButtons = keepButtons
+        (request.title, request.subject, request.author) = (title, subject, author)
         request.running.overwrites = overwriting.overwrite
     }
 }

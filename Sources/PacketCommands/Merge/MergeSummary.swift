@@ -1,3 +1,4 @@
+import Interchange
 import PDFForms
 import PacketMerge
 import PacketModel
@@ -24,7 +25,8 @@ struct MergeSummary {
             let told = report.problems.filter { $0.severity > .note || !common.quiet }
             for line in ProblemLines(titles: titles).lines(told) { context.say(line) }
             if report.omitted > 0 { context.say("… and \(report.omitted) more; see packet log list\n") }
-            if !common.quiet { try context.output.write(sentence) }
+            guard !common.quiet else { return }
+            if out == ArchiveName.standardOutput { context.say(sentence) } else { try context.output.write(sentence) }
         }
     }
 
@@ -59,6 +61,8 @@ struct MergeSummary {
 
     func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
+    private func place(_ out: String) -> String { out == ArchiveName.standardOutput ? "standard output" : out }
+
     private var sentence: PrintedText {
         if report.rows == 0, report.printed.isEmpty, !report.isStopped {
             return report.failure == nil
@@ -68,7 +72,7 @@ struct MergeSummary {
         if target != nil {
             parts = printParts
         } else if let out {
-            parts.append("\(count(report.written, "packet")) written to \(out)")
+            parts.append("\(count(report.written, "packet")) written to \(place(out))")
         } else {
             parts.append("\(count(report.written, "packet")) would be written")
         }

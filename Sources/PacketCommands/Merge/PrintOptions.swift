@@ -1,5 +1,4 @@
 import ArgumentParser
-import PacketFiles
 import PacketMerge
 
 /// All packets in one file, for print.
@@ -33,23 +32,10 @@ struct PrintOptions: ParsableArguments {
     }
 
     /// The path of the print file, a link at its end followed; nil when there is to be none.
-    ///
-    /// What is there is compared with what is printed when that comes, and replaced only with --overwrite.
     func path(in context: CommandContext) throws -> String? {
         guard let single else { return nil }
-        let path = context.path(single.description)
-        guard pagesPerFile == nil else { return path }
-        do {
-            switch try OutputPlace(path) {
-            case .file(let real, isThere: true), .stream(let real): return real
-            case .file(_, isThere: false): return path
-            case .descriptor: throw FileFailure.notWritable
-            }
-        } catch let failure as FileFailure {
-            // The merge itself says what is wrong with the folder.
-            if failure == .missing { return path }
-            throw CommandError(writing: single.description, failure)
-        }
+        guard pagesPerFile == nil else { return context.path(single.description) }
+        return try MergeCommand.realPath(of: single.description, in: context)
     }
 
     /// Refuses options that make no sense for a print file.

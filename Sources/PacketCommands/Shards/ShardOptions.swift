@@ -17,6 +17,7 @@ struct ShardOptions: ParsableArguments {
                 command.print.single != nil,
                 "--shard writes a file for each packet; a print file is merged in one piece."
             ),
+            (command.isArchive, "--shard writes into a folder; machines cannot share an archive."),
             (command.running.dryRun, "--dry-run writes nothing, and so has no shards."),
             (command.pruning.prune, "--prune looks at the whole merge, which a shard does not see."),
             (command.manifest.manifest != nil, "--manifest lists the whole merge; give it to packet combine."),

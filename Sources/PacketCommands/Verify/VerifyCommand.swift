@@ -1,5 +1,6 @@
 import ArgumentParser
 import Dispatch
+import Interchange
 import PDFPreview
 import PacketFiles
 import PacketMerge
@@ -57,7 +58,10 @@ struct VerifyCommand: ContextCommand {
     func run(in context: CommandContext) throws {
         let path = context.path(folder)
         guard let resolved = Files.resolved(path), Files.kind(path) == .folder else {
-            throw CommandError(.notFound, "there is no folder “\(folder)”")
+            throw CommandError(
+                .notFound, "there is no folder “\(folder)”",
+                hint: ArchiveName.isArchive(folder)
+                    ? "unpack the archive, and verify its folder with --batch and the id of its merge" : nil)
         }
         guard let store = try context.existingStore(common) else { throw nothing }
         let journals = Journals(store)
@@ -104,10 +108,11 @@ struct VerifyCommand: ContextCommand {
             hint: "see what was merged with: packet log stats")
     }
 
-    /// The batches that wrote into the folder.
+    /// The batches that wrote into the folder. An archive may have been unpacked anywhere, so its batch has to be named.
     private func batches(_ store: Store, _ resolved: String) throws -> [String] {
         try Batches(store).list().filter { found in
-            (batch == nil || found.id == batch) && Files.resolved(found.out) == resolved
+            (batch == nil || found.id == batch)
+                && (Files.resolved(found.out) == resolved || batch != nil && found.isArchive)
         }.map(\.id)
     }
 

@@ -65,7 +65,7 @@ extension MergeError {
     }
 
     /// What has the name of a print file is none, and never gives way to one.
-    static func taken(_ name: String, by kind: FolderHandle.Kind) -> MergeError {
-        MergeError(code: .exists, message: "“\(name)” is \(kind.rawValue); choose another --single, or move it")
+    static func taken(_ name: String, by kind: FolderHandle.Kind, option: String) -> MergeError {
+        MergeError(code: .exists, message: "“\(name)” is \(kind.rawValue); choose another \(option), or move it")
     }
 }

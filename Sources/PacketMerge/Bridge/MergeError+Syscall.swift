@@ -30,7 +30,7 @@ extension MergeError {
     }
 
     static func noFolder(_ path: String) -> MergeError {
-        MergeError(code: .folder, message: "there is no folder “\(path)”; make it first, or choose another --single")
+        MergeError(code: .folder, message: "there is no folder “\(path)”; make it first, or choose another path")
     }
 
     static func busy(_ path: String, process: Int?) -> MergeError {

@@ -9,8 +9,11 @@ final class PacketMaker {
     let seal: PacketSeal
     let inspector: (any PacketInspector)?
     private let forms: [FormEvaluator]
+    private let information: PacketInformation?
 
-    init(_ variant: PacketVariant, pictures: (any PictureSource)?, inspection: (any PacketInspection)?) {
+    init(_ variant: PacketVariant, _ plan: MergePlan, inspection: (any PacketInspection)?) {
+        let pictures = plan.pictures
+        information = plan.information?.separated()
         self.variant = variant
         stamper = PacketStamper(variant.template, pictures: pictures)
         seal = PacketSeal(variant)
@@ -20,6 +23,21 @@ final class PacketMaker {
 
     /// Evaluates the values of all forms.
     func evaluate(_ packet: PreparedPacket, of record: Record, into values: inout FieldValues) -> [Diagnostic] {
+        if information != nil { return evaluateAll(packet, of: record, into: &values) + inform(record) }
+        return evaluateAll(packet, of: record, into: &values)
+    }
+
+    /// Has the packet say of itself what its row wants.
+    private func inform(_ record: Record) -> [Diagnostic] {
+        guard let information else { return [] }
+        var problems: [Diagnostic] = []
+        stamper.information = information.information(for: record, &problems)
+        return problems
+    }
+
+    private func evaluateAll(
+        _ packet: PreparedPacket, of record: Record, into values: inout FieldValues
+    ) -> [Diagnostic] {
         values.removeAll()
         if packet.parts.isEmpty, forms.count == 1 { return forms[0].evaluate(record, into: &values) }
         var problems: [Diagnostic] = []
@@ -58,7 +76,8 @@ final class PacketMaker {
         let formPages = packet.parts.reduce(0) { $0 + $1.sheets.count }
         var site = PacketSite(row: record.row)
         var result: PrintRecord?
-        var problems: [Diagnostic] = []
+        var problems = inform(record)
+        guard !problems.hasError else { return (nil, problems) }
         for part in packet.parts {
             let found = evaluate(part, into: &values)
             site.row = part.record.row
@@ -84,8 +103,7 @@ final class PacketMaker {
 
 /// The makers of a worker. Few rows have other forms than the row before.
 final class PacketMakers {
-    private let pictures: (any PictureSource)?
-    private let inspection: (any PacketInspection)?
+    private let plan: MergePlan
     private var current: PacketMaker?
     private var makers: [Int: PacketMaker] = [:]
     /// So many bytes of static parts are kept at hand.
@@ -95,8 +113,7 @@ final class PacketMakers {
     private var fonts: PrintFonts?
 
     init(_ plan: MergePlan) {
-        pictures = plan.pictures
-        inspection = plan.inspection
+        self.plan = plan
     }
 
     /// What makes packets of a combination.
@@ -111,7 +128,7 @@ final class PacketMakers {
             makers.removeAll()
             size = variant.template.staticCount
         }
-        let made = PacketMaker(variant, pictures: pictures, inspection: inspection)
+        let made = PacketMaker(variant, plan, inspection: plan.inspection)
         if let fonts { made.stamper.useCodes(of: fonts) }
         makers[variant.index] = made
         current = made

@@ -29,6 +29,8 @@ public struct MergePlan: Sendable {
     public var keepsIntended = false
     /// Where the passwords of packets come from; nil where they are not encrypted.
     public var protection: PacketProtection?
+    /// What packets say of themselves; nil where they say what the form says.
+    public var information: PacketInformation?
     /// Makes somebody who looks at each packet before it gets its name; nil for nobody.
     public var inspection: (any PacketInspection)?
 

@@ -16,9 +16,7 @@ struct PrintFiles {
     /// Draws rows again whose codes turned out to be others.
     private let printer: RowPrinter
     private var volume: PrintVolume?
-    /// The file that is being written; nil for one that is there already and being compared.
-    private var file: GrowingFile?
-    private var compared: ComparedFile?
+    private var file: WholeFile?
     private var spool: RowSpool?
     private var fileCount = 0
     private var names: PacketNames
@@ -44,13 +42,7 @@ struct PrintFiles {
         guard let output else { return }
         fileCount += 1
         let name = output.target.name(ofFile: fileCount)
-        guard !plan.inputs.contains(name) else {
-            throw MergeError(code: .exists, message: "“\(name)” is read by this merge; choose another --single")
-        }
-        let kind = output.folder.kind(of: name)
-        if let kind, kind != .file, !kind.isStream { throw .taken(name, by: kind) }
-        compared = try plan.overwrites || kind?.isStream == true ? nil : ComparedFile(name, in: output.folder)
-        if compared == nil { file = try GrowingFile(name, in: output.folder) }
+        file = try WholeFile(name, in: output.folder, plan, option: "--single")
         volume = PrintVolume(plan.assembly.whole.template)
         spool = RowSpool(in: output.folder, as: GrowingFile.temporary("\(name).rows"))
     }
@@ -101,12 +93,7 @@ struct PrintFiles {
     private mutating func write(_ records: inout [(record: PrintRecord, title: String)]) throws(MergeError) {
         volume?.append(records[...])
         records.removeAll()
-        if let bytes = volume?.take() { try add(bytes) }
-    }
-
-    private func add(_ bytes: [UInt8]) throws(MergeError) {
-        try file?.append(bytes)
-        try compared?.append(bytes)
+        if let bytes = volume?.take() { try file?.append(bytes) }
     }
 
     /// Ends the file and reports its rows. One without records is not published.
@@ -118,11 +105,20 @@ struct PrintFiles {
             return try spool.drain { rows throws in try tell(rows.map { RowResult(FailedRow($0.account)) }) }
         }
         volume.finish()
-        try add(volume.take())
+        try file?.append(volume.take())
+        if volume.hasDifferentInformation {
+            report.add([
+                Diagnostic(
+                    .titlesDiffer, .note,
+                    message:
+                        "the packets in “\(output.target.name(ofFile: fileCount))” differ in title, subject or author; "
+                        + "the file says only what all of them have in common")
+            ])
+        }
         var printed = PrintedFile(
             name: output.target.name(ofFile: fileCount), packets: volume.recordCount,
             pages: volume.pageCount, bytes: volume.count, digest: volume.digest, isUnchanged: false)
-        let time = try publish(printed, in: output.folder)
+        let time = try file?.publish((printed.bytes, printed.digest)) ?? nil
         printed.isUnchanged = time != nil
         report.printed.append(printed)
         report.pages += printed.pages
@@ -130,18 +126,6 @@ struct PrintFiles {
         try spool.drain { rows throws in
             try tell(rows.map { RowResult($0, in: printed, standingSince: time) })
         }
-    }
-
-    /// Gives the file its name.
-    ///
-    /// - Returns: When it was written, in microseconds of UTC since 1970, if the very same file was there already.
-    private func publish(_ printed: PrintedFile, in folder: FolderHandle) throws(MergeError) -> Int64? {
-        if let compared { return try compared.finish() }
-        func existing() -> Int64? { folder.time(of: printed.name, count: printed.bytes, digest: printed.digest) }
-        if plan.overwrites, let time = existing() { return time }
-        if try file?.publish(replacing: plan.overwrites, syncing: plan.durability != .none) == true { return nil }
-        guard let time = existing() else { throw .exists(printed.name) }
-        return time
     }
 
     /// Looks after the files that an earlier merge wrote and that come behind the last one of this: they are no part of
@@ -172,7 +156,7 @@ struct PrintFiles {
     }
 
     /// Drops the file that is being written.
-    mutating func abandon() { (volume, file, compared, spool) = (nil, nil, nil, nil) }
+    mutating func abandon() { (volume, file, spool) = (nil, nil, nil) }
 
     private mutating func tell(_ results: [RowResult]) throws {
         try observer.finished(results)

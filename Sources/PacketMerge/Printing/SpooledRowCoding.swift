@@ -10,12 +10,15 @@ struct SpooledRowWriter {
         write(account.line)
         write(row.isFailed ? 1 : 0)
         write(row.firstPage)
+        write(row.count)
+        write(row.digest)
         write(account.pages)
         write(Int(bitPattern: UInt(account.input)))
         write(account.name)
         write(account.recipientName)
         write(account.recipientEmail)
         write(account.intended)
+        write(account.packetKey)
         write(account.problems.count)
         for problem in account.problems {
             write(problem.code.name)
@@ -67,11 +70,12 @@ struct SpooledRowReader {
     mutating func next() -> SpooledRow? {
         guard index < bytes.count else { return nil }
         let (row, line, isFailed) = (number(), number(), number() == 1)
-        let (firstPage, pages) = (number(), number())
+        let (firstPage, packetCount, digest, pages) = (number(), number(), data(), number())
         var account = RowAccount(
             row: row, line: line, input: UInt64(UInt(bitPattern: number())), name: text(), recipient: (text(), text()))
         account.pages = pages
         account.intended = data()
+        account.packetKey = data()
         let count = number()
         for _ in 0..<max(0, count) {
             var problem = Diagnostic(DiagnosticCode(text()), Severity(rawValue: text()) ?? .error, message: "")
@@ -82,7 +86,8 @@ struct SpooledRowReader {
             if number() == 1 { problem.hint = text() }
             account.add(problem)
         }
-        return SpooledRow(account: account, isFailed: isFailed, firstPage: firstPage)
+        return SpooledRow(
+            account: account, isFailed: isFailed, firstPage: firstPage, count: packetCount, digest: digest)
     }
 
     private mutating func number() -> Int {

@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// One merge at a time holds the folder, or any number of attempts at shards of one. What a killed merge left unfinished is
 /// removed when the next one begins.
-final class OutputFolder: Sendable {
+final class OutputFolder: PacketOutput {
     private struct State {
         /// The subfolder that was published into last.
         var subfolder: (name: String, handle: FolderHandle)?
@@ -41,9 +41,6 @@ final class OutputFolder: Sendable {
         (0..<workers).map { number in rules.attempt.map { "\($0)-\(number)" } ?? "\(number)" }
     }
 
-    /// Writes a packet where it waits for its name, unless it stands under the one it wants already.
-    ///
-    /// - Parameter free: The temporary name that it may take.
     func place(
         _ packet: [UInt8], for row: RowAccount, as free: StagedPacket, chunkCount: Int
     ) throws(MergeError) -> PacketPlace {
@@ -57,18 +54,19 @@ final class OutputFolder: Sendable {
         try staging[staged.worker].write(staged.name, packet, syncing: alone)
     }
 
-    /// Reads a packet that waits for its name.
-    func read(_ staged: StagedPacket) throws(MergeError) -> [UInt8] { try staging[staged.worker].read(staged.name) }
+    func written(_ packet: [UInt8], at place: PacketPlace) throws(MergeError) -> [UInt8] {
+        guard case .staged(let staged) = place else { return packet }
+        return try staging[staged.worker].read(staged.name)
+    }
 
-    /// Removes a packet that waits for its name.
-    func discard(_ staged: StagedPacket) { staging[staged.worker].remove(staged.name) }
+    func discard(_ place: PacketPlace) {
+        if case .staged(let staged) = place { discard(staged) }
+    }
+
+    private func discard(_ staged: StagedPacket) { staging[staged.worker].remove(staged.name) }
 
     // MARK: Publishing
 
-    /// Gives the packets of a chunk their names, in order.
-    ///
-    /// - Parameter chunkCount: The same as when they were staged, even if fewer are published: it says whether they have
-    ///   been synced.
     func publish(_ rows: [MergedRow], chunkCount: Int, _ permits: WorkPermits) throws -> [RowResult] {
         var places: [PacketPlace] = []
         places.reserveCapacity(rows.count)
@@ -190,7 +188,7 @@ final class OutputFolder: Sendable {
     }
 
     private func refused(_ row: StagedRow, _ place: PacketPlace, _ message: String) -> RowResult {
-        if case .staged(let staged) = place { discard(staged) }
+        discard(place)
         return RowResult(
             FailedRow(
                 row, .fileExists, message: message,
@@ -218,7 +216,6 @@ final class OutputFolder: Sendable {
         }
     }
 
-    /// Removes what is left of the merge itself.
     func close() {
         if rules.attempt == nil {
             temporary.removeContents()

@@ -14,6 +14,8 @@ enum PacketPlace: Sendable {
     case staged(StagedPacket)
     /// In the output folder already, with the path that its row wants; since when, in microseconds of UTC since 1970.
     case found(path: String, since: Int64)
+    /// In memory, until an archive takes it.
+    case held(HeldPacket)
     /// Nowhere: a merge without a folder writes nothing.
     case nowhere
 }
@@ -23,4 +25,11 @@ struct WrittenPacket: Sendable {
     let place: PacketPlace
     /// Its size in bytes.
     let count: Int
+}
+
+/// A packet that waits in memory for its place in an archive.
+struct HeldPacket: Sendable {
+    let bytes: [UInt8]
+    /// Its CRC-32.
+    let checksum: UInt32
 }

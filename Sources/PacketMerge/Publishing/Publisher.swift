@@ -11,7 +11,7 @@ final class Publisher: Sendable {
         var hasHole = false
     }
 
-    private let folder: OutputFolder?
+    private let output: (any PacketOutput)?
     private let observer: any MergeObserver
     private let queue = DispatchQueue(label: "packet.publish")
     private let room = DispatchSemaphore(value: 0)
@@ -23,12 +23,12 @@ final class Publisher: Sendable {
     private static let chunksAtATime = 4
 
     init(
-        _ plan: MergePlan, _ folder: OutputFolder?, telling observer: any MergeObserver, permits: WorkPermits,
+        _ plan: MergePlan, _ output: (any PacketOutput)?, telling observer: any MergeObserver, permits: WorkPermits,
         gate: PacketGate
     ) {
         self.permits = permits
         self.gate = gate
-        self.folder = folder
+        self.output = output
         self.observer = observer
         state = Mutex(State(names: PacketNames(of: plan)))
         for _ in 0..<Self.chunksAtATime { room.signal() }
@@ -78,7 +78,7 @@ final class Publisher: Sendable {
                 do {
                     for index in rows.indices { rows[index].name(by: &state.names) }
                     let results =
-                        try folder?.publish(rows, chunkCount: chunk.rows.count, permits)
+                        try output?.publish(rows, chunkCount: chunk.rows.count, permits)
                         ?? rows.map { RowResult(unwritten: $0) }
                     if !results.isEmpty { try observer.finished(results) }
                     for result in results { state.report.add(result) }

@@ -13,6 +13,8 @@ public struct MergeEngine: Sendable {
     private static let chunkCount = 500
     /// A wish to stop is heard after so many rows.
     private static let blockCount = 16
+    /// The bytes of packets that a chunk holds in memory for an archive, about.
+    private static let heldSize = 16 << 20
 
     /// Makes an engine.
     ///
@@ -42,32 +44,59 @@ public struct MergeEngine: Sendable {
             : out.map { path throws(MergeError) in
                 try OutputFolder(path, OutputRules(plan), workers: plan.jobs)
             }
-        defer { folder?.close() }
-        if folder != nil { try observer.begins() }
+        return try run(source, into: folder, Self.chunkCount, observer)
+    }
+
+    /// Merges all records of a source into one archive, whose files are the packets that a folder would have.
+    ///
+    /// A bad row is a result, not an error; the archive lacks its packet. What ends a merge before the last row is in the
+    /// report's `failure`; the archive is then not there, and its rows are in no report. What went to a sink before that
+    /// cannot be taken back: it has no directory, so nobody takes it for an archive.
+    ///
+    /// - Parameter archive: Where the archive goes; nil to write nothing, for a dry run.
+    /// - Throws: `MergeError` when the file cannot be written, or is there already and another one.
+    /// - Complexity: Memory grows by 46 bytes and the name for each packet.
+    public func run(
+        _ source: some RecordSource, to archive: PacketArchive?, observer: any PrintObserver
+    ) throws -> MergeReport {
+        let output = try plan.isDry ? nil : archive.map { try OutputArchive($0, plan, telling: observer) }
+        let size = max(1, plan.assembly.whole.template.staticCount)
+        let chunkCount = min(Self.chunkCount, max(Self.blockCount, Self.heldSize / size))
+        return try run(source, into: output, chunkCount, observer)
+    }
+
+    private func run(
+        _ source: some RecordSource, into output: (any PacketOutput)?, _ chunkCount: Int,
+        _ observer: any MergeObserver
+    ) throws -> MergeReport {
+        defer { output?.close() }
+        if output != nil { try observer.begins() }
         let permits = WorkPermits(plan.jobs)
         let gate = PacketGate()
-        let publisher = Publisher(plan, folder, telling: observer, permits: permits, gate: gate)
+        let publisher = Publisher(plan, output, telling: observer, permits: permits, gate: gate)
         let blocks = RowBlocks(workers: plan.jobs, largest: plan.inspection == nil ? Self.blockCount : 1)
         let workers = DispatchGroup()
         for number in 0..<plan.jobs {
             // Each has a queue of its own: a shared one has a limit to its threads.
             DispatchQueue(label: "packet.worker-\(number)").async(group: workers) {
-                let worker = permits.working { MergeWorker(plan, folder, number: number, gate: gate) }
+                let worker = permits.working { MergeWorker(plan, output, number: number, gate: gate) }
                 while let block = blocks.next() {
                     permits.working { merge(block, by: worker, publisher) }
                 }
             }
         }
         var failure: (any Error)?
+        var isComplete = false
         var reader = RowReader(source, plan, interruption)
         do {
             while !reader.isAtEnd, publisher.waitForRoom(), !interruption.isSet {
-                let rows = try reader.next(Self.chunkCount)
+                let rows = try reader.next(chunkCount)
                 guard !rows.isEmpty else { break }
                 let chunk = RowChunk(rows)
                 publisher.hand(over: chunk)
                 blocks.add(chunk)
             }
+            isComplete = reader.isAtEnd
         } catch {
             failure = error
         }
@@ -76,6 +105,11 @@ public struct MergeEngine: Sendable {
         var report = publisher.finish()
         report.failure = report.failure ?? failure
         report.isStopped = interruption.isSet
+        do {
+            try output?.finish(isComplete: isComplete && !publisher.hasEnded, &report)
+        } catch {
+            report.failure = report.failure ?? error
+        }
         return report
     }
 

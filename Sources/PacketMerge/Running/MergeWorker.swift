@@ -14,7 +14,7 @@ final class MergeWorker {
         case laidOut(StampedRow, PDFPassword)
     }
 
-    private let folder: OutputFolder?
+    private let output: (any PacketOutput)?
     private let number: Int
     private let gate: PacketGate
     private let keepsIntended: Bool
@@ -31,8 +31,8 @@ final class MergeWorker {
     /// The combinations of forms that passed the gate.
     private var passed: Set<Int> = []
 
-    init(_ plan: MergePlan, _ folder: OutputFolder?, number: Int, gate: PacketGate) {
-        self.folder = folder
+    init(_ plan: MergePlan, _ output: (any PacketOutput)?, number: Int, gate: PacketGate) {
+        self.output = output
         self.number = number
         self.gate = gate
         keepsIntended = plan.keepsIntended || plan.inspection != nil
@@ -138,10 +138,10 @@ final class MergeWorker {
         chunkCount: Int
     ) throws(MergeError) -> WrittenPacket? {
         var place = PacketPlace.nowhere
-        if let folder {
+        if let output {
             count += 1
             let free = StagedPacket(worker: number, number: count)
-            place = try folder.place(packet, for: row.account, as: free, chunkCount: chunkCount)
+            place = try output.place(packet, for: row.account, as: free, chunkCount: chunkCount)
         }
         let variant = maker.variant
         if variant.template.isFillable { row.note(packetKey: PacketTrailer.identifier(of: packet)) }
@@ -151,12 +151,11 @@ final class MergeWorker {
             try gate.pass(variant.index) { () throws(PDFError) in try proof.check(packet, password: password?.text) }
         }
         if let inspector = maker.inspector {
-            var written = packet
-            if let folder, case .staged(let staged) = place { written = try folder.read(staged) }
+            let written = try output?.written(packet, at: place) ?? packet
             let inspected = InspectedPacket(bytes: written, plain: maker.stamper.packet, password: password?.text)
             row.add(inspector.problems(of: inspected, intended: row.account.intended))
             if row.account.hasError {
-                if let folder, case .staged(let staged) = place { folder.discard(staged) }
+                output?.discard(place)
                 return nil
             }
         }

@@ -35,7 +35,7 @@ public struct RowTrial: Sendable {
             problems.append(problem)
         }
         template = packet.variant.template
-        let maker = PacketMaker(packet.variant, pictures: plan.pictures, inspection: nil)
+        let maker = PacketMaker(packet.variant, plan, inspection: nil)
         var given = FieldValues()
         guard isMeant else {
             (values, intended, fittedTexts, self.problems, isWritten, self.packet) = ([], [], [], problems, false, [])

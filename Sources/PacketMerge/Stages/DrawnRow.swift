@@ -23,18 +23,31 @@ struct DrawnRow: Sendable {
     }
 }
 
-/// A row whose print file is being written.
+/// A row whose file is being written: a print file, or an archive.
 struct SpooledRow: Sendable {
     let account: RowAccount
     /// Whether it is in no file.
     let isFailed: Bool
-    /// The first of its pages in the file, from 1; 0 where it is in none.
-    let firstPage: Int
+    /// The first of its pages in the print file, from 1; 0 where it is in none.
+    var firstPage = 0
+    /// The size of its packet in bytes, where that is a file in an archive.
+    var count = 0
+    /// The SHA-256 of that packet.
+    var digest: [UInt8] = []
 }
 
 extension SpooledRow {
     /// - Parameter firstPage: The first of its pages in the file, from 1.
     init(_ row: DrawnRow, firstPage: Int) {
         self.init(account: row.account, isFailed: row.record == nil, firstPage: row.record == nil ? 0 : firstPage)
+    }
+
+    /// A row whose packet goes into an archive, or that has none.
+    init(_ row: MergedRow) {
+        switch row {
+        case .staged(let row):
+            self.init(account: row.account, isFailed: false, count: row.packet.count, digest: row.digest)
+        case .failed(let row): self.init(account: row.account, isFailed: true)
+        }
     }
 }

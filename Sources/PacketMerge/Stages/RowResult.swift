@@ -93,6 +93,18 @@ public struct RowResult: Sendable {
             firstPage: row.firstPage, standsSince: time)
     }
 
+    /// A row whose archive stands under its name.
+    ///
+    /// - Parameter time: When the archive was written, if the very same stood there already.
+    init(_ row: SpooledRow, inArchiveStandingSince time: Int64?) {
+        guard !row.isFailed else {
+            self.init(row.account, .failed)
+            return
+        }
+        self.init(
+            row.account, time == nil ? .written : .unchanged, bytes: row.count, digest: row.digest, standsSince: time)
+    }
+
     /// A row that an attempt at a shard has told of.
     init(_ row: LoggedRow) {
         self.init(

@@ -11,7 +11,15 @@ struct Draft: Sendable, Hashable, Codable, Identifiable {
         var title: String
         /// Which rows it is for; nil for all.
         var condition: String?
+        /// The file of its mapping in the draft's folder; nil for the usual one.
+        var mapping: String?
+
+        /// The file of its mapping.
+        var mappingFile: String { mapping ?? Draft.usualMapping }
     }
+
+    /// The file in which the mapping of the first form stands.
+    static let usualMapping = "mapping.yaml"
 
     /// A cell that was corrected beside the file.
     struct Correction: Sendable, Hashable, Codable {
@@ -69,6 +77,8 @@ struct Draft: Sendable, Hashable, Codable, Identifiable {
     var isPrintFile = false
     /// Whether packets stay forms that can be filled on.
     var isFillable = false
+    /// What each packet's password is made of; nil for packets that anybody opens.
+    var password: String?
     /// The last merge that was begun; nil before there was one.
     var job: String?
     /// The last verification of its packets.

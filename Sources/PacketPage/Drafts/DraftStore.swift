@@ -20,7 +20,9 @@ final class DraftStore: Sendable {
     func folder(of id: String) -> PrivateFolder { folder.folder(id) }
 
     /// The path of a draft's mapping.
-    func mappingPath(of id: String) -> String { folder(of: id).file("mapping.yaml") }
+    ///
+    /// - Parameter file: Its name; each form of a packet has one.
+    func mappingPath(of id: String, _ file: String = Draft.usualMapping) -> String { folder(of: id).file(file) }
 
     /// Begins a draft.
     func begin(at now: Int64) throws(PageError) -> Draft {
@@ -63,19 +65,20 @@ final class DraftStore: Sendable {
     func remove(_ id: String) { if Self.isID(id) { folder(of: id).remove() } }
 
     /// The text of a draft's mapping; empty before there is one.
-    func mapping(of id: String) -> String {
-        guard let bytes = try? Files.readRegular(mappingPath(of: id), limit: 16 << 20) else { return "" }
+    func mapping(of id: String, _ file: String = Draft.usualMapping) -> String {
+        guard let bytes = try? Files.readRegular(mappingPath(of: id, file), limit: 16 << 20) else { return "" }
         return String(decoding: bytes, as: UTF8.self)
     }
 
     /// Changes the text of a draft's mapping.
-    func changeMapping(of id: String, _ body: (String) throws -> String) throws {
+    func changeMapping(
+        of id: String, _ file: String = Draft.usualMapping, _ body: (String) throws -> String
+    ) throws {
         try turn.withLock { _ in
-            let old = mapping(of: id)
+            let old = mapping(of: id, file)
             let new = try body(old)
             if new != old {
-                try Self.refusing { () throws(FileFailure) in try folder(of: id).write("mapping.yaml", Array(new.utf8))
-                }
+                try Self.refusing { () throws(FileFailure) in try folder(of: id).write(file, Array(new.utf8)) }
             }
         }
     }

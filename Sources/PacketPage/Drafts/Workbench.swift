@@ -11,19 +11,28 @@ import PacketPlanning
 struct Workbench {
     let core: PageCore
     let draft: Draft
+    /// Which form of the packet is worked on, from 0.
+    var part = 0
 
     /// The surroundings in which it works.
     func surroundings() throws -> PageSurroundings {
         PageSurroundings(try core.settings.surroundings(), core)
     }
 
+    /// What was chosen as the form.
+    ///
+    /// - Throws: `PageError` before there is one.
+    func choice() throws(PageError) -> Draft.FormChoice {
+        guard draft.forms.indices.contains(part) else { throw PageError(409, "There is no form yet.") }
+        return draft.forms[part]
+    }
+
     /// The form.
     ///
     /// - Throws: `PageError` before there is one, and why it cannot be read.
     func form() throws -> RequestedForm {
-        guard let choice = draft.forms.first else { throw PageError(409, "There is no form yet.") }
         // A mapping that cannot be read adds nothing; who reads it says what is wrong with it.
-        return try surroundings().form(choice.name, in: nil).adding(try? mapping())
+        try surroundings().form(choice().name, in: nil).adding(try? mapping())
     }
 
     /// The people, with the cells that were corrected.
@@ -52,20 +61,28 @@ struct Workbench {
     func records() throws -> any RecordSource { try surroundings().people(people()).records }
 
     /// The mapping, as it is written.
-    func mapping() throws -> MappingFile {
-        let file = core.drafts.mappingPath(of: draft.id)
-        return try MappingFile(
-            core.drafts.mapping(of: draft.id), file: "mapping.yaml",
-            surroundings: MappingSurroundings(
-                zones: core.settings.zones, folder: file.lastIndex(of: "/").map { String(file[..<$0]) }))
+    func mapping() throws -> MappingFile { try mapping(in: choice().mappingFile) }
+
+    /// The mapping in a file of the draft's folder.
+    func mapping(in file: String) throws -> MappingFile {
+        try MappingFile(core.drafts.mapping(of: draft.id, file), file: file, surroundings: mappingSurroundings)
+    }
+
+    /// What mappings of the draft may refer to.
+    var mappingSurroundings: MappingSurroundings {
+        MappingSurroundings(zones: core.settings.zones, folder: core.drafts.folder(of: draft.id).path)
     }
 
     /// The request, for a run that writes nothing.
     ///
-    /// - Parameter row: The only row that is meant; nil for all that are not left out.
-    func request(row: Int? = nil) throws -> MergeRequest {
-        guard let choice = draft.forms.first else { throw PageError(409, "There is no form yet.") }
-        var request = MergeRequest(form: choice.name, mapping: try mapping(), people: try people())
+    /// - Parameters:
+    ///   - row: The only row that is meant; nil for all that are not left out.
+    ///   - isAlone: Whether the form that is worked on stands for the packet.
+    func request(row: Int? = nil, isAlone: Bool = false) throws -> MergeRequest {
+        var request =
+            draft.forms.count > 1 && !isAlone
+            ? MergeRequest(packet: try packetFile(), people: try people())
+            : MergeRequest(form: try choice().name, mapping: try mapping(), people: try people())
         request.rows = row.map { "\($0)" } ?? RowsOption.text(without: draft.skipped)
         request.name = draft.name
         request.pictureFolders = picturesFolder.map { [$0] } ?? []
@@ -81,12 +98,18 @@ struct Workbench {
         return try core.proposals.value(stamp) { try FormProposal(form().form, records()) }
     }
 
-    /// Tells what a row shows from what it showed before: the form, the mapping, the table.
-    func stamp() throws -> String {
-        let digest = SHA256.hexadecimal(
-            Array(SHA256.digest(core.drafts.mapping(of: draft.id).utf8).prefix(8)))
+    /// Tells what a row shows from what it showed before: the forms, the mappings, the table.
+    ///
+    /// - Parameter isAlone: Whether the form that is worked on stands for the packet.
+    func stamp(isAlone: Bool = false) throws -> String {
+        let forms = try (isAlone ? [self] : parts).map { bench in
+            let choice = try bench.choice()
+            let said = "\(core.drafts.mapping(of: draft.id, choice.mappingFile))\u{0}\(choice.condition ?? "")"
+            return
+                "\(try bench.form().digest.prefix(16))-\(SHA256.hexadecimal(Array(SHA256.digest(said.utf8).prefix(8))))"
+        }
         return
-            "\(try form().digest.prefix(16))-\(digest)-\(try stamp(of: people()))-\(draft.isFillable)-\(draft.name ?? "")"
+            "\(forms.joined(separator: "+"))-\(try stamp(of: people()))-\(draft.isFillable)-\(draft.name ?? "")"
     }
 
     /// Tells what a table says from what it said before.
@@ -117,12 +140,12 @@ struct Workbench {
         }
     }
 
-    /// What becomes of one row.
+    /// What becomes of one row in the form that is worked on.
     ///
     /// - Returns: Nil where the table has no such row.
     func explanation(row: Int) throws -> RowExplanation? {
-        try core.explanations.value("\(try stamp()) \(row)") {
-            var request = try request(row: row)
+        try core.explanations.value("\(try stamp(isAlone: true)) \(row)") {
+            var request = try request(row: row, isAlone: true)
             request.running.explains = true
             request.breaksSignatures = true
             request.allowsUnfilled = true
@@ -136,9 +159,11 @@ struct Workbench {
     }
 
     /// The packet of a row as a merge makes it; nil where it makes none.
-    func packet(row: Int) throws -> PacketCapture.Captured? {
-        try core.packets.value("\(try stamp()) \(row)") {
-            var request = try request(row: row)
+    ///
+    /// - Parameter isAlone: Whether the form that is worked on stands for the packet.
+    func packet(row: Int, isAlone: Bool = false) throws -> PacketCapture.Captured? {
+        try core.packets.value("\(try stamp(isAlone: isAlone)) \(row)") {
+            var request = try request(row: row, isAlone: isAlone)
             request.breaksSignatures = true
             request.allowsUnfilled = true
             let merge = try PreparedMerge(request, in: surroundings())

@@ -29,8 +29,11 @@ struct HomeScreen: Sendable {
     let batches: [BatchLine]
     let hasBatches: Bool
     let folder: String
+    /// Parts of the page that nobody uses yet, which the navigation does not show.
+    let others: [PlaceLink]
+    let hasOthers: Bool
 
-    init(_ drafts: [Draft], _ batches: [Batch], folder: String, _ words: Words) {
+    init(_ drafts: [Draft], _ batches: [Batch], folder: String, others: [PlaceLink], _ words: Words) {
         works = drafts.map { draft in
             let step: WorkStep =
                 draft.job != nil ? .done : draft.isReady ? .match : draft.forms.isEmpty ? .form : .people
@@ -54,13 +57,16 @@ struct HomeScreen: Sendable {
         }
         hasBatches = !batches.isEmpty
         self.folder = folder
+        self.others = others
+        hasOthers = !others.isEmpty
     }
 
     /// The screen.
     static func show(_ visit: PageVisit) -> ServerResponse {
         let batches = (try? Batches(visit.core.settings.store).list(limit: 12)) ?? []
         let screen = HomeScreen(
-            visit.core.drafts.all(), batches, folder: visit.core.settings.folder, visit.words)
+            visit.core.drafts.all(), batches, folder: visit.core.settings.folder,
+            others: visit.core.links(visit.words, current: nil).others, visit.words)
         return visit.page("home", screen, title: visit.words["home.title"])
     }
 

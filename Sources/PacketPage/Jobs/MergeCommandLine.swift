@@ -7,15 +7,18 @@ enum MergeCommandLine {
     /// The arguments of `packet`.
     static func arguments(_ workbench: Workbench) throws -> [String] {
         let draft = workbench.draft
-        guard let form = draft.forms.first else { throw PageError(409, "There is no form yet.") }
+        let form = try workbench.choice()
         var arguments = ["merge"] + people(try workbench.people())
-        arguments.append("--map=\(workbench.core.drafts.mappingPath(of: draft.id))")
+        let path = { workbench.core.drafts.mappingPath(of: draft.id, $0) }
+        arguments.append(
+            draft.forms.count > 1 ? "--packet=\(path(Workbench.packetFile))" : "--map=\(path(form.mappingFile))")
         arguments.append("\(draft.isPrintFile ? "--single" : "--out")=\(draft.out)")
         if let rows = RowsOption.text(without: draft.skipped) { arguments.append("--rows=\(rows)") }
         if let name = draft.name, !name.isEmpty { arguments.append("--name=\(name)") }
         if draft.isFillable { arguments.append("--fillable") }
+        if let password = draft.password { arguments.append("--encrypt-with=\(password)") }
         if let folder = workbench.picturesFolder { arguments.append("--pictures=\(folder)") }
-        return arguments + ["--", form.name]
+        return arguments + (draft.forms.count > 1 ? ["--"] : ["--", form.name])
     }
 
     /// The same with what only the page asks for.

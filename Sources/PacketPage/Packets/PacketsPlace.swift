@@ -9,21 +9,13 @@ enum PacketsPlace: String, Sendable, CaseIterable {
     var path: String { "/packets/\(rawValue)" }
 }
 
-/// The bar above the screens of Packets.
-struct PacketsBar: Sendable {
-    /// A screen.
-    struct Link: Sendable, Hashable {
-        let title: String
-        let href: String
-        let isCurrent: Bool
-    }
-
-    let links: [Link]
-
+extension PlaceBar {
+    /// The bar above the screens of Packets.
     init(_ current: PacketsPlace, _ words: Words) {
-        links = PacketsPlace.allCases.map {
-            Link(title: words["packets.\($0.rawValue)"], href: $0.path, isCurrent: $0 == current)
+        let tabs = PacketsPlace.allCases.map {
+            PlaceTab($0.rawValue, words["packets.\($0.rawValue)"], href: $0.path)
         }
+        self.init(tabs, current: current.rawValue, label: words["packets.label"])
     }
 }
 
@@ -50,18 +42,15 @@ extension PageVisit {
         var chrome = chrome
         chrome.title = title
         (chrome.isWork, chrome.isPackets) = (false, true)
-        chrome.packets = PacketsBar(place, words)
-        if let done = request.query["done"], let count = number("n"), words.texts["notice.\(done)"] != nil {
-            chrome.notice = words.counted("notice.\(done)", count)
-        }
+        chrome.bar = PlaceBar(place, words)
         return core.templates.page(name, model, in: chrome, status: status)
     }
 
     /// A text of the query; nil when it is empty.
-    func text(_ name: String) -> String? { request.query[name].flatMap { $0.isEmpty ? nil : $0 } }
+    package func text(_ name: String) -> String? { request.query[name].flatMap { $0.isEmpty ? nil : $0 } }
 
     /// The address of a screen with a query of texts; those without a value are left out.
-    static func address(_ path: String, _ query: KeyValuePairs<String, String?>) -> String {
+    package static func address(_ path: String, _ query: KeyValuePairs<String, String?>) -> String {
         let pairs = query.compactMap { name, value in
             value.flatMap { $0.isEmpty ? nil : "\(name)=\(encoded($0))" }
         }

@@ -1,4 +1,4 @@
-import Storage
+package import Storage
 
 /// Sizes as people read them.
 enum SizeText {
@@ -16,9 +16,9 @@ enum SizeText {
 }
 
 /// Moments as people read them.
-enum MomentText {
+package enum MomentText {
     /// The day and the minute, in UTC.
-    static func of(_ moment: StoreDate) -> String {
+    package static func of(_ moment: StoreDate) -> String {
         String(moment.iso8601.prefix(16).map { $0 == "T" ? " " : $0 })
     }
 }

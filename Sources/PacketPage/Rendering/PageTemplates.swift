@@ -13,7 +13,7 @@ struct PageTemplates: Sendable {
         "check-step": PackageResources.check_step_mustache, "look-step": PackageResources.look_step_mustache,
         "contact-sheet": PackageResources.contact_sheet_mustache,
         "make-step": PackageResources.make_step_mustache, "done-step": PackageResources.done_step_mustache,
-        "packets-bar": PackageResources.packets_bar_mustache,
+        "place-bar": PackageResources.place_bar_mustache,
         "packets-templates": PackageResources.packets_templates_mustache,
         "packets-people": PackageResources.packets_people_mustache,
         "packets-person": PackageResources.packets_person_mustache,
@@ -32,10 +32,11 @@ struct PageTemplates: Sendable {
 
     /// Reads the templates.
     ///
+    /// - Parameter others: the templates of the places.
     /// - Throws: What is wrong with one of them.
-    init() throws {
+    init(adding others: [[String: [UInt8]]] = []) throws {
         var library = MustacheLibrary()
-        for (name, source) in Self.sources {
+        for (name, source) in Self.sources.map({ ($0.key, $0.value) }) + others.flatMap({ $0 }) {
             try library.register(String(decoding: source, as: UTF8.self), named: name)
         }
         self.library = library
@@ -75,16 +76,20 @@ struct PageChrome: Sendable {
     var title = ""
     /// What each form says, to be known as the page's own.
     let formToken: String
-    /// The part of the navigation that is open.
-    var place = "work"
+    /// The part of the navigation that is open; neither of the two in a place.
     var isWork: Bool
     var isPackets: Bool
+    /// The places that are in use.
+    var places: [PlaceLink] = []
+    /// Style sheets and scripts of the place that is open.
+    var sheets: [String] = []
+    var scripts: [String] = []
     /// Something to say once, such as what was just done.
     var notice: String?
     /// The steps of the work that is open; nil elsewhere.
     var steps: StepBar?
-    /// The screens of Packets; nil elsewhere.
-    var packets: PacketsBar?
+    /// The screens of Packets, or of another place; nil in the workbench.
+    var bar: PlaceBar?
 
     init(_ words: Words, formToken: String) {
         self.words = words

@@ -2,18 +2,18 @@
 import PacketServer
 
 /// What a form of the page sends: texts and files by their names.
-struct FormData: Sendable {
+package struct FormData: Sendable {
     /// A file that was sent.
-    struct File: Sendable {
+    package struct File: Sendable {
         /// The last part of its name, whatever folder it says.
-        let name: String
-        let bytes: [UInt8]
+        package let name: String
+        package let bytes: [UInt8]
     }
 
     /// The texts of each name, in their order.
-    private(set) var texts: [String: [String]] = [:]
+    package private(set) var texts: [String: [String]] = [:]
     /// The files of each name, in their order.
-    private(set) var files: [String: [File]] = [:]
+    package private(set) var files: [String: [File]] = [:]
     /// More parts than any form of the page has.
     static let mostParts = 2_000
 
@@ -35,10 +35,10 @@ struct FormData: Sendable {
     }
 
     /// The text of a name; nil where there is none.
-    subscript(name: String) -> String? { texts[name]?.first }
+    package subscript(name: String) -> String? { texts[name]?.first }
 
     /// The number of a name.
-    func number(_ name: String) -> Int? { self[name].flatMap(Int.init(sent:)) }
+    package func number(_ name: String) -> Int? { self[name].flatMap(Int.init(sent:)) }
 
     private mutating func readPairs(_ body: [UInt8]) throws(PageError) {
         let pairs = body.split(separator: UInt8(ascii: "&"))

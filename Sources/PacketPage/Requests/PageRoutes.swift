@@ -1,19 +1,19 @@
 #if Server
-import PacketServer
+package import PacketServer
 
 /// Makes routes of the page: each is guarded, speaks the browser's language, and says what went wrong as a page.
-struct PageRoutes {
+package struct PageRoutes {
     let core: PageCore
     private(set) var all: [ServerRoute] = []
 
     init(_ core: PageCore) { self.core = core }
 
     /// A screen or a file that somebody looks at. It changes nothing.
-    mutating func get(_ path: String, _ show: @escaping @Sendable (PageVisit) throws -> ServerResponse) {
+    package mutating func get(_ path: String, _ show: @escaping @Sendable (PageVisit) throws -> ServerResponse) {
         let core = core
         var route = ServerRoute("GET", path) { request in
             core.note()
-            let visit = PageVisit(core: core, request: request, words: Self.words(request), form: FormData())
+            let visit = PageVisit(core: core, request: request, words: core.words(for: request), form: FormData())
             do { return try show(visit) } catch { return Self.failure(error, visit) }
         }
         route.refusal = { core.access.refusal(of: $0) }
@@ -23,13 +23,13 @@ struct PageRoutes {
     /// Something that is done, by a form of the page itself.
     ///
     /// - Parameter limit: The largest body in bytes.
-    mutating func post(
+    package mutating func post(
         _ path: String, limit: Int = 1 << 20, _ act: @escaping @Sendable (PageVisit) throws -> ServerResponse
     ) {
         let core = core
         var route = ServerRoute("POST", path) { request in
             core.note()
-            let words = Self.words(request)
+            let words = core.words(for: request)
             var visit = PageVisit(core: core, request: request, words: words, form: FormData())
             do {
                 visit = PageVisit(core: core, request: request, words: words, form: try FormData(request))
@@ -45,11 +45,12 @@ struct PageRoutes {
     }
 
     /// Events that a screen waits for.
-    mutating func events(_ path: String, _ make: @escaping @Sendable (PageVisit) throws -> AsyncStream<[UInt8]>) {
+    package mutating func events(_ path: String, _ make: @escaping @Sendable (PageVisit) throws -> AsyncStream<[UInt8]>)
+    {
         let core = core
         var route = ServerRoute(streaming: "GET", path) { request in
             core.note()
-            let visit = PageVisit(core: core, request: request, words: Self.words(request), form: FormData())
+            let visit = PageVisit(core: core, request: request, words: core.words(for: request), form: FormData())
             do {
                 let parts = try make(visit)
                 var head = ServerResponse(200, type: "text/event-stream; charset=utf-8", body: [])
@@ -69,10 +70,6 @@ struct PageRoutes {
         var route = route
         route.refusal = { core.access.refusal(of: $0, isOpen: true) }
         all.append(route)
-    }
-
-    static func words(_ request: ServerRequest) -> Words {
-        .of(PageLanguage(accepting: request.headers["accept-language"]))
     }
 
     /// What went wrong, as a page.

@@ -1,27 +1,41 @@
 #if Server
-import PacketServer
+package import PacketServer
+package import Storage
 
 /// A request of somebody who is in, with what its screen needs.
-struct PageVisit: Sendable {
+package struct PageVisit: Sendable {
     let core: PageCore
-    let request: ServerRequest
-    let words: Words
+    package let request: ServerRequest
+    package let words: Words
     /// What a form sends; empty for requests that only look.
-    let form: FormData
+    package let form: FormData
+
+    /// The store.
+    package var store: Store { core.settings.store }
+    /// The moment of the request.
+    package var moment: StoreDate { StoreDate(microseconds: core.settings.now()) }
 
     /// A parameter of the path.
-    func parameter(_ name: String) -> String { request.parameters[name] ?? "" }
+    package func parameter(_ name: String) -> String { request.parameters[name] ?? "" }
 
     /// A number of the query.
-    func number(_ name: String) -> Int? { request.query[name].flatMap(Int.init(sent:)) }
+    package func number(_ name: String) -> Int? { request.query[name].flatMap(Int.init(sent:)) }
 
     /// The draft that the path names.
     func workbench() throws -> Workbench { Workbench(core: core, draft: try core.drafts.find(parameter("draft"))) }
 
-    /// What stands around the screen.
-    var chrome: PageChrome {
+    /// What stands around a screen of the workbench or of Packets.
+    var chrome: PageChrome { chrome(in: nil) }
+
+    /// What stands around a screen of a place. The query says what was just done: `done`, and of how many, `n`.
+    func chrome(in place: String?) -> PageChrome {
         var chrome = PageChrome(words, formToken: core.access.formToken)
-        chrome.notice = request.query["done"].flatMap { words.texts["notice.\($0)"] }
+        chrome.places = core.links(words, current: place).shown
+        if place != nil { chrome.isWork = false }
+        let notice = "\(place.map { "\($0)." } ?? "")notice.\(request.query["done"] ?? "")"
+        if words.texts[notice] != nil {
+            chrome.notice = number("n").map { words.counted(notice, $0) } ?? words[notice]
+        }
         return chrome
     }
 
@@ -64,7 +78,7 @@ struct PageVisit: Sendable {
     }
 
     /// Goes on to another screen of the page, once what was asked for is done.
-    func go(to path: String) -> ServerResponse {
+    package func go(to path: String) -> ServerResponse {
         var response = ServerResponse(303, type: "text/plain; charset=utf-8", body: [])
         response.headers["Location"] = path
         response.protect()

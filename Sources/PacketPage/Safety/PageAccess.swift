@@ -1,5 +1,5 @@
 #if Server
-import PacketServer
+package import PacketServer
 import Synchronization
 
 /// Lets in whoever has the address that was printed, and nobody else (`Host`, `Origin`, `Sec-Fetch-Site`, a cookie).
@@ -100,7 +100,7 @@ extension ServerResponse {
     }
 
     /// A file to be kept and not to be shown: what is in it cannot act in the page's name.
-    static func download(_ bytes: [UInt8], name: String, type: String) -> ServerResponse {
+    package static func download(_ bytes: [UInt8], name: String, type: String) -> ServerResponse {
         var response = ServerResponse(200, type: type, body: bytes)
         let plain = String(
             name.unicodeScalars.map {

@@ -7,12 +7,12 @@ enum StartScreen {
         let core = routes.core
         routes.open(
             ServerRoute("GET", "/assets/:name") { request in
-                PageAssets.response(request.parameters["name"] ?? "")
+                core.assets.response(request.parameters["name"] ?? "")
             })
         routes.open(
             ServerRoute("GET", "/") { request in
                 core.note()
-                let words = PageRoutes.words(request)
+                let words = core.words(for: request)
                 guard core.access.isIn(request) else {
                     var chrome = PageChrome(words, formToken: "")
                     chrome.title = words["start.title"]

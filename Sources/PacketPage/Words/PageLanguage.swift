@@ -1,5 +1,5 @@
 /// The languages that the page speaks.
-enum PageLanguage: String, Sendable, CaseIterable {
+package enum PageLanguage: String, Sendable, CaseIterable {
     case english = "en"
     case korean = "ko"
 

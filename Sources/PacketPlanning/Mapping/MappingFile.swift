@@ -49,6 +49,12 @@ public struct MappingFile: Sendable, Hashable, Codable {
     public var additions: [Addition] = []
     /// A pattern for the names of packets.
     public var name: String?
+    /// What packets are called in their document information; nil for what the form is called.
+    public var title: String?
+    /// What they are about; nil for what the form says.
+    public var subject: String?
+    /// Who wrote them; nil for nobody.
+    public var author: String?
     /// The rule for the fields that have none of their own.
     public var overflow: OverflowRule?
     /// What a field says whose text goes on on an addendum page, `{page}` in it for its number; nil for the usual words.
@@ -107,6 +113,9 @@ public struct MappingFile: Sendable, Hashable, Codable {
             case "locale", "timeZone", "lookups", "proposal": continue
             case "addFields": try readAdditions(value, file)
             case "name": name = try Self.string(value, file)
+            case "title": title = try Self.expression(value, file, settings)
+            case "subject": subject = try Self.expression(value, file, settings)
+            case "author": author = try Self.expression(value, file, settings)
             case "onOverflow": overflow = try Self.rule(value, file)
             case "addendumHint": addendumHint = try Self.hint(value, file)
             case "keepEmpty": keepsWhenEmpty = try Self.flag(value, file)
@@ -114,8 +123,8 @@ public struct MappingFile: Sendable, Hashable, Codable {
             default:
                 throw Self.error(
                     file, key,
-                    "“\(key.string ?? "?")” is not one of fields, addFields, name, onOverflow, addendumHint, keepEmpty, locale, "
-                        + "timeZone, lookups and fingerprint",
+                    "“\(key.string ?? "?")” is not one of fields, addFields, name, title, subject, author, onOverflow, "
+                        + "addendumHint, keepEmpty, locale, timeZone, lookups and fingerprint",
                     hint: "names of fields belong under “fields:”")
             }
         }

@@ -94,6 +94,11 @@ public struct PacketFile: Sendable, Hashable, Codable {
 
     private static let own: Set<String> = ["form", "id", "map", "when", "copies", "startOn", "per", "lines"]
 
+    /// What packet files say as mappings do, for all forms.
+    private static let shared = [
+        "name", "title", "subject", "author", "onOverflow", "addendumHint", "keepEmpty",
+    ]
+
     /// Makes the packet of forms that follow each other.
     public init(forms: [String]) { entries = forms.map { Entry(form: $0) } }
 
@@ -109,9 +114,7 @@ public struct PacketFile: Sendable, Hashable, Codable {
         guard let mapping = root?.mapping else {
             throw MappingFile.error(file, root, "it has to be a list of names with values, one of them “forms”")
         }
-        var rest = mapping.filter { ["name", "onOverflow", "addendumHint", "keepEmpty"].contains($0.key.string) }.map {
-            ($0.key, $0.value)
-        }
+        var rest = mapping.filter { Self.shared.contains($0.key.string ?? "") }.map { ($0.key, $0.value) }
         let settings = mapping.filter { ["locale", "timeZone", "lookups"].contains($0.key.string) }.map {
             ($0.key, $0.value)
         }
@@ -126,12 +129,13 @@ public struct PacketFile: Sendable, Hashable, Codable {
             case "fields", "addFields":
                 throw MappingFile.error(
                     file, key, "“\(key.string ?? "")” belongs to one of the forms, below its “form”")
-            case "name", "onOverflow", "addendumHint", "keepEmpty", "locale", "timeZone", "lookups": continue
+            case let name? where Self.shared.contains(name): continue
+            case "locale", "timeZone", "lookups": continue
             default:
                 throw MappingFile.error(
                     file, key,
-                    "“\(key.string ?? "?")” is not one of forms, groupBy, duplex, name, onOverflow, addendumHint, "
-                        + "keepEmpty, locale, timeZone and lookups")
+                    "“\(key.string ?? "?")” is not one of forms, groupBy, duplex, \(Self.shared.joined(separator: ", ")), "
+                        + "locale, timeZone and lookups")
             }
         }
         guard !entries.isEmpty else {
@@ -282,7 +286,7 @@ public struct PacketFile: Sendable, Hashable, Codable {
 }
 
 /// The names by which the forms of a packet are told apart.
-enum PacketFormName {
+package enum PacketFormName {
     /// Whether a name can stand before a colon and a period.
     static func isGood(_ name: String) -> Bool {
         !name.isEmpty && name.utf8.count <= 64
@@ -292,7 +296,7 @@ enum PacketFormName {
     private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
     /// The name of a file without its ending, as far as it can be a name.
-    static func made(of path: String) -> String {
+    package static func made(of path: String) -> String {
         var name = path.split(separator: "/").last.map(String.init) ?? path
         if name.lowercased().hasSuffix(".pdf") { name = String(name.dropLast(4)) }
         var result = String.UnicodeScalarView()
@@ -303,7 +307,7 @@ enum PacketFormName {
     }
 
     /// The name itself, or with the first number behind it that is free.
-    static func free(_ name: String, _ taken: inout Set<String>) -> String {
+    package static func free(_ name: String, _ taken: inout Set<String>) -> String {
         var number = 2
         var free = name
         while !taken.insert(free).inserted {

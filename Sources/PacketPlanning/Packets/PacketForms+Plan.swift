@@ -17,6 +17,7 @@ extension PacketForms {
             durability: request.running.durability, isDry: request.running.isDry)
         plan.keepsIntended = request.running.keepsJournal
         plan.inspection = settings.verification
+        plan.information = chosen.information
         plan.rowsPerFolder = request.output.rowsPerFolder
         return plan
     }
@@ -24,8 +25,10 @@ extension PacketForms {
 
 extension PacketForms.Settings {
     /// - Parameter isSingle: Whether one form is filled from one row each.
-    init(_ request: MergeRequest, isSingle: Bool) {
+    init(_ request: MergeRequest, _ chosen: ChosenRows, isSingle: Bool) {
         options = CompileOptions(isFillable: request.isFillable, keepsScripts: request.keepsScripts)
+        options.writesInformation = chosen.information != nil
+        options.displaysTitle = chosen.information?.title != nil
         options.dropsTags = request.dropsTags
         options.keepsButtons = request.keepsButtons
         options.isForPrint = request.output.isPrintFile

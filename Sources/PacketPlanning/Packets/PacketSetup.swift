@@ -208,6 +208,7 @@ struct PacketSetup {
         (effective.name, effective.keepsWhenEmpty, effective.overflow) = (nil, false, nil)
         effective.addendumHint = nil
         for index in effective.additions.indices { effective.additions[index].line = nil }
+        (effective.title, effective.subject, effective.author) = (nil, nil, nil)
         effective.fingerprint = nil
         meaning.mapping = effective
         return meaning
@@ -379,6 +380,7 @@ private struct NamedForms {
         // refer to.
         if request.packet.name == nil, let mapping = request.mapping {
             (common.name, common.settings) = (mapping.name, mapping.settings)
+            (common.title, common.subject, common.author) = (mapping.title, mapping.subject, mapping.author)
         }
         for (entry, form) in zip(entries, loaded) {
             names.append(entry.id ?? PacketFormName.free(PacketFormName.made(of: form.name), &taken))

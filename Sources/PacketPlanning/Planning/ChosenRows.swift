@@ -10,6 +10,10 @@ struct ChosenRows {
     /// The pattern of names as it is written.
     let pattern: String
     let recipient: RecipientColumns
+    /// What packets say of themselves; nil where nobody asked.
+    let information: PacketInformation?
+    /// Title, subject and author as they are written.
+    let writtenInformation: [String?]
 
     /// - Parameter table: The columns of the table, of which conditions speak also where packets have several rows.
     init(_ request: MergeRequest, _ setup: PacketSetup, _ table: RecordSchema) throws(PlanningError) {
@@ -20,11 +24,33 @@ struct ChosenRows {
             try FileNamePattern(parsing: written, with: settings).bind(to: setup.schema, strict: source != nil)
         }
         pattern = written
+        let common = setup.common
+        writtenInformation = [
+            request.title ?? common.title, request.subject ?? common.subject, request.author ?? common.author,
+        ]
+        var said: [BoundExpression?] = []
+        for (source, what) in zip(writtenInformation, ["title", "subject", "author"]) {
+            guard let source else {
+                said.append(nil)
+                continue
+            }
+            said.append(
+                try PlanningError.placed("the \(what) of packets") { () throws(MappingError) in
+                    try Expression(parsing: source, with: settings).bind(to: setup.schema)
+                })
+        }
+        information =
+            said.contains { $0 != nil } ? PacketInformation(title: said[0], subject: said[1], author: said[2]) : nil
         let choice = try RowChoice(rows: request.rows, where: request.condition, settings, table)
         (rows, condition) = (choice.rows, choice.condition)
         recipient = RecipientColumns(
             name: BoundExpression(optional: "{fullName}", setup.schema),
             email: BoundExpression(optional: "{email}", setup.schema))
+    }
+
+    /// The pattern by which former versions knew a batch. They had no titles, so no batch of theirs has one.
+    var formerPattern: String {
+        information == nil ? pattern : "\(pattern) \(writtenInformation.map { $0 ?? "" })"
     }
 
     /// The same of some rows only.
@@ -40,7 +66,7 @@ struct ChosenRows {
     func columns(and password: BoundExpression?, stride: Int) -> Set<Int> {
         let used = [
             name.columns, condition?.columns ?? [], recipient.name?.columns ?? [], recipient.email?.columns ?? [],
-            password?.columns ?? [],
+            password?.columns ?? [], information?.columns ?? [],
         ]
         return Set(used.joined().map { $0 % stride })
     }

@@ -49,7 +49,7 @@ public struct PreparedMerge {
         setup.choose(chosen.rows, chosen.condition)
         let password = try request.protection?.password(setup.schema, setup.settings)
 
-        var settings = PacketForms.Settings(request, isSingle: setup.isSingle)
+        var settings = PacketForms.Settings(request, chosen, isSingle: setup.isSingle)
         settings.options.isEncrypted = password != nil
         if password != nil { settings.encryption = try request.protection?.settings() }
         formNames = loaded.map { $0.template ?? $0.name }.joined(separator: " + ")
@@ -75,12 +75,12 @@ public struct PreparedMerge {
                 resolved,
                 MergeIdentity.Resolved(
                     formDigests: loaded.map(\.digest), forms: setup.forms, name: chosen.pattern,
+                    information: chosen.writtenInformation,
                     former: MergeIdentity.Former(
-                        setup, options, pictures: resolved.pictureFolders, name: chosen.pattern)))
+                        setup, options, pictures: resolved.pictureFolders, name: chosen.formerPattern)))
         }
         template = loaded.count == 1 ? loaded[0].template : nil
-        expressions = setup.expressions
-        people = open.records
+        (expressions, people) = (setup.expressions, open.records)
         watch = setup.grouping?.column == nil ? TableWatch(chosen) : nil
         size = open.size
         grouping = setup.grouping

@@ -43,6 +43,8 @@ public struct MergeIdentity: Sendable, Hashable {
         var forms: [PacketForm]
         /// The pattern of names, whoever said it.
         var name: String
+        /// The title, the subject and the author, whoever said them.
+        var information: [String?]
         var former: Former
     }
 
@@ -52,6 +54,9 @@ public struct MergeIdentity: Sendable, Hashable {
         mapping = Self.digest("\(Self.version) mapping \(CanonicalText.of(resolved.forms.map(\.meaning)))")
         var counted = request.counted
         counted.name = resolved.name
+        (counted.title, counted.subject, counted.author) = (
+            resolved.information[0], resolved.information[1], resolved.information[2]
+        )
         options = Self.digest(
             "\(Self.version) options \(CanonicalText.of(counted))\(CanonicalText.of(resolved.forms.map(\.rules)))")
         salt = request.protection?.saltFingerprint
@@ -109,6 +114,7 @@ extension MappingFile {
         (rest.entries, rest.settings, rest.name, rest.overflow, rest.keepsWhenEmpty) = ([], [], nil, nil, false)
         rest.addendumHint = nil
         rest.additions = []
+        (rest.title, rest.subject, rest.author) = (nil, nil, nil)
         rest.fingerprint = nil
         return rest
     }

@@ -32,6 +32,13 @@ public struct MergeRequest: Sendable, Hashable, Codable {
     public var pictureFolders: [String] = []
     /// The pattern of names; nil for the mapping's, or the usual one.
     public var name: String?
+    /// What packets are called in their document information, as an expression; nil for the mapping's, or the form's.
+    public var title: String?
+    /// What they are about, as an expression; nil for the mapping's, or the form's.
+    public var subject: String?
+    /// Who wrote them, as an expression; nil for the mapping's. Where packets say anything of these three, nobody else is
+    /// named in them.
+    public var author: String?
     /// Whether packets are written though no column fills any field.
     public var allowsUnfilled = false
     /// Whether packets stay forms that can be filled on.
@@ -117,7 +124,11 @@ extension MergeRequest {
 
     /// The texts in which expressions stand.
     func sources(_ mappings: [MappingFile]) -> [String] {
-        var sources = assignments + [name, condition, packet.common.name].compactMap(\.self)
+        var sources = assignments + [name, condition, title, subject, author].compactMap(\.self)
+        for file in [packet.common, mapping].compactMap(\.self) + mappings {
+            sources += [file.title, file.subject, file.author].compactMap(\.self)
+        }
+        sources += [packet.common.name].compactMap(\.self)
         for mapping in mappings + [mapping].compactMap(\.self) { sources += mapping.entries.map(\.expression) }
         for entry in packet.entries {
             sources += [entry.condition].compactMap(\.self) + (entry.lines?.fields ?? []).map(\.expression)

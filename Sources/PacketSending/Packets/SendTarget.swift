@@ -46,7 +46,9 @@ public struct SendTarget {
             folder = found.out
             guard Files.kind(folder) == .folder else {
                 throw SendingError(
-                    .notFound, "the packets of batch \(batch) are no folder of files, or it is gone")
+                    .notFound, "the packets of batch \(batch) are no folder of files, or it is gone",
+                    hint: found.isArchive
+                        ? "unpack the archive, and send what merge --manifest listed of it" : nil)
             }
             source = .batch(log, batch)
         }

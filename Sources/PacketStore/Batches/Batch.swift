@@ -1,3 +1,4 @@
+import Interchange
 public import Storage
 
 /// One merge: what went in, where it went, and how far it has come.
@@ -21,7 +22,7 @@ public struct Batch: Sendable, Hashable {
     public var saltFingerprint: String?
     /// Which rows of the data are meant; empty for all.
     public var selection: String
-    /// The folder the packets go to, or the path of the print file.
+    /// The folder the packets go to, the path of the print file or of the archive, or `-` for an archive on standard output.
     public var out: String
     /// Whether all packets are in one print file, or in volumes of one.
     public var isPrintFile: Bool
@@ -63,6 +64,12 @@ public struct Batch: Sendable, Hashable {
         state = .running
         counts = BatchCounts()
     }
+
+    /// Whether all packets are in one archive.
+    public var isArchive: Bool { !isPrintFile && ArchiveName.isArchive(out) }
+
+    /// Whether each packet is a file in a folder.
+    public var hasFolder: Bool { !isPrintFile && !isArchive }
 
     /// Whether another batch makes the same packets of the same rows in the same place, so that the two are one.
     public func isSame(as other: Batch) -> Bool {

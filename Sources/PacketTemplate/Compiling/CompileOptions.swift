@@ -49,6 +49,12 @@ public struct CompileOptions: Sendable, Hashable {
     /// How addendum pages are called, for fields whose texts go on there (`OverflowRule.addendum`).
     public var addendum = AddendumSettings()
 
+    /// Whether each packet says what it is called (`PacketStamper.information`), and nothing of the form's people.
+    public var writesInformation = false
+
+    /// Whether viewers are asked to show the title in place of the file's name (ISO 32000-2, table 147).
+    public var displaysTitle = false
+
     /// Makes options; without arguments for flattened packets.
     public init(
         isFillable: Bool = false, keepsScripts: Bool = false, overflow: [String: OverflowRule] = [:],

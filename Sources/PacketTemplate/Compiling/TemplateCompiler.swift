@@ -27,11 +27,12 @@ struct TemplateCompiler {
         let isTagged = lay()
         PageCopier(context.form, isTagged: isTagged).fill(&context.document)
         if context.options.isEncrypted { context.document.declareEncryption() }
+        let information = context.writeInformation()
         try context.document.budget.check()
         let promoted = promoteFonts()
         cutFonts()
         let sheets = context.options.isForPrint ? layOutSheets() : nil
-        var writer = StaticWriter(context.document, level: context.options.compression)
+        var writer = StaticWriter(context.document, level: context.options.compression, information: information)
         let extra =
             context.pendingDictionaries.flatMap { [$0.dictionary, $0.kept] }
             + context.pendingAppearances.map(\.dictionary)

@@ -14,6 +14,10 @@ enum Slot: Sendable {
     case picture(PictureSlot)
     /// The state of a button of a flattened packet, for those who cannot see it.
     case state(StateSlot)
+    /// The information dictionary, where rows say what their packets are called.
+    case information(InformationWriter)
+    /// The metadata stream with the same in XMP.
+    case metadata(InformationWriter)
 }
 
 /// A piece of a page's content.

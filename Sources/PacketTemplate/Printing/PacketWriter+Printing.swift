@@ -25,6 +25,7 @@ extension PacketWriter {
         record.standardFonts = drawer.usedFonts
         record.tables = Set(drawer.subsetUses)
         record.fonts = drawer.subsets.uses
+        if template.writesInformation { record.information = information }
         return record
     }
 

@@ -39,6 +39,9 @@ public struct PrintRecord: Sendable {
             + addendum.contents.reduce(0) { $0 + $1.data.count } + following.reduce(0) { $0 + $1.contentCount }
     }
 
+    /// What the packet says of itself; nil where it says nothing of its own.
+    var information: DocumentInformation?
+
     /// What comes behind these pages in the same packet, each drawn with values of its own.
     var following: [PrintRecord] = []
 

@@ -33,6 +33,7 @@ extension PrintVolume {
         let bookmark = allocate(records.count)
         for (index, (record, title)) in records.enumerated() {
             let first = page
+            if let said = record.information { information.add(said) }
             for record in [record] + record.following {
                 write(record, content, page, part: part + index)
                 content += record.ownStreamCount

@@ -50,6 +50,8 @@ public struct PrintVolume {
     /// What addendum pages share; nil while no record has any.
     var addenda: VolumeAddenda?
     var pictureNumbers: [PictureKey: Int] = [:]
+    /// What records say of themselves.
+    var information = VolumeInformation()
 
     /// Starts a file.
     ///
@@ -91,6 +93,7 @@ public struct PrintVolume {
         precondition(recordCount > 0, "a print file without records has no pages")
         let roots = finishTrees()
         writeFonts()
+        writeInformation()
         var catalog = layout.catalog
         for (key, number) in roots { catalog += Array("/\(key) \(number) 0 R".utf8) }
         catalog += Array("/PageMode/UseOutlines>>".utf8)

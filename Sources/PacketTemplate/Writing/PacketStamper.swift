@@ -18,6 +18,12 @@ public final class PacketStamper {
         writer = PacketWriter(template, pictures: pictures)
     }
 
+    /// What the next packets say of themselves, for templates with `CompileOptions.writesInformation`.
+    public var information: DocumentInformation {
+        get { writer.information }
+        set { writer.information = newValue }
+    }
+
     /// The last packet, whole.
     public var packet: [UInt8] { writer.file.packet }
 

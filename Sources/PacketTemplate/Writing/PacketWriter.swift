@@ -15,6 +15,8 @@ struct PacketWriter: ~Copyable {
     /// What of the row's texts goes on at the end of the packet, and the pages there; none for nearly all rows.
     var composer: AddendumComposer?
     var addendum = AddendumPages()
+    /// What the packet says of itself, for templates with `CompileOptions.writesInformation`.
+    var information = DocumentInformation()
 
     init(_ template: CompiledTemplate, pictures: (any PictureSource)?) {
         self.template = template
@@ -65,8 +67,17 @@ struct PacketWriter: ~Copyable {
             case .picture(let slot): writePicture(index, slot, values)
             case .state(let slot): writeState(index, slot, values)
             case .font: continue
+            case .information(let writer): write(index, writer.dictionary(information))
+            case .metadata(let writer): write(index, writer.metadata(information))
             }
         }
+    }
+
+    /// Writes an object that is whole.
+    private mutating func write(_ slot: Int, _ object: [UInt8]) {
+        file.begin(slot)
+        file.packet.append(copying: object)
+        file.end()
     }
 
     private static let streamOpening = Array(">>stream\n".utf8)

@@ -19,6 +19,8 @@ struct StaticWriter {
     }
 
     private let document: PDFDocument
+    /// The information dictionary.
+    private let information: PDFReference?
     private let packer: StreamPacker
     private let deflate: Deflate
     private var numbers: [PDFReference: Int] = [:]
@@ -29,9 +31,12 @@ struct StaticWriter {
     /// Readers unpack a whole object stream for one object; so many are still little.
     private static let objectsPerStream = 2_000
 
-    /// - Parameter level: How strongly streams are compressed, as `Deflate` takes it.
-    init(_ document: PDFDocument, level: Int) {
+    /// - Parameters:
+    ///   - level: How strongly streams are compressed, as `Deflate` takes it.
+    ///   - information: The information dictionary; nil for the document's own.
+    init(_ document: PDFDocument, level: Int, information: PDFReference? = nil) {
         self.document = document
+        self.information = information ?? document.trailer["Info"]?.reference
         packer = StreamPacker(document, level: level)
         deflate = Deflate(level: level)
     }
@@ -44,7 +49,7 @@ struct StaticWriter {
         alsoReaching extra: [PDFObject], slots: [PDFReference: Int]
     ) -> (part: StaticPart, number: (PDFReference) -> Int?) {
         self.slots = slots
-        let roots = [document.trailer["Root"]?.reference, document.trailer["Info"]?.reference].compactMap { $0 }
+        let roots = [document.trailer["Root"]?.reference, information].compactMap { $0 }
         for root in roots { enqueue(root) }
         for object in extra { collect(object) }
         var index = 0
@@ -130,7 +135,7 @@ struct StaticWriter {
         let start = output.bytes.count
         entries[last] = .offset(start)
         let root = document.trailer["Root"]?.reference.flatMap(number) ?? 0
-        let info = document.trailer["Info"]?.reference.flatMap(number)
+        let info = information.flatMap(number)
         CrossReferenceStream.write(
             entries: entries[...], first: 0, as: last, size: last + 1, root: root, info: info, deflate: deflate,
             into: &output)

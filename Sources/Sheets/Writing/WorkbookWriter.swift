@@ -1,3 +1,5 @@
+import Interchange
+
 /// Writes workbooks in Office Open XML (ECMA-376, Transitional): texts only, each typed as text, so that no program makes a
 /// number, a day or a formula of one. Equal sheets give equal bytes.
 ///
@@ -24,7 +26,7 @@ public enum WorkbookWriter {
             parts.append((sheetName(sheet.name, among: parts.map(\.name)), sheet.isHidden, text))
         }
         if !lists.isEmpty { parts.append((listsName, true, listSheet(lists))) }
-        var zip = ZipWriter()
+        var zip = PackageDraft()
         zip.add("[Content_Types].xml", Array(contentTypes(parts.count).utf8))
         zip.add(
             "_rels/.rels",
@@ -204,5 +206,29 @@ public enum WorkbookWriter {
             }
         }
         return result
+    }
+}
+
+/// A package of parts (ECMA-376, part 2) as it is put together.
+private struct PackageDraft {
+    private var zip = ZipWriter()
+    private var bytes: [UInt8] = []
+
+    /// Adds a part.
+    mutating func add(_ name: String, _ contents: [UInt8]) {
+        let part = PackedPart(contents)
+        guard
+            let entry = ArchiveEntry(
+                name, checksum: part.checksum, count: contents.count, deflatedTo: part.deflated?.count)
+        else { return }
+        bytes += zip.header(of: entry)
+        bytes += part.deflated ?? contents
+    }
+
+    /// The archive.
+    consuming func finished() -> [UInt8] {
+        var whole = bytes
+        zip.finish { whole += $0 }
+        return whole
     }
 }

@@ -174,9 +174,15 @@ struct ImportScreen: Sendable {
 }
 
 /// A choice of a list.
-struct FormOption: Sendable, Hashable {
+package struct FormOption: Sendable, Hashable {
     let name: String
     let label: String
     let isChosen: Bool
+
+    package init(name: String, label: String, isChosen: Bool) {
+        self.name = name
+        self.label = label
+        self.isChosen = isChosen
+    }
 }
 #endif

@@ -90,7 +90,7 @@ struct EntryScreen: Sendable {
     /// The real path of the packet's file, below the folder that the page was started in.
     private static func path(of entry: SendLogEntry, _ visit: PageVisit) throws -> String {
         guard !entry.pdfName.isEmpty, let batch = try Batches(visit.core.settings.store).find(entry.batch),
-            !batch.isPrintFile
+            batch.hasFolder
         else { throw PageError(404, visit.words["entry.noFile"]) }
         return try visit.core.scope.allowed("\(batch.out)/\(entry.pdfName)")
     }

@@ -137,9 +137,6 @@ struct PersonScreen: Sendable {
 }
 
 extension PageVisit {
-    /// The time, as the store keeps it.
-    var moment: StoreDate { StoreDate(microseconds: core.settings.now()) }
-
     fileprivate func show(_ screen: PersonScreen, status: Int) -> ServerResponse {
         page(.people, "packets-person", screen, title: screen.title, status: status)
     }

@@ -61,7 +61,7 @@ extension SendScreen {
             mails: FormStep.files(in: settings.folder, endings: mailEndings),
             tables: FormStep.files(in: settings.folder, endings: tableEndings)
         )
-        let batches = try Batches(settings.store).list(limit: 100).filter { !$0.isPrintFile && $0.counts.written > 0 }
+        let batches = try Batches(settings.store).list(limit: 100).filter { $0.hasFolder && $0.counts.written > 0 }
         let accounts = (try? AccountsSummary(surroundings: .process()))?.accounts ?? []
         var (report, problem): (SendingReport?, (message: String, hint: String?)?) = (nil, nil)
         if choice.isWhole {

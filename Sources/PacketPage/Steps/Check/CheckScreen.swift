@@ -62,7 +62,10 @@ struct CheckScreen: Sendable {
 
     private static let mostRows = 200
 
-    init(_ result: CheckResult, _ bench: Workbench, _ choices: [FieldChoice], rule: OverflowRule?, in words: Words) {
+    /// - Parameter places: What fills each field, by what messages call it.
+    init(
+        _ result: CheckResult, _ bench: Workbench, _ places: [String: FieldChoice], rule: OverflowRule?, in words: Words
+    ) {
         let id = bench.draft.id
         self.id = id
         let found = result.found
@@ -77,7 +80,6 @@ struct CheckScreen: Sendable {
         self.unused = unused > 0 ? words.counted("check.unused", unused) : nil
         general = words.sentences(result.general)
         hasGeneral = !general.isEmpty
-        let places = Dictionary(choices.map { ($0.field.name, $0) }) { first, _ in first }
         let counted = found.problems.filter { $0.severity > Severity.note && $0.row != nil }
         let byRow = Dictionary(grouping: counted) { $0.row ?? 0 }
         let numbers = byRow.keys.sorted()

@@ -19,7 +19,7 @@ enum CheckStep {
                 return visit.page(.check, of: bench.draft, failed: error, mendedIn: isTable ? .people : .match)
             }
             let screen = CheckScreen(
-                result, bench, try bench.choices(), rule: try bench.mapping().overflow, in: visit.words)
+                result, bench, try bench.packetChoices(), rule: try bench.mapping().overflow, in: visit.words)
             return visit.page(.check, screen, of: bench.draft)
         }
         routes.post("/work/:draft/correct") { visit in
@@ -42,7 +42,7 @@ enum CheckStep {
         routes.post("/work/:draft/overflow") { visit in
             let bench = try visit.workbench()
             let rule = visit.form["overflow"].flatMap { OverflowRule(rawValue: $0) }
-            try bench.changeMapping { try $0.set(overflow: rule) }
+            for part in bench.parts { try part.changeMapping { try $0.set(overflow: rule) } }
             return visit.go(to: "/work/\(bench.draft.id)/check")
         }
     }
@@ -89,7 +89,7 @@ extension Workbench {
         var source = try records()
         let schema = source.schema
         var columns: Set<String> = []
-        for choice in try choices() { result.columns[choice.field.name] = choice.columns }
+        for (name, choice) in try packetChoices() { result.columns[name] = choice.columns }
         let problems = result.found.problems.filter { $0.severity > Severity.note }
         for problem in problems {
             for column in problem.field.map({ result.columns[$0] ?? [$0] }) ?? [] { columns.insert(column) }

@@ -19,6 +19,11 @@ struct DoneScreen: Sendable {
     let batch: String?
     /// The screen with each packet; nil before there is one.
     let packets: String?
+    /// The screen that mails them; nil where there is nothing to mail.
+    let send: String?
+    /// The forms of the packet, where there are several: their numbers, and what people call them.
+    let forms: [FieldPanel.Choice]
+    let hasForms: Bool
     let failedRows: String?
     let problems: [String]
     let hasProblems: Bool
@@ -62,7 +67,8 @@ enum DoneStep {
             let (core, new) = (visit.core, try again(visit.workbench()))
             do {
                 let path = try core.drafts.keep(file.name, file.bytes, of: new)
-                try FormStep.choose(Draft.FormChoice(name: path, title: file.name), of: new, core)
+                let choice = Draft.FormChoice(name: path, title: file.name)
+                try FormStep.choose(choice, of: new, at: visit.form.number("part") ?? 0, core)
             } catch {
                 core.drafts.remove(new)
                 throw error
@@ -71,24 +77,29 @@ enum DoneStep {
         }
     }
 
-    /// Begins another work with the form, the matching and the names of one; answers its id.
+    /// Begins another work with the forms, the matching and the names of one; answers its id.
     private static func again(_ old: Workbench) throws -> String {
         let core = old.core
-        guard let form = old.draft.forms.first else { throw PageError(409, "There is no form yet.") }
+        guard !old.draft.forms.isEmpty else { throw PageError(409, "There is no form yet.") }
         let new = try core.drafts.begin(at: core.settings.now())
-        // Uploads belong to their work, and may go with it.
-        var choice = form
-        if form.name.hasPrefix(core.drafts.folder.path) {
-            choice.name = try core.drafts.keep(form.title, Files.read(core.scope.allowed(form.name)), of: new.id)
+        let forms = try old.draft.forms.map { form in
+            let mapping = core.drafts.mapping(of: old.draft.id, form.mappingFile)
+            try core.drafts.changeMapping(of: new.id, form.mappingFile) { _ in mapping }
+            // Uploads belong to their work, and may go with it.
+            var choice = form
+            if form.name.hasPrefix(core.drafts.folder.path) {
+                choice.name = try core.drafts.keep(form.title, Files.read(core.scope.allowed(form.name)), of: new.id)
+            }
+            return choice
         }
-        let mapping = core.drafts.mapping(of: old.draft.id)
-        try core.drafts.changeMapping(of: new.id) { _ in mapping }
-        try core.drafts.change(new.id) { draft in
-            draft.forms = [choice]
+        let draft = try core.drafts.change(new.id) { draft in
+            draft.forms = forms
+            draft.password = old.draft.password
             (draft.name, draft.isPrintFile, draft.isFillable) = (
                 old.draft.name, old.draft.isPrintFile, old.draft.isFillable
             )
         }
+        try Workbench(core: core, draft: draft).keepPacketFile()
         return new.id
     }
 
@@ -118,6 +129,11 @@ enum DoneStep {
                 ]),
             out: "\(core.settings.folder)/\(draft.out)", batch: outcome?.batch,
             packets: outcome?.batch.map { PageVisit.address("/packets/logs", ["batch": $0]) },
+            send: draft.isPrintFile || running
+                ? nil : outcome?.batch.map { PageVisit.address("/packets/send", ["batch": $0]) },
+            forms: draft.forms.enumerated().map {
+                FieldPanel.Choice(value: "\($0.offset)", label: $0.element.title, isChosen: $0.offset == 0)
+            }, hasForms: draft.forms.count > 1,
             failedRows: failed > 0 ? words.counted("done.failedRows", failed) : nil,
             problems: problems.prefix(50).map { problem in
                 let row = problem.row.map { words("check.row", ["n": Words.grouped($0)]) + ": " } ?? ""

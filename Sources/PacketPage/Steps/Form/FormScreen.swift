@@ -27,7 +27,23 @@ struct FormScreen: Sendable {
         let fields: String?
     }
 
+    /// A form of the packet.
+    struct Part: Sendable {
+        let number: Int
+        let name: String
+        let title: String
+        let condition: String
+        /// What its condition's input is called.
+        let input: String
+        let isFirst: Bool
+        let isLast: Bool
+        let up, down, remove: String
+    }
+
     let id: String
+    let parts: [Part]
+    /// Whether a packet has more forms than one.
+    let hasParts: Bool
     /// What became of the matching of the form before; nil where there was none.
     let migration: String?
     let migrated: [String]
@@ -47,9 +63,17 @@ struct FormScreen: Sendable {
     /// So many pages are shown at once; the others are seen in the steps that need them.
     private static let mostPages = 12
 
-    init(_ draft: Draft, _ form: RequestedForm?, files: [String], stored: [String], _ words: Words) {
+    init(_ draft: Draft, _ forms: [RequestedForm], files: [String], stored: [String], _ words: Words) {
         id = draft.id
-        hasForm = form != nil
+        hasForm = !forms.isEmpty
+        parts = draft.forms.enumerated().map { index, form in
+            func said(_ key: String) -> String { words(key, ["form": form.title]) }
+            return Part(
+                number: index, name: form.name, title: form.title, condition: form.condition ?? "",
+                input: "when-\(index)", isFirst: index == 0, isLast: index == draft.forms.count - 1,
+                up: said("form.up"), down: said("form.down"), remove: said("form.remove"))
+        }
+        hasParts = parts.count > 1
         let chosen = draft.forms.first?.name
         title = draft.title
         self.files = files.map { Choice(name: $0, isChosen: $0 == chosen) }
@@ -65,32 +89,44 @@ struct FormScreen: Sendable {
         }
         migrated = draft.migration?.notes.map { "\($0.field): \($0.text)" } ?? []
         hasMigrated = !migrated.isEmpty
-        guard let form = form?.form else {
+        guard !forms.isEmpty else {
             (summary, hasFields, pages, remarks, hasRemarks) = ("", true, [], [], false)
             return
         }
-        let fields = form.fields.filter { $0.kind != .signature && ($0.kind != .button || $0.takesPicture) }
+        let fields = forms.flatMap { form in
+            form.form.fields.filter { $0.kind != .signature && ($0.kind != .button || $0.takesPicture) }
+        }
+        let pageCount = forms.reduce(0) { $0 + $1.form.document.pages.count }
         hasFields = !fields.isEmpty
         summary = words(
             "form.summary",
             [
-                "pages": words.counted("count.pages", form.document.pages.count),
+                "pages": words.counted("count.pages", pageCount),
                 "fields": words.counted("count.fields", fields.count),
             ])
-        pages = form.document.pages.indices.prefix(Self.mostPages).map { page in
+        pages = (0..<pageCount).prefix(Self.mostPages).map { page in
             Page(
                 number: page + 1, source: "/work/\(draft.id)/picture/\(page + 1)?w=640",
                 label: words("form.page", ["n": "\(page + 1)"]))
         }
-        remarks = FormInspection(form).findings.map { finding in
+        remarks = Self.remarks(draft, forms)
+        hasRemarks = !remarks.isEmpty
+    }
+
+    /// What the doctor says of each form.
+    private static func remarks(_ draft: Draft, _ forms: [RequestedForm]) -> [Remark] {
+        zip(draft.forms, forms).flatMap { choice, form in
+            FormInspection(form.form).findings.map { (choice.title, $0) }
+        }.map { title, finding in
             Remark(
-                kind: finding.kind.severity.rawValue, what: finding.kind.what, remedy: finding.kind.remedy,
+                kind: finding.kind.severity.rawValue,
+                what: forms.count > 1 ? "\(title): \(finding.kind.what)" : finding.kind.what,
+                remedy: finding.kind.remedy,
                 fields: finding.items.isEmpty
                     ? nil
                     : finding.items.prefix(6).map(\.field).joined(separator: ", ")
                         + (finding.items.count > 6 ? " …" : ""))
         }
-        hasRemarks = !remarks.isEmpty
     }
 }
 #endif

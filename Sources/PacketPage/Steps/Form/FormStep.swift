@@ -14,17 +14,17 @@ enum FormStep {
     static func add(to routes: inout PageRoutes) {
         routes.get("/work/:draft/form") { visit in
             let bench = try visit.workbench()
-            let form = bench.draft.forms.isEmpty ? nil : try bench.form()
             let stored = (try? Templates(visit.core.settings.store).list().map(\.name)) ?? []
             return visit.page(
                 .form,
                 FormScreen(
-                    bench.draft, form, files: files(in: visit.core.settings.folder, endings: ["pdf"]), stored: stored,
+                    bench.draft, try bench.parts.map { try $0.form() },
+                    files: files(in: visit.core.settings.folder, endings: ["pdf"]), stored: stored,
                     visit.words), of: bench.draft)
         }
         routes.post("/work/:draft/form", limit: uploadLimit) { visit in
             let bench = try visit.workbench()
-            var choice: Draft.FormChoice
+            let choice: Draft.FormChoice
             if let file = visit.form.files["file"]?.first {
                 let path = try visit.core.drafts.keep(file.name, file.bytes, of: bench.draft.id)
                 choice = Draft.FormChoice(name: path, title: file.name)
@@ -33,7 +33,11 @@ enum FormStep {
             } else {
                 throw PageError(400, visit.words["form.none"])
             }
-            try choose(choice, of: bench.draft.id, visit.core)
+            if visit.form["add"] != nil {
+                try FormList.add(choice, to: bench)
+            } else {
+                try choose(choice, of: bench.draft.id, visit.core)
+            }
             return visit.go(to: "/work/\(bench.draft.id)/form")
         }
         routes.get("/work/:draft/picture/:page") { visit in
@@ -44,32 +48,42 @@ enum FormStep {
 
     /// Makes a form the draft's own, with the mapping that is stored with it. The mapping of the form before is carried
     /// over, as `packet map migrate` does it: fields of one name may mean something else in the next revision.
-    static func choose(_ choice: Draft.FormChoice, of id: String, _ core: PageCore) throws {
-        var draft = try core.drafts.find(id)
-        let before = try? Workbench(core: core, draft: draft).form()
-        draft.forms = [choice]
-        let bench = Workbench(core: core, draft: draft)
+    ///
+    /// - Parameter part: Which form of the packet it takes the place of, from 0; the first one may be new.
+    static func choose(_ choice: Draft.FormChoice, of id: String, at part: Int = 0, _ core: PageCore) throws {
+        var (draft, choice) = (try core.drafts.find(id), choice)
+        let before = try? Workbench(core: core, draft: draft, part: part).form()
+        if draft.forms.indices.contains(part) {
+            (choice.mapping, choice.condition) = (draft.forms[part].mapping, draft.forms[part].condition)
+            draft.forms[part] = choice
+        } else {
+            draft.forms = [choice]
+        }
+        let forms = draft.forms
+        let bench = Workbench(core: core, draft: draft, part: part)
         guard !MakeStep.isRunning(bench) else { throw PageError.busy }
         // A form that cannot be read is not taken.
         let form = try bench.form()
         var migration = before?.digest == form.digest ? draft.migration : nil
-        try core.drafts.changeMapping(of: id) { old in
+        let name = choice.mappingFile
+        try core.drafts.changeMapping(of: id, name) { old in
             let mappings = try bench.surroundings().mappings
-            let entries = try MappingFile(old, file: "mapping.yaml", surroundings: mappings).entries
+            let entries = try MappingFile(old, file: name, surroundings: mappings).entries
             guard !entries.isEmpty else { return form.mapping ?? (old.isEmpty ? "fields: {}\n" : old) }
             // Of fields of a form that cannot be read any more, nobody knows what they are in this one.
             guard let before else { return form.mapping ?? "fields: {}\n" }
             guard before.digest != form.digest else { return old }
             let migrated = try MappingMigration(
-                old, file: "mapping.yaml", from: before.form, to: form.form, surroundings: mappings)
+                old, file: name, from: before.form, to: form.form, surroundings: mappings)
             migration = Draft.Migration(migrated)
             return migrated.document.text
         }
         try core.drafts.change(id) { draft in
-            draft.forms = [choice]
+            draft.forms = forms
             draft.migration = migration
             (draft.job, draft.verification) = (nil, nil)
         }
+        try bench.keepPacketFile()
     }
 
     /// The files of a folder that can be chosen, by name.
@@ -80,20 +94,34 @@ enum FormStep {
         }.sorted().prefix(200).map { $0 }
     }
 
-    /// A page of the form, or of the packet of a row.
+    /// A page of the forms, or of the packet of a row.
     private static func picture(_ bench: Workbench, page: Int, _ visit: PageVisit) throws -> ServerResponse {
         let width = max(120, min(2_400, visit.number("w") ?? 1_000))
+        let isAlone = visit.number("alone") == 1
+        if let row = visit.number("row"), !isAlone {
+            return try picture(bench, row: row, page: page, width: width, visit)
+        }
+        let (bench, pagesBefore) = try bench.placed(page: page + 1)
+        let page = page - pagesBefore
         if let row = visit.number("row") {
-            guard let packet = try bench.packet(row: row) else { throw PageError(404, visit.words["look.noPacket"]) }
-            return try visit.core.pictures.png(
-                "\(try bench.stamp()) \(row)", page: page, width: width
-            ) { packet.packet }
+            return try picture(bench, row: row, isAlone: true, page: page, width: width, visit)
         }
         let form = try bench.form()
         return try visit.core.pictures.png(form.digest, page: page, width: width) {
             if form.template != nil { return try Templates(visit.core.settings.store).bytes(form.name) }
-            return try Files.read(visit.core.scope.allowed(bench.draft.forms[0].name))
+            return try Files.read(visit.core.scope.allowed(bench.choice().name))
         }
+    }
+
+    private static func picture(
+        _ bench: Workbench, row: Int, isAlone: Bool = false, page: Int, width: Int, _ visit: PageVisit
+    ) throws -> ServerResponse {
+        guard let packet = try bench.packet(row: row, isAlone: isAlone) else {
+            throw PageError(404, visit.words["look.noPacket"])
+        }
+        return try visit.core.pictures.png(
+            "\(try bench.stamp(isAlone: isAlone)) \(row)", page: page, width: width
+        ) { packet.packet }
     }
 }
 

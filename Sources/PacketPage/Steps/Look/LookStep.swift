@@ -60,9 +60,9 @@ enum LookStep {
         let isLeftOut = bench.draft.skipped.contains(row)
         let own = problems.filter { $0.row == row && $0.severity > .note }
         let nextWarned = problems.lazy.filter { $0.severity > .note }.compactMap(\.row).filter { $0 > row }.min()
-        let titles = Dictionary(try bench.choices().map { ($0.field.name, $0.title) }) { first, _ in first }
+        let titles = try bench.packetChoices().mapValues(\.title)
         let isLarge = visit.number("large") == 1
-        let pages = packet == nil ? 0 : try bench.form().form.document.pages.count
+        let pages = try packet.map { try PDFDocument(reading: $0.packet).pages.count } ?? 0
         return LookScreen(
             id: bench.draft.id, row: row,
             heading: words("look.heading", ["n": Words.grouped(row), "all": Words.grouped(rows)]),

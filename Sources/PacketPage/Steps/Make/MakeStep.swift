@@ -1,5 +1,6 @@
 #if Server
 import FoundationEssentials
+import PacketMapping
 import PacketModel
 import PacketPlanning
 import PacketServer
@@ -12,6 +13,7 @@ struct MakeScreen: Sendable {
     let isFolder: Bool
     let isFillable: Bool
     let name: String
+    let password: String
     let columns: [String]
     let folder: String
     let command: String
@@ -37,6 +39,7 @@ enum MakeStep {
                 }
                 try read(visit, into: &draft)
                 let bench = Workbench(core: visit.core, draft: draft)
+                try checkPassword(bench, visit.words)
                 // What would refuse the merge as a whole is said here, and not by a program that nobody sees.
                 _ = try PreparedMerge(bench.request(), in: bench.surroundings())
                 draft.job = try visit.core.jobs.start(
@@ -64,7 +67,18 @@ enum MakeStep {
         draft.isFillable = visit.form["fillable"] != nil && !draft.isPrintFile
         let pattern = visit.form["name"] ?? ""
         draft.name = pattern.isEmpty ? nil : pattern
+        let password = visit.form["password"] ?? ""
+        draft.password = password.isEmpty ? nil : password
         _ = try visit.core.scope.allowedFolder(draft.out)
+    }
+
+    /// Refuses a password that is none, and one that everybody who lists the programs of the machine would see.
+    private static func checkPassword(_ bench: Workbench, _ words: Words) throws {
+        guard let password = bench.draft.password else { return }
+        let settings = try bench.mapping().expressionSettings(bench.core.settings.zones)
+        let bound = try Expression(parsing: password, with: settings).bind(to: bench.records().schema)
+        guard !bound.isConstant else { throw PageError(400, words["make.sharedPassword"]) }
+        guard !bench.draft.isPrintFile else { throw PageError(400, words["make.printPassword"]) }
     }
 
     static func isRunning(_ bench: Workbench) -> Bool {
@@ -80,7 +94,8 @@ enum MakeStep {
         if shown.out.isEmpty { shown.out = words["make.folderName"] }
         return MakeScreen(
             id: draft.id, out: shown.out, isPrintFile: draft.isPrintFile, isFolder: !draft.isPrintFile,
-            isFillable: draft.isFillable, name: draft.name ?? "", columns: try bench.records().schema.columns,
+            isFillable: draft.isFillable, name: draft.name ?? "", password: draft.password ?? "",
+            columns: try bench.records().schema.columns,
             folder: bench.core.settings.folder,
             command: try MergeCommandLine.text(Workbench(core: bench.core, draft: shown)), isRunning: running,
             canGoOn: !running && draft.job.flatMap(bench.core.jobs.outcome)?.stopped ?? false,

@@ -19,7 +19,7 @@ struct FieldChoice: Sendable {
         case broken
     }
 
-    /// The field's place among those of the form.
+    /// The field's number on the page.
     let index: Int
     let field: Field
     /// What people read for it.
@@ -56,10 +56,11 @@ struct FieldChoice: Sendable {
     /// All fields of a form that rows can fill.
     ///
     /// - Parameters:
+    ///   - first: The number of the form's first field on the page.
     ///   - sources: What a merge fills fields with, by their names.
     ///   - bind: The columns that an expression names; it throws where the table has no such columns.
     static func all(
-        of form: Form, _ mapping: MappingFile, _ proposal: FormProposal, sources: [String: String],
+        of form: Form, _ mapping: MappingFile, _ proposal: FormProposal, from first: Int, sources: [String: String],
         bind: (String) throws(MappingError) -> [String]
     ) -> [FieldChoice] {
         let directory = FieldDirectory(form.fields)
@@ -79,7 +80,7 @@ struct FieldChoice: Sendable {
             let takes = field.kind != .signature && (field.kind != .button || field.takesPicture) && !field.name.isEmpty
             guard takes, field.widgets.contains(where: \.isVisible) else { return nil }
             var choice = FieldChoice(
-                index: index, field: field,
+                index: first + index, field: field,
                 title: printed.label(of: field) ?? field.label ?? directory.shortest(index), entry: entries[field.name],
                 pair: pairs[field.name], named: entries[field.name] == nil ? sources[field.name] : nil)
             do throws(MappingError) { choice.columns = try choice.expression.map(bind) ?? [] } catch {

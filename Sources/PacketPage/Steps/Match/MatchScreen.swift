@@ -69,6 +69,8 @@ struct MatchScreen: Sendable {
         var draft: Draft
         var form: RequestedForm
         var choices: [FieldChoice]
+        /// What fills the fields of the packet's other forms.
+        var others: [FieldChoice]
         var columns: [String]
         var samples: [String]
         var explanation: RowExplanation?
@@ -76,7 +78,11 @@ struct MatchScreen: Sendable {
         var failure: String?
         var rowCount: Int
         var stamp: String
+        /// The page of the form, from 0.
         var page: Int
+        /// How many pages of other forms stand before the form, and how many there are in all.
+        var pagesBefore: Int
+        var pageTotal: Int
         var panel: FieldPanel?
         var open: Int?
     }
@@ -84,14 +90,15 @@ struct MatchScreen: Sendable {
     init(_ source: Source, _ words: Words) {
         let document = source.form.form.document
         let base = "/work/\(source.draft.id)/match"
-        let number = max(0, min(document.pages.count - 1, source.page - 1))
-        (id, page, row) = (source.draft.id, number + 1, source.draft.row)
-        pages = document.pages.indices.map {
+        let number = max(0, min(document.pages.count - 1, source.page))
+        let shownPage = source.pagesBefore + number + 1
+        (id, page, row) = (source.draft.id, shownPage, source.draft.row)
+        pages = (1...max(1, source.pageTotal)).map {
             PageLink(
-                number: $0 + 1, href: "\(base)?page=\($0 + 1)", isCurrent: $0 == number,
-                label: words("form.page", ["n": "\($0 + 1)"]))
+                number: $0, href: "\(base)?page=\($0)", isCurrent: $0 == shownPage,
+                label: words("form.page", ["n": "\($0)"]))
         }
-        hasPages = document.pages.count > 1
+        hasPages = source.pageTotal > 1
         let view = PageView(of: document.pages[number], in: document)
         let turned = view.rotation == 90 || view.rotation == 270
         let (wide, high) = turned ? (view.crop.height, view.crop.width) : (view.crop.width, view.crop.height)
@@ -99,29 +106,29 @@ struct MatchScreen: Sendable {
         viewBox = "0 0 \(Self.points(wide)) \(Self.points(high))"
         let rows = source.explanation?.isWritten ?? false
         picture =
-            "/work/\(source.draft.id)/picture/\(number + 1)?w=1400"
-            + (rows ? "&row=\(source.draft.row)" : "") + "&v=\(source.stamp)"
+            "/work/\(source.draft.id)/picture/\(shownPage)?w=1400"
+            + (rows ? "&alone=1&row=\(source.draft.row)" : "") + "&v=\(source.stamp)"
         let shown = Dictionary((source.explanation?.lines ?? []).map { ($0.field, $0) }) { first, _ in first }
-        let sheet = Sheet(page: number, view: view, base: "\(base)?page=\(number + 1)", open: source.open)
+        let sheet = Sheet(page: number, view: view, base: "\(base)?page=\(shownPage)", open: source.open)
         boxes = source.choices.flatMap { sheet.boxes($0, words) }
         chips = Self.chips(source)
         lines = source.choices.map { choice in
             let page = choice.field.widgets.first(where: \.isVisible)?.page ?? 0
             return Line(
-                href: "\(base)?page=\(page + 1)&field=\(choice.index)#panel", title: choice.title,
+                href: "\(base)?page=\(source.pagesBefore + page + 1)&field=\(choice.index)#panel", title: choice.title,
                 expression: choice.expression ?? choice.pair?.expression ?? "",
                 style: choice.sureness.rawValue, sureness: words["sure.\(choice.sureness.rawValue)"],
                 value: String((shown[choice.field.name]?.shown ?? "").prefix(60)))
         }
         previousRow = source.draft.row > 1 ? source.draft.row - 1 : nil
         nextRow = source.draft.row < source.rowCount ? source.draft.row + 1 : nil
-        sureCount = source.choices.count { $0.sureness == .sure }
+        let all = source.choices + source.others
+        sureCount = all.count { $0.sureness == .sure }
         acceptLabel = sureCount > 0 ? words.counted("match.acceptAll", sureCount) : nil
         progress = words(
             "match.progress",
             [
-                "filled": Words.grouped(source.choices.count { $0.sureness == .chosen }),
-                "all": Words.grouped(source.choices.count),
+                "filled": Words.grouped(all.count { $0.sureness == .chosen }), "all": Words.grouped(all.count),
             ])
         panel = source.panel
         problems =
@@ -132,7 +139,7 @@ struct MatchScreen: Sendable {
 
     private static func chips(_ source: Source) -> [Chip] {
         var uses: [String: [String]] = [:]
-        for choice in source.choices {
+        for choice in source.choices + source.others {
             for column in choice.columns { uses[column, default: []].append(choice.title) }
         }
         return zip(source.columns, source.samples).map { column, sample in

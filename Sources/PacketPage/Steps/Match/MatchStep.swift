@@ -10,8 +10,9 @@ import PacketServer
 enum MatchStep {
     static func add(to routes: inout PageRoutes) {
         routes.get("/work/:draft/match") { visit in
-            let bench = try visit.workbench()
-            return visit.page(.match, try screen(bench, visit), of: bench.draft)
+            let (bench, pagesBefore) = try visit.workbench().placed(
+                field: visit.number("field"), page: visit.number("page"))
+            return visit.page(.match, try screen(bench, after: pagesBefore, visit), of: bench.draft)
         }
         routes.post("/work/:draft/match/set") { visit in
             try change(visit) { choice, document in
@@ -34,7 +35,7 @@ enum MatchStep {
             }
         }
         routes.post("/work/:draft/match/split") { visit in
-            let proposal = try visit.workbench().proposal()
+            let proposal = try placed(visit).proposal()
             return try change(visit) { choice, document in
                 guard let column = choice.columns.first else { return }
                 for part in proposal.split(column, from: choice.field.name) {
@@ -50,10 +51,15 @@ enum MatchStep {
             return visit.go(to: back(visit))
         }
         routes.get("/work/:draft/mapping") { visit in
-            let bench = try visit.workbench()
-            let text = visit.core.drafts.mapping(of: bench.draft.id)
+            let bench = try visit.workbench().placed(page: visit.number("page")).bench
+            let text = visit.core.drafts.mapping(of: bench.draft.id, try bench.choice().mappingFile)
             return .download(Array(text.utf8), name: "mapping.yaml", type: "application/yaml")
         }
+    }
+
+    /// The work on the form of the field that a request is about.
+    private static func placed(_ visit: PageVisit) throws -> Workbench {
+        try visit.workbench().placed(field: visit.form.number("field"), page: visit.form.number("page")).bench
     }
 
     /// Keeps what the words of a column mean for a field.
@@ -62,7 +68,7 @@ enum MatchStep {
             var entry =
                 choice.entry
                 ?? MappingFile.Entry(field: choice.field.name, expression: choice.expression ?? "")
-            let meanings = FieldWords(choice.field, try visit.workbench().form().form.printedLabels)
+            let meanings = FieldWords(choice.field, try placed(visit).form().form.printedLabels)
             for number in 0..<ColumnWord.mostWords {
                 guard let word = visit.form["word.\(number)"], let meant = visit.form["choice.\(number)"] else {
                     break
@@ -77,7 +83,7 @@ enum MatchStep {
     private static func change(
         _ visit: PageVisit, _ body: (FieldChoice, inout MappingDocument) throws -> Void
     ) throws -> ServerResponse {
-        let bench = try visit.workbench()
+        let bench = try placed(visit)
         let choices = try bench.choices()
         guard let index = visit.form.number("field"), let choice = choices.first(where: { $0.index == index }) else {
             throw PageError(400, visit.words["match.noField"])
@@ -108,11 +114,14 @@ enum MatchStep {
 
     private static func acceptAll(_ visit: PageVisit) throws -> ServerResponse {
         let bench = try visit.workbench()
-        let choices = try bench.choices().filter { $0.sureness == .sure }
-        try bench.changeMapping { document in
-            for choice in choices {
-                guard let pair = choice.pair else { continue }
-                try document.set(MappingFile.Entry(field: choice.field.name, expression: pair.expression))
+        for part in bench.parts {
+            let choices = try part.choices().filter { $0.sureness == .sure }
+            guard !choices.isEmpty else { continue }
+            try part.changeMapping { document in
+                for choice in choices {
+                    guard let pair = choice.pair else { continue }
+                    try document.set(MappingFile.Entry(field: choice.field.name, expression: pair.expression))
+                }
             }
         }
         try visit.core.drafts.change(bench.draft.id) { $0.hasTakenProposals = true }
@@ -125,7 +134,7 @@ enum MatchStep {
         return path
     }
 
-    private static func screen(_ bench: Workbench, _ visit: PageVisit) throws -> MatchScreen {
+    private static func screen(_ bench: Workbench, after pagesBefore: Int, _ visit: PageVisit) throws -> MatchScreen {
         let form = try bench.form()
         guard !form.form.document.pages.isEmpty else { throw PageError(409, visit.words["match.noPages"]) }
         let choices = try bench.choices()
@@ -133,16 +142,21 @@ enum MatchStep {
         let record = try bench.record(bench.draft.row)
         let open = visit.number("field").flatMap { index in choices.first { $0.index == index } }
         let openPage = open?.field.widgets.first(where: \.isVisible)?.page
+        let asked = visit.number("page").map { $0 - pagesBefore - 1 }
+            .flatMap { form.form.document.pages.indices.contains($0) ? $0 : nil }
         // A mapping that does not fit the table is explained where it is mended: here.
         var (explanation, failure): (RowExplanation?, String?) = (nil, nil)
         do { explanation = try bench.explanation(row: bench.draft.row) } catch {
             failure = visit.problem(error).message
         }
+        let others = try bench.parts.flatMap { $0.part == bench.part ? [] : try $0.choices() }
+        let pageTotal = try bench.parts.reduce(0) { try $0 + $1.form().form.document.pages.count }
         let source = MatchScreen.Source(
-            draft: bench.draft, form: form, choices: choices, columns: columns,
+            draft: bench.draft, form: form, choices: choices, others: others, columns: columns,
             samples: columns.indices.map { record?.text($0) ?? "" }, explanation: explanation, failure: failure,
-            rowCount: try bench.facts().rows, stamp: try bench.stamp(),
-            page: visit.number("page") ?? (openPage ?? 0) + 1,
+            rowCount: try bench.facts().rows, stamp: try bench.stamp(isAlone: true),
+            page: asked ?? openPage ?? 0, pagesBefore: pagesBefore,
+            pageTotal: pageTotal,
             panel: try open.map { choice in
                 let line = explanation?.lines.first { $0.field == choice.field.name }
                 return FieldPanel(try panel(choice, bench, line: line, record: record), visit.words)
@@ -184,8 +198,9 @@ extension Workbench {
         // A mapping that the form does not take fills nothing by itself.
         var resolver = BindingResolver(form: try form().form, schema: schema)
         try? resolver.resolve(mapping, settings)
-        return FieldChoice.all(of: try form().form, mapping, try proposal(), sources: resolver.sources) {
-            text throws(MappingError) in
+        return FieldChoice.all(
+            of: try form().form, mapping, try proposal(), from: part * Self.fieldsPerPart, sources: resolver.sources
+        ) { text throws(MappingError) in
             let bound = try Expression(parsing: text, with: settings).bind(to: schema)
             return Set(bound.columns).sorted().map { schema.columns[$0] }
         }
@@ -202,9 +217,10 @@ extension Workbench {
     func changeMapping(_ body: (inout MappingDocument) throws -> Void) throws {
         let form = try form().form
         let schema = try records().schema
-        try core.drafts.changeMapping(of: draft.id) { text in
+        let name = try choice().mappingFile
+        try core.drafts.changeMapping(of: draft.id, name) { text in
             var document = MappingDocument(text)
-            let before = try MappingFile(text, file: "mapping.yaml", surroundings: surroundings().mappings)
+            let before = try MappingFile(text, file: name, surroundings: surroundings().mappings)
             if before.entries.isEmpty {
                 // Names are compared loosely only while a mapping says nothing: what a merge does by now is written down.
                 var loose = BindingResolver(form: form, schema: schema)
@@ -216,7 +232,7 @@ extension Workbench {
             }
             try body(&document)
             try document.setFingerprint(of: form)
-            let file = try MappingFile(document.text, file: "mapping.yaml", surroundings: surroundings().mappings)
+            let file = try MappingFile(document.text, file: name, surroundings: surroundings().mappings)
             var resolver = BindingResolver(form: form, schema: schema)
             try resolver.resolve(file, file.expressionSettings(core.settings.zones))
             return document.text

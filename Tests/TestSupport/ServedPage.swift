@@ -1,17 +1,18 @@
-#if Server
-import Foundation
-import TestSupport
-
 /// `packet ui` as it was built, in a folder of its own.
-final class ServedPage {
-    let folder: TemporaryFolder
-    let program: ServedProgram
+public final class ServedPage {
+    /// The folder that it was started in.
+    public let folder: TemporaryFolder
+    /// The process.
+    public let program: ServedProgram
     /// Where it listens: `http://127.0.0.1:PORT`.
-    let base: String
+    public let base: String
     /// What opens it.
-    let token: String
+    public let token: String
 
-    init(_ arguments: [String] = [], in folder: TemporaryFolder) throws {
+    /// Starts it and waits until it listens.
+    ///
+    /// - Throws: Why it did not start.
+    public init(_ arguments: [String] = [], in folder: TemporaryFolder) throws {
         self.folder = folder
         program = try ServedProgram(in: folder, command: ["ui", "--no-open", "--quiet"], arguments: arguments)
         let parts = program.address.split(separator: "/#")
@@ -20,14 +21,17 @@ final class ServedPage {
     }
 
     /// An answer.
-    struct Answer {
-        var status = 0
-        var head = ""
-        var body = ""
+    public struct Answer {
+        /// The status; 0 where there was no answer.
+        public var status = 0
+        /// The status line and the headers.
+        public var head = ""
+        /// What follows them.
+        public var body = ""
     }
 
     /// Asks with curl.
-    func ask(_ path: String, _ arguments: [String] = []) throws -> Answer {
+    public func ask(_ path: String, _ arguments: [String] = []) throws -> Answer {
         let run = try Tool.run("curl", ["-s", "-i", "--path-as-is", "\(base)\(path)"] + arguments)
         let parts = run.output.split(separator: "\r\n\r\n", maxSplits: 1, omittingEmptySubsequences: false)
         let head = String(parts.first ?? "")
@@ -37,17 +41,16 @@ final class ServedPage {
     }
 
     /// The cookie of somebody who opened the address.
-    func cookie() throws -> String {
+    public func cookie() throws -> String {
         let answer = try ask("/session", ["-d", "token=\(token)"])
         let line = answer.head.split(whereSeparator: \.isNewline).first { $0.lowercased().hasPrefix("set-cookie: ") }
         return String(line?.dropFirst(12).prefix { $0 != ";" } ?? "")
     }
 
     /// What each form of the page says, to be known as its own.
-    func formToken(_ cookie: String) throws -> String {
+    public func formToken(_ cookie: String) throws -> String {
         let body = try ask("/", ["-b", cookie]).body
         guard let place = body.firstRange(of: "name=\"_token\" value=\"") else { return "" }
         return String(body[place.upperBound...].prefix { $0 != "\"" })
     }
 }
-#endif

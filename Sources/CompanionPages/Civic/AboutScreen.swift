@@ -1,0 +1,38 @@
+#if Server
+import Civic
+import PacketPage
+import PacketServer
+
+/// What the organisation of the pack is and wants.
+struct AboutScreen: Sendable {
+    let name: String
+    let tagline: String
+    let mission: String?
+    let website: String
+    let mail: String
+    let phone: String?
+    let state: String
+    let version: String
+    let asOf: String
+
+    init(_ configuration: StateConfiguration) {
+        name = configuration.orgName
+        tagline = configuration.orgTagline
+        mission = configuration.mission.flatMap { $0.isEmpty ? nil : $0 }
+        website = configuration.website
+        mail = configuration.contactEmail
+        phone = configuration.phone.flatMap { $0.isEmpty ? nil : $0 }
+        state = configuration.stateName
+        version = configuration.version
+        asOf = configuration.asOf
+    }
+
+    static func add(to routes: inout PageRoutes, _ place: CivicPlace) {
+        place.get(CivicTab.about.path, in: &routes) { visit, pack in
+            let screen = AboutScreen(pack.configuration)
+            return try visit.page(
+                of: place, tab: CivicTab.about.rawValue, "civic-about", screen, title: visit.words["civic.tab.about"])
+        }
+    }
+}
+#endif

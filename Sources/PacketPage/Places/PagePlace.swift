@@ -1,0 +1,115 @@
+#if Server
+package import PacketServer
+package import Storage
+
+/// A part of the page that another library adds: its screens, its entry in the navigation, its templates and words.
+package protocol PagePlace: Sendable {
+    /// The first part of its addresses, and the start of its words' keys, of its templates' and of its files' names:
+    /// `civic`.
+    var name: String { get }
+    /// What its screens are made of.
+    var resources: PlaceResources { get }
+    /// Style sheets and scripts that its screens have besides the page's: addresses of the page.
+    var sheets: [String] { get }
+    var scripts: [String] { get }
+    /// Whether somebody uses it, so that the navigation shows it. Asked for each screen, so it costs one short query.
+    func isInUse(_ store: Store) throws -> Bool
+    /// Its screens as they stand in its bar, in their order.
+    func tabs(_ visit: PageVisit) throws -> [PlaceTab]
+    /// Adds its screens. All addresses begin with its name; `/NAME` is the first.
+    func add(to routes: inout PageRoutes)
+}
+
+extension PagePlace {
+    package var sheets: [String] { [] }
+    package var scripts: [String] { [] }
+}
+
+/// Templates, words and files of a place, embedded in its library.
+package struct PlaceResources: Sendable {
+    /// Sources of templates by their names, which begin with the name of the place: `civic-learn`.
+    package var templates: [String: [UInt8]] = [:]
+    /// Catalogues of words; keys begin with the name of the place. `NAME.nav` is its entry in the navigation, `NAME.purpose` what it
+    /// is for in a sentence, `NAME.notice.X` what a screen says for `?done=X`.
+    package var words: [PageLanguage: [UInt8]] = [:]
+    /// Style sheets and scripts by their names, served as `/assets/NAME`: `civic.css`, `civic.js`.
+    package var files: [String: [UInt8]] = [:]
+
+    package init() {}
+}
+
+/// A screen in the bar of a place.
+package struct PlaceTab: Sendable, Hashable {
+    package let name: String
+    package let title: String
+    package let href: String
+
+    package init(_ name: String, _ title: String, href: String) {
+        self.name = name
+        self.title = title
+        self.href = href
+    }
+}
+
+/// A place as the navigation and the workbench show it.
+struct PlaceLink: Sendable, Hashable {
+    let title: String
+    /// What it is for, in a sentence.
+    let about: String
+    let href: String
+    let isCurrent: Bool
+}
+
+/// The bar above the screens of a place.
+struct PlaceBar: Sendable {
+    /// A screen.
+    struct Link: Sendable, Hashable {
+        let title: String
+        let href: String
+        let isCurrent: Bool
+    }
+
+    let label: String
+    let links: [Link]
+
+    init(_ tabs: [PlaceTab], current: String, label: String) {
+        self.label = label
+        links = tabs.map { Link(title: $0.title, href: $0.href, isCurrent: $0.name == current) }
+    }
+}
+
+extension PageCore {
+    /// The places that the navigation shows, `current` being open, and those that nobody uses yet.
+    func links(_ words: Words, current: String?) -> (shown: [PlaceLink], others: [PlaceLink]) {
+        var (shown, others): ([PlaceLink], [PlaceLink]) = ([], [])
+        for place in settings.places {
+            let link = PlaceLink(
+                title: words["\(place.name).nav"], about: words["\(place.name).purpose"], href: "/\(place.name)",
+                isCurrent: place.name == current)
+            // One whose tables cannot be read says so itself, once it is opened.
+            let isShown = link.isCurrent || ((try? place.isInUse(settings.store)) ?? true)
+            if isShown { shown.append(link) } else { others.append(link) }
+        }
+        return (shown, others)
+    }
+}
+
+extension PageVisit {
+    /// A screen of a place.
+    ///
+    /// - Parameters:
+    ///   - tab: the name of the tab that it belongs to.
+    ///   - name: the template.
+    ///   - model: what templates call `m`.
+    package func page(
+        of place: some PagePlace, tab: String, _ name: String, _ model: some Sendable, title: String,
+        status: Int = 200
+    ) throws -> ServerResponse {
+        var chrome = chrome(in: place.name)
+        chrome.title = title
+        chrome.bar = PlaceBar(try place.tabs(self), current: tab, label: words["\(place.name).nav"])
+        (chrome.sheets, chrome.scripts) = (place.sheets, place.scripts)
+        return core.templates.page(name, model, in: chrome, status: status)
+    }
+}
+#endif
