@@ -130,7 +130,9 @@ struct FieldAdder {
                 "there is no font “\(font)”; take a standard one, such as Helvetica, Helvetica-Bold, Times-Roman or Courier"
                     + (own.isEmpty ? "" : ", or one of the form's: \(own.joined(separator: ", "))"))
         }
-        guard (0...1_000).contains(field.size) else { throw PDFError(.unsupported, "its size is from 0 to 1,000 points") }
+        guard (0...1_000).contains(field.size) else {
+            throw PDFError(.unsupported, "its size is from 0 to 1,000 points")
+        }
         var output = ContentWriter()
         output.name(PDFName(text: font))
         output.space()

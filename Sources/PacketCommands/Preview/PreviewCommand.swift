@@ -73,7 +73,8 @@ struct PreviewCommand: ContextCommand {
         }
         let loaded = try context.form(named: form, common, password)
         let document = try process.open(loaded.bytes, password: context.password(password))
-        let labels = try picture.names
+        let labels =
+            try picture.names
             ? FieldLabels(context.adding(mapping.map, to: loaded).form, dotsPerInch: picture.dpi) : nil
         try write(document, to: target) { page in labels?[page] ?? [] }
     }

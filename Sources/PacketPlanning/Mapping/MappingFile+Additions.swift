@@ -81,7 +81,8 @@ private struct AdditionReader {
     let entries: Node.Mapping
 
     private static let keys = [
-        "page", "rect", "from", "unit", "kind", "font", "size", "align", "cells", "multiline", "label", "code", "module",
+        "page", "rect", "from", "unit", "kind", "font", "size", "align", "cells", "multiline", "label", "code",
+        "module",
         "pitch",
     ]
 

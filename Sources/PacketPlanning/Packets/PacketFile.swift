@@ -197,7 +197,8 @@ public struct PacketFile: Sendable, Hashable, Codable {
                 entry.startsOnRight = side == "right"
             case "per": entry.per = try repetition(value, file)
             case "lines": entry.lines = try lines(value, known, file)
-            case "fields", "addFields", "onOverflow", "addendumHint", "keepEmpty", "fingerprint": rest.append((key, value))
+            case "fields", "addFields", "onOverflow", "addendumHint", "keepEmpty", "fingerprint":
+                rest.append((key, value))
             default:
                 throw MappingFile.error(
                     file, key,

@@ -30,6 +30,8 @@ package final class PacketForms: PacketAssembly {
         var keepsOutlines = false
         /// Looks at packets before they count; nil for nobody.
         var verification: VerifyInspection?
+        /// Looks at packets as letters; nil for nobody.
+        var letters: LetterInspection?
     }
 
     private struct State {
@@ -225,6 +227,7 @@ package final class PacketForms: PacketAssembly {
             index: index, key: settings.isSingle ? nil : key(of: counts), template: template, bindings: bindings,
             encryption: settings.encryption?.encryption(template))
         if let outline { try settings.verification?.prepare(variant, outline) }
+        settings.letters?.prepare(variant, form)
         return (outline, variant)
     }
 

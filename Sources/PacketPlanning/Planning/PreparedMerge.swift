@@ -191,7 +191,7 @@ public struct PreparedMerge {
 
     /// What there is to say when all rows have been read.
     public var closingNotes: [Diagnostic] {
-        let notes = forms.numberNotes + (watch?.notes ?? [])
+        let notes = forms.numberNotes + (watch?.notes ?? []) + (forms.settings.letters?.notes ?? [])
         guard forms.skippedRows > 0 else { return notes }
         let rows = forms.skippedRows == 1 ? "1 row is" : "\(forms.skippedRows) rows are"
         return notes + [Diagnostic(.noForm, .note, message: "\(rows) meant for none of the forms and passed over")]

@@ -109,6 +109,8 @@ extension MergeRequest {
         public var keepsJournal = false
         /// Whether rows carry notes on what is changed on the way to the page; for packets that nobody keeps.
         public var explains = false
+        /// How packets are sent as letters, to look whether envelopes show their addresses; nil where nobody asks.
+        public var letter: LetterLayout?
 
         /// Runs alone and says what is usual.
         public init() {}
