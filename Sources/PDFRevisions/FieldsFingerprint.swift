@@ -12,11 +12,13 @@ public struct FieldsFingerprint: Sendable, Hashable, Codable, CustomStringConver
 
     /// Takes the fingerprint of a form.
     ///
+    /// - Parameter names: Fields that do not count, besides those that somebody added to the form.
     /// - Complexity: O(fields).
-    public init(_ form: Form) {
+    public init(_ form: Form, without names: Set<String> = []) {
         var text = ""
         func add(_ part: String) { text += "\(part.utf8.count):\(part)" }
-        for field in form.fields.sorted(by: { $0.name < $1.name }) {
+        let left = form.addedNames.union(names)
+        for field in form.fields.sorted(by: { $0.name < $1.name }) where !left.contains(field.name) {
             add(field.name)
             add(field.kind.rawValue)
             add(field.maxLength.map { "\($0)" } ?? "")

@@ -282,7 +282,12 @@ struct PageMarksReader {
             let base = context.textMatrix.concatenated(with: context.state.matrix)
             let width = code.width * text.size * text.scale
             if Self.isRead(code.text) {
-                if let glyph = Self.glyph(code.text, base, text, width: width) { marks.glyphs.append(glyph) }
+                if let glyph = Self.glyph(code.text, base, text, width: width) {
+                    marks.glyphs.append(glyph)
+                } else if showsShapes, width > 0, !code.isSpace {
+                    let letter = PDFRectangle(0, text.rise - 0.2 * text.size, width, text.rise + 0.72 * text.size)
+                    marks.shapes.add(turnedLetter: PageShapes.Box(base.bounds(of: letter)))
+                }
             } else if showsShapes, Self.isBox(code.text), let glyph = Self.glyph(code.text, base, text, width: width) {
                 marks.shapes.add(letterBox: glyph)
             }

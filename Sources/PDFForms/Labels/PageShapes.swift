@@ -25,11 +25,14 @@ struct PageShapes {
     private(set) var pictures: [Box] = []
     /// Letters of symbol fonts that are boxes to tick.
     private(set) var letterBoxes: [PageMarks.Glyph] = []
+    /// Letters that run up, down or askew.
+    private(set) var turnedLetters: [Box] = []
     private static let limit = 30_000
 
     mutating func add(_ area: Area) { if areas.count < Self.limit { areas.append(area) } }
     mutating func add(_ segment: Segment) { if segments.count < Self.limit { segments.append(segment) } }
     mutating func add(picture: Box) { if pictures.count < Self.limit { pictures.append(picture) } }
+    mutating func add(turnedLetter: Box) { if turnedLetters.count < Self.limit { turnedLetters.append(turnedLetter) } }
     mutating func add(letterBox: PageMarks.Glyph) {
         if letterBoxes.count < Self.limit { letterBoxes.append(letterBox) }
     }

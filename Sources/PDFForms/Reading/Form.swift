@@ -37,6 +37,8 @@ public struct Form: Sendable {
     public let structureHomes: [PDFReference: PDFReference]
     /// Whether only some of the joined forms have a structure tree.
     public let isPartlyTagged: Bool
+    /// The names of the fields that somebody added to those of the file (`adding`).
+    public internal(set) var addedNames: Set<String> = []
     private let labelCache = PrintedLabelCache()
 
     /// What is printed on the pages for the fields; read from the pages when it is first asked for.

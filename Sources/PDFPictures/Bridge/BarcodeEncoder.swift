@@ -18,6 +18,7 @@ enum BarcodeEncoder {
             case .code128: BARCODE_CODE128
             case .pdf417: BARCODE_PDF417
             case .dataMatrix: BARCODE_DATAMATRIX
+            case .omr: throw .failed
             }
         let settings = [Int32(clamping: options.0), Int32(clamping: options.1), Int32(clamping: options.2)]
         var (rows, columns, status): (Int32, Int32, Int32) = (0, 0, 0)

@@ -15,6 +15,7 @@ extension BarcodeModules {
     /// - Returns: The width of a module.
     @discardableResult
     public func write(in room: PDFRectangle, wanted: Double? = nil, into output: inout ContentWriter) -> Double {
+        guard symbology != .omr else { return writeBars(in: room, into: &output) }
         let most = moduleWidth(in: room)
         let size = min(most, wanted ?? most)
         guard size > 0 else { return 0 }
@@ -53,6 +54,17 @@ extension BarcodeModules {
         }
         output.raw("f Q\n")
         return size
+    }
+
+    /// Draws optical marks from the upper edge of a room down, as wide as the room.
+    private func writeBars(in room: PDFRectangle, into output: inout ContentWriter) -> Double {
+        output.raw("q 0 g\n")
+        for row in 0..<rows where isDark(row: row, column: 0) {
+            output.numbers(room.llx, room.ury - Double(row) * bars.pitch - bars.height, room.width, bars.height)
+            output.raw("re\n")
+        }
+        output.raw("f Q\n")
+        return bars.height
     }
 
     private static func numbers(_ values: [Double], into output: inout ContentWriter) {

@@ -8,6 +8,8 @@ public struct BarcodeModules: Sendable, Hashable {
     public let columns: Int
     /// The height of a row in module widths.
     public let rowHeight: Int
+    /// Of optical marks: the distance of two places and the height of a bar, in points.
+    let bars: Bars
     private let dark: [Bool]
 
     init(_ symbology: BarcodeSymbology, rows: Int, columns: Int, rowHeight: Int, dark: [Bool]) {
@@ -16,6 +18,31 @@ public struct BarcodeModules: Sendable, Hashable {
         self.columns = columns
         self.rowHeight = rowHeight
         self.dark = dark
+        bars = Bars(pitch: 0, height: 0)
+    }
+
+    /// Optical marks: 1 for a bar and 0 for a place without one, from the top down; spaces do not count.
+    private init(
+        marks text: ArraySlice<UInt8>, _ parameters: BarcodeParameters, height: Double
+    ) throws(BarcodeError) {
+        var marks: [Bool] = []
+        for byte in text where byte != UInt8(ascii: " ") {
+            guard byte == UInt8(ascii: "0") || byte == UInt8(ascii: "1") else { throw .badCharacters }
+            marks.append(byte == UInt8(ascii: "1"))
+        }
+        guard !marks.isEmpty else { throw .badCharacters }
+        let bar = parameters.moduleWidth ?? 1
+        let pitch = parameters.pitch ?? height / Double(marks.count)
+        // A thousandth of a point is what millimetres leave over.
+        guard Double(marks.count - 1) * pitch + bar <= height + 0.001, pitch > bar else { throw .tooLong }
+        (symbology, rows, columns, rowHeight, dark) = (.omr, marks.count, 1, 1, marks)
+        bars = Bars(pitch: pitch, height: bar)
+    }
+
+    /// Where optical marks stand.
+    struct Bars: Sendable, Hashable {
+        var pitch: Double
+        var height: Double
     }
 
     /// Whether a module is dark; rows count from the top. What lies outside is light.
@@ -46,6 +73,7 @@ public struct BarcodeModules: Sendable, Hashable {
         case .qr: self = try encode((parameters.correction ?? 1) + 1, 0, 0)
         case .code128: self = try encode(0, 0, 0)
         case .dataMatrix: self = try encode(0, 0, BarcodeEncoder.squareDataMatrix)
+        case .omr: try self.init(marks: text, parameters, height: height)
         case .pdf417:
             let correction = parameters.correction ?? -1
             if let columns = parameters.columns {

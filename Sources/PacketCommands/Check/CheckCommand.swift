@@ -18,6 +18,10 @@ struct CheckCommand: ContextCommand {
 
             An error keeps its row from being written, a warning is a packet that is not quite what was asked for, and \
             a note says what becomes of a value: shaped by the form's format, set smaller, taken for a choice.
+            --letter looks whether the window of an envelope shows the address of each row, whole and alone, and whether \
+            anything stands where printers do not print: din5008-a, din5008-b, uk-notify, us-10 or c5.
+              packet check letter.pdf --csv people.csv --letter din5008-b
+
             The exit status is 3 when a row would not be written or there is none, and with --strict also when there are warnings.
             """)
 
@@ -30,6 +34,9 @@ struct CheckCommand: ContextCommand {
         help: ArgumentHelp(
             "How many problems to list (default: 200 in a table, else all).", valueName: "number"))
     var limit: Int?
+
+    @Option(help: ArgumentHelp("Look at the packets as letters in envelopes with a window.", valueName: "layout"))
+    var letter: LetterLayout?
 
     @Flag(help: "Let warnings count: end with exit status 3.")
     var strict = false
@@ -63,6 +70,7 @@ struct CheckCommand: ContextCommand {
         packets.enter(&request)
         request.running.jobs = jobs ?? ProcessSurroundings.coreCount()
         request.running.explains = true
+        request.running.letter = letter
         let surroundings = CommandSurroundings(context, common, password)
         let merge = try PreparedMerge(request, in: surroundings)
         let collector = CheckCollector()

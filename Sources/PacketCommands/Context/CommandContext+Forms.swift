@@ -14,12 +14,20 @@ struct LoadedForm {
     /// The template, when it came from the store.
     let template: StoredTemplate?
     /// The form.
-    let form: Form
+    private(set) var form: Form
 
     /// The name of the form's file without its folder.
     var fileName: String {
         let path = template?.formFileName ?? name
         return path.split(separator: "/").last.map(String.init) ?? path
+    }
+
+    /// The form with the fields that a mapping adds.
+    func adding(_ mapping: MappingFile?) throws(PlanningError) -> LoadedForm {
+        guard let mapping else { return self }
+        var copy = self
+        copy.form = try mapping.adding(to: form)
+        return copy
     }
 
     /// The form as a request takes it.
@@ -31,6 +39,12 @@ struct LoadedForm {
 }
 
 extension CommandContext {
+    /// A form with the fields that its mapping adds: that of a file, else the one that is stored with it.
+    func adding(_ map: String?, to loaded: LoadedForm) throws -> LoadedForm {
+        if let map { return try loaded.adding(mapping(map)) }
+        return try loaded.adding(loaded.requested.storedMapping(mappingSurroundings(of: nil)))
+    }
+
     /// The form that is named, else the template in use.
     func form(named name: String?, _ common: CommonOptions, _ password: PasswordOptions) throws -> LoadedForm {
         if let name { return try form(name, common, password) }

@@ -47,6 +47,11 @@ struct ExtractFieldsCommand: ContextCommand {
         completion: .file(extensions: ["xlsx"]))
     var workbook: OutputFileName?
 
+    @Option(
+        help: ArgumentHelp("A mapping whose added fields are listed as well (addFields).", valueName: "file"),
+        completion: .file(extensions: ["yaml", "yml", "json"]))
+    var map: String?
+
     @OptionGroup var overwriting: OverwriteOptions
     @OptionGroup var password: PasswordOptions
     @OptionGroup var common: CommonOptions
@@ -61,7 +66,7 @@ struct ExtractFieldsCommand: ContextCommand {
 
     func run(in context: CommandContext) throws {
         if let workbook { try context.check(workbook, overwrites: overwriting.overwrite) }
-        let loaded = try context.form(form, common, password)
+        let loaded = try context.adding(map, to: context.form(form, common, password))
         if let workbook { return try write(workbook, of: loaded, context) }
         let fields = loaded.form.fields
         switch format {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import PDFForms
 import PDFObjects
+import PacketPlanning
 
 /// `packet fields propose`.
 struct FieldsPropose: ContextCommand {
@@ -13,6 +14,10 @@ struct FieldsPropose: ContextCommand {
             are left out. The rectangles are points of the page's user space, as packet extract-fields lists them.
               packet fields propose form.pdf
               packet fields propose form.pdf --format json
+
+            --out writes a mapping that adds these fields (addFields), to be edited and merged with.
+              packet fields propose form.pdf --out form.yaml
+              packet merge form.pdf --csv people.csv --map form.yaml --out packets
             """)
 
     @Argument(
@@ -20,14 +25,26 @@ struct FieldsPropose: ContextCommand {
         completion: .file(extensions: ["pdf"]))
     var form: String?
 
+    @Option(help: ArgumentHelp("Write a mapping that adds the fields, in place of a list.", valueName: "file"))
+    var out: OutputFileName?
+
+    @OptionGroup var overwriting: OverwriteOptions
     @OptionGroup var list: ListOptions
     @OptionGroup var password: PasswordOptions
     @OptionGroup var common: CommonOptions
 
     func run(in context: CommandContext) throws {
+        if let out { try context.check(out, overwrites: overwriting.overwrite) }
         let loaded = try context.form(named: form, common, password)
-        let proposals = FieldProposals(loaded.form)
-        try context.list(ProposalListing(proposals: proposals), as: list.format, common)
+        let text = AdditionText(loaded.form)
+        let proposals = text.proposals
+        if let out, !proposals.fields.isEmpty {
+            let yaml = text.yaml(form: loaded.fileName)
+            try context.write(to: out, overwrites: overwriting.overwrite) { try $0.write(Array(yaml.utf8)) }
+            context.note("\(proposals.fields.count.of("field")) in “\(out)”", common)
+        } else {
+            try context.list(ProposalListing(proposals: proposals), as: list.format, common)
+        }
         if !proposals.isComplete {
             context.note("the pages draw more than is read; what is listed is not all", common)
         }

@@ -21,6 +21,10 @@ struct MapCommand: ContextCommand {
               packet map form.pdf --csv people.csv --out form.yaml
               packet merge form.pdf --csv people.csv --map form.yaml --out packets
 
+            A mapping that adds fields to the form (addFields), such as packet fields propose writes, is taken with --map; the \
+            proposal fills these, too, and has them in it.
+              packet map form.pdf --csv people.csv --map fields.yaml --out form.yaml
+
             --explain shows what becomes of one row: for each field its expression, the value, what stands on the page, \
             the size of the font in points, and whether it fits. It takes the mapping of --map, --set and the stored \
             template, and the proposal where there is none.
@@ -60,24 +64,28 @@ struct MapCommand: ContextCommand {
             if people.isStandardInput, mapping.map == nil, mapping.assignments.isEmpty {
                 throw ValidationError("--explain reads the table twice; give a file, or a mapping with --map.")
             }
-        } else if mapping.map != nil || !mapping.assignments.isEmpty || !pictures.folders.isEmpty {
-            throw ValidationError(
-                "--map, --set and --pictures say what --explain explains; a proposal takes none of them.")
+        } else if !mapping.assignments.isEmpty || !pictures.folders.isEmpty {
+            throw ValidationError("--set and --pictures say what --explain explains; a proposal takes none of them.")
         }
     }
 
     func run(in context: CommandContext) throws {
         if let explain { return try self.explain(row: explain, context) }
-        try InputFiles([form, people.path], context).check(out: out?.description)
+        try InputFiles([form, people.path, mapping.map], context).check(out: out?.description)
         if let out { try context.check(out, overwrites: overwriting.overwrite) }
-        let loaded = try context.form(named: form, common, password)
+        let plain = try context.form(named: form, common, password)
+        let additions = try additions(to: plain, context)
+        var file = MappingFile()
+        file.additions = additions
+        let loaded = try plain.adding(file)
         let proposal = try FormProposal(loaded.form, people.open(table, common, in: context).records)
         switch format ?? .yaml {
         case .yaml:
             try write(
-                MappingText(proposal).yaml(form: loaded.fileName, table: MergeRequest.People(people, table).label),
+                MappingText(proposal, adding: additions).yaml(
+                    form: loaded.fileName, table: MergeRequest.People(people, table).label),
                 context)
-        case .json: try write(MappingText(proposal).json, context)
+        case .json: try write(MappingText(proposal, adding: additions).json, context)
         case .table: try context.list(MapListing(proposal: proposal), as: .table, common)
         case .csv: try context.list(MapListing(proposal: proposal), as: .csv, common)
         }
@@ -86,6 +94,20 @@ struct MapCommand: ContextCommand {
         context.note(
             "\(read) of \(proposal.columns.count.of("column")) \(read == 1 ? "fills" : "fill") "
                 + "\(result.accepted.count.of("field")); \(result.guesses.count) not sure", common)
+    }
+
+    /// The fields that the form gets: those of `--map`, else those of the stored template's mapping.
+    private func additions(to form: LoadedForm, _ context: CommandContext) throws -> [MappingFile.Addition] {
+        guard let path = mapping.map else {
+            return try form.requested.storedMapping(context.mappingSurroundings(of: nil))?.additions ?? []
+        }
+        let given = try context.mapping(path)
+        guard given.entries.isEmpty else {
+            throw CommandError(
+                .mapping, "“\(path)” says already what fills fields",
+                hint: "a proposal takes a mapping that only adds some (addFields); --explain shows what this one does")
+        }
+        return given.additions
     }
 
     private func write(_ text: String, _ context: CommandContext) throws {

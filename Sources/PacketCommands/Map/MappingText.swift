@@ -6,17 +6,43 @@ import PacketPlanning
 /// A proposal as a mapping file, with what there is to say about it.
 struct MappingText {
     private let proposal: FormProposal
+    private let additions: [MappingFile.Addition]
 
-    init(_ proposal: FormProposal) { self.proposal = proposal }
+    /// - Parameter additions: The fields that the mapping adds to the form.
+    init(_ proposal: FormProposal, adding additions: [MappingFile.Addition] = []) {
+        self.proposal = proposal
+        self.additions = additions
+    }
 
     /// A mapping in JSON; what was thought stands under `proposal`, which a merge passes over.
     var json: String {
         var fields = JSONObject()
         for pair in proposal.proposal.accepted { fields[name(pair.field)] = .string(pair.expression) }
-        return String(
-            decoding: JSONWriter.text([
-                "fingerprint": .string(proposal.fingerprint.description), "fields": fields.value, "proposal": details,
-            ]), as: UTF8.self)
+        var mapping = JSONObject()
+        mapping["fingerprint"] = .string(proposal.fingerprint.description)
+        if !additions.isEmpty { mapping["addFields"] = addedFields }
+        mapping["fields"] = fields.value
+        mapping["proposal"] = details
+        return String(decoding: JSONWriter.text(mapping.value), as: UTF8.self)
+    }
+
+    /// The fields that are added, as a mapping in JSON has them.
+    private var addedFields: JSONValue {
+        var fields = JSONObject()
+        for addition in additions {
+            var entries = JSONObject()
+            for (key, value) in AdditionText.entries(of: addition) {
+                entries[key] =
+                    switch value {
+                    case .word(let text), .text(let text): .string(text)
+                    case .number(let number): .number(number)
+                    case .numbers(let numbers): .array(numbers.map { .number($0) })
+                    case .flag(let flag): .bool(flag)
+                    }
+            }
+            fields[addition.field.name] = entries.value
+        }
+        return fields.value
     }
 
     /// All pairs and what is left, for programs.
@@ -45,6 +71,7 @@ struct MappingText {
         text +=
             "# man packet-expressions says what may stand in braces. 100 % is what a merge does without a mapping.\n"
         text += "\nfingerprint: \(quoted(proposal.fingerprint.description))  # of the form's fields\n"
+        if !additions.isEmpty { text += "\naddFields:\n\(AdditionText.lines(of: additions))" }
         text += "\nfields:\(result.accepted.isEmpty ? " {}" : "")\n"
         for pair in result.accepted {
             text += "  # \(pair.percentage): \(comment(pair.reason))\(alternatives(pair))\n"

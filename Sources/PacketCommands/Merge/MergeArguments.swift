@@ -1,9 +1,11 @@
 public import ArgumentParser
 public import PDFForms
 public import PacketMerge
+public import PacketPlanning
 
 extension OverflowRule: ExpressibleByArgument {}
 extension Durability: ExpressibleByArgument {}
+extension LetterLayout: ExpressibleByArgument {}
 
 extension Shard: ExpressibleByArgument {
     /// Reads `3/16`.

@@ -73,7 +73,9 @@ struct PreviewCommand: ContextCommand {
         }
         let loaded = try context.form(named: form, common, password)
         let document = try process.open(loaded.bytes, password: context.password(password))
-        let labels = picture.names ? FieldLabels(loaded.form, dotsPerInch: picture.dpi) : nil
+        let labels =
+            try picture.names
+            ? FieldLabels(context.adding(mapping.map, to: loaded).form, dotsPerInch: picture.dpi) : nil
         try write(document, to: target) { page in labels?[page] ?? [] }
     }
 

@@ -45,14 +45,11 @@ struct TemplateDiff: ContextCommand {
     @OptionGroup var common: CommonOptions
 
     func run(in context: CommandContext) throws {
-        let older = try context.form(old, common, password)
-        let newer = try context.form(new, common, password)
+        let mapping = try map.map(context.mapping)
+        let older = try context.form(old, common, password).adding(mapping)
+        let newer = try context.form(new, common, password).adding(mapping)
         var difference = FormDifference(old: older.form, new: newer.form)
-        if let map {
-            let mapping = try MappingFile(
-                context.text(map), file: map, surroundings: context.mappingSurroundings(of: map))
-            difference = difference.restricted(to: mapping.fields(of: older.form))
-        }
+        if let mapping { difference = difference.restricted(to: mapping.fields(of: older.form)) }
         if let out { try draw(difference, older, newer, to: out, in: context) }
         try context.list(FormDifferenceListing(difference: difference), as: list.format, common)
         guard list.format == .table else { return }

@@ -63,15 +63,14 @@ struct TemplateTest: ContextCommand {
 
     /// What stands where, a line for each value.
     private func shown(in context: CommandContext) throws -> [String] {
-        let loaded = try context.form(named: form, common, password)
         var request = try RequestOptions(
             form: form, people: people, pictures: pictures, table: table, mapping: mapping, rows: rows
         ).request(in: context)
         request.breaksSignatures = true
         request.running.explains = true
         let merge = try PreparedMerge(request, in: CommandSurroundings(context, common, password))
-        let labels = loaded.form.printedLabels
-        let fields = Dictionary(loaded.form.fields.map { ($0.name, $0) }) { first, _ in first }
+        let labels = merge.form.printedLabels
+        let fields = Dictionary(merge.form.fields.map { ($0.name, $0) }) { first, _ in first }
         var lines: [String] = []
         var source = merge.records()
         while let record = try source.next() {

@@ -119,6 +119,10 @@ public enum FilterCatalogue {
                 .init("currency:EUR", "", ""),
             ]),
         .init(
+            "bits", BitsFilter.self, takes: [.required("count")],
+            "Writes the last binary digits of a whole number, such as a sequence in optical marks.",
+            examples: [.init("bits:3", "5", "101"), .init("bits:3", "8", "000"), .init("bits:4", "1", "0001")]),
+        .init(
             "numeric", NumericFilter.self, takes: [.optional("locale")],
             "Reads a number as people of a locale write it, with or without a currency's sign, for `number` and calculations.",
             examples: [

@@ -42,6 +42,24 @@ struct RoundFilter: TextFilter {
     }
 }
 
+/// `bits:count`: the last binary digits of a whole number, which go round and round for numbers that go on.
+struct BitsFilter: TextFilter {
+    private let count: Int
+
+    init(_ arguments: FilterArguments) throws(Problem) { count = try arguments.integer(0, in: 1...32) ?? 1 }
+
+    func apply(to buffer: inout Bytes, from start: Int) throws(FilterFailure) {
+        if buffer[start...].isBlank { return buffer.removeSubrange(start...) }
+        guard let number = UInt64(buffer.text(from: start).trimmed) else {
+            throw FilterFailure(
+                code: .notANumber, predicate: "is not a whole number, which `bits` needs",
+                hint: "number rows with {row|bits:\(count)}")
+        }
+        let digits = (0..<count).reversed().map { (number >> UInt64($0)) & 1 == 1 ? "1" : "0" }
+        buffer.replaceTail(from: start, with: digits.joined())
+    }
+}
+
 /// `numeric:locale`: reads `$1,234.50`, `(12.00)` or `1.234,50 €` and leaves `1234.50`.
 struct NumericFilter: TextFilter {
     private let locale: LocaleFormat

@@ -30,7 +30,11 @@ struct Workbench {
     /// The form.
     ///
     /// - Throws: `PageError` before there is one, and why it cannot be read.
-    func form() throws -> RequestedForm { try surroundings().form(choice().name, in: nil) }
+    func form() throws -> RequestedForm {
+        let form = try surroundings().form(choice().name, in: nil)
+        // A mapping that is wrong adds nothing here; whoever merges with it says what is wrong.
+        return (try? form.adding(mapping())) ?? form
+    }
 
     /// The people, with the cells that were corrected.
     func people() throws -> MergeRequest.People {
@@ -107,8 +111,10 @@ struct Workbench {
 
     /// Which column probably fills which field.
     func proposal() throws -> FormProposal {
-        let stamp = "\(try form().digest) \(try stamp(of: people()))"
-        return try core.proposals.value(stamp) { try FormProposal(form().form, records()) }
+        let form = try form()
+        let added = form.form.addedNames.sorted().joined(separator: "\u{0}")
+        let stamp = "\(form.digest) \(try stamp(of: people())) \(added)"
+        return try core.proposals.value(stamp) { try FormProposal(form.form, records()) }
     }
 
     /// Tells what a row shows from what it showed before: the forms, the mappings, the table.

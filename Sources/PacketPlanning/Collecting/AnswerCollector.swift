@@ -45,6 +45,8 @@ package struct AnswerCollector {
         let reason: ReversedRow.Reason
     }
 
+    /// The fields that the mapping added: files that come back have them, and fingerprints do not count them.
+    private let added: Set<String>
     private static let mostKinds = 32
 
     /// - Parameters:
@@ -52,11 +54,13 @@ package struct AnswerCollector {
     ///   - form: The form that was sent out; nil for that of the mapping, or of the first file.
     package init(_ mapping: MappingFile?, form: Form?, zones: (any TimeZoneSource)?) throws(PlanningError) {
         self.mapping = mapping ?? MappingFile()
+        added = self.mapping.addedNames
         hasMapping = mapping != nil
         self.zones = zones
         fingerprint = mapping?.fingerprint
-        guard let form else { return }
-        fingerprint = FieldsFingerprint(form)
+        guard let given = form else { return }
+        let form = try self.mapping.adding(to: given)
+        fingerprint = FieldsFingerprint(form, without: added)
         _ = try reading(form)
         expect(form)
     }
@@ -84,7 +88,7 @@ package struct AnswerCollector {
             return refuse(file, .returnedOtherForm, "the mapping does not fit it: \(error.message)", hint: error.hint)
         }
         if expected == nil { expect(form) }
-        if let fingerprint, fingerprint != FieldsFingerprint(form) {
+        if let fingerprint, fingerprint != FieldsFingerprint(form, without: added) {
             problems.append(
                 Diagnostic(
                     .returnedOtherRevision, .warning,
@@ -117,7 +121,7 @@ package struct AnswerCollector {
         let filled = (try? reading(form))?.filled
         let wanted = form.fields.filter { hasMapping ? filled?.contains($0.name) ?? false : $0.takesAnswer }
         expected = Dictionary(wanted.map { ($0.name, $0.kind) }) { first, _ in first }
-        if fingerprint == nil { fingerprint = FieldsFingerprint(form) }
+        if fingerprint == nil { fingerprint = FieldsFingerprint(form, without: added) }
         if !hasMapping {
             var seen: Set<String> = []
             columns = wanted.map(\.name).filter { seen.insert($0).inserted }
@@ -126,7 +130,7 @@ package struct AnswerCollector {
 
     /// How a form is read; made once for all that have the same fields.
     private mutating func reading(_ form: Form) throws(PlanningError) -> ReturnedForm {
-        let fingerprint = FieldsFingerprint(form)
+        let fingerprint = FieldsFingerprint(form, without: added)
         if let reading = known[fingerprint] { return reading }
         let reading = try ReturnedForm(form, FieldMatcher(form).resolved(mapping), zones)
         if known.count == Self.mostKinds { known.removeAll() }

@@ -45,6 +45,8 @@ public struct MappingFile: Sendable, Hashable, Codable {
 
     /// The entries, in the order of the file.
     public var entries: [Entry] = []
+    /// The fields that are added to the form, in the order of the file.
+    public var additions: [Addition] = []
     /// A pattern for the names of packets.
     public var name: String?
     /// What packets are called in their document information; nil for what the form is called.
@@ -109,6 +111,7 @@ public struct MappingFile: Sendable, Hashable, Codable {
             case "fields": try readFields(value, file, settings)
             // What `packet map` thought, beside a mapping in JSON.
             case "locale", "timeZone", "lookups", "proposal": continue
+            case "addFields": try readAdditions(value, file)
             case "name": name = try Self.string(value, file)
             case "title": title = try Self.expression(value, file, settings)
             case "subject": subject = try Self.expression(value, file, settings)
@@ -120,8 +123,8 @@ public struct MappingFile: Sendable, Hashable, Codable {
             default:
                 throw Self.error(
                     file, key,
-                    "“\(key.string ?? "?")” is not one of fields, name, title, subject, author, onOverflow, addendumHint, "
-                        + "keepEmpty, locale, timeZone, lookups and fingerprint",
+                    "“\(key.string ?? "?")” is not one of fields, addFields, name, title, subject, author, onOverflow, "
+                        + "addendumHint, keepEmpty, locale, timeZone, lookups and fingerprint",
                     hint: "names of fields belong under “fields:”")
             }
         }

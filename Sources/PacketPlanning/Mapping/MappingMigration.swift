@@ -36,6 +36,9 @@ public struct MappingMigration: Sendable {
         _ text: String, file: String, from old: Form, to new: Form, surroundings: MappingSurroundings
     ) throws(PlanningError) {
         let mapping = try MappingFile(text, file: file, surroundings: surroundings)
+        // What is added stands in both, as nothing else is known of its place in the newer one.
+        let old = try mapping.adding(to: old)
+        let new = try mapping.adding(to: new)
         let names = Names(old, new)
         document = MappingDocument(text)
         count = mapping.entries.count

@@ -35,9 +35,9 @@ struct MappingPlaces {
         if isInBraces(root) || mapping["fields"].map({ $0.mapping?.isEmpty == false && isInBraces($0) }) ?? false {
             // Nothing of a line is an entry's own, and JSON has no comments: it is written anew.
             let file = try MappingFile(text, file: "the mapping")
-            guard file.settings.isEmpty else {
+            guard file.settings.isEmpty, file.additions.isEmpty else {
                 throw PlanningError(
-                    .mapping, at: "the mapping", "it stands in braces, and has tables or a locale",
+                    .mapping, at: "the mapping", "it stands in braces, and has tables, a locale or added fields",
                     hint: "write it in lines, as packet map does")
             }
             var document = MappingDocument("fields: {}\n")

@@ -126,8 +126,9 @@ public struct PacketFile: Sendable, Hashable, Codable {
             case "forms": try readForms(value, settings: settings, known: known, file, surroundings)
             case "groupBy": groupBy = try MappingFile.string(value, file)
             case "duplex": isDuplex = try Self.flag(value, "duplex", file)
-            case "fields":
-                throw MappingFile.error(file, key, "“fields” belongs to one of the forms, below its “form”")
+            case "fields", "addFields":
+                throw MappingFile.error(
+                    file, key, "“\(key.string ?? "")” belongs to one of the forms, below its “form”")
             case let name? where Self.shared.contains(name): continue
             case "locale", "timeZone", "lookups": continue
             default:
@@ -196,12 +197,13 @@ public struct PacketFile: Sendable, Hashable, Codable {
                 entry.startsOnRight = side == "right"
             case "per": entry.per = try repetition(value, file)
             case "lines": entry.lines = try lines(value, known, file)
-            case "fields", "onOverflow", "addendumHint", "keepEmpty", "fingerprint": rest.append((key, value))
+            case "fields", "addFields", "onOverflow", "addendumHint", "keepEmpty", "fingerprint":
+                rest.append((key, value))
             default:
                 throw MappingFile.error(
                     file, key,
-                    "“\(key.string ?? "?")” is not one of \(own.sorted().joined(separator: ", ")), fields, onOverflow, "
-                        + "addendumHint, keepEmpty and fingerprint")
+                    "“\(key.string ?? "?")” is not one of \(own.sorted().joined(separator: ", ")), fields, addFields, "
+                        + "onOverflow, addendumHint, keepEmpty and fingerprint")
             }
         }
         guard !entry.form.isEmpty else { throw MappingFile.error(file, node, "a form has no “form”, its path") }

@@ -14,6 +14,8 @@ struct PacketForm: Sendable {
         var overflow: [String: OverflowRule] = [:]
         var continuations: [String: String] = [:]
         var codes: [String: BarcodeSymbology] = [:]
+        /// The codes of fields that the mapping adds.
+        var addedCodes: [String: BarcodeParameters] = [:]
         /// The fields whose texts are lists, in the order of the mapping.
         var lists: [String] = []
         /// What fields say whose texts go on on addendum pages.
@@ -67,7 +69,8 @@ struct PacketForm: Sendable {
         if let locale {
             for binding in bindings { options.locales[Self.joined(name, binding.field)] = locale }
         }
-        for (field, code) in rules.codes { options.codes[Self.joined(name, field)] = code }
+        for (field, code) in rules.addedCodes { options.codes[Self.joined(name, field)] = code }
+        for (field, code) in rules.codes { options.codes[Self.joined(name, field)] = BarcodeParameters(code) }
     }
 
     /// The bindings for the names in a packet.

@@ -16,7 +16,8 @@ extension PacketForms {
             jobs: request.running.jobs, overwrites: request.running.overwrites,
             durability: request.running.durability, isDry: request.running.isDry)
         plan.keepsIntended = request.running.keepsJournal
-        plan.inspection = settings.verification
+        if let letters = settings.letters { plan.inspection = letters }
+        if let verification = settings.verification { plan.inspection = verification }
         plan.information = chosen.information
         plan.rowsPerFolder = request.output.rowsPerFolder
         return plan
@@ -38,5 +39,6 @@ extension PacketForms.Settings {
         self.isSingle = isSingle
         keepsOutlines = request.running.keepsJournal
         if request.running.verifies { verification = VerifyInspection(patience: request.running.patience) }
+        letters = request.running.letter.map(LetterInspection.init)
     }
 }

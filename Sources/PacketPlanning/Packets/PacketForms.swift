@@ -30,8 +30,13 @@ package final class PacketForms: PacketAssembly {
         var keepsOutlines = false
         /// Looks at packets before they count; nil for nobody.
         var verification: VerifyInspection?
+<<<<<<< HEAD
         /// Keeps what was compiled of the one form, and its digest; nil where nothing is kept.
         var shelf: (templates: TemplateShelf, form: String)?
+=======
+        /// Looks at packets as letters; nil for nobody.
+        var letters: LetterInspection?
+>>>>>>> 5de496cff1690016da9aac59729a24c7de17b20f
     }
 
     private struct State {
@@ -235,6 +240,7 @@ package final class PacketForms: PacketAssembly {
             index: index, key: settings.isSingle ? nil : key(of: counts), template: template, bindings: bindings,
             encryption: settings.encryption?.encryption(template))
         if let outline { try settings.verification?.prepare(variant, outline) }
+        settings.letters?.prepare(variant, form)
         return (outline, variant)
     }
 

@@ -41,6 +41,8 @@ struct PacketSetup {
         hasDays = people.records.hasDays
         isSingle = request.isSingle
         let named = try NamedForms(request, loaded, surroundings)
+        // Before anything else is done with the forms.
+        let loaded = try zip(loaded, named.mappings).map { try $0.adding($1) }
         common = named.common
         let settings = try named.common.expressionSettings(surroundings.zones)
         self.settings = settings
@@ -205,6 +207,7 @@ struct PacketSetup {
         // Names of packets, and what became part of each entry and of the rules.
         (effective.name, effective.keepsWhenEmpty, effective.overflow) = (nil, false, nil)
         effective.addendumHint = nil
+        for index in effective.additions.indices { effective.additions[index].line = nil }
         (effective.title, effective.subject, effective.author) = (nil, nil, nil)
         effective.fingerprint = nil
         meaning.mapping = effective
@@ -218,6 +221,7 @@ struct PacketSetup {
         let rule = request.overflow
         let usual = rule ?? own.overflow ?? request.mapping?.overflow ?? common.overflow ?? .fail
         var rules = PacketForm.Rules(codes: codes)
+        for addition in mapping.additions { rules.addedCodes[addition.field.name] = addition.parameters }
         rules.addendumHint = own.addendumHint ?? request.mapping?.addendumHint ?? common.addendumHint
         rules.lists = mapping.entries.filter { $0.splitAt == .item }.flatMap { [$0.field] + $0.continuations }
         if isSingle { rules.usual = usual } else { for binding in bindings { rules.overflow[binding.field] = usual } }
@@ -355,40 +359,5 @@ extension FieldBinding {
     fileprivate func isCalled(asIn columns: [String]) -> Bool {
         guard case .column(let column) = source, columns.indices.contains(column) else { return false }
         return columns[column] == field
-    }
-}
-
-/// The forms of a request by their names, each with the mapping that is its own.
-private struct NamedForms {
-    private(set) var names: [String] = []
-    private(set) var mappings: [MappingFile] = []
-    /// What holds for all of them.
-    private(set) var common: MappingFile
-
-    init(_ request: MergeRequest, _ loaded: [RequestedForm], _ surroundings: MappingSurroundings) throws {
-        let entries = request.packet.entries
-        var taken = Set(entries.compactMap(\.id))
-        guard taken.count == entries.compactMap(\.id).count else {
-            throw PlanningError(.mapping, "two forms of the packet have the same id")
-        }
-        common = request.packet.common
-        // Without a packet file, the mapping says how packets are called, and what names, conditions and passwords may
-        // refer to.
-        if request.packet.name == nil, let mapping = request.mapping {
-            (common.name, common.settings) = (mapping.name, mapping.settings)
-            (common.title, common.subject, common.author) = (mapping.title, mapping.subject, mapping.author)
-        }
-        for (entry, form) in zip(entries, loaded) {
-            names.append(entry.id ?? PacketFormName.free(PacketFormName.made(of: form.name), &taken))
-            var mapping = entry.mapping
-            if mapping == nil, request.mapping == nil { mapping = try form.storedMapping(surroundings) }
-            if request.isSingle {
-                mapping = mapping ?? request.mapping ?? MappingFile()
-                common = mapping ?? common
-            }
-            var empty = MappingFile()
-            empty.settings = (request.mapping ?? common).settings
-            mappings.append(mapping ?? empty)
-        }
     }
 }

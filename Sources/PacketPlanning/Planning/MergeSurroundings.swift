@@ -74,6 +74,16 @@ public struct RequestedForm: Sendable {
         return file.lowercased().hasSuffix(".pdf") ? String(file.dropLast(4)) : file
     }
 
+    /// The form with the fields that its mapping adds.
+    ///
+    /// - Throws: `PlanningError` for a field that cannot be added.
+    package func adding(_ mapping: MappingFile?) throws(PlanningError) -> RequestedForm {
+        guard let mapping, !mapping.additions.isEmpty else { return self }
+        var copy = self
+        copy.form = try mapping.adding(to: form)
+        return copy
+    }
+
     /// The mapping that is stored with the template.
     package func storedMapping(_ surroundings: MappingSurroundings) throws(PlanningError) -> MappingFile? {
         guard let mapping else { return nil }

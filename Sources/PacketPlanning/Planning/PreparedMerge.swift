@@ -57,7 +57,7 @@ public struct PreparedMerge {
         if loaded.count == 1 { settings.shelf = surroundings.templates.map { ($0, loaded[0].digest) } }
         forms = try PacketForms(setup.forms, lines: setup.lines, settings)
         // What is wrong with a form itself was said before.
-        if !request.allowsUnfilled { try Self.checkFilling(setup, loaded) }
+        if !request.allowsUnfilled { try Self.checkFilling(setup, names: loaded.map(\.name)) }
         plan = forms.plan(request, chosen, setup.grouping)
         plan.pictures = try surroundings.pictures(for: request)
         plan.protection = password.map {
@@ -88,6 +88,9 @@ public struct PreparedMerge {
         plainDays = setup.plainDays
         schema = setup.schema
     }
+
+    /// The first form of a packet, with the fields that its mapping adds.
+    package var form: Form { forms.forms[0].form }
 
     /// What tells the merge from others; put together anew each time, as only batches need it.
     public var identity: MergeIdentity { identifying() }
@@ -120,13 +123,15 @@ public struct PreparedMerge {
     }
 
     /// Refuses a merge whose packets would all be the empty form.
-    private static func checkFilling(_ setup: PacketSetup, _ forms: [RequestedForm]) throws(PlanningError) {
+    private static func checkFilling(_ setup: PacketSetup, names: [String]) throws(PlanningError) {
         guard setup.forms.allSatisfy(\.bindings.isEmpty) else { return }
-        if !forms.contains(where: { FieldMatcher($0.form).fields.contains { $0.kind != .button || $0.takesPicture } }) {
+        let fields = setup.forms.flatMap { FieldMatcher($0.form).fields }
+        if !fields.contains(where: { $0.kind != .button || $0.takesPicture }) {
             throw PlanningError(
-                .noFields, "“\(forms.map(\.name).joined(separator: "”, “"))” has no fields that can be filled",
-                hint: "draw some: LibreOffice (View, Toolbars, Form Controls; then export as PDF) and Acrobat (Prepare "
-                    + "Form) add fields to a document; --allow-unfilled writes the packets as they are")
+                .noFields, "“\(names.joined(separator: "”, “"))” has no fields that can be filled",
+                hint: "packet fields propose FORM --out form.yaml finds the places to write and adds fields there, for "
+                    + "--map form.yaml; LibreOffice and Acrobat (Prepare Form) draw some; --allow-unfilled writes the packets "
+                    + "as they are")
         }
         throw PlanningError(
             .nothingFilled,
@@ -189,6 +194,7 @@ public struct PreparedMerge {
     }
 
     /// What there is to say when all rows have been read.
+<<<<<<< HEAD
     public var closingNotes: [Diagnostic] { closing() }
 
     /// The same, asked by whoever has no merge any more.
@@ -196,6 +202,10 @@ public struct PreparedMerge {
 
     private static func closingNotes(_ forms: PacketForms, _ watch: TableWatch?) -> [Diagnostic] {
         let notes = forms.numberNotes + (watch?.notes ?? [])
+=======
+    public var closingNotes: [Diagnostic] {
+        let notes = forms.numberNotes + (watch?.notes ?? []) + (forms.settings.letters?.notes ?? [])
+>>>>>>> 5de496cff1690016da9aac59729a24c7de17b20f
         guard forms.skippedRows > 0 else { return notes }
         let rows = forms.skippedRows == 1 ? "1 row is" : "\(forms.skippedRows) rows are"
         return notes + [Diagnostic(.noForm, .note, message: "\(rows) meant for none of the forms and passed over")]

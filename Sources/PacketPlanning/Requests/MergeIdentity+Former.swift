@@ -23,7 +23,7 @@ extension MergeIdentity.Former {
     private static func described(_ options: CompileOptions) -> String {
         let rules = options.overflow.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.rawValue)" }
         return "\(options.isFillable) \(options.keepsScripts) \(options.defaultOverflow.rawValue) \(rules) "
-            + "\(options.keepable.sorted()) \(options.codes.map { "\($0)=\($1.rawValue)" }.sorted())"
+            + "\(options.keepable.sorted()) \(options.codes.map { "\($0)=\($1.symbology.rawValue)" }.sorted())"
             + (options.dropsTags ? " dropsTags" : "") + (options.isEncrypted ? " encrypted" : "")
             + (options.isForPrint ? " isForPrint" : "")
             + options.continuations.map { " \($0)→\($1)" }.sorted().joined()

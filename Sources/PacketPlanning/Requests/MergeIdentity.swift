@@ -113,6 +113,7 @@ extension MappingFile {
         var rest = self
         (rest.entries, rest.settings, rest.name, rest.overflow, rest.keepsWhenEmpty) = ([], [], nil, nil, false)
         rest.addendumHint = nil
+        rest.additions = []
         (rest.title, rest.subject, rest.author) = (nil, nil, nil)
         rest.fingerprint = nil
         return rest

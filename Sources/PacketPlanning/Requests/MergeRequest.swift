@@ -111,6 +111,8 @@ extension MergeRequest {
         public var keepsJournal = false
         /// Whether rows carry notes on what is changed on the way to the page; for packets that nobody keeps.
         public var explains = false
+        /// How packets are sent as letters, to look whether envelopes show their addresses; nil where nobody asks.
+        public var letter: LetterLayout?
 
         /// Runs alone and says what is usual.
         public init() {}
@@ -140,5 +142,4 @@ extension MergeRequest {
 }
 
 extension OverflowRule: Codable {}
-extension BarcodeSymbology: Codable {}
 extension Durability: Codable {}

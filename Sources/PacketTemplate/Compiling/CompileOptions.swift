@@ -18,7 +18,7 @@ public struct CompileOptions: Sendable, Hashable {
     public var keepable: Set<String>
     /// The text fields and push buttons that show their value as a code, by fully qualified name. A barcode field
     /// (its widget has PMD) does so by itself.
-    public var codes: [String: BarcodeSymbology]
+    public var codes: [String: BarcodeParameters]
     /// Whether a stamper also notes what it changes on the way to the page: formats, sizes, spellings of choices.
     public var explains = false
     /// Whether the packets become parts of one print file (`PrintVolume`). They are flattened and have no tags then.
@@ -69,7 +69,7 @@ public struct CompileOptions: Sendable, Hashable {
         self.overflow = overflow
         self.defaultOverflow = defaultOverflow
         self.keepable = keepable
-        self.codes = codes
+        self.codes = codes.mapValues(BarcodeParameters.init)
         self.dropsTags = dropsTags
     }
 }

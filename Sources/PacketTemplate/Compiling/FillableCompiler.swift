@@ -123,6 +123,7 @@ struct FillableCompiler {
                 AppearanceSlot(
                     field: index, widget: context.plans[index].widgets.count, head: [],
                     decoration: context.decoration(widget, of: field), kept: [], fontTable: table)))
+        plan.widget = widget
         context.plans[index].widgets.append(plan)
         dictionary["AP"] = .dictionary(["N": .reference(SlotReference.make(slot))])
         dictionary["AS"] = nil

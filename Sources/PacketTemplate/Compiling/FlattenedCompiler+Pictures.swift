@@ -42,6 +42,7 @@ extension FlattenedCompiler {
             plan.kept = marks.around(templateDrawing(widget, field, &drawing))
         }
         drawing.add(.widget(field: index, widget: context.plans[index].widgets.count), on: area)
+        plan.widget = widget
         context.plans[index].widgets.append(plan)
         if !above.isEmpty { drawing.add(artifact.around(opening + above + closing), on: area) }
     }

@@ -127,6 +127,7 @@ struct FlattenedCompiler {
             plan.kept = marks.around(templateDrawing(widget, field, &drawing))
         }
         drawing.add(.widget(field: index, widget: context.plans[index].widgets.count), on: area(widget, rectangle))
+        plan.widget = widget
         context.plans[index].widgets.append(plan)
     }
 

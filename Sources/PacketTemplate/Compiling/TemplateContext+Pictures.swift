@@ -7,9 +7,7 @@ import PDFText
 extension TemplateContext {
     /// The code that a field's widget shows; nil when it shows its value in another way.
     func code(of field: Field, _ widget: Widget) -> BarcodeParameters? {
-        if let symbology = options.codes[field.name], field.kind == .text || field.kind == .button {
-            return BarcodeParameters(symbology)
-        }
+        if let code = options.codes[field.name], field.kind == .text || field.kind == .button { return code }
         guard field.kind == .text else { return nil }
         let dictionary = document.dictionary(.reference(widget.reference))
         return BarcodeParameters(paperMetadata: dictionary?["PMD"], in: document)

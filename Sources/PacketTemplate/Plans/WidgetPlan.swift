@@ -30,6 +30,8 @@ final class WidgetPlan: Sendable {
     let faceNames: [[UInt8]]
     /// The slots of the font objects that only packets in need of them carry; -1 for fonts of the static part.
     let faceSlots: [Int]
+    /// The widget, for those who ask where it stands.
+    let widget: Widget?
 
     init(_ draft: WidgetDraft) {
         content = draft.content
@@ -40,6 +42,7 @@ final class WidgetPlan: Sendable {
         kept = draft.kept
         faceNames = draft.faceNames
         faceSlots = draft.faceSlots
+        widget = draft.widget
     }
 }
 
@@ -53,6 +56,7 @@ struct WidgetDraft {
     var kept: [UInt8] = []
     var faceNames: [[UInt8]] = []
     var faceSlots: [Int] = []
+    var widget: Widget?
 
     /// The fonts, for what shows text.
     var fonts: FontStack? {

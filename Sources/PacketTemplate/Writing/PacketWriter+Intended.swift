@@ -54,7 +54,7 @@ extension PacketWriter {
 
 extension FieldPlan {
     /// Whether the value is shown as a picture or a code, not as text.
-    fileprivate var isDrawn: Bool {
+    var isDrawn: Bool {
         showsPicture || widgets.contains { if case .code = $0.content { true } else { false } }
     }
 }

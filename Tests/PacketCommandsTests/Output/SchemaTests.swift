@@ -24,6 +24,8 @@ struct SchemaTests {
     private static let lines: [(words: [String], name: String)] = [
         (["map", "\(template)/form.pdf", "--csv", "\(template)/sample.csv"], "map"),
         (["map", "\(template)/form.pdf", "--explain", "2"] + people, "map-explain"),
+        (["map", "\(template)/form.pdf", "--csv", "\(template)/sample.csv", "--map", "added.yaml"], "map"),
+        (["check", "\(template)/form.pdf", "--letter", "us-10"] + people, "check"),
         (["fields", "propose", "\(template)/form.pdf"], "fields-propose"),
         (["check", "\(template)/form.pdf"] + people, "check"),
         (["check", "\(template)/form.pdf", "--csv", "\(template)/sample.csv"], "check"),
@@ -55,6 +57,7 @@ struct SchemaTests {
     @Test func describesResults() throws {
         let folder = try TemporaryFolder()
         try folder.write("mine", to: "mine.pdf")
+        try folder.write("addFields: {New: {page: last, rect: [9, 9, 99, 29.5], label: L, cells: 3}}", to: "added.yaml")
         let schema = try JSONSchema()
         for line in Self.lines {
             let format = line.name.isEmpty ? [] : ["--format", "json"]

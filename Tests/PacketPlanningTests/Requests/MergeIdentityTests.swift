@@ -55,6 +55,11 @@ struct MergeIdentityTests {
             let file = try? MappingFile("fingerprint: 0123456789abcdef", file: "x")
             $0.packet.entries[0].mapping?.fingerprint = file?.fingerprint
         },
+        Change("mapping.additions") {
+            $0.packet.entries[0].mapping?.additions = [
+                MappingFile.Addition(AddedField(name: "new", corners: [9, 9, 99, 29]))
+            ]
+        },
         Change("mapping.settings") { $0.packet.entries[0].mapping?.settings = [.locale("de")] },
         Change("field.field") { $0.packet.entries[0].mapping?.entries[0].field = "q1" },
         Change("field.expression") { $0.packet.entries[0].mapping?.entries[0].expression = "{name|upper}" },
@@ -118,6 +123,7 @@ struct MergeIdentityTests {
         Change("running.patience", isFree: true) { $0.running.patience = 99 },
         Change("running.keepsJournal", isFree: true) { $0.running.keepsJournal = true },
         Change("running.explains", isFree: true) { $0.running.explains = true },
+        Change("running.letter", isFree: true) { $0.running.letter = .c5 },
     ]
 
     private static func protection(

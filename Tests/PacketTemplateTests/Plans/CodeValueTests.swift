@@ -43,7 +43,7 @@ struct CodeValueTests {
     @Test(arguments: [("plain", false), ("plain", true), ("qr", false)])
     func anyTextFieldShowsACodeWhenAsked(_ field: String, _ fillable: Bool) throws {
         let packet = try Packet("barcode-fields", [field: "PKT-000417"], fillable: fillable) {
-            $0.codes = [field: .code128]
+            $0.codes = [field: BarcodeParameters(.code128)]
         }
         #expect(try read(packet, with: "zbarimg", ["--raw", "-q"]) == ["PKT-000417"])
         if fillable { #expect(packet.form.field(named: "plain")?.value == ["PKT-000417"]) }
@@ -52,7 +52,7 @@ struct CodeValueTests {
     @Test(arguments: [false, true])
     func aPushButtonShowsACodeWhenAsked(_ fillable: Bool) throws {
         let packet = try Packet("picture-buttons", ["code": "no picture"], fillable: fillable) {
-            $0.codes = ["code": .qr]
+            $0.codes = ["code": BarcodeParameters(.qr)]
         }
         #expect(try read(packet, with: "zbarimg", ["--raw", "-q"]) == ["no picture"])
         // Push buttons have no value (12.7.4.2.1).
@@ -79,13 +79,15 @@ struct CodeValueTests {
         (String(repeating: "x", count: 2_300), .codeTooSmall, .warning),
     ])
     func longValuesAreReported(_ value: String, _ code: DiagnosticCode, _ severity: Severity) throws {
-        let packet = try Packet("barcode-fields", ["plain": value]) { $0.codes = ["plain": .qr] }
+        let packet = try Packet("barcode-fields", ["plain": value]) { $0.codes = ["plain": BarcodeParameters(.qr)] }
         #expect(packet.problems.map(\.code) == [code] && packet.problems.map(\.severity) == [severity])
         #expect(!packet.problems[0].message.contains("xx") && packet.bytes.isEmpty == (severity == .error))
     }
 
     @Test func lettersThatACodeLacksFailTheRow() throws {
-        let packet = try Packet("barcode-fields", ["plain": "\u{D64D}"]) { $0.codes = ["plain": .code128] }
+        let packet = try Packet("barcode-fields", ["plain": "\u{D64D}"]) {
+            $0.codes = ["plain": BarcodeParameters(.code128)]
+        }
         #expect(packet.problems.map(\.code) == [.characterMissing])
     }
 }
