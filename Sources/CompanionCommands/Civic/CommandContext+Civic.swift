@@ -65,8 +65,11 @@ extension CommandContext {
                     .notFound, "there is no “\(names[0])”",
                     hint: "install Debian's package with: apt-get install miscfiles")
             }
+            let isConstitution = style == .constitution
             try keepDocument(
-                file, id: id, title: title, edition: "Debian miscfiles, public domain", style: style, common)
+                file, id: id, title: title,
+                edition: "Debian miscfiles, public domain" + (isConstitution ? "; signers added" : ""), style: style,
+                adding: isConstitution ? [ConstitutionSigners.section] : [], common)
         }
     }
 

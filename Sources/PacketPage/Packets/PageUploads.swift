@@ -40,18 +40,13 @@ package struct PageUploads: Sendable {
         let random = String(Int.random(in: 46_656..<1_679_616), radix: 36)
         let id = String(max(1 << 45, core.settings.now()), radix: 36) + random
         let place = folder.folder(id)
-<<<<<<< HEAD
-        let name = SafeFileName.of(file.name)
-        do throws(FileFailure) { try place.write(name, file.bytes) } catch {
-=======
         do throws(FileFailure) {
-            for file in all { try place.write(DraftStore.safeName(file.name), file.bytes) }
+            for file in all { try place.write(SafeFileName.of(file.name), file.bytes) }
         } catch {
->>>>>>> af9905c4f4239ed6ecb379030fb4539aae0c3967
             throw PageError(
                 507, "The private folder of the page cannot be written.", hint: "See whether the disk is full.")
         }
-        let name = DraftStore.safeName(all.first?.name ?? "file")
+        let name = SafeFileName.of(all.first?.name ?? "file")
         return Upload(id: id, name: name, path: place.file(name), folder: place)
     }
 

@@ -30,13 +30,10 @@ package final class PacketForms: PacketAssembly {
         var keepsOutlines = false
         /// Looks at packets before they count; nil for nobody.
         var verification: VerifyInspection?
-<<<<<<< HEAD
         /// Keeps what was compiled of the one form, and its digest; nil where nothing is kept.
         var shelf: (templates: TemplateShelf, form: String)?
-=======
         /// Looks at packets as letters; nil for nobody.
         var letters: LetterInspection?
->>>>>>> 5de496cff1690016da9aac59729a24c7de17b20f
     }
 
     private struct State {

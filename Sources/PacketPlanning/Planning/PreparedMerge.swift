@@ -194,18 +194,13 @@ public struct PreparedMerge {
     }
 
     /// What there is to say when all rows have been read.
-<<<<<<< HEAD
     public var closingNotes: [Diagnostic] { closing() }
 
     /// The same, asked by whoever has no merge any more.
     package var closing: @Sendable () -> [Diagnostic] { { [forms, watch] in Self.closingNotes(forms, watch) } }
 
     private static func closingNotes(_ forms: PacketForms, _ watch: TableWatch?) -> [Diagnostic] {
-        let notes = forms.numberNotes + (watch?.notes ?? [])
-=======
-    public var closingNotes: [Diagnostic] {
         let notes = forms.numberNotes + (watch?.notes ?? []) + (forms.settings.letters?.notes ?? [])
->>>>>>> 5de496cff1690016da9aac59729a24c7de17b20f
         guard forms.skippedRows > 0 else { return notes }
         let rows = forms.skippedRows == 1 ? "1 row is" : "\(forms.skippedRows) rows are"
         return notes + [Diagnostic(.noForm, .note, message: "\(rows) meant for none of the forms and passed over")]

@@ -39,29 +39,7 @@ struct DocsFounding: ContextCommand {
 
     @OptionGroup var common: CommonOptions
 
-<<<<<<< HEAD
     func run(in context: CommandContext) throws { try context.keepFoundingDocuments(from: from, common) }
-=======
-    func run(in context: CommandContext) throws {
-        let documents: [(String, String, SectionedText.Style)] = [
-            ("us-declaration", "Declaration of Independence", .declaration),
-            ("us-constitution", "Constitution of the United States", .constitution),
-        ]
-        for (id, title, style) in documents {
-            let names = ["\(from)/\(id).gz", "\(from)/\(id).txt"]
-            guard let file = names.first(where: { Files.kind(context.path($0)) == .file }) else {
-                throw CommandError(
-                    .notFound, "there is no “\(names[0])”",
-                    hint: "install Debian's package with: apt-get install miscfiles")
-            }
-            let isConstitution = style == .constitution
-            try context.keepDocument(
-                file, id: id, title: title,
-                edition: "Debian miscfiles, public domain" + (isConstitution ? "; signers added" : ""), style: style,
-                adding: isConstitution ? [ConstitutionSigners.section] : [], common)
-        }
-    }
->>>>>>> dd893b8ebf4bf2ba85a65f4eebc4e6a5cefe7543
 }
 
 /// `packet civic docs add`.

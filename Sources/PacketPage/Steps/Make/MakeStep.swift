@@ -1,9 +1,6 @@
 #if Server
-<<<<<<< HEAD
-=======
 import FoundationEssentials
 import PacketFiles
->>>>>>> 10d777166798d8b83aa80e4e9bc7023ab9261db5
 import PacketMapping
 import PacketModel
 import PacketPlanning
