@@ -68,8 +68,8 @@ struct OrderedMergeTests {
         #expect(try folder.names(in: "out") == ["a-anna.pdf", "b-Mira.pdf"])
     }
 
-    @Test(arguments: [["--out", "-"], ["--single", "-"], ["--out", "o", "--manifest", "-"]])
-    func writesNoPacketsToStandardOutput(_ more: [String]) throws {
+    @Test(arguments: [["--single", "-"], ["--out", "o", "--manifest", "-"]])
+    func writesNoPrintFileToStandardOutput(_ more: [String]) throws {
         let run = CommandRun(Self.merge + more, in: folder.path)
         #expect(run.status == 64 && run.output == "" && run.errors.contains("standard output"))
     }
