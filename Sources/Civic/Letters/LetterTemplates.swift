@@ -76,10 +76,7 @@ package struct LetterTemplates: Sendable {
             let names = LetterTemplate.shipped.map(\.name).joined(separator: ", ")
             throw CivicError(.notFound, "no letter “\(name)” is shipped", hint: "those that are shipped are \(names)")
         }
-        try store.writing { database in
-            try database.execute(
-                sql: "DELETE FROM civicLetterTemplate WHERE lower(name) = lower(?)", arguments: [shipped.name])
-        }
+        try store.writing { try Self.forget(shipped.name, in: $0) }
     }
 
     /// No letter has that name.
@@ -98,18 +95,25 @@ package struct LetterTemplates: Sendable {
     }
 
     private static func write(_ letter: LetterTemplate, named name: String, in database: Database) throws {
+        try forget(name, in: database)
         try database.execute(
-            sql: "INSERT OR REPLACE INTO civicLetterTemplate (name, subject, body, isRemoved) VALUES (?, ?, ?, 0)",
+            sql: "INSERT INTO civicLetterTemplate (name, subject, body, isRemoved) VALUES (?, ?, ?, 0)",
             arguments: [name.storable, letter.subject.storable, letter.body.storable])
     }
 
     private static func remove(_ name: String, in database: Database) throws {
-        guard LetterTemplate.shipped.contains(where: { $0.name.folded == name.folded }) else {
-            try database.execute(sql: "DELETE FROM civicLetterTemplate WHERE name = ?", arguments: [name])
-            return
-        }
+        try forget(name, in: database)
+        guard LetterTemplate.shipped.contains(where: { $0.name.folded == name.folded }) else { return }
         try database.execute(
-            sql: "INSERT OR REPLACE INTO civicLetterTemplate (name, subject, body, isRemoved) VALUES (?, '', '', 1)",
+            sql: "INSERT INTO civicLetterTemplate (name, subject, body, isRemoved) VALUES (?, '', '', 1)",
             arguments: [name])
+    }
+
+    /// Takes out all that the table says of a letter, in whatever case its name was written.
+    private static func forget(_ name: String, in database: Database) throws {
+        for known in try String.fetchAll(database, sql: "SELECT name FROM civicLetterTemplate")
+        where known.folded == name.folded {
+            try database.execute(sql: "DELETE FROM civicLetterTemplate WHERE name = ?", arguments: [known])
+        }
     }
 }

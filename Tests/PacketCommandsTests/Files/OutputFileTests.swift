@@ -130,7 +130,7 @@ struct OutputFileTests {
             "--accounts", "--answers", "--attach", "--book", "--csv", "--data", "--form", "--from", "--mail", "--map",
             "--migrate", "--owner-password-file", "--packet", "--password-file", "--photos", "--resolve", "--salt",
             "--token-file", "<form>", "<old>", "<new>", "<mapping>", "migrate --to", "<data>", "<workbook>",
-            "<store-file>", "<files>", "import <file>", "add <file>", "collect <file>",
+            "<store-file>", "<files>", "import <file>", "add <file>", "edit <file>", "collect <file>",
             "carry-over <file>", "send batch --manifest", "suppress --file", "bounces <folder>", "verify <folder>",
             // The store.
             "--store",
