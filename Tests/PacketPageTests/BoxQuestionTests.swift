@@ -39,7 +39,8 @@ import Testing
         let kept = try work.post(
             "match/boxes",
             [
-                "field": "\(married)", "word.0": "mar", "choice.0": "\(married)", "word.1": "sng", "choice.1": "\(single)",
+                "field": "\(married)", "word.0": "mar", "choice.0": "\(married)", "word.1": "sng",
+                "choice.1": "\(single)",
                 "word.2": "widowed", "choice.2": "Off",
             ])
         #expect(kept.status == 303, "\(kept.body)")

@@ -13,7 +13,7 @@ public struct PrintedInk: Sendable {
         /// The lower edge.
         public var bottom: Double
 
-        init(_ left: Double, _ top: Double, _ right: Double, _ bottom: Double) {
+        init(left: Double, top: Double, right: Double, bottom: Double) {
             (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
         }
     }
@@ -47,30 +47,30 @@ public struct PrintedInk: Sendable {
         for glyph in marks.glyphs + marks.shapes.letterBoxes where !glyph.text.allSatisfy(\.isWhitespace) {
             boxes.append(
                 Box(
-                    glyph.left, glyph.baseline - ascent * glyph.size, glyph.right,
-                    glyph.baseline + descent * glyph.size))
+                    left: glyph.left, top: glyph.baseline - ascent * glyph.size, right: glyph.right,
+                    bottom: glyph.baseline + descent * glyph.size))
         }
         for area in marks.shapes.areas {
             let box = area.box
             if let fill = area.fill, fill < white {
-                boxes.append(Box(box.left, box.top, box.right, box.bottom))
+                boxes.append(Box(left: box.left, top: box.top, right: box.right, bottom: box.bottom))
             } else if area.isStroked {
                 boxes += [
-                    Box(box.left, box.top, box.right, box.top + edge),
-                    Box(box.left, box.bottom - edge, box.right, box.bottom),
-                    Box(box.left, box.top, box.left + edge, box.bottom),
-                    Box(box.right - edge, box.top, box.right, box.bottom),
+                    Box(left: box.left, top: box.top, right: box.right, bottom: box.top + edge),
+                    Box(left: box.left, top: box.bottom - edge, right: box.right, bottom: box.bottom),
+                    Box(left: box.left, top: box.top, right: box.left + edge, bottom: box.bottom),
+                    Box(left: box.right - edge, top: box.top, right: box.right, bottom: box.bottom),
                 ]
             }
         }
         for segment in marks.shapes.segments {
             boxes.append(
                 Box(
-                    min(segment.from.x, segment.to.x), min(segment.from.y, segment.to.y),
-                    max(segment.from.x, segment.to.x), max(segment.from.y, segment.to.y)))
+                    left: min(segment.from.x, segment.to.x), top: min(segment.from.y, segment.to.y),
+                    right: max(segment.from.x, segment.to.x), bottom: max(segment.from.y, segment.to.y)))
         }
         for box in marks.shapes.pictures + marks.shapes.turnedLetters {
-            boxes.append(Box(box.left, box.top, box.right, box.bottom))
+            boxes.append(Box(left: box.left, top: box.top, right: box.right, bottom: box.bottom))
         }
         return boxes
     }

@@ -138,4 +138,25 @@ public struct Form: Sendable {
     ///
     /// - Complexity: O(fields).
     public func field(named name: String) -> Field? { fields.first { $0.name == name } }
+
+    /// The form with further fields, as if they had been in it: everything that is done with a form is done with these.
+    ///
+    /// - Parameter fields: What is added; a field that cannot be is named by `AddingFailure`.
+    /// - Throws: `AddingFailure`.
+    /// - Complexity: That of reading the form anew.
+    public func adding(_ fields: [AddedField]) throws(AddingFailure) -> Form {
+        guard !fields.isEmpty else { return self }
+        guard xfa != .dynamic else {
+            throw AddingFailure(nil, PDFError(.unsupported, "its pages exist only in XFA, so no field can be added"))
+        }
+        var adder = FieldAdder(self)
+        for field in fields {
+            do { try adder.add(field) } catch { throw AddingFailure(field.name, error) }
+        }
+        adder.finish()
+        var form = Form(adder.document)
+        form.addedNames = addedNames.union(fields.map(\.name))
+        do { try form.document.budget.check() } catch { throw AddingFailure(nil, error) }
+        return form
+    }
 }

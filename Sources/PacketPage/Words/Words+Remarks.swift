@@ -33,7 +33,7 @@ extension Words {
     }
 
     /// What happened and what to do, in the page's own way where it has one.
-    func remark(_ place: String?, _ code: String, _ message: String, _ hint: String?) -> SaidRemark {
+    func remark(_ message: String, at place: String? = nil, code: String, hint: String?) -> SaidRemark {
         SaidRemark(place, said(message), self.hint(code, hint).map(said))
     }
 
@@ -42,7 +42,7 @@ extension Words {
         var order: [SaidRemark] = []
         var places: [SaidRemark: [String]] = [:]
         for diagnostic in diagnostics {
-            let said = remark(nil, diagnostic.code.name, diagnostic.message, diagnostic.hint)
+            let said = remark(diagnostic.message, code: diagnostic.code.name, hint: diagnostic.hint)
             if places[said] == nil { order.append(said) }
             places[said, default: []] += diagnostic.field.map { [$0] } ?? []
         }

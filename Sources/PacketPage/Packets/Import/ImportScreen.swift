@@ -82,8 +82,8 @@ struct ImportScreen: Sendable {
         forecast = counts.filter { $0.1 > 0 }.map { words.counted("import.\($0.0)", $0.1) }.joined(separator: " · ")
         problems = reading.problems.prefix(50).map { problem in
             words.remark(
-                problem.row.map { words("check.row", ["n": Words.grouped($0)]) + ":" }, problem.code.name,
-                problem.message, problem.hint)
+                problem.message, at: problem.row.map { words("check.row", ["n": Words.grouped($0)]) + ":" },
+                code: problem.code.name, hint: problem.hint)
         }
         hasProblems = !problems.isEmpty
         more = reading.entries.count > limit ? words.counted("import.more", reading.entries.count - limit) : nil

@@ -143,8 +143,8 @@ enum DoneStep {
             failedRows: failed > 0 ? words.counted("done.failedRows", failed) : nil,
             problems: problems.prefix(50).map { problem in
                 words.remark(
-                    problem.row.map { words("check.row", ["n": Words.grouped($0)]) + ":" }, problem.code,
-                    problem.message, problem.hint)
+                    problem.message, at: problem.row.map { words("check.row", ["n": Words.grouped($0)]) + ":" },
+                    code: problem.code, hint: problem.hint)
             },
             hasProblems: !problems.isEmpty, isVerifiable: draft.target == .folder,
             verifyNote: words[

@@ -78,7 +78,8 @@ enum LookStep {
             notes: (isLeftOut ? [SaidRemark(nil, words.said(words["look.leftOut"]), nil)] : [])
                 + own.map { problem in
                     words.remark(
-                        problem.field.map { "\(titles[$0] ?? $0):" }, problem.code.name, problem.message, problem.hint)
+                        problem.message, at: problem.field.map { "\(titles[$0] ?? $0):" },
+                        code: problem.code.name, hint: problem.hint)
                 },
             hasNotes: isLeftOut || !own.isEmpty,
             refused: packet == nil, isLarge: isLarge, zoom: "\(base)/look?row=\(row)\(isLarge ? "" : "&large=1")",

@@ -61,7 +61,7 @@ struct MakeScreen: Sendable {
         canGoOn = !isRunning && job.flatMap(bench.core.jobs.outcome)?.stopped ?? false
         progress = MakeStep.sentence(reached, words)
         (done, total) = (reached.done, max(1, rows))
-        orders = (0..<Self.orderCount).map { Self.order($0, choices.orders, names, words) }
+        orders = (0..<Self.orderCount).map { Self.order($0, of: choices.orders, columns: names, words) }
         pagesPerFile = choices.pagesPerFile.map { "\($0)" } ?? ""
         (isDuplex, hasForms) = (choices.isDuplex, draft.forms.count > 1)
         (hasSubfolders, isLarge) = (choices.hasSubfolders, rows > PacketChoices.rowsPerFolder || choices.hasSubfolders)
@@ -70,7 +70,7 @@ struct MakeScreen: Sendable {
         hasMore = choices != PacketChoices() || draft.isFillable
     }
 
-    private static func order(_ number: Int, _ orders: [String], _ columns: [String], _ words: Words) -> Order {
+    private static func order(_ number: Int, of orders: [String], columns: [String], _ words: Words) -> Order {
         let text = orders.indices.contains(number) ? orders[number] : ""
         let isDescending = text.hasSuffix(descending)
         let expression = isDescending ? String(text.dropLast(descending.count)) : text

@@ -151,7 +151,7 @@ struct FieldPanel: Sendable {
         value = source.line?.value
         shown = source.line?.shown
         fit = source.line.flatMap { $0.fit.isEmpty ? nil : words.said($0.fit) }
-        notes = (source.line?.notes ?? []).map { words.remark(nil, $0.code.name, $0.message, $0.hint) }
+        notes = (source.line?.notes ?? []).map { words.remark($0.message, code: $0.code.name, hint: $0.hint) }
         hasNotes = !notes.isEmpty
     }
 }
