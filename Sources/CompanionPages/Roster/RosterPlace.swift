@@ -1,6 +1,6 @@
 #if Server
 package import PacketPage
-package import PacketServer
+import PacketServer
 package import Roster
 package import Storage
 

@@ -3,7 +3,7 @@ package import Interchange
 package import PacketPage
 import PacketServer
 package import Storage
-package import Tasks
+import Tasks
 
 /// What the screens of todos are made from besides the page's own store.
 package struct TodoSources: Sendable {

@@ -116,7 +116,7 @@ struct NewsScreen: Sendable {
             guard let file = visit.form.files["file"]?.first else {
                 throw PageError(400, visit.words["campus.noFile"])
             }
-            let feed = try FeedReader.feed(file.bytes, file: file.name, at: visit.moment)
+            let feed = try FeedReader.feed(Array(file.bytes), file: file.name, at: visit.moment)
             let outcome = try News(visit.store).take(feed.articles, from: file.name)
             return visit.go(to: "\(path)?done=news&n=\(outcome.new + outcome.changed)")
         }
