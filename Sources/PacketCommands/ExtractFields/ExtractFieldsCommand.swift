@@ -128,7 +128,7 @@ extension ExtractFieldsCommand {
         command.form = form
         command.format = format ?? .table
         command.templateRow = false
-        command.workbook = nil
+        (command.workbook, command.map) = (nil, nil)
         command.overwriting = .none
         command.password = .none
         command.common = .none
