@@ -36,6 +36,8 @@ struct RouteResponder: HTTPResponder {
             return Response(closing: failure(413, "body-too-large", "the request is too large"))
         } catch is RequestTimedOut {
             return Response(closing: failure(408, "body-too-slow", "the request took too long"))
+        } catch is RequestCut {
+            return Response(closing: failure(400, "body-cut", "the request did not come in whole"))
         } catch {
             report("\(route.method) \(route.path): \(type(of: error))")
             return Response(closing: failure(500, "unnamed", "the server could not do this"))
@@ -128,7 +130,11 @@ struct RouteResponder: HTTPResponder {
         }
         // What was read before it was given up may look whole.
         guard !reading.isCancelled else { throw RequestTimedOut() }
-        return try result.get()
+        switch result {
+        case .success(let bytes) where bytes.count >= length: return bytes
+        case .failure(let error as NIOTooManyBytesError): throw error
+        case .success, .failure: throw RequestCut()  // whatever the connection says of a client that went in the middle
+        }
     }
 
     private static var seconds: Int64 { Int64(DispatchTime.now().uptimeNanoseconds / 1_000_000_000) }
@@ -136,6 +142,9 @@ struct RouteResponder: HTTPResponder {
 
 /// A request that did not come in whole in time.
 private struct RequestTimedOut: Error {}
+
+/// A request whose client went before it had come in whole.
+private struct RequestCut: Error {}
 
 /// What a request brings along besides itself.
 struct ServerContext: RequestContext {

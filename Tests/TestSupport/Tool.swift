@@ -12,10 +12,11 @@ public enum Tool {
         public var errors: String
     }
 
-    /// The path of a program in a folder of PATH; without one the test ends (`required`).
+    /// The path of a program in a folder of PATH; without one the test ends (`required`). A path stays as it is.
     ///
     /// The system's own programs come first: what `scripts/test` installs, such as modules of Python, belongs to them.
     public static func path(of name: String) throws -> String {
+        if name.contains("/") { return name }
         let all = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
         let folders = all.filter { $0 == "/usr/bin" } + all.filter { $0 != "/usr/bin" }
         let path = folders.map { "\($0)/\(name)" }.first(where: FileManager.default.isExecutableFile)

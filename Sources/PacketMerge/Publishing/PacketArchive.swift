@@ -36,6 +36,7 @@ public struct ClosingFile: Sendable {
     /// Names a file.
     ///
     /// - Parameter forEachPart: Hands out the bytes, in order; `count` of them with that checksum.
+    /// - Throws: Nothing by itself; what `forEachPart` throws ends the archive.
     public init(
         _ name: String, count: Int, checksum: UInt32,
         forEachPart: @escaping @Sendable ((_ part: [UInt8]) throws -> Void) throws -> Void

@@ -12,6 +12,7 @@ enum CanonicalText {
         case let text as String: return quoted(text)
         case let flag as Bool: return flag ? "true" : ""
         case let number as any BinaryInteger: return "\(number)"
+        case let number as any BinaryFloatingPoint: return "\(number)"
         default: break
         }
         let mirror = Mirror(reflecting: value)

@@ -38,7 +38,7 @@ package struct ServerBody: Sendable {
         let reading = Task {
             for try await buffer in body {
                 guard received.add(buffer.readableBytes) <= limit else { throw Failure.tooLarge }
-                try take(Array(buffer: buffer))
+                do { try take(Array(buffer: buffer)) } catch { throw NotTaken(error: error) }
             }
         }
         let begun = DispatchTime.now().uptimeNanoseconds
@@ -57,11 +57,19 @@ package struct ServerBody: Sendable {
         }
         // What was read before it was given up may look whole.
         if received.isGivenUp { throw Failure.tooSlow }
-        do { try result.get() } catch let error where error is CancellationError || error is ChannelError {
-            throw Failure.cut
+        switch result {
+        case .success: break
+        case .failure(let error as NotTaken): throw error.error
+        case .failure(let error as Failure): throw error
+        case .failure: throw Failure.cut  // whatever the connection says of a client that went in the middle
         }
         if let length, received.count < length { throw Failure.cut }
     }
+}
+
+/// What the taker of a body said of a piece.
+private struct NotTaken: Error {
+    let error: any Error
 }
 
 /// How much of a body has come in.

@@ -29,7 +29,8 @@ import Testing
         #expect(try roster.browser.text("#results h2") == "ㄱ")
         try roster.browser.click("#search")
         try roster.browser.type("ㄱ기ㅇ", into: "#search")
-        try roster.browser.until("return document.querySelectorAll('.people li').length === 1")
+        // Somebody's name, and two from an area (경기 안산) whose letters begin so.
+        try roster.browser.until("return document.querySelectorAll('.people li').length === 3")
         let found = try roster.browser.text(".people li .who a")
         #expect(found.hasPrefix("강기윤"))
         let call = try roster.browser.run("return document.querySelector('.people a.button').getAttribute('href')")

@@ -68,6 +68,9 @@ struct OutputFileTests {
             let merge = ["merge", "text-single.pdf", "--csv", "people.csv", "--out", "shards", "--shard", "0/1"]
             _ = CommandRun(merge, in: folder.path)
         },
+        Trial("packet fields propose --out", "fields propose lines.pdf --out FILE") { folder in
+            try folder.write(RawPDF.letter("110 700 200 20 re S").bytes, to: "lines.pdf")
+        },
         Trial("packet fill --out", "fill text-single.pdf --set q0=Mira --out FILE", prepare: form),
         Trial("packet log export --csv", "log export --csv FILE", prepare: merged),
         Trial("packet log stats --chart", "log stats --chart FILE", ending: "svg", prepare: merged),
@@ -136,7 +139,7 @@ struct OutputFileTests {
             "--store",
             // Folders, whose files have names of packet's making and rules of their own.
             "--pictures", "merge --out", "combine <out>", "send batch --eml", "send batch --maildir", "contact --out",
-            "state new <folder>",
+            "serve --folder", "state new <folder>", "state --from",
             "sync folder <folder>",
         ]
 
@@ -145,7 +148,8 @@ struct OutputFileTests {
         let unknown = OutputOptions.files.filter { name in
             !OutputOptions.all.contains(name) && !Self.others.contains { name.hasSuffix($0) }
         }
-        #expect(unknown == [] && OutputOptions.files.count > OutputOptions.all.count)
+        #expect(unknown == [])
+        #expect(OutputOptions.files.count > OutputOptions.all.count)
     }
 
     private static let precious = "precious"

@@ -64,7 +64,7 @@ struct AddedFieldsTests {
         let password = options.contains("--encrypt-with") ? "two" : nil
         let bytes = try folder.bytes("out/2.pdf")
         let text = try Self.text(bytes, password: password)
-        #expect(text.contains("Letter") && text.contains("Zoë") && text.contains("9"), "\(text)")
+        #expect(text.contains("Letter"), "\(text)")
         let form = try Form(PDFDocument(reading: bytes, password: password))
         if options.contains("--fillable") {
             #expect(form.field(named: "Full name")?.value == ["Zoë"])
@@ -73,6 +73,7 @@ struct AddedFieldsTests {
             #expect(form.field(named: "Ticket")?.flags.contains(.readOnly) == true)
         } else {
             #expect(form.fields.isEmpty)
+            #expect(text.contains("Zoë") && text.contains("9"), "\(text)")
         }
         let verified = CommandRun(["verify", "out", "--format", "json"], in: folder.path)
         if password == nil { #expect(verified.status == 0, "\(verified.output)") }
@@ -139,7 +140,7 @@ struct AddedFieldsTests {
         let moved = try folder.text("form.yaml").replacing("[72, 700, 272, 720]", with: "[72, 690, 272, 710]")
         try folder.write("# moved\n" + moved, to: "form.yaml")
         let run = Self.merge(folder, "--out", "out")
-        #expect(run.status == 3 && run.errors.contains("out/1.pdf"), "\(run.output)\(run.errors)")
+        #expect(run.status == 3 && run.errors.contains("made with another mapping"), "\(run.output)\(run.errors)")
     }
 
     /// A remark in the mapping moves the lines of its entries, and changes no packet.
@@ -203,7 +204,7 @@ struct AddedFieldsTests {
     @Test func areListedWithTheOthers() throws {
         let folder = try Self.folder()
         let run = CommandRun(
-            ["extract-fields", "letter.pdf", "--map", "form.yaml", "--format", "csv"], in: folder.path)
+            ["extract-fields", "letter.pdf", "--map", "form.yaml"], in: folder.path)
         #expect(run.status == 0 && run.output.contains("Inserter"), "\(run.output)\(run.errors)")
     }
 

@@ -4,6 +4,7 @@ public struct DatasetsPlan: Sendable {
     public enum Value: Sendable {
         /// Nothing: what the form has stays.
         case kept
+        /// One text.
         case text(String)
         /// Several choices.
         case texts([String])
