@@ -198,10 +198,11 @@ struct ServiceSafetyTests {
                 service = os.fork()
                 if service == 0:
                     os.dup2(listening.fileno(), 3)
+                    os.set_inheritable(3, True) # where it is 3 already, it is not made so
                     os.environ.update(LISTEN_FDS="1", LISTEN_PID=str(os.getpid()))
                     os.execv(sys.argv[1], [sys.argv[1], "serve", "--merge", "--token-file", "tokens", "--folder", "s", "--quiet"])
                 # It waits in the socket until the service is there.
-                print(urllib.request.urlopen(f"http://127.0.0.1:{port}/v1/health").status, flush=True)
+                print(urllib.request.urlopen(f"http://127.0.0.1:{port}/v1/health", timeout=120).status, flush=True)
                 os.kill(service, signal.SIGTERM)
                 print(os.waitstatus_to_exitcode(os.waitpid(service, 0)[1]), flush=True)
             """, to: "activate.py")
