@@ -69,7 +69,8 @@ struct OutputFileTests {
             _ = CommandRun(merge, in: folder.path)
         },
         Trial("packet fields propose --out", "fields propose lines.pdf --out FILE") { folder in
-            try folder.write(RawPDF.letter("110 700 200 20 re S").bytes, to: "lines.pdf")
+            try folder.write(
+                RawPDF.letter("BT /F1 10 Tf 72 705 Td (Name) Tj ET 110 700 200 20 re S").bytes, to: "lines.pdf")
         },
         Trial("packet fill --out", "fill text-single.pdf --set q0=Mira --out FILE", prepare: form),
         Trial("packet log export --csv", "log export --csv FILE", prepare: merged),
