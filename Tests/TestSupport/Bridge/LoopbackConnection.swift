@@ -26,7 +26,11 @@ public final class LoopbackConnection: Sendable {
         guard status == 0 else { throw Failure(number: errno) }
     }
 
-    deinit { close(socket) }
+    /// The other side hears of it also where a process that was forked meanwhile has the socket, too.
+    deinit {
+        shutdown(socket, CInt(SHUT_RDWR))
+        close(socket)
+    }
 
     /// Sends bytes; nothing happens when the other side has closed the connection.
     public func send(_ text: String) {
