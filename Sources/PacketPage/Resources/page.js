@@ -17,8 +17,8 @@ function keepPictures(old, main) {
     if (!before || picture(before) === wanted) return;
     image.setAttribute(name, picture(before));
     const next = new Image();
+    next.onload = next.onerror = () => image.setAttribute(name, wanted);
     next.src = wanted;
-    next.decode().catch(() => null).then(() => image.setAttribute(name, wanted));
   });
 }
 
