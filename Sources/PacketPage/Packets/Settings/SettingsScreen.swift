@@ -92,12 +92,14 @@ struct SettingsScreen: Sendable {
         routes.post("/packets/settings/erase") { visit in
             guard visit.form["sure"] != nil else { throw PageError(400, visit.words["settings.notSure"]) }
             guard visit.core.jobs.running().isEmpty else { throw PageError(409, visit.words["settings.busy"]) }
+            // The last page is made first: it asks the store which companions are in use, and would make a new one.
+            let last = visit.page(
+                .settings, "packets-erased", [String: String](), title: visit.words["settings.erasedTitle"])
             // The page ends with its store: nothing that it shows is there any more.
             visit.core.end()
             try visit.core.settings.store.erase()
             PrivateFolder(visit.core.settings.privateFolder).remove()
-            return visit.page(
-                .settings, "packets-erased", [String: String](), title: visit.words["settings.erasedTitle"])
+            return last
         }
     }
 

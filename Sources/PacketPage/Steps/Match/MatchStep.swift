@@ -47,7 +47,8 @@ enum MatchStep {
         routes.post("/work/:draft/match/boxes") { try keepBoxes($0) }
         routes.post("/work/:draft/match/row") { visit in
             let bench = try visit.workbench()
-            let row = max(1, min(visit.form.number("to") ?? visit.form.number("row") ?? 1, max(1, try bench.facts().rows)))
+            let row = max(
+                1, min(visit.form.number("to") ?? visit.form.number("row") ?? 1, max(1, try bench.facts().rows)))
             try visit.core.drafts.change(bench.draft.id) { $0.row = row }
             return visit.go(to: back(visit))
         }
