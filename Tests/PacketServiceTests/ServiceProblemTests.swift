@@ -114,14 +114,14 @@ struct ServiceProblemTests {
     /// Only as many requests as may be open are; the others hear when to ask again.
     @Test func tooManyAreTurnedAway() async throws {
         let service = try ServedService(["--max-open", "1"])
-        var slow: LoopbackConnection? = try LoopbackConnection(to: service.port)
-        slow?.send("POST /v1/fields HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ")
-        slow?.send("\(ServedService.tokens["all"] ?? "")\r\nContent-Length: 100000\r\n")
-        slow?.send("Content-Type: multipart/form-data; boundary=x\r\n\r\n--x\r\n")
+        let slow = try LoopbackConnection(to: service.port)
+        slow.send("POST /v1/fields HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ")
+        slow.send("\(ServedService.tokens["all"] ?? "")\r\nContent-Length: 100000\r\n")
+        slow.send("Content-Type: multipart/form-data; boundary=x\r\n\r\n--x\r\n")
         try await service.wait { !service.openRequests.isEmpty }
         let answer = try service.ask("POST", "/v1/fields", Self.form)
         #expect(answer.status == 429 && answer.fields["retry-after"] == "1", "\(answer.text)")
-        slow = nil
+        slow.finish()
         try await service.wait { service.openRequests.isEmpty }
         #expect(try service.ask("POST", "/v1/fields", Self.form).status == 200)
     }
