@@ -57,6 +57,8 @@ package struct CampusPlace: PagePlace {
 
     package init(_ sources: CampusSources) { self.sources = sources }
 
+    package typealias Tab = CampusTab
+
     package var resources: PlaceResources {
         var resources = PlaceResources()
         resources.templates = [
@@ -80,10 +82,6 @@ package struct CampusPlace: PagePlace {
 
     package func isInUse(_ store: Store) throws -> Bool { try CampusUse(store).isThere() }
 
-    package func tabs(_ visit: PageVisit) throws -> [PlaceTab] {
-        CampusTab.allCases.map { PlaceTab($0.rawValue, visit.words["campus.tab.\($0.rawValue)"], href: $0.path) }
-    }
-
     package func add(to routes: inout PageRoutes) {
         routes.get("/campus") { visit in visit.go(to: CampusTab.news.path) }
         CampusColours.add(to: &routes, self)
@@ -98,20 +96,13 @@ package struct CampusPlace: PagePlace {
         ArchiveScreen.add(to: &routes, self)
         LeaderboardScreen.add(to: &routes, self)
     }
-
-    /// A screen of a tab.
-    func page(
-        _ visit: PageVisit, _ tab: CampusTab, _ name: String, model: some Sendable, title: String, status: Int = 200
-    ) throws -> ServerResponse {
-        try visit.page(of: self, tab: tab.rawValue, name, model, title: title, status: status)
-    }
 }
 
 /// The tabs of the campus.
-enum CampusTab: String, Sendable, CaseIterable {
+package enum CampusTab: String, PlaceTabName {
     case news, events, games, saved, profile
 
     /// Where it is.
-    var path: String { "/campus/\(rawValue)" }
+    package var path: String { "/campus/\(rawValue)" }
 }
 #endif

@@ -30,8 +30,8 @@ struct AboutScreen: Sendable {
     static func add(to routes: inout PageRoutes, _ place: CivicPlace) {
         place.get(CivicTab.about.path, in: &routes) { visit, pack in
             let screen = AboutScreen(pack.configuration, in: visit.packLanguage)
-            return try visit.page(
-                of: place, tab: CivicTab.about.rawValue, "civic-about", screen, title: visit.words["civic.tab.about"])
+            return try place.page(
+                visit, .about, "civic-about", model: screen, title: visit.words["civic.tab.about"])
         }
     }
 }

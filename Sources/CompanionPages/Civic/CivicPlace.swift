@@ -14,6 +14,8 @@ struct CivicPlace: PagePlace {
 
     init(_ sources: CompanionSources) { self.sources = sources }
 
+    typealias Tab = CivicTab
+
     var resources: PlaceResources {
         var resources = PlaceResources()
         resources.templates = [
@@ -47,9 +49,7 @@ struct CivicPlace: PagePlace {
     func tabs(_ visit: PageVisit) throws -> [PlaceTab] {
         // The pack says which tabs there are, and what they are called.
         guard let pack = try shelf.current(in: visit.store) else {
-            return CivicTab.allCases.map {
-                PlaceTab($0.rawValue, visit.words["civic.tab.\($0.rawValue)"], href: $0.path)
-            }
+            return allTabs(visit)
         }
         return pack.configuration.tabs(visit.packLanguage).compactMap { kind, title in
             CivicTab(rawValue: kind.rawValue).map { PlaceTab($0.rawValue, title, href: $0.path) }
@@ -80,7 +80,7 @@ struct CivicPlace: PagePlace {
 }
 
 /// The tabs of the civic screens.
-enum CivicTab: String, Sendable, CaseIterable {
+enum CivicTab: String, PlaceTabName {
     case learn, state, documents, vote, connect, about
 
     /// Where its first screen is.
@@ -101,13 +101,6 @@ extension CivicPlace {
             throw PageError(404, visit.words["civic.noPack"], hint: visit.words["civic.noPackHint"])
         }
         return pack
-    }
-
-    /// A screen of a tab.
-    func page(
-        _ visit: PageVisit, _ tab: CivicTab, _ name: String, model: some Sendable, title: String, status: Int = 200
-    ) throws -> ServerResponse {
-        try visit.page(of: self, tab: tab.rawValue, name, model, title: title, status: status)
     }
 
     /// A screen of the pack in use; the choice of a pack where none is.

@@ -13,8 +13,8 @@ struct PackScreen: Sendable {
         routes.get("/civic/packs") { visit in
             let current = try place.shelf.current(in: visit.store)?.configuration.id
             let screen = PackScreen(names: place.sources.packNames(), current: current)
-            return try visit.page(
-                of: place, tab: CivicTab.about.rawValue, "civic-packs", screen, title: visit.words["civic.packs.title"])
+            return try place.page(
+                visit, .about, "civic-packs", model: screen, title: visit.words["civic.packs.title"])
         }
         routes.post("/civic/packs") { visit in
             let name = visit.form["name"] ?? ""

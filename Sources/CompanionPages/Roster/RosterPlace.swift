@@ -34,6 +34,8 @@ package struct RosterPlace: PagePlace {
 
     package init(_ sources: RosterSources) { self.sources = sources }
 
+    package typealias Tab = RosterTab
+
     package var resources: PlaceResources {
         var resources = PlaceResources()
         resources.templates = [
@@ -56,10 +58,6 @@ package struct RosterPlace: PagePlace {
 
     package func isInUse(_ store: Store) throws -> Bool { try Roster(store).status().persons > 0 }
 
-    package func tabs(_ visit: PageVisit) throws -> [PlaceTab] {
-        RosterTab.allCases.map { PlaceTab($0.rawValue, visit.words["roster.tab.\($0.rawValue)"], href: $0.path) }
-    }
-
     package func add(to routes: inout PageRoutes) {
         routes.get("/roster") { visit in
             visit.go(to: (try isInUse(visit.store) ? RosterTab.people : .workbook).path)
@@ -72,20 +70,13 @@ package struct RosterPlace: PagePlace {
         PlanScreen.add(to: &routes, self)
         RosterImportScreen.add(to: &routes, self)
     }
-
-    /// A screen of a tab.
-    func page(
-        _ visit: PageVisit, _ tab: RosterTab, _ name: String, model: some Sendable, title: String, status: Int = 200
-    ) throws -> ServerResponse {
-        try visit.page(of: self, tab: tab.rawValue, name, model, title: title, status: status)
-    }
 }
 
 /// The tabs of the roster.
-enum RosterTab: String, Sendable, CaseIterable {
+package enum RosterTab: String, PlaceTabName {
     case people, favourites, events, workbook
 
     /// Where it is.
-    var path: String { "/roster/\(rawValue)" }
+    package var path: String { "/roster/\(rawValue)" }
 }
 #endif

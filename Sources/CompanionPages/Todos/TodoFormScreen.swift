@@ -124,8 +124,8 @@ struct TodoFormScreen: Sendable {
         ) throws -> ServerResponse {
             let screen = TodoFormScreen(
                 typed, of: todo, lists: try place.todos().lists().map(\.name), problems: problems, visit.words)
-            return try visit.page(
-                of: place, tab: (todo == nil ? TodoTab.new : .list).rawValue, "todos-form", screen,
+            return try place.page(
+                visit, todo == nil ? .new : .list, "todos-form", model: screen,
                 title: screen.heading, status: problems.isEmpty ? 200 : 422)
         }
         routes.get(TodoTab.new.path) { visit in try show(visit, Typed(), of: nil) }

@@ -125,8 +125,8 @@ struct TodoListScreen: Sendable {
                 question, try Todos(store).list(question.query), lists: try Todos(store).lists(),
                 banner: SyncBanner(try Synchronizer(store).status(), at: visit.moment, visit.words),
                 today: place.sources.today(), visit.words)
-            return try visit.page(
-                of: place, tab: TodoTab.list.rawValue, "todos-list", screen, title: visit.words["todos.tab.list"])
+            return try place.page(
+                visit, .list, "todos-list", model: screen, title: visit.words["todos.tab.list"])
         }
         routes.post("/todos/mark") { visit in
             let ids = visit.form.texts["id"] ?? []

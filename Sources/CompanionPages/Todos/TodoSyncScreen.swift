@@ -38,8 +38,8 @@ struct TodoSyncScreen: Sendable {
             let store = try place.sources.store()
             let screen = TodoSyncScreen(
                 try Synchronizer(store).status(), try Conflicts(store).list(), at: visit.moment, visit.words)
-            return try visit.page(
-                of: place, tab: TodoTab.sync.rawValue, "todos-sync", screen, title: visit.words["todos.tab.sync"])
+            return try place.page(
+                visit, .sync, "todos-sync", model: screen, title: visit.words["todos.tab.sync"])
         }
         routes.post(path) { visit in
             try place.sources.synchronize()

@@ -35,6 +35,8 @@ package struct TodosPlace: PagePlace {
 
     package init(_ sources: TodoSources) { self.sources = sources }
 
+    package typealias Tab = TodoTab
+
     package var resources: PlaceResources {
         var resources = PlaceResources()
         resources.templates = [
@@ -52,10 +54,6 @@ package struct TodosPlace: PagePlace {
         return try !Todos(sources.store()).list(query).isEmpty
     }
 
-    package func tabs(_ visit: PageVisit) throws -> [PlaceTab] {
-        TodoTab.allCases.map { PlaceTab($0.rawValue, visit.words["todos.tab.\($0.rawValue)"], href: $0.path) }
-    }
-
     package func add(to routes: inout PageRoutes) {
         TodoListScreen.add(to: &routes, self)
         TodoFormScreen.add(to: &routes, self)
@@ -67,10 +65,10 @@ package struct TodosPlace: PagePlace {
 }
 
 /// The tabs of the todos.
-enum TodoTab: String, Sendable, CaseIterable {
+package enum TodoTab: String, PlaceTabName {
     case list, new, sync
 
     /// Where it is.
-    var path: String { self == .list ? "/todos" : "/todos/\(rawValue)" }
+    package var path: String { self == .list ? "/todos" : "/todos/\(rawValue)" }
 }
 #endif

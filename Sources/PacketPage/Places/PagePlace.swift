@@ -4,6 +4,8 @@ package import Storage
 
 /// A part of the page that another library adds: its screens, its entry in the navigation, its templates and words.
 package protocol PagePlace: Sendable {
+    /// The names of its tabs. Their titles are the words `NAME.tab.X`.
+    associatedtype Tab: PlaceTabName
     /// The first part of its addresses, and the start of its words' keys, of its templates' and of its files' names:
     /// `civic`.
     var name: String { get }
@@ -14,7 +16,7 @@ package protocol PagePlace: Sendable {
     var scripts: [String] { get }
     /// Whether somebody uses it, so that the navigation shows it. Asked for each screen, so it costs one short query.
     func isInUse(_ store: Store) throws -> Bool
-    /// Its screens as they stand in its bar, in their order.
+    /// Its screens as they stand in its bar, in their order; all its tabs unless it says otherwise.
     func tabs(_ visit: PageVisit) throws -> [PlaceTab]
     /// Adds its screens. All addresses begin with its name; `/NAME` is the first.
     func add(to routes: inout PageRoutes)
@@ -23,6 +25,34 @@ package protocol PagePlace: Sendable {
 extension PagePlace {
     package var sheets: [String] { [] }
     package var scripts: [String] { [] }
+
+    package func tabs(_ visit: PageVisit) throws -> [PlaceTab] { allTabs(visit) }
+
+    /// All tabs, called as the words say.
+    package func allTabs(_ visit: PageVisit) -> [PlaceTab] {
+        Tab.allCases.map { PlaceTab($0.rawValue, visit.words["\(name).tab.\($0.rawValue)"], href: $0.path) }
+    }
+
+    /// A screen of a tab.
+    ///
+    /// - Parameters:
+    ///   - template: The name of the template.
+    ///   - model: What the template calls `m`.
+    package func page(
+        _ visit: PageVisit, _ tab: Tab, _ template: String, model: some Sendable, title: String, status: Int = 200
+    ) throws -> ServerResponse {
+        var chrome = visit.chrome(in: name)
+        chrome.title = title
+        chrome.bar = PlaceBar(try tabs(visit), current: tab.rawValue, label: visit.words["\(name).nav"])
+        (chrome.sheets, chrome.scripts) = (sheets, scripts)
+        return visit.core.templates.page(template, model, in: chrome, status: status)
+    }
+}
+
+/// The tabs of a place.
+package protocol PlaceTabName: RawRepresentable, CaseIterable, Sendable where RawValue == String {
+    /// Where its first screen is.
+    var path: String { get }
 }
 
 /// Templates, words and files of a place, embedded in its library.
@@ -91,25 +121,6 @@ extension PageCore {
             if isShown { shown.append(link) } else { others.append(link) }
         }
         return (shown, others)
-    }
-}
-
-extension PageVisit {
-    /// A screen of a place.
-    ///
-    /// - Parameters:
-    ///   - tab: the name of the tab that it belongs to.
-    ///   - name: the template.
-    ///   - model: what templates call `m`.
-    package func page(
-        of place: some PagePlace, tab: String, _ name: String, _ model: some Sendable, title: String,
-        status: Int = 200
-    ) throws -> ServerResponse {
-        var chrome = chrome(in: place.name)
-        chrome.title = title
-        chrome.bar = PlaceBar(try place.tabs(self), current: tab, label: words["\(place.name).nav"])
-        (chrome.sheets, chrome.scripts) = (place.sheets, place.scripts)
-        return core.templates.page(name, model, in: chrome, status: status)
     }
 }
 #endif

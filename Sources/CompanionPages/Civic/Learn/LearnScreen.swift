@@ -47,8 +47,8 @@ struct LearnScreen: Sendable {
                     result: "\(test.correct) / \(test.asked)", isPassed: test.isPassed)
             }
             let screen = LearnScreen(lines: lines, hasTests: !tests.isEmpty, tests: tests)
-            return try visit.page(
-                of: place, tab: "learn", "civic-learn", screen, title: visit.words["civic.tab.learn"])
+            return try place.page(
+                visit, .learn, "civic-learn", model: screen, title: visit.words["civic.tab.learn"])
         }
     }
 

@@ -100,7 +100,7 @@ struct StudyScreen: Sendable {
             let screen = StudyScreen(
                 deck, answers, states: try Cards(visit.store).states(deck.id), choice: Choice(visit.text),
                 isRevealed: visit.text("reveal") != nil, now: visit.moment, in: visit.words)
-            return try visit.page(of: place, tab: "learn", "civic-study", screen, title: deck.title)
+            return try place.page(visit, .learn, "civic-study", model: screen, title: deck.title)
         }
         routes.post("/civic/learn/:deck/grade") { visit in
             let (deck, _) = try place.deck(visit)

@@ -82,7 +82,7 @@ struct TestScreen: Sendable {
                 deck, answers, seed: isBeginning ? nil : seed,
                 isSenior: visit.form["senior"] != nil && !deck.seniorCards.isEmpty,
                 replies: visit.form.texts["reply"] ?? [], visit.words)
-            return try visit.page(of: place, tab: "learn", "civic-test", screen, title: visit.words["civic.test.title"])
+            return try place.page(visit, .learn, "civic-test", model: screen, title: visit.words["civic.test.title"])
         }
         routes.get("/civic/learn/:deck/test") { visit in try show(visit) }
         routes.post("/civic/learn/:deck/test") { visit in try show(visit) }

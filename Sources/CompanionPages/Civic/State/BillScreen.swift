@@ -31,7 +31,7 @@ struct BillScreen: Sendable {
                 hasURL: !bill.url.isEmpty, source: bill.source, isFollowed: bill.isFollowed,
                 sponsors: bill.sponsors.map(\.name).joined(separator: ", ").shown,
                 actions: bill.actions.map { Action(day: $0.day, text: $0.text, result: $0.result.shown) })
-            return try visit.page(of: place, tab: "state", "civic-bill", screen, title: bill.number)
+            return try place.page(visit, .state, "civic-bill", model: screen, title: bill.number)
         }
         routes.post("/civic/state/bill/follow") { visit in
             let pack = try place.pack(visit)

@@ -52,8 +52,8 @@ struct HearingsScreen: Sendable {
                 sourceIsPage: SafeLink(pack.testify.source)?.isPage == true, query: visit.text("q") ?? "",
                 committees: committees.map(line),
                 total: visit.words.counted("civic.hearings.committees", committees.count))
-            return try visit.page(
-                of: place, tab: "state", "civic-hearings", screen, title: visit.words["civic.state.hearings"])
+            return try place.page(
+                visit, .state, "civic-hearings", model: screen, title: visit.words["civic.state.hearings"])
         }
         routes.post("/civic/state/hearings/import", limit: 16 << 20) { visit in
             let pack = try place.pack(visit)

@@ -45,8 +45,8 @@ struct LawScreen: Sendable {
                 titles: found.map { Title(number: $0.number, name: $0.name, url: $0.url, isActive: $0.isActive) },
                 hasTitles: !found.isEmpty, bills: [], hasBills: false, isFollowed: false, sessions: [],
                 total: visit.words.counted("civic.state.lawCount", found.count))
-            return try visit.page(
-                of: place, tab: "state", "civic-statutes", screen, title: visit.words["civic.law.title"])
+            return try place.page(
+                visit, .state, "civic-statutes", model: screen, title: visit.words["civic.law.title"])
         }
         place.get("/civic/state/bills", in: &routes) { visit, pack in
             let (query, isFollowed) = (visit.text("q") ?? "", visit.text("followed") != nil)
@@ -57,8 +57,8 @@ struct LawScreen: Sendable {
                 query: query, cited: nil, titles: [], hasTitles: false, bills: lines, hasBills: !lines.isEmpty,
                 isFollowed: isFollowed, sessions: pack.links.filter { $0.category == "legislature" },
                 total: visit.words.counted("civic.bills.count", bills.count))
-            return try visit.page(
-                of: place, tab: "state", "civic-bills", screen, title: visit.words["civic.bills.title"])
+            return try place.page(
+                visit, .state, "civic-bills", model: screen, title: visit.words["civic.bills.title"])
         }
     }
 

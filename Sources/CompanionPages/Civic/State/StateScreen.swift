@@ -39,8 +39,8 @@ struct StateScreen: Sendable {
                 name: configuration.stateName(visit.packLanguage),
                 tagline: "\(configuration.stateAbbrev) · \(configuration.capital)",
                 cards: cards, ended: ended > 0 ? words.counted("civic.state.ended", ended) : nil)
-            return try visit.page(
-                of: place, tab: "state", "civic-state", screen, title: configuration.stateName(visit.packLanguage))
+            return try place.page(
+                visit, .state, "civic-state", model: screen, title: configuration.stateName(visit.packLanguage))
         }
     }
 }

@@ -47,7 +47,7 @@ struct VoteScreen: Sendable {
                         call: SafeLink(calling: office.phone)?.description, address: office.address,
                         url: office.url, hasURL: !office.url.isEmpty, asOf: office.asOf)
                 }, hasOffices: !offices.isEmpty, total: visit.words.counted("civic.vote.offices", offices.count))
-            return try visit.page(of: place, tab: "vote", "civic-vote", screen, title: visit.words["civic.tab.vote"])
+            return try place.page(visit, .vote, "civic-vote", model: screen, title: visit.words["civic.tab.vote"])
         }
     }
 }
