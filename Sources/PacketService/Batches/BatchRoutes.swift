@@ -92,7 +92,7 @@ struct BatchRoutes: Sendable {
                     try file.publish(as: result)
                     return report
                 }
-                _ = core.batches.end(record.id) { record in
+                core.batches.end(record.id) { record in
                     record.status = .done
                     (record.rows, record.written, record.failed) = (report.rows, report.written, report.failed)
                     record.warnings = report.warnings
@@ -101,7 +101,7 @@ struct BatchRoutes: Sendable {
             } catch {
                 let isHandedBack = interruption.isSet || core.worker.gate.isClosed
                 let problem = ServiceCore.problem(error)
-                _ = core.batches.end(record.id) { record in
+                core.batches.end(record.id) { record in
                     // One that was stopped is done by the next service that is started here.
                     record.status = isHandedBack ? .queued : .failed
                     guard !isHandedBack else { return }

@@ -104,24 +104,25 @@ final class BatchStore: Sendable {
         }
     }
 
-    /// Notes how a batch has ended.
-    ///
-    /// - Returns: False when somebody has removed it while it was worked on.
-    func end(_ id: String, _ change: (inout BatchRecord) -> Void) -> Bool {
-        let record = state.withLock { state -> BatchRecord? in
+    /// Notes how a batch has ended, on the disk before anybody hears of it and before the service may end.
+    func end(_ id: String, _ change: (inout BatchRecord) -> Void) {
+        let ended = state.withLock { state in
+            state.records[id].map { record in
+                var record = record
+                change(&record)
+                if record.isOver { record.endedAt = now() }
+                return record
+            }
+        }
+        if let ended { try? save(ended) }
+        let isThere = state.withLock { state in
             state.running[id] = nil
-            guard var record = state.records[id] else { return nil }
-            change(&record)
-            if record.isOver { record.endedAt = now() }
-            state.records[id] = record
-            return record
+            guard state.records[id] != nil else { return false }
+            state.records[id] = ended
+            return true
         }
-        guard let record else {
-            folder.folder(id).remove()
-            return false
-        }
-        try? save(record)
-        return true
+        // Somebody has removed it while it was worked on.
+        if !isThere { folder.folder(id).remove() }
     }
 
     /// Removes a batch; one that is being worked on is stopped, and its folder goes when it has ended.
