@@ -28,16 +28,15 @@ struct RouteResponder: HTTPResponder {
         }
         do {
             if let refusal = try await refusal(of: taken) { return Response(closing: refusal) }
+            let body = body(of: request, in: context)
             if case .receiving(let handler) = route.work {
-                return try await receive(handler, taken, request, in: context)
+                return Response(try await handler(taken, body, board.departure(of: context.channel)))
             }
-            taken.body = try await body(of: request, on: context.eventLoop)
-        } catch is NIOTooManyBytesError {
-            return Response(closing: failure(413, "body-too-large", "the request is too large"))
-        } catch is RequestTimedOut {
-            return Response(closing: failure(408, "body-too-slow", "the request took too long"))
-        } catch is RequestCut {
-            return Response(closing: failure(400, "body-cut", "the request did not come in whole"))
+            taken.body = try await body.whole()
+        } catch let problem as ServerProblem {
+            return Response(problem.response())
+        } catch let failure as ServerBody.Failure {
+            return Response(closing: self.failure(of: failure))
         } catch {
             report("\(route.method) \(route.path): \(type(of: error))")
             return Response(closing: failure(500, "unnamed", "the server could not do this"))
@@ -57,24 +56,23 @@ struct RouteResponder: HTTPResponder {
         options.failure(status, code, sentence, at: route.path)
     }
 
-    private func receive(
-        _ handler: @Sendable (ServerRequest, ServerBody, Departure) async throws -> ServerStream,
-        _ taken: ServerRequest, _ request: Request, in context: ServerContext
-    ) async throws -> Response {
-        let body = ServerBody(
-            body: request.body, length: request.headers[.contentLength].flatMap { Int($0) }, limit: route.bodyLimit,
-            eventLoop: context.eventLoop, seconds: options.requestSeconds)
-        do {
-            return Response(try await handler(taken, body, board.departure(of: context.channel)))
-        } catch let problem as ServerProblem {
-            return Response(problem.response())
-        } catch ServerBody.Failure.tooLarge {
-            return Response(closing: failure(413, "body-too-large", "the request is too large"))
-        } catch ServerBody.Failure.tooSlow {
-            return Response(closing: failure(408, "body-too-slow", "the request took too long"))
-        } catch ServerBody.Failure.cut {
-            return Response(closing: failure(400, "body-cut", "the request did not come in whole"))
+    private func failure(of failure: ServerBody.Failure) -> ServerResponse {
+        switch failure {
+        case .tooLarge: self.failure(413, "body-too-large", "the request is too large")
+        case .tooSlow: self.failure(408, "body-too-slow", "the request took too long")
+        case .cut: self.failure(400, "body-cut", "the request did not come in whole")
         }
+    }
+
+    /// A client that streams fewer bytes a second than this is given up in the end.
+    private static let slowest = 32_768
+
+    /// The body of a request. What streams in may take longer where it is large; what is taken whole may not.
+    private func body(of request: Request, in context: ServerContext) -> ServerBody {
+        let isStreamed = if case .receiving = route.work { true } else { false }
+        return ServerBody(
+            body: request.body, length: request.headers[.contentLength].flatMap { Int($0) }, limit: route.bodyLimit,
+            eventLoop: context.eventLoop, seconds: options.requestSeconds, slowest: isStreamed ? Self.slowest : nil)
     }
 
     private func refusal(of request: ServerRequest) async throws -> ServerResponse? {
@@ -105,46 +103,8 @@ struct RouteResponder: HTTPResponder {
         }
     }
 
-    /// The timer is the connection's own: one that is cancelled is gone at once, where a task that sleeps stays in memory
-    /// until its time is over, and so as many as there were requests in that time.
-    private func body(of request: Request, on eventLoop: any EventLoop) async throws -> [UInt8] {
-        let limit = route.bodyLimit
-        let length = request.headers[.contentLength].flatMap { Int($0) } ?? 0
-        guard length <= limit else { throw NIOTooManyBytesError(maxBytes: limit) }
-        let reading = Task {
-            // In one piece from the beginning: a large one is not in memory twice.
-            var bytes: [UInt8] = []
-            bytes.reserveCapacity(max(0, length))
-            for try await part in request.body {
-                guard bytes.count + part.readableBytes <= limit else { throw NIOTooManyBytesError(maxBytes: limit) }
-                bytes.append(contentsOf: part.readableBytesView)
-            }
-            return bytes
-        }
-        let timer = eventLoop.scheduleTask(in: .seconds(Int64(options.requestSeconds))) { reading.cancel() }
-        defer { timer.cancel() }
-        let result = await withTaskCancellationHandler {
-            await reading.result
-        } onCancel: {
-            reading.cancel()
-        }
-        // What was read before it was given up may look whole.
-        guard !reading.isCancelled else { throw RequestTimedOut() }
-        switch result {
-        case .success(let bytes) where bytes.count >= length: return bytes
-        case .failure(let error as NIOTooManyBytesError): throw error
-        case .success, .failure: throw RequestCut()  // whatever the connection says of a client that went in the middle
-        }
-    }
-
     private static var seconds: Int64 { Int64(DispatchTime.now().uptimeNanoseconds / 1_000_000_000) }
 }
-
-/// A request that did not come in whole in time.
-private struct RequestTimedOut: Error {}
-
-/// A request whose client went before it had come in whole.
-private struct RequestCut: Error {}
 
 /// What a request brings along besides itself.
 struct ServerContext: RequestContext {

@@ -22,29 +22,43 @@ package struct ServerBody: Sendable {
     let eventLoop: any EventLoop
     /// How long it may take besides the time that its bytes take at `slowest`.
     let seconds: Int
-    /// A client that sends fewer bytes a second than this is given up in the end.
-    private static let slowest = 32_768
+    /// A client that sends fewer bytes a second than this is given up in the end; nil where `seconds` is all it has.
+    let slowest: Int?
 
     /// Hands on the body piece by piece.
     ///
+    /// - Throws: `Failure`, or what the taker throws.
+    package func forEach(_ take: @escaping @Sendable ([UInt8]) throws -> Void) async throws {
+        try await read { try take(Array(buffer: $0)) }
+    }
+
+    /// The whole body, in one piece from the beginning: a large one is not in memory twice.
+    ///
+    /// - Throws: `Failure`.
+    func whole() async throws -> [UInt8] {
+        let gathered = Gathered(capacity: max(0, min(length ?? 0, limit)))
+        try await read { gathered.add($0) }
+        return gathered.taken()
+    }
+
     /// The timer is the connection's own: one that is cancelled is gone at once, where a task that sleeps stays in memory
     /// until its time is over, and so as many as there were requests in that time.
     ///
     /// - Throws: `Failure`, or what the taker throws.
-    package func forEach(_ take: @escaping @Sendable ([UInt8]) throws -> Void) async throws {
+    private func read(_ take: @escaping @Sendable (ByteBuffer) throws -> Void) async throws {
         if let length, length > limit { throw Failure.tooLarge }
         let received = Received()
-        let (body, limit, seconds) = (body, limit, seconds)
+        let (body, limit, seconds, slowest) = (body, limit, seconds, slowest)
         let reading = Task {
             for try await buffer in body {
                 guard received.add(buffer.readableBytes) <= limit else { throw Failure.tooLarge }
-                do { try take(Array(buffer: buffer)) } catch { throw NotTaken(error: error) }
+                do { try take(buffer) } catch { throw NotTaken(error: error) }
             }
         }
         let begun = DispatchTime.now().uptimeNanoseconds
         let timer = eventLoop.scheduleRepeatedTask(initialDelay: .seconds(1), delay: .seconds(1)) { _ in
             let spent = Int((DispatchTime.now().uptimeNanoseconds - begun) / 1_000_000_000)
-            if spent >= seconds + received.count / Self.slowest {
+            if spent >= seconds + (slowest.map { received.count / $0 } ?? 0) {
                 received.giveUp()
                 reading.cancel()
             }
@@ -70,6 +84,26 @@ package struct ServerBody: Sendable {
 /// What the taker of a body said of a piece.
 private struct NotTaken: Error {
     let error: any Error
+}
+
+/// A body as far as it has come in.
+private final class Gathered: Sendable {
+    private let all: Mutex<[UInt8]>
+
+    init(capacity: Int) {
+        all = Mutex([])
+        all.withLock { $0.reserveCapacity(capacity) }
+    }
+
+    /// Hands the bytes over.
+    func taken() -> [UInt8] {
+        all.withLock { all in
+            defer { all = [] }
+            return all
+        }
+    }
+
+    func add(_ part: ByteBuffer) { all.withLock { $0.append(contentsOf: part.readableBytesView) } }
 }
 
 /// How much of a body has come in.
