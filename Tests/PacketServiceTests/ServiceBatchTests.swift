@@ -8,17 +8,17 @@ struct ServiceBatchTests {
     private static let later = ["-H", "Prefer: respond-async"]
 
     /// Waits until a batch is over.
-    private func end(of id: String, in service: ServedService) async throws -> [String: Any] {
+    private func end(of id: String, in service: ServedService) throws -> [String: Any] {
         while true {
             let batch = try service.ask("GET", "/v1/batches/\(id)").object
             if ["done", "failed"].contains(batch["status"] as? String) { return batch }
             try #require(batch["status"] != nil)
-            try await Task.sleep(for: .milliseconds(50))
+            usleep(50_000)
         }
     }
 
     @Test(arguments: [false, true])
-    func aBatchIsFetchedAndRemoved(isPrintFile: Bool) async throws {
+    func aBatchIsFetchedAndRemoved(isPrintFile: Bool) throws {
         let service = try ServedService()
         let accept = isPrintFile ? ["-H", "Accept: application/pdf"] : []
         let now = try service.ask("POST", "/v1/merge", ServedService.sample + accept)
@@ -26,7 +26,7 @@ struct ServiceBatchTests {
         #expect(begun.status == 202 && begun.fields["preference-applied"] == "respond-async")
         let id = try #require(begun.object["id"] as? String)
         #expect(begun.fields["location"] == "/v1/batches/\(id)")
-        let batch = try await end(of: id, in: service)
+        let batch = try end(of: id, in: service)
         #expect(batch["status"] as? String == "done" && batch["rows"] as? Int == 13 && batch["failed"] as? Int == 0)
         let result = try service.ask("GET", "/v1/batches/\(id)/result")
         #expect(result.status == 200 && result.body == now.body && result.type == now.type)
@@ -44,17 +44,17 @@ struct ServiceBatchTests {
         #expect(try service.folder.names(in: "service/batches").isEmpty)
     }
 
-    @Test func aBatchThatFailsSaysWhy() async throws {
+    @Test func aBatchThatFailsSaysWhy() throws {
         let service = try ServedService()
         let begun = try service.ask("POST", "/v1/merge", ServedService.sample + Self.later + ["-F", "set=Nothing=1"])
         let id = try #require(begun.object["id"] as? String)
-        let batch = try await end(of: id, in: service)
+        let batch = try end(of: id, in: service)
         #expect(batch["status"] as? String == "failed" && batch["code"] as? String == "mapping", "\(batch)")
         let result = try service.ask("GET", "/v1/batches/\(id)/result")
         #expect(result.status == 422 && result.code == "mapping")
     }
 
-    @Test func aKeyMeansOneRequest() async throws {
+    @Test func aKeyMeansOneRequest() throws {
         let service = try ServedService()
         let key = ["-H", "Idempotency-Key: one"]
         let first = try service.ask("POST", "/v1/merge", ServedService.sample + Self.later + key)
@@ -68,7 +68,7 @@ struct ServiceBatchTests {
         #expect(others.status == 202 && others.object["id"] as? String != first.object["id"] as? String)
         // When the batch is gone, so is what the key meant.
         let id = try #require(first.object["id"] as? String)
-        _ = try await end(of: id, in: service)
+        _ = try end(of: id, in: service)
         #expect(try service.ask("DELETE", "/v1/batches/\(id)").status == 204)
         #expect(
             try service.ask("POST", "/v1/merge", ServedService.sample + Self.later + key + ["-F", "rows=1"]).status
@@ -84,7 +84,7 @@ struct ServiceBatchTests {
 
     /// A service that is killed, or ended, leaves its batches to the next one, with their keys.
     @Test(arguments: [SIGTERM, SIGKILL])
-    func theNextServiceGoesOn(signal: Int32) async throws {
+    func theNextServiceGoesOn(signal: Int32) throws {
         let folder = try TemporaryFolder()
         try folder.write("firstName\n" + (0..<30_000).map { "N\($0)\n" }.joined(), to: "people.csv")
         let parts =
@@ -93,17 +93,17 @@ struct ServiceBatchTests {
         var service = try ServedService(in: folder)
         let begun = try service.ask("POST", "/v1/merge", parts)
         let id = try #require(begun.object["id"] as? String, "\(begun.text)")
-        try await service.wait { try service.ask("GET", "/v1/batches/\(id)").object["status"] as? String == "running" }
+        try service.wait { try service.ask("GET", "/v1/batches/\(id)").object["status"] as? String == "running" }
         #expect(service.program.end(signal) == (signal == SIGTERM ? 75 : -SIGKILL))
         service = try ServedService(in: folder)
         #expect(try service.ask("POST", "/v1/merge", parts).object["id"] as? String == id)
-        let batch = try await end(of: id, in: service)
+        let batch = try end(of: id, in: service)
         #expect(batch["status"] as? String == "done" && batch["written"] as? Int == 30_000, "\(batch)")
         let names = try folder.names(in: "service/batches/\(id)")
         #expect(names == ["batch.json", "data", "files", "forms", "result.zip"])
     }
 
-    @Test func aBatchThatIsRemovedStops() async throws {
+    @Test func aBatchThatIsRemovedStops() throws {
         let folder = try TemporaryFolder()
         try folder.write("firstName\n" + (0..<300_000).map { "N\($0)\n" }.joined(), to: "people.csv")
         let service = try ServedService(in: folder)
@@ -112,11 +112,11 @@ struct ServiceBatchTests {
             ["-F", "form=@\(ServedService.template)/form.pdf", "-F", "data=@\(folder.file("people.csv"))"]
                 + ["-F", "set=City={firstName}"] + Self.later)
         let id = try #require(begun.object["id"] as? String)
-        try await service.wait { try service.ask("GET", "/v1/batches/\(id)").object["status"] as? String == "running" }
+        try service.wait { try service.ask("GET", "/v1/batches/\(id)").object["status"] as? String == "running" }
         let early = try service.ask("GET", "/v1/batches/\(id)/result")
         #expect(early.status == 409 && early.fields["retry-after"] == "2")
         #expect(try service.ask("DELETE", "/v1/batches/\(id)").status == 204)
-        try await service.wait { try folder.names(in: "service/batches").isEmpty }
+        try service.wait { try folder.names(in: "service/batches").isEmpty }
         // Others did not wait for it.
         #expect(service.program.end() == 0)
     }

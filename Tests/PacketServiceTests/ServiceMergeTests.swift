@@ -16,7 +16,7 @@ struct ServiceMergeTests {
         [], ["fillable=true"], ["rows=2-5"], ["where=region == \"N\""], ["name={row}.pdf", "title={lastName}"],
         ["sort=lastName"], ["keep-empty=true", "set=City=Elsewhere"],
     ])
-    func anArchiveHasThePacketsOfTheCommandLine(options: [String]) async throws {
+    func anArchiveHasThePacketsOfTheCommandLine(options: [String]) throws {
         let service = try ServedService()
         let parts = options.flatMap { ["-F", $0.hasPrefix("set") || $0.hasPrefix("where") ? "\($0)" : $0] }
         let answer = try service.ask("POST", "/v1/merge", ServedService.sample + parts)
@@ -38,7 +38,7 @@ struct ServiceMergeTests {
         }
         let lines = String(decoding: files["manifest.csv"] ?? [], as: UTF8.self).split(whereSeparator: \.isNewline)
         #expect(lines.count == files.count - 1 && lines.first?.hasPrefix("row,") == true, "\(lines)")
-        try await service.wait { service.openRequests.isEmpty }
+        try service.wait { service.openRequests.isEmpty }
     }
 
     /// The same people in other formats, told by the name of the part's file or by its type.

@@ -63,18 +63,18 @@ struct ServiceProblemTests {
     ]
 
     @Test(arguments: cases)
-    func isAProblemDocument(_ wanted: Case) async throws {
+    func isAProblemDocument(_ wanted: Case) throws {
         let service = try ServedService()
         let answer = try service.ask(wanted.method, wanted.path, wanted.arguments, as: wanted.visitor)
         #expect(answer.status == wanted.status && answer.code == wanted.code, "\(answer.status) \(answer.text)")
         #expect(answer.type == "application/problem+json" && answer.object["status"] as? Int == answer.status)
         #expect(answer.object["title"] is String && answer.object["detail"] is String)
         #expect((answer.fields["www-authenticate"] == "Bearer") == (answer.status == 401))
-        try await service.wait { service.openRequests.isEmpty }
+        try service.wait { service.openRequests.isEmpty }
     }
 
     /// Each limit has its status.
-    @Test func limitsAreKept() async throws {
+    @Test func limitsAreKept() throws {
         let service = try ServedService(["--max-bytes", "300K", "--max-rows", "5"])
         let rows = try service.ask("POST", "/v1/merge", ServedService.sample)
         #expect(rows.status == 422 && rows.code == "too-many-rows", "\(rows.text)")
@@ -87,7 +87,7 @@ struct ServiceProblemTests {
         let parts = (0..<2_100).flatMap { ["-F", "set=a\($0)=b"] }
         let many = try service.ask("POST", "/v1/merge", ServedService.sample + parts)
         #expect(many.status == 413)
-        try await service.wait { service.openRequests.isEmpty }
+        try service.wait { service.openRequests.isEmpty }
     }
 
     /// A print file, whose head is only sent at its end.
@@ -112,17 +112,17 @@ struct ServiceProblemTests {
     }
 
     /// Only as many requests as may be open are; the others hear when to ask again.
-    @Test func tooManyAreTurnedAway() async throws {
+    @Test func tooManyAreTurnedAway() throws {
         let service = try ServedService(["--max-open", "1"])
         let slow = try LoopbackConnection(to: service.port)
         slow.send("POST /v1/fields HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ")
         slow.send("\(ServedService.tokens["all"] ?? "")\r\nContent-Length: 100000\r\n")
         slow.send("Content-Type: multipart/form-data; boundary=x\r\n\r\n--x\r\n")
-        try await service.wait { !service.openRequests.isEmpty }
+        try service.wait { !service.openRequests.isEmpty }
         let answer = try service.ask("POST", "/v1/fields", Self.form)
         #expect(answer.status == 429 && answer.fields["retry-after"] == "1", "\(answer.text)")
         slow.finish()
-        try await service.wait { service.openRequests.isEmpty }
+        try service.wait { service.openRequests.isEmpty }
         #expect(try service.ask("POST", "/v1/fields", Self.form).status == 200)
     }
 }

@@ -14,7 +14,7 @@ struct ServiceSafetyTests {
     }()
 
     /// Forms that were made to do harm are read, or refused; and the service goes on.
-    @Test func hostileFormsAreAnswered() async throws {
+    @Test func hostileFormsAreAnswered() throws {
         try required(if: Self.hostile.count > 20, "the hostile forms are not beside the project", from: .surroundings)
         let service = try ServedService()
         for path in Self.hostile {
@@ -25,12 +25,12 @@ struct ServiceSafetyTests {
                 #expect(isMeant, "\(path) \(operation) \(answer.status) \(answer.text.prefix(200))")
             }
         }
-        try await service.wait { service.openRequests.isEmpty }
+        try service.wait { service.openRequests.isEmpty }
         #expect(service.program.end() == 0)
     }
 
     /// Tables and mappings that would grow without end.
-    @Test func tablesAndMappingsAreBounded() async throws {
+    @Test func tablesAndMappingsAreBounded() throws {
         let service = try ServedService()
         let files: [(name: String, part: String, text: String)] = [
             ("bomb.xlsx", "data", "PK\u{3}\u{4}nothing"), ("deep.json", "data", String(repeating: "[", count: 200_000)),
@@ -50,7 +50,7 @@ struct ServiceSafetyTests {
                 "POST", "/v1/check", Self.form + data + ["-F", "\(file.part)=@\(service.folder.file(file.name))"])
             #expect((400..<500).contains(answer.status), "\(file.name) \(answer.status) \(answer.text.prefix(300))")
         }
-        try await service.wait { service.openRequests.isEmpty }
+        try service.wait { service.openRequests.isEmpty }
     }
 
     /// A body that ends anywhere is no request.
@@ -74,7 +74,7 @@ struct ServiceSafetyTests {
             let gone = await other.received()
             #expect(gone.isEmpty || gone.hasPrefix("HTTP/1.1 4"), "\(count): \(gone.prefix(200))")
         }
-        try await service.wait { service.openRequests.isEmpty }
+        try service.wait { service.openRequests.isEmpty }
         #expect(try service.ask("POST", "/v1/fields", Self.form).status == 200)
     }
 
@@ -90,7 +90,7 @@ struct ServiceSafetyTests {
 
     /// A client that goes while packets are made, or while its turn has not come, stops its work and leaves nothing.
     @Test(arguments: ["application/zip", "application/pdf"])
-    func aClientThatGoesLeavesNothing(accept: String) async throws {
+    func aClientThatGoesLeavesNothing(accept: String) throws {
         let folder = try TemporaryFolder()
         try folder.write("firstName\n" + (0..<300_000).map { "N\($0)\n" }.joined(), to: "people.csv")
         let service = try ServedService(in: folder)
@@ -106,14 +106,14 @@ struct ServiceSafetyTests {
                 "\(ServedService.template)/form.pdf", folder.file("people.csv"), service.program.address, folder.path,
             ])
         #expect(run.status == 0, "\(run.errors)")
-        try await service.wait { service.openRequests.isEmpty }
-        try await service.wait { service.log.contains("/v1/merge") }
+        try service.wait { service.openRequests.isEmpty }
+        try service.wait { service.log.contains("/v1/merge") }
         #expect(!service.log.contains("\"status\":500"), "\(service.log)")
         // The turn is free again.
         #expect(try service.ask("POST", "/v1/fields", Self.form).status == 200)
     }
 
-    @Test func nothingOfPeopleIsInTheLog() async throws {
+    @Test func nothingOfPeopleIsInTheLog() throws {
         let service = try ServedService()
         try service.folder.write("firstName,lastName\nGeheim,Niemandsohn\n", to: "niemand.csv")
         let data = ["-F", "data=@\(service.folder.file("niemand.csv"))"]
@@ -157,7 +157,7 @@ struct ServiceSafetyTests {
     }
 
     /// What waits while the service ends is handed back; what is in flight is finished.
-    @Test func aServiceThatEndsHandsBack() async throws {
+    @Test func aServiceThatEndsHandsBack() throws {
         let folder = try TemporaryFolder()
         try folder.write("firstName\n" + (0..<2_000).map { "N\($0)\n" }.joined(), to: "people.csv")
         let service = try ServedService(["--jobs", "1"], in: folder)
