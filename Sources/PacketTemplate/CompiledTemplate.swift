@@ -75,6 +75,12 @@ public struct CompiledTemplate: Sendable {
     /// Whether packets have file identifiers of their own; those that go on with the form's bytes have the form's.
     public var identifiesPackets: Bool { isFillable && part.foreign == nil }
 
+    /// Whether packets are the form's own bytes with its data behind them: no page shows their values.
+    public var isPrefilled: Bool { part.foreign != nil }
+
+    /// What opens the packets of a form that was encrypted before; nil for others.
+    public var password: String? { part.foreign?.password }
+
     /// Compiles a form.
     ///
     /// - Parameter names: The fully qualified names of the fields that rows fill, each once.

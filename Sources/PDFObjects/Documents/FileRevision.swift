@@ -12,6 +12,8 @@ public struct FileRevision: Sendable {
     public let encryption: Int?
     /// What streams are encrypted with.
     public let cipher: StreamCipher
+    /// What opened the file; nil where it opens without.
+    public private(set) var password: String?
 
     /// The objects whose numbers were used before (7.5.4); an update does not write these.
     public internal(set) var laterGenerations: Set<Int> = []
@@ -24,11 +26,12 @@ public struct FileRevision: Sendable {
     }
 
     /// The same with the file; nil for one that does not begin and end as a PDF file does.
-    func of(_ file: [UInt8]) -> FileRevision? {
+    func of(_ file: [UInt8], openedWith password: String?) -> FileRevision? {
         guard file.starts(with: "%PDF-".utf8), let offset = Self.crossReferenceOffset(of: file) else { return nil }
         var copy = self
         copy.bytes = file
         copy.crossReferenceOffset = offset
+        copy.password = encryption == nil ? nil : password
         return copy
     }
 

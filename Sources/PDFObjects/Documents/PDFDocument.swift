@@ -45,7 +45,7 @@ public struct PDFDocument: Sendable {
         self = try decoder.document()
         // Only forms that exist in XFA alone are filled by an update.
         let hasXFA = dictionary(catalog["AcroForm"])?["XFA"] != nil
-        revision = hasXFA ? revision?.of(file) : nil
+        revision = hasXFA ? revision?.of(file, openedWith: password) : nil
         try checkPages(without: decoder.lost)
     }
 

@@ -144,15 +144,16 @@ final class MergeWorker {
             place = try output.place(packet, for: row.account, as: free, chunkCount: chunkCount)
         }
         let variant = maker.variant
+        let opening = password?.text ?? variant.template.password
         if variant.template.identifiesPackets { row.note(packetKey: PacketTrailer.identifier(of: packet)) }
         // It is written already, so that no later one takes its room.
         if passed.insert(variant.index).inserted {
             let proof = PacketProof(pageCount: row.account.pages)
-            try gate.pass(variant.index) { () throws(PDFError) in try proof.check(packet, password: password?.text) }
+            try gate.pass(variant.index) { () throws(PDFError) in try proof.check(packet, password: opening) }
         }
         if let inspector = maker.inspector {
             let written = try output?.written(packet, at: place) ?? packet
-            let inspected = InspectedPacket(bytes: written, plain: maker.stamper.packet, password: password?.text)
+            let inspected = InspectedPacket(bytes: written, plain: maker.stamper.packet, password: opening)
             row.add(inspector.problems(of: inspected, intended: row.account.intended))
             if row.account.hasError {
                 output?.discard(place)

@@ -10,10 +10,13 @@ struct ForeignTrailer: Sendable {
     let identifier: [UInt8]?
     /// One more than the highest object number.
     let size: Int
+    /// What opens the file; nil where it opens without.
+    let password: String?
 
     init(_ revision: FileRevision, of document: PDFDocument) {
         hasStream = revision.hasStream
         size = revision.size
+        password = revision.password
         var writer = ContentWriter()
         for key: PDFName in ["Root", "Info"] {
             guard let reference = document.trailer[key]?.reference else { continue }
