@@ -34,11 +34,12 @@ public final class PacketVerifier {
         guard intended.count == outline.fields.count else {
             return [VerifyFinding(.noJournal, "the journal does not fit the packet")]
         }
+        if outline.isPrefilled { return findings(inDataOf: packet, intended, password: password) }
         let file: [UInt8]
         switch ShownFile.make(packet, outline, password: password) {
         case .file(let made): file = made
         case .encrypted: return [Self.passwordNeeded]
-        case .unreadable: return [VerifyFinding(.unreadable, "the file cannot be read as a fillable form")]
+        case .unreadable: return [Self.unreadable]
         }
         do throws(PreviewError) {
             let document = try process.open(file, password: password)
@@ -127,7 +128,8 @@ public final class PacketVerifier {
     /// How many pairs of a character and a place are compared on a page.
     private static let comparisonLimit = 1 << 27
 
-    private static let passwordNeeded = VerifyFinding(
+    static let unreadable = VerifyFinding(.unreadable, "the file cannot be read as a fillable form")
+    static let passwordNeeded = VerifyFinding(
         .passwordNeeded,
         "the packet is encrypted; give the owner's password, or the one of all packets, with --password-file")
 

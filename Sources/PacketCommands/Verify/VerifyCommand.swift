@@ -22,7 +22,8 @@ struct VerifyCommand: ContextCommand {
               packet verify packets --sample 100 --show-values
 
             Encrypted packets are opened with the password that all of them have: the owner's, or one for all. Their \
-            buttons are not compared, as there is no empty packet to compare with; merge --verify does that.
+            buttons are not compared, as there is no empty packet to compare with; merge --verify does that. In packets of \
+            dynamic XFA forms, which no page shows, values are looked for in the data.
 
             Exit status: 0 every value is on its page; 3 some packets failed, each one listed; 2 nothing to compare with.
             """)
@@ -84,7 +85,9 @@ struct VerifyCommand: ContextCommand {
         let workers = try (0..<min(count, ids.count)).map { _ throws(PreviewError) in
             try VerifyWorker(path, password: password, patience: patience)
         }
-        var report = VerifyReport(folder: folder, batches: batches, showsValues: showValues)
+        var report = VerifyReport(
+            folder: folder, batches: batches, showsValues: showValues,
+            isPrefilled: known.values.allSatisfy(\.outline.isPrefilled))
         let showsProgress = context.errorIsTerminal && !common.quiet
         for start in stride(from: 0, to: ids.count, by: Self.chunkCount) where !watch.interruption.isSet {
             let entries = try journals.entries(ids[start..<min(ids.count, start + Self.chunkCount)])

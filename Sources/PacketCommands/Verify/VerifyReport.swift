@@ -7,6 +7,8 @@ struct VerifyReport {
     let folder: String
     let batches: [String]
     let showsValues: Bool
+    /// Whether the packets are pre-filled forms of dynamic XFA, which have no pages.
+    let isPrefilled: Bool
     var packets = 0
     var failed = 0
     var seconds = 0.0
@@ -66,7 +68,8 @@ struct VerifyReport {
 
     private var sentence: PrintedText {
         let rate = seconds > 0.5 ? " (\(Int(Double(packets) / seconds)) a second)" : ""
-        if failed == 0 { return "\(packets.of("packet")) verified: every value is on its page.\(rate)\n" }
+        let place = isPrefilled ? "in its form's data" : "on its page"
+        if failed == 0 { return "\(packets.of("packet")) verified: every value is \(place).\(rate)\n" }
         return "\(failed) of \(packets.of("packet")) failed.\(rate)\n"
     }
 

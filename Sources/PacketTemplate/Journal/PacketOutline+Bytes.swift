@@ -10,7 +10,7 @@ extension PacketOutline {
     /// The outline as bytes, packed.
     public var encoded: [UInt8] {
         var writer = JournalWriter()
-        writer.byte(isFillable ? 1 : 0)
+        writer.byte(isPrefilled ? 2 : isFillable ? 1 : 0)
         writer.number(staticCount)
         writer.data(staticDigest)
         writer.number(pages.count)
@@ -78,11 +78,12 @@ extension PacketOutline {
         }
         guard let bytes else { return nil }
         var reader = JournalReader(bytes)
-        guard let fillable = reader.byte(), let staticCount = reader.number(), let digest = reader.data(),
+        guard let kind = reader.byte(), let staticCount = reader.number(), let digest = reader.data(),
             let pages = reader.list(Self.page), let fields = reader.list(Self.entry),
             let samples = reader.list({ $0.data() })
         else { return nil }
-        isFillable = fillable == 1
+        isFillable = kind == 1 || kind == 2
+        isPrefilled = kind == 2
         self.staticCount = staticCount
         staticDigest = digest
         self.pages = pages

@@ -34,12 +34,14 @@ public struct PacketOutline: Sendable, Hashable {
     public var fields: [Entry]
     /// Whether the packets are forms.
     public var isFillable: Bool
+    /// Whether the packets are forms whose values stand in their XFA data, and on no page.
+    public var isPrefilled: Bool
     /// How many bytes all packets begin with.
     public var staticCount: Int
     /// The SHA-256 of those bytes.
     public var staticDigest: [UInt8]
     /// What follows these bytes in packets for comparison: first with nothing filled in, then with each button on, in
-    /// its first state, its second state and so on.
+    /// its first state, its second state and so on. None where no page shows values.
     public var samples: [[UInt8]]
 
     /// How many states of a button are kept for comparison.
@@ -55,9 +57,11 @@ public struct PacketOutline: Sendable, Hashable {
         pages = document.pages.map { PageView(of: $0, in: document) }
         fields = template.fields.map { [pages] in Entry($0, pages: pages) }
         isFillable = template.isFillable
+        isPrefilled = template.isPrefilled
         staticCount = template.part.bytes.count
         staticDigest = template.prefix.hash.digest()
         samples = []
+        if isPrefilled { return }
         let buttons = template.fields.filter(\.field.isBox)
         let states = buttons.map { $0.choices.stateCount }.max() ?? 0
         let stamper = PacketStamper(template)

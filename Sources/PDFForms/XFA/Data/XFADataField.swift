@@ -33,6 +33,16 @@ public struct XFADataField: Sendable {
         return own[index].text
     }
 
+    /// Whether people see a text where something stands in the data: the display text of a choice, or what the template's
+    /// picture makes of a value.
+    public func shows(_ text: String, forData data: String) -> Bool {
+        if field.options.contains(where: { $0.export == data && $0.display == text }) { return true }
+        let value = dataPicture?.canonical(data) ?? data
+        if !value.isEmpty, case .success(let shown) = picture?.shown(value), shown.text == text { return true }
+        // Data hold line feeds for all line ends.
+        return DatasetsPlan.escaped(value) == DatasetsPlan.escaped(text)
+    }
+
     /// What stands in the data while no button is on.
     public var dataForOff: String { off }
 }
