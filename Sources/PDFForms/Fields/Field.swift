@@ -33,7 +33,8 @@ public struct Field: Hashable, Sendable {
     public var topIndex: Int
     /// The scripts of the field and its widgets.
     public var scripts: FieldScripts
-    /// Where the value is stored: the field's dictionary, or several when fields of one name were joined.
+    /// Where the value is stored: the field's dictionary, or several when fields of one name were joined; none where the
+    /// XFA alone has the field.
     public var nodes: [PDFReference]
     /// The widgets in the field's order.
     public var widgets: [Widget]
@@ -41,6 +42,9 @@ public struct Field: Hashable, Sendable {
     public var isStray: Bool
     /// What the form's XFA says of the field; nil where there is none, or where it does not have the field.
     public var liveCycle: LiveCycleField?
+
+    /// Whether people see the field: a page shows it, or Adobe's viewer, where the XFA alone has it.
+    public var isSeen: Bool { nodes.isEmpty || widgets.contains(where: \.isVisible) }
 
     /// Whether the field lays its text out in cells: the flag counts only with MaxLen and without the three flags
     /// that exclude it (table 228).

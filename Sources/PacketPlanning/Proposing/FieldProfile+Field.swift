@@ -5,7 +5,7 @@ import PacketMapping
 extension FieldProfile {
     /// What a proposal knows about a field of a form; nil for one that nobody sees, or that takes no value.
     init?(_ field: Field, _ printed: PrintedLabels) {
-        guard field.widgets.contains(where: \.isVisible) else { return nil }
+        guard field.isSeen else { return nil }
         var kind = Kind.text
         var choices: [String] = []
         switch field.kind {

@@ -78,7 +78,7 @@ struct FieldChoice: Sendable {
         let printed = form.printedLabels
         return form.fields.enumerated().compactMap { index, field in
             let takes = field.kind != .signature && (field.kind != .button || field.takesPicture) && !field.name.isEmpty
-            guard takes, field.widgets.contains(where: \.isVisible) else { return nil }
+            guard takes, field.isSeen else { return nil }
             var choice = FieldChoice(
                 index: first + index, field: field,
                 title: printed.label(of: field) ?? field.label ?? directory.shortest(index), entry: entries[field.name],
