@@ -9,12 +9,9 @@ struct DocumentInspector {
     init(_ form: Form) { self.form = form }
 
     func inspect(into collector: inout FindingCollector) {
-        switch form.xfa {
-        case .dynamic: collector.add(.xfaDynamic)
-        case .hybrid: collector.add(.xfaHybrid)
-        case .none: break
-        }
-        if form.xfa != .dynamic, !form.fields.contains(where: { $0.kind != .button && $0.kind != .signature }) {
+        guard form.xfa != .dynamic else { return inspectDynamic(into: &collector) }
+        if form.xfa == .hybrid { collector.add(.xfaHybrid) }
+        if !form.fields.contains(where: { $0.kind != .button && $0.kind != .signature }) {
             collector.add(.noFields)
         }
         if form.isSigned { collector.add(.signed) }
@@ -27,6 +24,13 @@ struct DocumentInspector {
         inspectEncryption(into: &collector)
         inspectActiveContent(into: &collector)
         inspectFonts(into: &collector)
+    }
+
+    /// Packets of dynamic XFA are the form's own bytes, so nothing is left out of them, and nothing ends.
+    private func inspectDynamic(into collector: inout FindingCollector) {
+        collector.add(form.isPrefillable ? .xfaDynamic : .xfaNotFilled)
+        for clause in form.damage.clauses { collector.add(.xfaNotFilled, detail: clause) }
+        inspectPermissions(into: &collector)
     }
 
     /// Fonts that packets have to carry whole, once each.
@@ -44,8 +48,12 @@ struct DocumentInspector {
     }
 
     private func inspectEncryption(into collector: inout FindingCollector) {
+        if document.encryption != nil { collector.add(.encrypted) }
+        inspectPermissions(into: &collector)
+    }
+
+    private func inspectPermissions(into collector: inout FindingCollector) {
         guard let encryption = document.encryption else { return }
-        collector.add(.encrypted)
         // ISO 32000-2, table 22: bit 9, or bit 6; revision 2 has bit 6 only
         let bits: UInt32 = encryption.revision < 3 ? 1 << 5 : 1 << 5 | 1 << 8
         if encryption.permissions & bits == 0, !encryption.openedAsOwner { collector.add(.fillingNotPermitted) }

@@ -8,7 +8,11 @@ extension FindingKind {
     private static let sentences: [FindingKind: (what: String, remedy: String)] = [
         .xfaDynamic: (
             "The pages of this form exist only in XFA, inside Adobe's viewer.",
-            "--fillable pre-fills it, for Adobe Reader; nothing can be drawn. Ask its maker for an AcroForm for other viewers."
+            "--fillable pre-fills it, for Adobe Reader, and keeps all else; nothing can be drawn. Other viewers need an AcroForm."
+        ),
+        .xfaNotFilled: (
+            "The pages of this form exist only in XFA, and its data cannot be read or the file is damaged.",
+            "Nothing can be filled. Get the form anew, or ask its maker for an AcroForm."
         ),
         .noPages: ("The file has no pages.", "Nothing can be filled. Get the form anew."),
         .noFields: ("There is no field that takes a value.", "Add fields with a form editor."),

@@ -2,6 +2,7 @@
 public enum FindingKind: String, Hashable, Sendable, CaseIterable {
     // what keeps values off the page
     case xfaDynamic = "xfa-dynamic"
+    case xfaNotFilled = "xfa-not-filled"
     case noPages = "no-pages"
     case noFields = "no-fields"
     case nameOfTwoKinds = "name-of-two-kinds"
@@ -75,7 +76,7 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
     /// How much it matters.
     public var severity: Finding.Severity {
         switch self {
-        case .xfaDynamic, .noPages, .noFields, .nameOfTwoKinds, .noOptions, .outsidePage, .noArea: .problem
+        case .xfaDynamic, .xfaNotFilled, .noPages, .noFields, .nameOfTwoKinds, .noOptions, .outsidePage, .noArea: .problem
         case .xfaHybrid, .signed, .certified, .usageRights, .damaged, .fillingNotPermitted, .stray, .nameless,
             .noWidget, .hidden, .ownValues, .overlapping, .nameOfAnother, .labelsDiffer, .fileSelect, .richText,
             .combWithoutLength,

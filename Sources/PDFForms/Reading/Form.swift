@@ -15,6 +15,8 @@ public struct Form: Sendable {
     public let isTemplateUnread: Bool
     /// Where the fields of dynamic XFA have their values; nil for other forms.
     public let dynamicData: XFAData?
+    /// Whether packets can go on behind the bytes of a form of dynamic XFA: its data can be read, and the file is whole.
+    public var isPrefillable: Bool { dynamicData != nil && !document.wasRepaired && document.revision != nil }
     /// Whether a viewer is asked to make the appearances.
     public let needAppearances: Bool
     /// Whether a signature field holds a signature.

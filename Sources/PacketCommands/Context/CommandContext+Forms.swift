@@ -112,8 +112,9 @@ extension CommandContext {
         do { try document.budget.check() } catch { throw CommandError(.unreadable, "“\(name)”: \(error.message)") }
         if form.xfa == .dynamic {
             let what =
-                form.isTemplateUnread
-                ? "and the XFA cannot be read; it cannot be filled" : "inside Adobe's viewer; --fillable pre-fills it"
+                form.isPrefillable
+                ? "inside Adobe's viewer; --fillable pre-fills it"
+                : "and its data cannot be read or the file is damaged; it cannot be filled"
             note("the pages of “\(name)” exist only in XFA, \(what)", common)
         }
         if common.verbose {

@@ -65,7 +65,18 @@ struct FormInspectionTests {
         }
         open.subtract(FormInspection(Self.shifted).findings.map(\.kind))
         open.subtract(FormInspection(Self.repeated).findings.map(\.kind))
+        open.subtract(FormInspection(try Self.damagedXFA()).findings.map(\.kind))
         #expect(open.isEmpty)
+    }
+
+    /// A form of dynamic XFA whose end is lost.
+    private static func damagedXFA() throws -> Form {
+        Form(try PDFDocument(reading: Fixture.bytes(ofForm: "xfa-dynamic").dropLast(40)))
+    }
+
+    @Test func saysThatADamagedFormOfXFAIsNotFilled() throws {
+        let findings = FormInspection(try Self.damagedXFA()).findings
+        #expect(findings.map(\.kind) == [.xfaNotFilled] && findings[0].detail != nil)
     }
 
     @Test(arguments: ["text-rotated", "text-multiline", "links", "hierarchy", "tagged"])
