@@ -36,6 +36,11 @@ struct FieldsPropose: ContextCommand {
     func run(in context: CommandContext) throws {
         if let out { try context.check(out, overwrites: overwriting.overwrite) }
         let loaded = try context.form(named: form, common, password)
+        guard loaded.form.xfa != .dynamic else {
+            throw CommandError(
+                .unreadable, "“\(loaded.name)”: its pages exist only in XFA, so no field can be added",
+                hint: "packet extract-fields lists the fields that it has")
+        }
         let text = AdditionText(loaded.form)
         let proposals = text.proposals
         if let out, !proposals.fields.isEmpty {

@@ -1,4 +1,6 @@
 import ArgumentParser
+import PDFForms
+import PDFObjects
 import PDFPreview
 import PacketFiles
 import PacketMerge
@@ -72,6 +74,7 @@ struct PreviewCommand: ContextCommand {
             return try write(process.open(packet.packet), to: target) { _ in [] }
         }
         let loaded = try context.form(named: form, common, password)
+        guard loaded.form.xfa != .dynamic else { throw Self.notShown(loaded.name) }
         let document = try process.open(loaded.bytes, password: context.password(password))
         let labels =
             try picture.names
@@ -110,6 +113,7 @@ struct PreviewCommand: ContextCommand {
         request.isFillable = picture.fillable
         request.breaksSignatures = true
         let merge = try PreparedMerge(request, in: CommandSurroundings(context, common, password))
+        guard merge.form.xfa != .dynamic else { throw Self.notShown(merge.formNames) }
         let interruption = Interruption()
         let capture = PacketCapture(limit: count, interruption)
         var plan = merge.plan
@@ -136,7 +140,19 @@ struct PreviewCommand: ContextCommand {
                 .notFound, "there is no folder “\(name)”", hint: "a contact sheet of a form needs a table; give --csv")
         }
         return try names.filter { $0.lowercased().hasSuffix(".pdf") }.sorted().prefix(count).map { file in
-            ContactSheet.Item(caption: file, packet: try context.read("\(name)/\(file)"))
+            let packet = try context.read("\(name)/\(file)")
+            // What cannot be read leaves an empty frame.
+            if let document = try? PDFDocument(reading: packet), Form(document).xfa == .dynamic {
+                throw Self.notShown("\(name)/\(file)")
+            }
+            return ContactSheet.Item(caption: file, packet: packet)
         }
+    }
+
+    /// A picture would show what other viewers show in place of the pages.
+    private static func notShown(_ name: String) -> CommandError {
+        CommandError(
+            .unreadable, "“\(name)” has no pages that can be shown: they exist only in XFA, inside Adobe's viewer",
+            hint: "open it in Adobe Reader; packet extract-fields lists its fields")
     }
 }
