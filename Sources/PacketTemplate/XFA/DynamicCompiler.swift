@@ -68,14 +68,14 @@ struct DynamicCompiler {
 
     private func checkOptions() throws(PDFError) {
         let wish: String? =
-            if !options.isFillable {
+            if options.isForPrint {
+                "go into a print file"
+            } else if !options.isFillable {
                 "be drawn on pages; --fillable makes pre-filled packets of it, to be opened in Adobe Reader"
             } else if options.isEncrypted {
                 "be encrypted anew: the form's own bytes stay as they are"
             } else if options.writesInformation {
                 "be given titles: the form's own bytes stay as they are"
-            } else if options.isForPrint {
-                "go into a print file"
             } else {
                 nil
             }
