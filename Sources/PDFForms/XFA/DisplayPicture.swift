@@ -95,7 +95,9 @@ public struct DisplayPicture: Hashable, Sendable {
                 if let text = date(value, picture)?.canonicalText { return text }
             case .number(let picture):
                 if DecimalText(value) != nil { return value }
-                if let number = number(value, picture) { return number.description }
+                if let number = number(value, picture), picture.text(number, symbols) != nil {
+                    return number.description
+                }
             case .text(let picture):
                 if let letters = letters(value, picture) { return letters }
             }

@@ -98,6 +98,17 @@ struct DisplayPictureTests {
         }
     }
 
+    /// What stands in the data: a value that the picture cannot show is not changed.
+    @Test(arguments: [
+        ("num{zz9}", "12", "12"), ("num{zz9}", "12-", "12-"), ("num{z,zz9.99}", "1,234.50", "1234.5"),
+        ("num{szz9}", "12-", "-12"), ("date{MM/DD/YYYY}", "03/05/2026", "2026-03-05"),
+        ("date{MM/DD/YYYY}", "soon", "soon"),
+    ])
+    func keepsCanonicalValues(_ clause: String, _ value: String, _ canonical: String) throws {
+        let picture = try #require(DisplayPicture(clause, entry: nil, control: "textEdit", symbols: XFALocale()))
+        #expect(picture.canonical(value) == canonical)
+    }
+
     @Test(arguments: [
         "MM/DD/YYYY", "date{MM/QQ/YYYY}", "date.short{}", "num{zzz", "text{'9}", "num{.}", "", "  ", "|",
         "date{MM/DD/YYYY}|num{q}", "num{" + String(repeating: "9", count: 2_000) + "}",
