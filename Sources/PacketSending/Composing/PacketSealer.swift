@@ -55,10 +55,14 @@ struct PacketSealer: Sendable {
             throw MessageComposer.Held("the packet cannot be read, or is encrypted already")
         }
         guard document.encryption == nil else { throw MessageComposer.Held("the packet is encrypted already") }
+        let form = Form(document)
+        guard form.xfa != .dynamic else {
+            throw MessageComposer.Held("the packet is a form of dynamic XFA, which cannot be encrypted anew")
+        }
         // A form without fields to fill, and all of it kept: what comes out shows what went in.
         var compiling = CompileOptions(isFillable: true)
         compiling.isEncrypted = true
-        let template = try CompiledTemplate(Form(document), filling: [], options: compiling)
+        let template = try CompiledTemplate(form, filling: [], options: compiling)
         let stamper = PacketStamper(template)
         _ = stamper.stamp(FieldValues())
         let encryptor = PacketEncryptor(
