@@ -117,9 +117,7 @@ struct MapCommand: ContextCommand {
 
     private func explain(row: Int, _ context: CommandContext) throws {
         // The merge reads the form again, and says what there is to say of it.
-        var quiet = common
-        quiet.quiet = true
-        let loaded = try context.form(named: form, quiet, password)
+        let loaded = try context.form(named: form, common.hushed, password)
         let isGiven = mapping.map != nil || !mapping.assignments.isEmpty || loaded.template?.mapping != nil
         let proposed =
             isGiven ? nil : try FormProposal(loaded.form, people.open(table, common, in: context).records).mapping
@@ -129,6 +127,8 @@ struct MapCommand: ContextCommand {
         ).request(in: context)
         request.mapping = proposed ?? request.mapping
         request.breaksSignatures = true
+        // Nothing else can be made of such a form.
+        request.isFillable = loaded.form.xfa == .dynamic
         request.running.explains = true
         let merge = try PreparedMerge(request, in: CommandSurroundings(context, common, password))
         var source = merge.records()

@@ -28,6 +28,13 @@ package struct CommonOptions: ParsableArguments {
         return options
     }
 
+    /// The same for a step that somebody else takes again, and speaks of.
+    var hushed: CommonOptions {
+        var options = self
+        options.quiet = true
+        return options
+    }
+
     package func validate() throws {
         if quiet && verbose { throw ValidationError("--quiet and --verbose exclude each other.") }
     }

@@ -50,8 +50,6 @@ public struct PreparedMerge {
         let password = try request.protection?.password(setup.schema, setup.settings)
 
         var settings = PacketForms.Settings(request, chosen, isSingle: setup.isSingle)
-        // What explains writes nothing, and nothing else can be made of such a form.
-        if request.running.explains, loaded.first?.form.xfa == .dynamic { settings.options.isFillable = true }
         settings.options.isEncrypted = password != nil
         if password != nil { settings.encryption = try request.protection?.settings() }
         formNames = loaded.map { $0.template ?? $0.name }.joined(separator: " + ")
