@@ -76,7 +76,8 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
     /// How much it matters.
     public var severity: Finding.Severity {
         switch self {
-        case .xfaDynamic, .xfaNotFilled, .noPages, .noFields, .nameOfTwoKinds, .noOptions, .outsidePage, .noArea: .problem
+        case .xfaDynamic, .xfaNotFilled, .noPages, .noFields, .nameOfTwoKinds, .noOptions, .outsidePage, .noArea:
+            .problem
         case .xfaHybrid, .signed, .certified, .usageRights, .damaged, .fillingNotPermitted, .stray, .nameless,
             .noWidget, .hidden, .ownValues, .overlapping, .nameOfAnother, .labelsDiffer, .fileSelect, .richText,
             .combWithoutLength,

@@ -71,7 +71,7 @@ struct FormInspectionTests {
 
     /// A form of dynamic XFA whose end is lost.
     private static func damagedXFA() throws -> Form {
-        Form(try PDFDocument(reading: Fixture.bytes(ofForm: "xfa-dynamic").dropLast(40)))
+        Form(try PDFDocument(reading: Fixture.bytes(ofForm: "xfa-dynamic").dropLast(16)))
     }
 
     @Test func saysThatADamagedFormOfXFAIsNotFilled() throws {
