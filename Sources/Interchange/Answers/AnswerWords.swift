@@ -3,6 +3,9 @@
 ///
 /// A word that means yes in one language and no in another is taken as the table's own language has it, else as English
 /// has it, else as the languages agree that packet writes numbers and dates of; where they do not, it means nothing.
+///
+/// A letter alone counts in the table's own language and in English only. Nearly every letter is short for yes or no
+/// somewhere, and in most tables it is a code: F and M, the D of divorced.
 public struct AnswerWords: Sendable {
     /// The words of one language, in small letters.
     public struct Language: Sendable, Hashable {
@@ -68,13 +71,22 @@ public struct AnswerWords: Sendable {
     /// What each word means, where no language is known.
     private static let meanings: [String: Bool] = {
         var result = agreed(rest.map(\.language))
-        for tier in [agreed(known.map(\.language)), agreed([english]), agreed([truths]), agreed([signs])] {
+        result.merge(agreed(known.map(\.language))) { _, nearer in nearer }
+        result = result.filter { !isLetter($0.key) }
+        for tier in [agreed([english]), agreed([truths]), agreed([signs])] {
             result.merge(tier) { _, nearer in nearer }
         }
         // In most tables “not available”; where it is no, the table says its language.
         result["na"] = .some(nil)
         return result.compactMapValues(\.self)
     }()
+
+    /// Whether a word is one letter of a script that writes words in several.
+    private static func isLetter(_ word: String) -> Bool {
+        guard word.count == 1, let scalar = word.unicodeScalars.first else { return false }
+        let isSyllable = ("\u{AC00}"..."\u{D7A3}").contains(scalar)
+        return scalar.properties.isAlphabetic && !scalar.properties.isIdeographic && !isSyllable
+    }
 
     /// What languages say; nil for a word about which they do not agree.
     private static func agreed(_ languages: [Language]) -> [String: Bool?] {

@@ -1,7 +1,7 @@
 import Interchange
 import PDFObjects
 
-/// Two check boxes that ask one question: one for yes, one for no.
+/// Two check boxes that ask one question: one for yes, one for no. Others may answer it, too, such as one for “don't know”.
 public struct AnswerPair: Hashable, Sendable {
     /// The fully qualified name of the box for yes.
     public let yes: String
@@ -9,6 +9,8 @@ public struct AnswerPair: Hashable, Sendable {
     public let no: String
     /// What names or labels of both have in common, in small letters; may be empty.
     public let question: String
+    /// The fully qualified names of boxes that stand with the two and belong to no other pair: a third answer.
+    public internal(set) var others: [String] = []
 
     /// The pairs of a form.
     ///
@@ -23,7 +25,7 @@ public struct AnswerPair: Hashable, Sendable {
     static func pairs(of fields: [Field], captions: [String: String]) -> [AnswerPair] {
         var finder = AnswerPairFinder(fields, captions)
         finder.find()
-        return finder.pairs
+        return finder.pairsWithOthers
     }
 }
 
@@ -42,11 +44,15 @@ private struct AnswerPairFinder {
         let rest: String
     }
 
-    private(set) var pairs: [AnswerPair] = []
+    private var pairs: [AnswerPair] = []
+    /// The boxes of each pair.
+    private var places: [(yes: Int, no: Int)] = []
     private let boxes: [Box]
     private var isPaired: Set<Int> = []
     private let words = AnswerWords()
     private static let largestCount = 2_000
+    /// How far boxes of one question may stand from each other in a line, in points.
+    private static let longestStep = 200.0
 
     init(_ fields: [Field], _ captions: [String: String]) {
         boxes = fields.compactMap { field in
@@ -69,6 +75,30 @@ private struct AnswerPairFinder {
             boxes.map { box in
                 saying(Self.tokens(box.field.options.first?.export ?? box.field.onStates[0].text), whole: true)
             })
+    }
+
+    /// The pairs, each with the boxes that no pair has and that stand with it: in its line, or near by and with the same
+    /// name but for a number.
+    var pairsWithOthers: [AnswerPair] {
+        let free = boxes.indices.filter { !isPaired.contains($0) }
+        guard !free.isEmpty, free.count * pairs.count <= Self.largestCount * Self.largestCount else { return pairs }
+        return pairs.enumerated().map { number, pair in
+            let (yes, no) = places[number]
+            let base = Self.base(pair.yes)
+            let isNumbered = base == Self.base(pair.no)
+            let others = free.filter { box in
+                guard let nearest = [yes, no].compactMap({ distance(box, $0) }).min() else { return false }
+                return nearest <= Self.longestStep || isNumbered && base == Self.base(boxes[box].field.name)
+            }
+            return AnswerPair(
+                yes: pair.yes, no: pair.no, question: pair.question, others: others.map { boxes[$0].field.name })
+        }
+    }
+
+    /// A name without the number that its end has in brackets.
+    private static func base(_ name: String) -> Substring {
+        guard name.hasSuffix("]"), let start = name.lastIndex(of: "[") else { return name[...] }
+        return name[..<start]
     }
 
     /// Pairs what is left by one source.
@@ -140,14 +170,15 @@ private struct AnswerPairFinder {
         let across = abs(left.place.llx - right.place.llx)
         let down = abs(left.place.lly - right.place.lly)
         let height = max(left.place.height, right.place.height, 6)
-        if down <= height / 2, across <= 200 { return across }
+        if down <= height / 2, across <= Self.longestStep { return across }
         // What stands below comes after all that stands in the line.
-        return across <= height / 2 && down <= height * 3 ? 200 + down : nil
+        return across <= height / 2 && down <= height * 3 ? Self.longestStep + down : nil
     }
 
     private mutating func add(_ yes: Int, _ no: Int, _ question: String) {
         guard !isPaired.contains(yes), !isPaired.contains(no) else { return }
         isPaired.formUnion([yes, no])
+        places.append((yes, no))
         pairs.append(AnswerPair(yes: boxes[yes].field.name, no: boxes[no].field.name, question: question))
     }
 

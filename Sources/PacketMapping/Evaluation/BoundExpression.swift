@@ -43,7 +43,7 @@ public struct BoundExpression: Sendable {
     public func emptied(_ record: Record, field: String) -> Diagnostic? {
         guard pieces.count == 1, case .formatted(let value) = pieces[0],
             value.filters.contains(where: { $0 is DigitsFilter }),
-            !value.filters.contains(where: { ($0 as? SliceFilter)?.skipsBeginning ?? false })
+            !value.filters.contains(where: { ($0 as? SliceFilter)?.mayTakeNothing ?? false })
         else { return nil }
         var cell: Bytes = []
         value.source.append(record, into: &cell)

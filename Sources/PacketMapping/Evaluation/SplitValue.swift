@@ -11,13 +11,14 @@ public struct SplitValue: Sendable {
 
     /// The values that expressions share, found by their columns and the filters before the slices.
     ///
-    /// A slice from the end, such as the last four digits, is no part of a number in boxes.
+    /// A slice from the end alone, such as the last four digits, is no part of a number in boxes. Several of them are, as
+    /// in the boxes of an amount, which begins further left the larger it is.
     ///
     /// - Complexity: O(n²) for n expressions that are a slice.
     public static func among(_ expressions: [(field: String, expression: BoundExpression)]) -> [SplitValue] {
         var groups: [(whole: FormattedValue, parts: [(field: String, slice: SliceFilter)])] = []
         for (field, expression) in expressions {
-            guard let (whole, slice) = expression.sliced, slice.isCountedFromBeginning else { continue }
+            guard let (whole, slice) = expression.sliced else { continue }
             if let index = groups.firstIndex(where: { $0.whole.isLike(whole) }) {
                 groups[index].parts.append((field, slice))
             } else {
@@ -25,8 +26,11 @@ public struct SplitValue: Sendable {
             }
         }
         return groups.compactMap { whole, parts in
-            guard parts.contains(where: { $0.slice.skipsBeginning }),
-                parts.contains(where: { !$0.slice.skipsBeginning })
+            let fromBeginning = parts.filter { $0.slice.isCountedFromBeginning }.map(\.slice)
+            let fromEnd = parts.filter { $0.slice.isCountedFromEnd }.map(\.slice)
+            guard
+                fromBeginning.contains(where: \.skipsBeginning) && !fromBeginning.allSatisfy(\.skipsBeginning)
+                    || fromEnd.contains(where: \.skipsEnd) && !fromEnd.allSatisfy(\.skipsEnd)
             else { return nil }
             let sorted = parts.sorted { $0.slice.range(in: .max).lowerBound < $1.slice.range(in: .max).lowerBound }
             return SplitValue(whole: whole, slices: sorted.map(\.slice), fields: sorted.map(\.field))

@@ -24,11 +24,20 @@ struct SliceFilter: TextFilter {
         }
     }
 
-    /// Whether it leaves out what a text begins with, so that nothing may be left of a short one.
+    /// Whether it leaves out what a text begins with, as far as it is counted from there.
     var skipsBeginning: Bool { start > 1 }
+
+    /// Whether it leaves out what a text ends with, as far as it is counted from there.
+    var skipsEnd: Bool { end < -1 }
+
+    /// Whether nothing may be left of a short text.
+    var mayTakeNothing: Bool { range(in: 1).isEmpty }
 
     /// Whether both ends are counted from the text's beginning, or the slice goes on to its end.
     var isCountedFromBeginning: Bool { start > 0 && (end > 0 || end == -1) }
+
+    /// Whether both ends are counted from the text's end.
+    var isCountedFromEnd: Bool { start < 0 && end < 0 }
 
     /// The characters of a text that it takes, from 0.
     func range(in count: Int) -> Range<Int> {

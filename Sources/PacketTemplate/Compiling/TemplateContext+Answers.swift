@@ -27,10 +27,7 @@ extension TemplateContext {
         var isOn: [String: Bool] = [:]
         for field in form.fields where field.kind == .checkbox { isOn[field.name] = !field.value.isEmpty }
         for pair in form.printedLabels.answers {
-            let check = AnswerCheck(
-                pair, yes: planIndexes[pair.yes], no: planIndexes[pair.no], isYesKept: isOn[pair.yes] ?? false,
-                isNoKept: isOn[pair.no] ?? false)
-            if let check { answers.append(check) }
+            if let check = AnswerCheck(pair, places: planIndexes, isOn: { isOn[$0] ?? false }) { answers.append(check) }
         }
     }
 }

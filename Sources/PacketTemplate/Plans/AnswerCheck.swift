@@ -11,15 +11,20 @@ struct AnswerCheck: Sendable {
     /// Whether the template has them on, for rows that leave them alone.
     private let isYesKept: Bool
     private let isNoKept: Bool
+    /// The boxes for another answer, by their places in the template.
+    private let others: [Int]
+
+    /// Whether the template has one of them on that rows leave alone.
+    private let isOtherKept: Bool
 
     /// Nil when rows fill none of the boxes.
-    init?(_ pair: AnswerPair, yes: Int?, no: Int?, isYesKept: Bool, isNoKept: Bool) {
+    init?(_ pair: AnswerPair, places: [String: Int], isOn: (String) -> Bool) {
+        (yes, no) = (places[pair.yes], places[pair.no])
         guard yes != nil || no != nil else { return nil }
+        (isYesKept, isNoKept) = (isOn(pair.yes), isOn(pair.no))
+        others = pair.others.compactMap { places[$0] }
+        isOtherKept = pair.others.contains { places[$0] == nil && isOn($0) }
         self.pair = pair
-        self.yes = yes
-        self.no = no
-        self.isYesKept = isYesKept
-        self.isNoKept = isNoKept
     }
 
     /// What there is to say of a row.
@@ -37,7 +42,9 @@ struct AnswerCheck: Sendable {
                 message: "“\(pair.yes)” and “\(pair.no)” are both ticked: yes and no to one question",
                 hint: "fill both boxes from one column, with the same expression")
         }
-        guard [yes, no].contains(where: { $0.map(isAnswered) ?? false }) else { return nil }
+        guard [yes, no].contains(where: { $0.map(isAnswered) ?? false }), !isOtherKept,
+            !others.contains(where: { if case .state = choices[$0] { true } else { false } })
+        else { return nil }
         let missing = no == nil ? pair.no : yes == nil ? pair.yes : nil
         return Diagnostic(
             .answerLost, .warning, field: missing ?? pair.no,

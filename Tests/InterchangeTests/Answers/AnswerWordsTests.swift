@@ -33,6 +33,22 @@ struct AnswerWordsTests {
         #expect(AnswerWords(locale: locale).languages.first?.yes.contains("ja") == true)
     }
 
+    /// A letter is a code in most tables: only where the language is known it is short for a word.
+    @Test(arguments: [
+        ("j", "de", true), ("o", "fr", true), ("s", "it", true), ("d", "cs", nil), ("д", "ru", true), ("m", "de", nil),
+        ("м", "ru", nil), ("h", "tr", false),
+    ])
+    func takesALetterInItsLanguage(_ letter: String, _ locale: String, _ answer: Bool?) {
+        #expect(AnswerWords().answer(letter) == nil)
+        #expect(AnswerWords(locale: locale).answer(letter) == answer)
+    }
+
+    @Test(arguments: Array("abcdefghijklmopqrstuvwäøабвгдежαβא").map { String($0) })
+    func letterAloneIsNoAnswer(_ letter: String) {
+        #expect(AnswerWords().answer(letter) == nil)
+        #expect(AnswerWords(locale: "en-US").answer(letter) == nil)
+    }
+
     @Test(arguments: ["", "maybe", "2", "none", "xx", "?"])
     func understandsNothingElse(_ word: String) {
         #expect(AnswerWords().answer(word) == nil)

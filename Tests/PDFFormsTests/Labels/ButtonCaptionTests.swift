@@ -71,5 +71,16 @@ struct ButtonCaptionTests {
             .text("No", at: 94, 202).box("c", at: 120, 200).text("Yes", at: 134, 202).box("d", at: 180, 200)
             .text("No", at: 194, 202)
         #expect(page.form.printedLabels.answers.map { [$0.yes, $0.no] } == [["a", "b"], ["c", "d"]])
+        #expect(page.form.printedLabels.answers.allSatisfy { $0.others.isEmpty })
+    }
+
+    /// A third box answers the question, too: one in the line, or one with the same name but for its number.
+    @Test(arguments: [
+        ("c", 150.0, 200.0, true), ("q[2]", 20, 185, true), ("c", 20, 185, false), ("c", 400, 200, false),
+    ])
+    func aThirdAnswerStandsWithThePair(name: String, x: Double, y: Double, isOther: Bool) {
+        let page = LabelPage().box("q[0]", at: 20, 200).text("Yes", at: 34, 202).box("q[1]", at: 80, 200)
+            .text("No", at: 94, 202).box(name, at: x, y).text("Unknown", at: x + 14, y + 2)
+        #expect(page.form.printedLabels.answers.map(\.others) == [isOther ? [name] : []])
     }
 }

@@ -17,6 +17,8 @@ struct SplitValueTests {
 
     static let boxes = ["{n|digits|slice:1:3}", "{n|digits|slice:4:5}", "{n|digits|slice:6}"]
 
+    static let amount = (1...6).map { "{n|digits|slice:-\($0):-\($0)}" }
+
     static let cases = [
         Case("all of it", boxes, "123-45-6789", nil), Case("an empty cell", boxes, "", nil),
         Case("less than the boxes take", boxes, "1234", nil),
@@ -31,6 +33,13 @@ struct SplitValueTests {
             "more than the boxes take", ["{n|digits|slice:1:3}", "{n|digits|slice:4:6}"], "1234567",
             "“n” has 7 letters and digits, and the 2 fields that share it show 6 of them"),
         Case("an initial alone", ["{n|slice:1:1}", "{n|slice:1:1}"], "Ada", nil),
+        Case(
+            "the last part counted from the end", ["{n|slice:1:3}", "{n|slice:4:5}", "{n|slice:-4}"], "123456789", nil),
+        Case("an amount in its boxes", amount, "1,234.56", nil), Case("a short amount", amount, "5", nil),
+        Case(
+            "an amount with more digits than boxes", amount, "91,234,567.89",
+            "“n” has 10 letters and digits, and the 6 fields that share it show 6 of them"),
+        Case("the last four and the last two", ["{n|slice:-4}", "{n|slice:-2}"], "123456789", nil),
         Case("the last four", ["{n|slice:1:1}", "{n|slice:-4}"], "123456789", nil),
         Case("slices of something else", ["{n|slice:1:2}", "{m|slice:4}"], "123456", nil),
         Case("slices of another form of it", ["{n|digits|slice:1:2}", "{n|upper|slice:4}"], "123456", nil),
@@ -45,5 +54,15 @@ struct SplitValueTests {
         let record = Record(row: 1, line: 2, cells: [sample.cell, "zzzzzz"])
         let said = SplitValue.among(expressions).compactMap { $0.problem(of: record)?.message }
         #expect(said == (sample.said.map { [$0] } ?? []))
+    }
+
+    /// A box that a short number leaves empty is nothing to tell; a cell without any digit is.
+    @Test(arguments: [
+        ("{n|digits|slice:-5:-5}", "123", false), ("{n|digits|slice:4:4}", "123", false),
+        ("{n|digits|slice:-1}", "none", true), ("{n|digits|slice:1:3}", "none", true), ("{n|digits}", " ", false),
+    ])
+    func aTextWithoutDigitsIsTold(expression: String, cell: String, isTold: Bool) throws {
+        let bound = try Expression(parsing: expression).bind(to: RecordSchema(columns: ["n"]))
+        #expect((bound.emptied(Record(row: 1, line: 2, cells: [cell]), field: "f") != nil) == isTold)
     }
 }

@@ -1,0 +1,44 @@
+import PDFObjects
+import PacketModel
+import Testing
+
+@testable import PDFForms
+@testable import PacketTemplate
+
+/// What is told of a row when a question has a box for yes, one for no, and one for another answer.
+struct AnswerCheckTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        /// Which boxes rows fill.
+        let filled: [String]
+        /// What a row has on of them.
+        let chosen: [String]
+        /// What the template has on.
+        let kept: [String]
+        let code: DiagnosticCode?
+
+        init(_ label: String, _ chosen: [String], kept: [String] = [], filled: [String]? = nil, _ code: DiagnosticCode?)
+        {
+            (testDescription, self.chosen, self.kept, self.code) = (label, chosen, kept, code)
+            self.filled = filled ?? ["q[0]", "q[1]", "q[2]"]
+        }
+    }
+
+    static let cases = [
+        Case("the third answer", ["q[2]"], nil), Case("yes", ["q[0]"], nil), Case("none of the three", [], .answerLost),
+        Case("yes and no", ["q[0]", "q[1]"], .answeredTwice),
+        Case("the form's own third answer", [], kept: ["q[2]"], filled: ["q[0]", "q[1]"], nil),
+        Case("a third box that rows leave off", [], filled: ["q[0]", "q[1]"], .answerLost),
+        Case(
+            "yes, no and the form's own", ["q[0]", "q[1]"], kept: ["q[2]"], filled: ["q[0]", "q[1]"], .answeredTwice),
+    ]
+
+    @Test(arguments: cases)
+    func aThirdAnswerIsAnAnswer(_ sample: Case) throws {
+        let pair = AnswerPair(yes: "q[0]", no: "q[1]", question: "", others: ["q[2]"])
+        let places = Dictionary(uniqueKeysWithValues: sample.filled.enumerated().map { ($1, $0) })
+        let check = try #require(AnswerCheck(pair, places: places) { sample.kept.contains($0) })
+        let choices = sample.filled.map { sample.chosen.contains($0) ? ChoiceResolver.Choice.state("On") : .off }
+        #expect(check.problem(choices) { _ in true }?.code == sample.code)
+    }
+}
