@@ -1,3 +1,4 @@
+import Markup
 import PDFObjects
 
 /// Goes down template and data together, and says where each field's value stands (XFA 3.3, part 1, chapter 4, Data
@@ -132,6 +133,11 @@ struct XFADataBinder {
 
     // MARK: Fields
 
+    /// The place, if all its names can be those of elements; a template may have others.
+    private func writable(_ place: [XFADataStep]?) -> [XFADataStep]? {
+        place.flatMap { $0.allSatisfy { MarkupName.isElement($0.name) } ? $0 : nil }
+    }
+
     /// Where the value of a field or group stands.
     private mutating func place(of node: XFANode, in scope: Int) -> [XFADataStep]? {
         switch node.match {
@@ -202,7 +208,7 @@ struct XFADataBinder {
         if let shown { field.liveCycle = LiveCycleField(showing: shown) }
         fields.append(
             XFADataField(
-                field: field, place: place(of: node, in: context.scope), off: off, picture: shown,
+                field: field, place: writable(place(of: node, in: context.scope)), off: off, picture: shown,
                 dataPicture: isText ? picture(node.dataPicture) : nil))
     }
 }
