@@ -85,7 +85,7 @@ struct UnsureProposalTests {
 
     @Test func aWordForNothingDecidesNothing() {
         let field = FieldProfile(name: "Amended", printedLabel: "Amended return", kind: .checkBox, choices: ["Yes"])
-        let column = ColumnProfile(header: "Amended return?", samples: ["no", "x", "J", "N", "Y", "n/a", "-"])
+        let column = ColumnProfile(header: "Amended return?", samples: ["no", "x", "ja", "N", "Y", "n/a", "-"])
         #expect(Self.accepted([field], [column]) == ["Amended": "{Amended return?}"])
     }
 }
