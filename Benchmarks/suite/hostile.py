@@ -59,7 +59,8 @@ def hostile_cases(shared, letter):
             parts += [] if part == "form" else [("form", "form.pdf", form)]
             parts += [("data", "people.csv", b"a\n1\n")] if part != "data" else []
             # A picture that nobody names is not looked at; a form that is large inside may be a form.
-            accepted = (200,) if part in ("picture", "form") else ()
+            # A quote that is never closed is a value of a row; the answer says what is wrong with it.
+            accepted = (200,) if part in ("picture", "form") or name == "open.csv" else ()
             yield posted(f"bomb {name}", f"/v1/{operation}", multipart(*parts), accepted)
     for index in range(280 - 3 * len(bombs)):
         noise = chance.randbytes(chance.randrange(1, 60_000))
