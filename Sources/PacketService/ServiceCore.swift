@@ -10,6 +10,7 @@ final class ServiceCore: Sendable {
     let log: ServiceLog
     let batches: BatchStore
     let keys = IdempotencyKeys()
+    let disk: DiskLimit
     private let folder: PrivateFolder
 
     init(_ settings: ServiceSettings) {
@@ -17,9 +18,12 @@ final class ServiceCore: Sendable {
         worker = ServiceWorker(settings)
         log = ServiceLog(now: settings.now, settings.report)
         folder = PrivateFolder(settings.folder)
-        batches = BatchStore(folder.folder("batches"), now: settings.now)
         // What a service that was killed had taken in and not answered.
         folder.folder("requests").remove()
+        let batchFolder = folder.folder("batches")
+        let half = { batchFolder.byteCount + (Files.freeBytes(near: settings.folder) ?? .max) / 2 }
+        disk = DiskLimit(settings.diskLimit ?? half())
+        batches = BatchStore(batchFolder, now: settings.now, disk: disk)
         worker.repeatedly(every: 600) { [batches] in batches.removeOld() }
         for record in batches.all { if let use = record.use { keys.answer(use, with: record.id) } }
     }

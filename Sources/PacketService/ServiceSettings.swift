@@ -21,6 +21,9 @@ package struct ServiceSettings: Sendable {
     package var secondLimit = 600
     /// How many requests may be open, those that wait among them.
     package var openLimit = 512
+    /// How many bytes requests and batches may have on the disk, all together; nil for half of what is free at the start,
+    /// besides what they have then.
+    package var diskLimit: Int?
     /// The time, in microseconds of UTC since 1970-01-01.
     package var now: @Sendable () -> Int64
     /// Takes a line for the log.

@@ -105,7 +105,7 @@ struct ServiceProblemTests {
     @Test func aFullDiskIsSaid() throws {
         let folder = try TemporaryFolder()
         let disk = try SmallDisk(in: folder, size: "64k")
-        let service = try ServedService(["--folder", disk.path + "/service"], in: folder)
+        let service = try ServedService(["--folder", disk.path + "/service", "--max-disk", "1M"], in: folder)
         try service.folder.write([UInt8](repeating: 0x41, count: 400_000), to: "large")
         let answer = try service.ask("POST", "/v1/fields", ["-F", "form=@\(service.folder.file("large"))"])
         #expect(answer.status == 507 && answer.code == "file-access", "\(answer.text)")

@@ -32,6 +32,12 @@ struct ServiceOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The largest request, such as 256M.", valueName: "size"))
     var maxBytes: ByteCount?
 
+    @Option(
+        help: ArgumentHelp(
+            "The most that requests and batches may have on the disk, such as 20G; otherwise half of what is free.",
+            valueName: "size"))
+    var maxDisk: ByteCount?
+
     @Option(help: ArgumentHelp("How many rows a table may have.", valueName: "number"))
     var maxRows = 1_000_000
 
@@ -49,8 +55,9 @@ struct ServiceOptions: ParsableArguments {
 
     func validate() throws {
         guard merge else {
-            if tokenFile != nil || jobs != nil || folder != nil || maxBytes != nil || !proxy.isEmpty {
-                throw ValidationError("--token-file, --jobs, --folder, --max-bytes and --proxy go with --merge.")
+            if tokenFile != nil || jobs != nil || folder != nil || maxBytes != nil || maxDisk != nil || !proxy.isEmpty {
+                throw ValidationError(
+                    "--token-file, --jobs, --folder, --max-bytes, --max-disk and --proxy go with --merge.")
             }
             return
         }
@@ -67,6 +74,7 @@ struct ServiceOptions: ParsableArguments {
         options.problemPath = "/v1/"
         options.connections = maxOpen + 512
         options.endingSeconds = 30
+        options.requestSeconds = 8
         options.takesSocket = true
     }
 
@@ -91,6 +99,7 @@ struct ServiceOptions: ParsableArguments {
         ) { line in context.say("\(line)\n") }
         settings.jobs = jobs ?? ProcessSurroundings.coreCount()
         settings.bodyLimit = maxBytes?.bytes ?? settings.bodyLimit
+        settings.diskLimit = maxDisk?.bytes
         (settings.rowLimit, settings.secondLimit, settings.openLimit) = (maxRows, maxSeconds, maxOpen)
         return settings
     }

@@ -10,6 +10,8 @@ import Synchronization
 final class ServedList: PrintObserver {
     private struct State {
         var progress = ServedMerge.Progress()
+        /// The same of rows that wait for the end of their print file.
+        var drawn = ServedMerge.Progress()
         var problems: [Diagnostic] = []
         var omitted = 0
         var spool: ManifestSpool?
@@ -24,7 +26,14 @@ final class ServedList: PrintObserver {
         state = Mutex(State(spool: spool))
     }
 
-    func drawn(_ results: [RowResult]) {}
+    func drawn(_ results: [RowResult]) {
+        let now = state.withLock { state in
+            state.drawn.rows += results.count
+            state.drawn.failed += results.count { $0.outcome == .failed }
+            return state.drawn
+        }
+        progress(now)
+    }
 
     func finished(_ results: [RowResult]) throws {
         let now = try state.withLock { state in
@@ -36,7 +45,7 @@ final class ServedList: PrintObserver {
                 state.omitted += max(0, result.problems.count - room)
             }
             try state.spool?.add(results)
-            return state.progress
+            return state.drawn.rows > 0 ? state.drawn : state.progress
         }
         progress(now)
     }

@@ -61,6 +61,23 @@ package enum Files {
         return Int(status.st_size)
     }
 
+    /// How many bytes somebody who is not root may still write where a path is, or where it will be; nil when that cannot
+    /// be said.
+    package static func freeBytes(near path: String) -> Int? {
+        guard !path.utf8.contains(0) else { return nil }
+        var parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        while true {
+            var facts = statvfs()
+            let place = parts.isEmpty ? "." : parts == [""] ? "/" : parts.joined(separator: "/")
+            if unsafe statvfs(place, &facts) == 0 {
+                let (bytes, overflows) = Int(facts.f_bavail).multipliedReportingOverflow(by: Int(facts.f_frsize))
+                return overflows ? .max : bytes
+            }
+            if parts.isEmpty { return nil }
+            parts.removeLast()
+        }
+    }
+
     /// What differs once a file has been written to: where it is, its size and the moment of its last change. Nil when it is
     /// none, or was changed so lately that another change might look the same.
     package static func state(_ path: String) -> String? {

@@ -62,6 +62,17 @@ package struct PrivateFolder: Sendable, Hashable {
         }
     }
 
+    /// The bytes of all files in it and in its folders; links are not followed.
+    package var byteCount: Int { Self.byteCount(path, depth: 0) }
+
+    private static func byteCount(_ path: String, depth: Int) -> Int {
+        var status = stat()
+        guard depth < 32, unsafe lstat(path, &status) == 0 else { return 0 }
+        let kind = status.st_mode & S_IFMT
+        guard kind == S_IFDIR else { return kind == S_IFREG ? Int(status.st_size) : 0 }
+        return (Files.names(in: path) ?? []).reduce(0) { $0 + byteCount("\(path)/\($1)", depth: depth + 1) }
+    }
+
     /// Removes the folder with all that is in it; links in it are removed and not followed.
     package func remove() { Self.remove(path, depth: 0) }
 

@@ -40,12 +40,13 @@ struct OperationRoute: Sendable {
     ) async throws -> ServerStream {
         let isLater = operation == .merge && Self.prefers("respond-async", request)
         let batch = isLater ? try core.batches.begin() : nil
-        let files = try RequestFolder(batch?.folder ?? core.requestFolder(), core.worker.gate)
+        let files = try RequestFolder(
+            batch?.folder ?? core.requestFolder(), of: core.disk, core.worker.gate)
         let key = request.headers["idempotency-key"]
         if let key, !(1...255).contains(key.utf8.count) {
             throw ServerProblem(400, "idempotency-key", "an Idempotency-Key has 1 to 255 bytes").closing
         }
-        var (call, digest) = try await receive(request, body, into: files.folder, isHashed: key != nil)
+        var (call, digest) = try await receive(request, body, into: files, isHashed: key != nil)
         try check(call, visitor)
         (call.jobs, call.rowLimit) = (core.settings.jobs, core.settings.rowLimit)
         var taken = Taken(call: call, files: files, visitor: visitor, isPrintFile: Self.wantsPDF(request))
@@ -64,11 +65,12 @@ struct OperationRoute: Sendable {
     }
 
     private func receive(
-        _ request: ServerRequest, _ body: ServerBody, into folder: PrivateFolder, isHashed: Bool
+        _ request: ServerRequest, _ body: ServerBody, into files: RequestFolder, isHashed: Bool
     ) async throws -> (ServedCall, String?) {
         do {
             let receiver = try RequestReceiver(
-                operation, type: request.headers["content-type"] ?? "", into: folder, isHashed: isHashed)
+                operation, type: request.headers["content-type"] ?? "", into: files.folder, of: files.share,
+                isHashed: isHashed)
             try await body.forEach { try receiver.feed($0) }
             return try receiver.finish()
         } catch let problem as ServerProblem {
@@ -108,7 +110,12 @@ struct OperationRoute: Sendable {
         let path = taken.files.folder.file("print.pdf")
         let works = core.settings.works
         let report = try await core.worker.run(taken.call.interruption, for: departure, holding: taken.held) {
-            try works.merge(taken.call, isPrintFile: true).print(to: path) { _ in }
+            let share = taken.files.share
+            do {
+                return try works.merge(taken.call, isPrintFile: true).print(to: path) { _ in
+                    share.look(taken.call.interruption)
+                }
+            } catch { throw share.cause(error) }
         }
         entry.rows = report.rows
         let headers = [
@@ -129,11 +136,14 @@ struct OperationRoute: Sendable {
         try await core.worker.stream(to: pipe, taken.call.interruption, for: departure, holding: taken.held) {
             let gathered = PieceGatherer(pipe)
             do {
-                let report = try works.merge(taken.call, isPrintFile: false).archive(to: gathered.write) { _ in }
+                let report = try works.merge(taken.call, isPrintFile: false).archive(to: gathered.write) { _ in
+                    taken.files.share.look(taken.call.interruption)
+                }
                 try gathered.flush()
                 entry.rows = report.rows
                 entry.close(200)
             } catch {
+                let error = taken.files.share.cause(error)
                 let isGone = error is StreamPipe.Abandoned || departure.isGone
                 isGone ? entry.close(200, code: "client-gone") : entry.close(error)
                 throw error
@@ -148,7 +158,7 @@ struct OperationRoute: Sendable {
         var record = BatchRecord(
             id: id, visitor: taken.visitor.name, isPrintFile: taken.isPrintFile, at: core.settings.now(), taken.call)
         record.use = taken.key?.meant
-        do throws(FileFailure) { try core.batches.add(record) } catch {
+        do throws(FileFailure) { try core.batches.add(record, taken.files.share) } catch {
             throw ServerProblem(507, "file-access", "the service cannot keep what was sent")
         }
         taken.files.keep()

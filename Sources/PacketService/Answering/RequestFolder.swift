@@ -6,13 +6,16 @@ import Synchronization
 /// The folder of a request, which goes with the last who needs it; then the request is no longer open.
 final class RequestFolder: Sendable {
     let folder: PrivateFolder
+    /// What it has on the disk.
+    let share: DiskShare
     private let gate: WorkGate
     private let isKept = Atomic(false)
 
     /// - Throws: `ServerProblem` when there are too many requests, or the service is about to end.
-    init(_ folder: PrivateFolder, _ gate: WorkGate) throws {
+    init(_ folder: PrivateFolder, of disk: DiskLimit, _ gate: WorkGate) throws {
         do { try gate.open() } catch { throw error.closing }
         (self.folder, self.gate) = (folder, gate)
+        share = DiskShare(of: disk, in: folder)
     }
 
     deinit {

@@ -69,6 +69,7 @@ struct BatchRoutes: Sendable {
             (call.jobs, call.rowLimit) = (core.settings.jobs, core.settings.rowLimit)
             call.interruption = interruption
             let draft = folder.file("draft")
+            guard let share = core.batches.share(of: record.id) else { return }
             let made = call
             do {
                 let report = try await core.worker.runBatch {
@@ -77,6 +78,7 @@ struct BatchRoutes: Sendable {
                     guard core.batches.start(record.id, interruption) else { throw ServedFailure.stopped }
                     let merge = try core.settings.works.merge(made, isPrintFile: record.isPrintFile)
                     let progress: @Sendable (ServedMerge.Progress) -> Void = { progress in
+                        share.look(interruption, besides: "draft")
                         core.batches.progress(record.id) { record in
                             (record.rows, record.failed) = (progress.rows, progress.failed)
                             record.written = progress.rows - progress.failed
@@ -88,10 +90,15 @@ struct BatchRoutes: Sendable {
                         return try merge.print(to: result, progress: progress)
                     }
                     let file = try PrivateFile(draft)
-                    let report = try merge.archive(to: file.write, progress: progress)
+                    let write: @Sendable ([UInt8]) throws -> Void = { bytes in
+                        try share.take(bytes.count)
+                        try file.write(bytes)
+                    }
+                    let report = try merge.archive(to: write, progress: progress)
                     try file.publish(as: result)
                     return report
                 }
+                share.recount()
                 core.batches.end(record.id) { record in
                     record.status = .done
                     (record.rows, record.written, record.failed) = (report.rows, report.written, report.failed)
@@ -99,7 +106,10 @@ struct BatchRoutes: Sendable {
                     record.bytes = Files.size(folder.file(record.resultName)) ?? 0
                 }
             } catch {
-                let isHandedBack = interruption.isSet || core.worker.gate.isClosed
+                Files.remove(draft)
+                share.recount()
+                let error = share.cause(error)
+                let isHandedBack = !(error is ServerProblem) && interruption.isSet || core.worker.gate.isClosed
                 let problem = ServiceCore.problem(error)
                 core.batches.end(record.id) { record in
                     // One that was stopped is done by the next service that is started here.

@@ -10,6 +10,8 @@ final class BatchStore: Sendable {
     private struct State {
         var records: [String: BatchRecord] = [:]
         var running: [String: Interruption] = [:]
+        /// What each has on the disk.
+        var shares: [String: DiskShare] = [:]
     }
 
     private let folder: PrivateFolder
@@ -21,10 +23,11 @@ final class BatchStore: Sendable {
     private static let limit = 10_000
     private static let openLimit = 1_000
 
-    init(_ folder: PrivateFolder, now: @escaping @Sendable () -> Int64) {
+    init(_ folder: PrivateFolder, now: @escaping @Sendable () -> Int64, disk: DiskLimit) {
         self.folder = folder
         self.now = now
         var records: [String: BatchRecord] = [:]
+        var shares: [String: DiskShare] = [:]
         for id in Files.names(in: folder.path) ?? [] {
             guard Self.isID(id),
                 let bytes = try? Files.readRegular(folder.folder(id).file("batch.json"), limit: 4 << 20),
@@ -36,8 +39,10 @@ final class BatchStore: Sendable {
             }
             if !record.isOver { record.status = .queued }
             records[id] = record
+            shares[id] = DiskShare(of: disk, in: folder.folder(id))
+            shares[id]?.recount()
         }
-        state = Mutex(State(records: records))
+        state = Mutex(State(records: records, shares: shares))
     }
 
     /// A new id and its folder.
@@ -73,10 +78,13 @@ final class BatchStore: Sendable {
     var openCount: Int { state.withLock { $0.records.values.count { !$0.isOver } } }
 
     /// Keeps a batch that has come in whole.
-    func add(_ record: BatchRecord) throws(FileFailure) {
+    func add(_ record: BatchRecord, _ share: DiskShare) throws(FileFailure) {
         try save(record)
-        state.withLock { $0.records[record.id] = record }
+        state.withLock { ($0.records[record.id], $0.shares[record.id]) = (record, share) }
     }
+
+    /// What a batch has on the disk; whoever writes for it holds this. Nil when it is gone.
+    func share(of id: String) -> DiskShare? { state.withLock { $0.shares[id] } }
 
     /// Somebody's batch; nil when they have none of this id.
     func find(_ id: String, of visitor: String) -> BatchRecord? {
@@ -128,7 +136,7 @@ final class BatchStore: Sendable {
     /// Removes a batch; one that is being worked on is stopped, and its folder goes when it has ended.
     func remove(_ id: String) {
         let running = state.withLock { state in
-            state.records[id] = nil
+            (state.records[id], state.shares[id]) = (nil, nil)
             return state.running[id]
         }
         if let running { running.stop() } else { folder.folder(id).remove() }

@@ -24,6 +24,7 @@ final class RequestReceiver: Sendable {
 
     private let operation: ServedOperation
     private let folder: PrivateFolder
+    private let share: DiskShare
     private let state: Mutex<State>
     private let fileOptions: Set<String>
     /// More than any option has.
@@ -34,10 +35,10 @@ final class RequestReceiver: Sendable {
     /// - Parameter isHashed: Whether what is sent is to be told from what was sent before.
     /// - Throws: `ServerProblem` for a body of another type, or when the folder cannot be made.
     init(
-        _ operation: ServedOperation, type: String, into folder: PrivateFolder, isHashed: Bool
+        _ operation: ServedOperation, type: String, into folder: PrivateFolder, of share: DiskShare, isHashed: Bool
     ) throws(ServerProblem) {
         self.operation = operation
-        self.folder = folder
+        (self.folder, self.share) = (folder, share)
         fileOptions = Set(operation.options.filter { $0.kind == .file }.map(\.name))
         do throws(MultipartError) {
             state = Mutex(
@@ -98,7 +99,9 @@ final class RequestReceiver: Sendable {
                     throw ServerProblem(413, "body-too-large", "a value of the request is too large")
                 }
                 state.target = .text(name, text + bytes)
-            case .file(let file): try file.write(bytes)
+            case .file(let file):
+                try share.take(bytes.count)
+                try file.write(bytes)
             case nil: break
             }
         case .end:
