@@ -241,8 +241,8 @@ extension CodeExplanation {
         Fill both from one column, or correct the row.
 
         answer-lost
-        A cell answers a question, and neither its box for yes nor that for no is ticked.
-        Fill both boxes from one column.
+        A cell answers a question, and none of its boxes is ticked: neither that for yes nor that for no, or none of several.
+        Fill both boxes from one column; where there are several, say in the table which one is the answer.
 
         numbers-understood
         Numbers in the cells of a field with buttons could be export values, states or positions; the note says which they are.

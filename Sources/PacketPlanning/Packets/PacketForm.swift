@@ -66,6 +66,9 @@ struct PacketForm: Sendable {
             }
         }
         for (field, shared) in sharedAnswers { options.sharedAnswers[Self.joined(name, field)] = shared }
+        options.questions += Set(sharedAnswers.values.map(\.choice)).filter { !$0.isEmpty }
+            .sorted { $0.lexicographicallyPrecedes($1) }
+            .map { boxes in boxes.map { Self.joined(name, $0) } }
         if let locale {
             for binding in bindings { options.locales[Self.joined(name, binding.field)] = locale }
         }

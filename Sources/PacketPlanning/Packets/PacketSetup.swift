@@ -162,7 +162,7 @@ struct PacketSetup {
         }
         let ordered = own.form.fields.compactMap { field -> FieldBinding? in
             defer { bindings[field.name] = nil }
-            return bindings[field.name].map { withDay($0, of: field, in: own.form) }
+            return bindings[field.name].map { fitted($0, to: field, in: own.form) }
         }
         let condition = try entry.condition.map { source in
             try PlanningError.placed("the condition of “\(own.name)”") { () throws(MappingError) in
@@ -187,7 +187,6 @@ struct PacketSetup {
         else {
             return binding
         }
-        var binding = binding
         binding.day = DayPattern(askedBy: field, in: form)
         if binding.day == nil { plainDays.insert(column % (table.columns.count + 1)) }
         return binding

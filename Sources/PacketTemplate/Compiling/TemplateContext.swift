@@ -36,8 +36,8 @@ struct TemplateContext {
     private(set) var filledCount = 0
     private(set) var calculations: CalculationPlan?
     private(set) var continuations: ContinuationPlan?
-    /// The questions with a box for yes and one for no of which rows fill at least one.
-    var answers: [AnswerCheck] = []
+    /// What is checked in boxes.
+    var answers = AnswerChecks()
     /// The slots that stand in the place of objects of the document.
     var slotNumbers: [PDFReference: Int] = [:]
     /// Dictionaries of slots, which are written once the static numbers are known.
