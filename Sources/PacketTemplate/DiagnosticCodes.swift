@@ -39,6 +39,8 @@ extension DiagnosticCode {
     public static let textContinued = DiagnosticCode("text-continued")
     /// A text has more characters than the field's MaxLen.
     public static let textTooLong = DiagnosticCode("text-too-long")
+    /// A number has fewer or more digits than the form asks for.
+    public static let numberLength = DiagnosticCode("number-length")
     /// A line break stands in a field of one line.
     public static let lineBreakInLine = DiagnosticCode("line-break-in-line")
     /// Selected options of a list box lie outside its view.

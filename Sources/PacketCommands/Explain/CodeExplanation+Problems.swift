@@ -270,6 +270,10 @@ extension CodeExplanation {
         A text that its field has no room for goes on at the end of the packet, on a page that is made for it.
         Nothing has to be done; look whether the packet may have more pages.
 
+        number-length
+        A number has fewer or more digits than the form asks for, or than the numbers of most other rows.
+        See whether a digit is missing; spreadsheets drop zeros at the beginning, unless the column is text.
+
         text-too-long
         A text has more characters than the field takes.
         Write it shorter in the data, or see whether the column belongs into another field.
@@ -334,6 +338,10 @@ extension CodeExplanation {
         part-lost
         Fields share a cell with slice, and some of its letters or digits stand in none of them.
         A slice has the first and the last position: {SSN|digits|slice:4:5}. Put digits before it where cells have hyphens.
+
+        part-missing
+        Fields share a number with slice, and it has fewer digits than they take.
+        See whether a digit is missing; spreadsheets drop zeros at the beginning, unless the column is text.
 
         not-a-number
         A filter wants a number, and the value is none.

@@ -181,8 +181,11 @@ struct PacketSetup {
                 lineCount: lines == nil ? 1 : Self.lineCount(ordered, stride: stride)))
     }
 
-    /// The binding, with how the field asks for a day. A script of the form's own says it for itself.
-    private mutating func withDay(_ binding: FieldBinding, of field: Field, in form: Form) -> FieldBinding {
+    /// The binding, with how many characters the field takes and how it asks for a day. A script of the form's own says that
+    /// for itself.
+    private mutating func fitted(_ binding: FieldBinding, to field: Field, in form: Form) -> FieldBinding {
+        var binding = binding
+        binding.maxLength = field.kind == .text ? field.maxLength : nil
         guard hasDays, field.kind == .text, field.scripts.format == nil, case .column(let column) = binding.source
         else {
             return binding

@@ -91,7 +91,7 @@ struct TemplateContext {
                 field: field, choices: ChoiceResolver(field, buttons: buttonWords(of: field)),
                 overflow: options.overflow[field.name] ?? options.defaultOverflow,
                 isKeepable: options.keepable.contains(field.name), format: field.valueFormat,
-                day: DayPattern(askedBy: field, in: form),
+                day: DayPattern(askedBy: field, in: form), number: NumberPattern(askedBy: field, in: form),
                 showsPicture: field.kind == .button && options.codes[field.name] == nil))
     }
 

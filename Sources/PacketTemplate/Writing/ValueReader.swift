@@ -94,6 +94,7 @@ struct ValueReader: ~Copyable {
                 let entered = formatted[index]?.value[...] ?? value
                 checkLength(entered, index)
                 notes.reportDay(entered, plan)
+                notes.reportNumber(entered, plan)
                 continue
             }
             let choice = plan.choices.resolve(value)
