@@ -59,6 +59,14 @@ extension CodeExplanation {
         The mapping was made for a form with other fields, such as last year's: a name may mean another field now.
         Compare the forms with packet template diff, and carry the mapping over with packet map migrate.
 
+        mapping-unsure
+        The mapping has guesses of packet map that nobody has confirmed, marked as unsure.
+        Look at what they fill in a packet, and take “unsure: true” away.
+
+        day-order
+        A column's days have the day first in some rows and the month in others, or all can be read both ways.
+        Write all days of the column in one way, best as 2024-12-31.
+
         recipient-twice
         Two rows of the table are of the same recipient.
         Leave one of them out with --rows, unless both are meant.

@@ -17,13 +17,18 @@ struct MappingText {
     /// A mapping in JSON; what was thought stands under `proposal`, which a merge passes over.
     var json: String {
         var fields = JSONObject()
-        for pair in proposal.proposal.accepted { fields[name(pair.field)] = .string(pair.expression) }
+        for pair in proposal.proposal.accepted { fields[name(pair.field)] = entry(pair) }
         var mapping = JSONObject()
         mapping["fingerprint"] = .string(proposal.fingerprint.description)
         if !additions.isEmpty { mapping["addFields"] = addedFields }
         mapping["fields"] = fields.value
         mapping["proposal"] = details
         return String(decoding: JSONWriter.text(mapping.value), as: UTF8.self)
+    }
+
+    /// What fills a field, as a mapping in JSON has it.
+    private func entry(_ pair: MappingProposal.Pair) -> JSONValue {
+        pair.isUnsure ? ["value": .string(pair.expression), "unsure": .bool(true)] : .string(pair.expression)
     }
 
     /// The fields that are added, as a mapping in JSON has them.
@@ -72,11 +77,17 @@ struct MappingText {
             "# man packet-expressions says what may stand in braces. 100 % is what a merge does without a mapping.\n"
         text += "\nfingerprint: \(quoted(proposal.fingerprint.description))  # of the form's fields\n"
         if !additions.isEmpty { text += "\naddFields:\n\(AdditionText.lines(of: additions))" }
+        if result.accepted.contains(where: \.isUnsure) {
+            text +=
+                "\n# What is marked as unsure is a guess: look at it, then take “unsure: true” away; until then each merge says so.\n"
+        }
         text += "\nfields:\(result.accepted.isEmpty ? " {}" : "")\n"
         for pair in result.accepted {
-            text += "  # \(pair.percentage): \(comment(pair.reason))\(alternatives(pair))\n"
+            text +=
+                "  # \(pair.isUnsure ? "unsure, " : "")\(pair.percentage): \(comment(pair.reason))\(alternatives(pair))\n"
             if let choices = choices(pair.field) { text += "  # \(choices)\n" }
-            text += "  \(quoted(name(pair.field))): \(quoted(pair.expression))\n"
+            let value = quoted(pair.expression)
+            text += "  \(quoted(name(pair.field))): \(pair.isUnsure ? "{value: \(value), unsure: true}" : value)\n"
         }
         if !result.guesses.isEmpty {
             text += "\n# Not sure enough; take the # away from what is right, and put it under “fields:”.\n"

@@ -11,6 +11,8 @@ extension DiagnosticCode {
     package static let nameOfAnother = DiagnosticCode("name-of-another")
     /// A mapping was made for a form with other fields.
     package static let otherRevision = DiagnosticCode("other-revision")
+    /// A mapping has guesses that nobody has confirmed.
+    package static let mappingUnsure = DiagnosticCode("mapping-unsure")
     /// A column is not used.
     package static let columnUnused = DiagnosticCode("column-unused")
     /// A field that rows fill stands where different things are printed.

@@ -36,6 +36,8 @@ struct PacketForm: Sendable {
     let locale: String?
     /// The check boxes whose expression fills other check boxes as well, by their names.
     let sharedAnswers: [String: SharedAnswer]
+    /// The fields that its mapping fills with a guess that nobody has confirmed.
+    let unsure: [String]
     /// Whether its mapping was made for a form with other fields.
     let isOtherRevision: Bool
     /// How many rows of a packet the bindings speak of.

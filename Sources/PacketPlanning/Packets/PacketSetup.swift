@@ -177,6 +177,7 @@ struct PacketSetup {
                 condition: condition, locale: ownSettings.locale,
                 sharedAnswers: Self.sharedAnswers(
                     own.form, resolver.sources, bound: ordered, columns: table.headers, locale: ownSettings.locale),
+                unsure: meant.filter { $0.isUnsure ?? false }.map(\.field),
                 isOtherRevision: mapping.isOfOtherRevision(than: own.form),
                 lineCount: lines == nil ? 1 : Self.lineCount(ordered, stride: stride)))
     }
@@ -207,6 +208,7 @@ struct PacketSetup {
         var effective = mapping
         effective.entries = meant
         // Names of packets, and what became part of each entry and of the rules.
+        for index in effective.entries.indices { effective.entries[index].isUnsure = nil }
         (effective.name, effective.keepsWhenEmpty, effective.overflow) = (nil, false, nil)
         effective.addendumHint = nil
         for index in effective.additions.indices { effective.additions[index].line = nil }
@@ -321,7 +323,7 @@ struct PacketSetup {
             ]
         }
         let used = usedColumns.union(elsewhere)
-        return otherRevisions + misnamed + ambiguous
+        return otherRevisions + unsure + misnamed + ambiguous
             + notes(onUnused: table.columns.indices.filter { !used.contains($0) }.map { table.columns[$0] })
     }
 
