@@ -63,8 +63,9 @@ public struct NumberPattern: Sendable, Hashable {
         label.prefix(longestLabel).lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
     }
 
-    /// `9 digits`, `9-digit`
+    /// `9 digits`, `9-digit`; not where it speaks of a part, as of a year of four digits.
     private static func said(_ words: [String]) -> [Int]? {
+        guard words.count <= mostWords, dayParts.isDisjoint(with: words) else { return nil }
         for (index, word) in words.enumerated().dropFirst() where word == "digit" || word == "digits" {
             if let count = Int(words[index - 1]), (4...20).contains(count) { return [count] }
         }
@@ -94,6 +95,8 @@ public struct NumberPattern: Sendable, Hashable {
     private static let others: Set<String> = [
         "or", "and", "last", "first", "middle", "part", "if", "city", "state", "plus", "u", "o", "y", "últimos",
     ]
+    /// Words of days, of which each part has its digits.
+    private static let dayParts: Set<String> = ["day", "month", "year", "date", "time"]
     /// A longer label is a sentence that may be about anything.
     private static let mostWords = 12
 

@@ -1,6 +1,7 @@
 import PDFForms
 import PacketMerge
 import PacketModel
+import PacketTemplate
 
 /// Sees numbers that fill a field's characters in most rows and have fewer digits in a few: a digit may be missing there.
 ///

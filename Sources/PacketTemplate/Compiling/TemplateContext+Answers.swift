@@ -40,9 +40,14 @@ extension TemplateContext {
     /// - Parameter paired: The boxes that are checked already.
     private mutating func planQuestions(besides paired: Set<String>, isOn: (String) -> Bool) {
         var known = paired
+        let fields = Dictionary(form.fields.map { ($0.name, $0) }) { first, _ in first }
+        let labels = form.printedLabels
         let shared = options.questions.map { BoxQuestion($0, isChoice: true) }
         for question in shared + form.boxQuestions where known.isDisjoint(with: question.boxes) {
-            guard let check = QuestionCheck(question, places: planIndexes, isOn: isOn) else { continue }
+            let check = QuestionCheck(
+                question, places: planIndexes, isOn: isOn,
+                caption: { name in fields[name].flatMap { labels.label(of: $0) } })
+            guard let check else { continue }
             answers.questions.append(check)
             known.formUnion(question.boxes)
         }

@@ -4,7 +4,7 @@ import PacketModel
 /// A question with several boxes of which rows fill at least two, or with several states: a row that says no to all of
 /// them leaves it unanswered.
 struct QuestionCheck: Sendable {
-    /// The names of its boxes; of a field with several states, its words.
+    /// What its boxes are called; of a field with several states, its words.
     private let names: [String]
     /// The fields that rows fill, by their places in the template.
     private let filled: [Int]
@@ -13,12 +13,16 @@ struct QuestionCheck: Sendable {
     private let isChoice: Bool
 
     /// Nil when rows fill fewer than two of the boxes, or leave one alone that the template has on.
-    init?(_ question: BoxQuestion, places: [String: Int], isOn: (String) -> Bool) {
+    ///
+    /// - Parameter caption: What is printed beside a box; nil where nothing is.
+    init?(
+        _ question: BoxQuestion, places: [String: Int], isOn: (String) -> Bool, caption: (String) -> String?
+    ) {
         filled = question.boxes.compactMap { places[$0] }
         guard filled.count > 1, !question.boxes.contains(where: { places[$0] == nil && isOn($0) }),
             let first = question.boxes.first(where: { places[$0] != nil })
         else { return nil }
-        names = question.boxes
+        names = question.boxes.map { caption($0).map { String($0.prefix(40)) } ?? $0 }
         isChoice = question.isChoice
         field = first
     }

@@ -19,6 +19,7 @@ struct NumberPatternTests {
         Label(text: "ZIP Code", counts: [5, 9]), Label(text: "ZIP", maxLength: 5, counts: [5]),
         Label(text: "City, state and ZIP code", counts: nil), Label(text: "Claim number (XXX-XX-XXXX)", counts: [9]),
         Label(text: "Account (8 digits)", counts: [8]), Label(text: "Number of digits", counts: nil),
+        Label(text: "Date of birth. Enter a 4 digit year.", counts: nil),
         Label(text: "Name", counts: nil), Label(text: "x-y", counts: nil), Label(text: "Phone", counts: nil),
     ]
 
