@@ -20,6 +20,7 @@ struct MappingText {
         for pair in proposal.proposal.accepted { fields[name(pair.field)] = entry(pair) }
         var mapping = JSONObject()
         mapping["fingerprint"] = .string(proposal.fingerprint.description)
+        if proposal.answerLanguages.count == 1 { mapping["locale"] = .string(proposal.answerLanguages[0]) }
         if !additions.isEmpty { mapping["addFields"] = addedFields }
         mapping["fields"] = fields.value
         mapping["proposal"] = details
@@ -76,6 +77,7 @@ struct MappingText {
         text +=
             "# man packet-expressions says what may stand in braces. 100 % is what a merge does without a mapping.\n"
         text += "\nfingerprint: \(quoted(proposal.fingerprint.description))  # of the form's fields\n"
+        text += locale
         if !additions.isEmpty { text += "\naddFields:\n\(AdditionText.lines(of: additions))" }
         if result.accepted.contains(where: \.isUnsure) {
             text +=
@@ -105,6 +107,17 @@ struct MappingText {
             for index in result.openFields { text += "#  \(quoted(name(index))): \"\"  # \(description(index))\n" }
         }
         return text
+    }
+
+    /// The language of letters that are answers; a remark where it may be one of several.
+    private var locale: String {
+        let languages = proposal.answerLanguages
+        guard let first = languages.first else { return "" }
+        guard languages.count > 1 else { return "locale: \(first)  # of the letters that say yes and no\n" }
+        return
+            "# The table says yes and no with letters of a language, and without it such rows are refused. "
+            + "Take the # away, and\n"
+            + "# write the language of the table: \(languages.joined(separator: ", ")).\n#locale: \(first)\n"
     }
 
     /// What is not sure, the three likeliest of each column.
