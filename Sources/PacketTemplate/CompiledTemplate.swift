@@ -35,7 +35,7 @@ public struct CompiledTemplate: Sendable {
     /// The pages on which texts go on that fields have no room for; nil when there are no such fields.
     let addendum: AddendumPlan?
     /// The questions with a box for yes and one for no.
-    let answers: [AnswerCheck]
+    let answers: AnswerChecks
     /// Whether stampers note what they change (`CompileOptions.explains`).
     let explains: Bool
     /// Whether packets say of themselves what they are called.
@@ -107,7 +107,7 @@ public struct CompiledTemplate: Sendable {
 
     init(
         fields: [FieldPlan], filledCount: Int, calculations: CalculationPlan?, continuations: ContinuationPlan?,
-        answers: [AnswerCheck], notes: [Diagnostic], part: StaticPart,
+        answers: AnswerChecks, notes: [Diagnostic], part: StaticPart,
         slots: [Slot], streams: DeflatePlan, fontTables: [FontTable], fontPrefix: String, print: PrintLayout?,
         addendum: AddendumPlan?, pageCount: Int, options: CompileOptions
     ) {

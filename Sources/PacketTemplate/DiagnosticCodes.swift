@@ -29,7 +29,7 @@ extension DiagnosticCode {
     public static let unknownChoice = DiagnosticCode("unknown-choice")
     /// The boxes for yes and for no of one question are both ticked.
     public static let answeredTwice = DiagnosticCode("answered-twice")
-    /// A cell answers a question, and neither its box for yes nor that for no is ticked.
+    /// A cell answers a question, and none of its boxes is ticked: neither that for yes nor that for no, or none of several.
     public static let answerLost = DiagnosticCode("answer-lost")
     /// Numbers in the cells of buttons could mean several things.
     public static let numbersUnderstood = DiagnosticCode("numbers-understood")
@@ -39,6 +39,8 @@ extension DiagnosticCode {
     public static let textContinued = DiagnosticCode("text-continued")
     /// A text has more characters than the field's MaxLen.
     public static let textTooLong = DiagnosticCode("text-too-long")
+    /// A number has fewer or more digits than the form asks for.
+    public static let numberLength = DiagnosticCode("number-length")
     /// A line break stands in a field of one line.
     public static let lineBreakInLine = DiagnosticCode("line-break-in-line")
     /// Selected options of a list box lie outside its view.

@@ -125,6 +125,25 @@ def button_traps():
     return form.write()
 
 
+@FORMS("box-questions")
+def box_questions():
+    """questions with several check boxes: a column of three with the same state; four in two lines with a state each; two with
+    the same number twice on two pages; a box of another kind with the next number, far away; words that one column says"""
+    form = Form((320, 240))
+    pages = [form.page(captions((20, 220, "Citizenship"), (20, 140, "Living"), (20, 80, "Language"))), form.page()]
+    for index, label in enumerate(("A citizen", "A permanent resident", "Another alien")):
+        form.check(f"citizen{index + 1}", pages[0], (120, 218 - 16 * index, 10, 10), "On", TU=label)
+    form.check("citizen4", pages[0], (120, 20, 10, 10), "On", TU="I agree")
+    for index, state in enumerate(("alone", "couple", "family", "home")):
+        place = (120 + 60 * (index % 2), 138 - 16 * (index // 2), 10, 10)
+        form.check(f"living[{index}]", pages[0], place, state)
+    for index, page in enumerate(pages):
+        form.check(f"consent{index + 1}", page, (250, 218, 10, 10), "On")
+    for name, state in (("speaks english", "english"), ("speaks french", "french")):
+        form.check(name, pages[0], (120 if state == "english" else 180, 78, 10, 10), state)
+    return form.write()
+
+
 @FORMS("filing")
 def filing():
     """a filing with what goes wrong without a word: export values one above the states, a question with two boxes, a maiden

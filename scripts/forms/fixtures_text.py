@@ -87,6 +87,20 @@ def text_comb():
     return form.write()
 
 
+@FORMS("number-fields")
+def number_fields():
+    """numbers of a length: a label that asks for nine digits, cells without a label that do, three fields that share a number,
+    a postal code"""
+    form = Form((320, 160))
+    page = form.page(captions((20, 140, "Case"), (20, 80, "Number")))
+    form.text("f1", page, (120, 110, 160, 18), mk=EDGE, TU="Social Security Number")
+    form.text("f2", page, (120, 136, 160, 18), COMB, mk=EDGE, MaxLen=8)
+    for index, length in enumerate((3, 2, 4)):
+        form.text(f"part{index + 1}", page, (120 + 60 * index, 76, 50, 18), mk=EDGE, MaxLen=length)
+    form.text("f3", page, (120, 40, 60, 18), mk=EDGE)
+    return form.write()
+
+
 @FORMS("text-password")
 def text_password():
     """a password field: its value must not be readable on the page"""

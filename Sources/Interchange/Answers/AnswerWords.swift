@@ -45,6 +45,16 @@ public struct AnswerWords: Sendable {
     /// The text in small letters, without white space at its ends.
     public static func folded(_ text: String) -> String { text.lowercased().trimmed }
 
+    /// The languages that packet writes numbers and dates of in which letters are answers, one of them a yes and one a no.
+    ///
+    /// - Parameter letters: Letters as `folded` makes them.
+    public static func languages(ofLetters letters: Set<String>) -> [String] {
+        guard letters.count == 2, letters.allSatisfy(isLetter) else { return [] }
+        return known.filter { entry in
+            !letters.isDisjoint(with: entry.language.yes) && !letters.isDisjoint(with: entry.language.no)
+        }.map(\.tag)
+    }
+
     // MARK: Tables
 
     private static let signs = Language(

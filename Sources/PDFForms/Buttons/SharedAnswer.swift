@@ -25,6 +25,8 @@ public struct SharedAnswer: Hashable, Sendable {
     public let part: Part
     /// What names one of the others, as `AnswerWords.folded` makes it.
     let others: Set<String>
+    /// The boxes of which one is the answer, where this is one of them: their fully qualified names.
+    public internal(set) var choice: [String] = []
 
     /// - Parameters:
     ///   - part: Which of the boxes it is.
@@ -72,6 +74,8 @@ public struct SharedAnswer: Hashable, Sendable {
             result[boxes[index].name] = SharedAnswer(
                 parts[boxes[index].name] ?? .own, others: others.subtracting(names[index]).filter { !$0.isEmpty })
         }
+        let choice = boxes.map(\.name).filter { if case .oneOfSeveral = parts[$0] { true } else { false } }
+        for name in choice { result[name]?.choice = choice }
         return result
     }
 

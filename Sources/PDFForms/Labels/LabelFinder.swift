@@ -70,7 +70,10 @@ struct LabelFinder {
     private mutating func nameFields() {
         var wanted: [LabelledPlace] = []
         var questions: [Int: LabelledPlace] = [:]
+        let runs = CellRuns(places).runs
+        let inRuns = Set(runs.flatMap(\.self))
         for (index, place) in places.enumerated() {
+            if inRuns.contains(index) { continue }
             if !place.isButton {
                 wanted.append(place)
             } else if isQuestion(place.field) {
@@ -81,12 +84,20 @@ struct LabelFinder {
             }
         }
         wanted += questions.sorted { $0.key < $1.key }.map(\.value)
+        let firstRun = wanted.count
+        for run in runs {
+            var place = places[run[0]]
+            place.box = run.reduce(place.box) { $0.union(places[$1].box) }
+            wanted.append(place)
+        }
         var matcher = LabelMatcher(
             blocks, rules: rules, places: places, wanted: wanted, isCaption: isCaption)
         for (index, label) in matcher.labels().sorted(by: { $0.key < $1.key }) {
-            let field = wanted[index].field
-            if labels[field] == nil { labels[field] = label }
-            if !wanted[index].isButton, !wanted[index].isHidden { textsOfPlaces[field, default: []].append(label) }
+            let fields = index < firstRun ? [wanted[index].field] : runs[index - firstRun].map { places[$0].field }
+            for field in fields {
+                if labels[field] == nil { labels[field] = label }
+                if !wanted[index].isButton, !wanted[index].isHidden { textsOfPlaces[field, default: []].append(label) }
+            }
         }
         isUsed = matcher.isUsed
         let finder = SectionFinder(blocks, isUsed: isUsed, rules.meter)

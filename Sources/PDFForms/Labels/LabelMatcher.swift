@@ -196,7 +196,7 @@ struct LabelMatcher {
         let x = max(text.left, box.left) + overlapX / 2
         if text.bottom <= box.top + 0.6 * size {
             let gap = max(0, box.top - text.bottom)
-            guard gap < 200, fields(above: box, below: text) == 0 else { return nil }
+            guard gap < (place.isCell ? 40 : 200), fields(above: box, below: text) == 0 else { return nil }
             let lines = rules.heights(from: text.bottom + 0.5, to: box.top - 1, at: x).count
             let weight = lines == 0 && isInCell(box, text) ? 0.35 : 1
             let cost = 3 + weight * gap + 0.12 * min(indent, 100) + 10 * Double(lines)

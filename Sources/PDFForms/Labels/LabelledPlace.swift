@@ -35,6 +35,8 @@ struct LabelledPlace {
     var isButton: Bool
     /// Whether nobody sees it.
     var isHidden = false
+    /// Whether it takes a single character.
+    var isCell = false
     /// The field's place in the form.
     var field: Int
     /// The widget's place in the field.

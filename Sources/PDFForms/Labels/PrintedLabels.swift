@@ -88,7 +88,8 @@ public struct PrintedLabels: Sendable {
                 } else {
                     places[page, default: []].append(
                         LabelledPlace(
-                            box: box, isButton: field.isBox, isHidden: !widget.isVisible, field: number, widget: index))
+                            box: box, isButton: field.isBox, isHidden: !widget.isVisible,
+                            isCell: field.kind == .text && field.maxLength == 1, field: number, widget: index))
                 }
             }
         }

@@ -48,6 +48,11 @@ public struct Form: Sendable {
     /// - Complexity: That of `PrintedLabels` the first time, for all copies of the form; O(1) later.
     public var printedLabels: PrintedLabels { labelCache.labels(of: self) }
 
+    /// Check boxes that ask one question together, as their names and places say.
+    ///
+    /// - Complexity: O(n log n) for n fields.
+    public var boxQuestions: [BoxQuestion] { BoxQuestion.questions(of: fields) }
+
     /// The same form for somebody else, whose wants count from what reading the form took, and not from what others made of
     /// it: a form that is kept for many would be used up otherwise.
     public var anew: Form {

@@ -59,6 +59,14 @@ extension CodeExplanation {
         The mapping was made for a form with other fields, such as last year's: a name may mean another field now.
         Compare the forms with packet template diff, and carry the mapping over with packet map migrate.
 
+        mapping-unsure
+        The mapping has guesses of packet map that nobody has confirmed, marked as unsure.
+        Look at what they fill in a packet, and take “unsure: true” away.
+
+        day-order
+        A column's days have the day first in some rows and the month in others, or all can be read both ways.
+        Write all days of the column in one way, best as 2024-12-31.
+
         recipient-twice
         Two rows of the table are of the same recipient.
         Leave one of them out with --rows, unless both are meant.
@@ -241,8 +249,8 @@ extension CodeExplanation {
         Fill both from one column, or correct the row.
 
         answer-lost
-        A cell answers a question, and neither its box for yes nor that for no is ticked.
-        Fill both boxes from one column.
+        A cell answers a question, and none of its boxes is ticked: neither that for yes nor that for no, or none of several.
+        Fill both boxes from one column; where there are several, say in the table which one is the answer.
 
         numbers-understood
         Numbers in the cells of a field with buttons could be export values, states or positions; the note says which they are.
@@ -269,6 +277,10 @@ extension CodeExplanation {
         text-continued
         A text that its field has no room for goes on at the end of the packet, on a page that is made for it.
         Nothing has to be done; look whether the packet may have more pages.
+
+        number-length
+        A number has fewer or more digits than the form asks for, or than the numbers of most other rows.
+        See whether a digit is missing; spreadsheets drop zeros at the beginning, unless the column is text.
 
         text-too-long
         A text has more characters than the field takes.
@@ -334,6 +346,10 @@ extension CodeExplanation {
         part-lost
         Fields share a cell with slice, and some of its letters or digits stand in none of them.
         A slice has the first and the last position: {SSN|digits|slice:4:5}. Put digits before it where cells have hyphens.
+
+        part-missing
+        Fields share a number with slice, and it has fewer digits than they take.
+        See whether a digit is missing; spreadsheets drop zeros at the beginning, unless the column is text.
 
         not-a-number
         A filter wants a number, and the value is none.

@@ -17,13 +17,19 @@ struct MappingText {
     /// A mapping in JSON; what was thought stands under `proposal`, which a merge passes over.
     var json: String {
         var fields = JSONObject()
-        for pair in proposal.proposal.accepted { fields[name(pair.field)] = .string(pair.expression) }
+        for pair in proposal.proposal.accepted { fields[name(pair.field)] = entry(pair) }
         var mapping = JSONObject()
         mapping["fingerprint"] = .string(proposal.fingerprint.description)
+        if proposal.answerLanguages.count == 1 { mapping["locale"] = .string(proposal.answerLanguages[0]) }
         if !additions.isEmpty { mapping["addFields"] = addedFields }
         mapping["fields"] = fields.value
         mapping["proposal"] = details
         return String(decoding: JSONWriter.text(mapping.value), as: UTF8.self)
+    }
+
+    /// What fills a field, as a mapping in JSON has it.
+    private func entry(_ pair: MappingProposal.Pair) -> JSONValue {
+        pair.isUnsure ? ["value": .string(pair.expression), "unsure": .bool(true)] : .string(pair.expression)
     }
 
     /// The fields that are added, as a mapping in JSON has them.
@@ -71,12 +77,19 @@ struct MappingText {
         text +=
             "# man packet-expressions says what may stand in braces. 100 % is what a merge does without a mapping.\n"
         text += "\nfingerprint: \(quoted(proposal.fingerprint.description))  # of the form's fields\n"
+        text += locale
         if !additions.isEmpty { text += "\naddFields:\n\(AdditionText.lines(of: additions))" }
+        if result.accepted.contains(where: \.isUnsure) {
+            text +=
+                "\n# What is marked as unsure is a guess: look at it, then take “unsure: true” away; until then each merge says so.\n"
+        }
         text += "\nfields:\(result.accepted.isEmpty ? " {}" : "")\n"
         for pair in result.accepted {
-            text += "  # \(pair.percentage): \(comment(pair.reason))\(alternatives(pair))\n"
+            text +=
+                "  # \(pair.isUnsure ? "unsure, " : "")\(pair.percentage): \(comment(pair.reason))\(alternatives(pair))\n"
             if let choices = choices(pair.field) { text += "  # \(choices)\n" }
-            text += "  \(quoted(name(pair.field))): \(quoted(pair.expression))\n"
+            let value = quoted(pair.expression)
+            text += "  \(quoted(name(pair.field))): \(pair.isUnsure ? "{value: \(value), unsure: true}" : value)\n"
         }
         if !result.guesses.isEmpty {
             text += "\n# Not sure enough; take the # away from what is right, and put it under “fields:”.\n"
@@ -94,6 +107,17 @@ struct MappingText {
             for index in result.openFields { text += "#  \(quoted(name(index))): \"\"  # \(description(index))\n" }
         }
         return text
+    }
+
+    /// The language of letters that are answers; a remark where it may be one of several.
+    private var locale: String {
+        let languages = proposal.answerLanguages
+        guard let first = languages.first else { return "" }
+        guard languages.count > 1 else { return "locale: \(first)  # of the letters that say yes and no\n" }
+        return
+            "# The table says yes and no with letters of a language, and without it such rows are refused. "
+            + "Take the # away, and\n"
+            + "# write the language of the table: \(languages.joined(separator: ", ")).\n#locale: \(first)\n"
     }
 
     /// What is not sure, the three likeliest of each column.

@@ -40,6 +40,8 @@ extension DiagnosticCode {
     public static let valueEmptied = DiagnosticCode("value-emptied")
     /// Fields share a cell with `slice`, and some of its letters or digits stand in none of them.
     public static let partLost = DiagnosticCode("part-lost")
+    /// Fields share a number with `slice`, and it has fewer digits than they take.
+    public static let partMissing = DiagnosticCode("part-missing")
     /// A formatted value is longer than `Limits.valueBytes`.
     public static let formattedValueTooLong = DiagnosticCode("formatted-value-too-long")
 }

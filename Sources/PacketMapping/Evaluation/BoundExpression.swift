@@ -53,6 +53,14 @@ public struct BoundExpression: Sendable {
             message: "“\(value.name)” has a text without digits, so that the field stays empty")
     }
 
+    /// How it reads days, where a filter says so and that does not begin with the year; nil otherwise.
+    public var dayInput: String? {
+        for case .formatted(let value) in pieces {
+            for case let filter as DateFilter in value.filters { if let order = filter.readOrder { return order } }
+        }
+        return nil
+    }
+
     /// The same with storage of its own: threads that share one write to the same reference counts for each row.
     public func separated() -> BoundExpression { BoundExpression(pieces: pieces.map(\.separated)) }
 

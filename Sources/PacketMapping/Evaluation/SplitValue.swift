@@ -8,14 +8,19 @@ public struct SplitValue: Sendable {
     private let slices: [SliceFilter]
     /// The fields, in the order of what they take.
     private let fields: [String]
+    /// How many digits a number has that fills all slices; nil where they take numbers of any length.
+    private let wanted: Int?
 
     /// The values that expressions share, found by their columns and the filters before the slices.
     ///
     /// A slice from the end alone, such as the last four digits, is no part of a number in boxes. Several of them are, as
     /// in the boxes of an amount, which begins further left the larger it is.
     ///
+    /// - Parameter limits: The most characters that fields take, where they have a limit.
     /// - Complexity: O(n²) for n expressions that are a slice.
-    public static func among(_ expressions: [(field: String, expression: BoundExpression)]) -> [SplitValue] {
+    public static func among(
+        _ expressions: [(field: String, expression: BoundExpression)], limits: [String: Int] = [:]
+    ) -> [SplitValue] {
         var groups: [(whole: FormattedValue, parts: [(field: String, slice: SliceFilter)])] = []
         for (field, expression) in expressions {
             guard let (whole, slice) = expression.sliced else { continue }
@@ -26,15 +31,33 @@ public struct SplitValue: Sendable {
             }
         }
         return groups.compactMap { whole, parts in
+            if parts.count == 1 { return parts[0].slice.isPartOfNumber ? SplitValue(whole, parts, limits) : nil }
             let fromBeginning = parts.filter { $0.slice.isCountedFromBeginning }.map(\.slice)
             let fromEnd = parts.filter { $0.slice.isCountedFromEnd }.map(\.slice)
             guard
                 fromBeginning.contains(where: \.skipsBeginning) && !fromBeginning.allSatisfy(\.skipsBeginning)
                     || fromEnd.contains(where: \.skipsEnd) && !fromEnd.allSatisfy(\.skipsEnd)
             else { return nil }
-            let sorted = parts.sorted { $0.slice.range(in: .max).lowerBound < $1.slice.range(in: .max).lowerBound }
-            return SplitValue(whole: whole, slices: sorted.map(\.slice), fields: sorted.map(\.field))
+            return SplitValue(
+                whole, parts.sorted { $0.slice.range(in: .max).lowerBound < $1.slice.range(in: .max).lowerBound },
+                limits)
         }
+    }
+
+    private init(
+        _ whole: FormattedValue, _ parts: [(field: String, slice: SliceFilter)], _ limits: [String: Int]
+    ) {
+        self.whole = whole
+        slices = parts.map(\.slice)
+        fields = parts.map(\.field)
+        // A slice without an end goes as far as its field.
+        let ends = parts.compactMap { field, slice -> Int? in
+            guard slice.isCountedFromBeginning else { return nil }
+            return slice.span.last > 0 ? slice.span.last : limits[field].map { slice.span.first + $0 - 1 }
+        }
+        // Single boxes take numbers of any length, such as those of houses, unless the digits were picked for them.
+        let isNumber = whole.filters.last is DigitsFilter || slices.contains { $0.span.last > $0.span.first }
+        wanted = isNumber && ends.count == slices.count ? ends.max() : nil
     }
 
     /// What there is to say of a row some of whose letters and digits no field takes; nil for none.
@@ -51,13 +74,45 @@ public struct SplitValue: Sendable {
             all += 1
             if !taken.contains(where: { $0.contains(index) }) { lost += 1 }
         }
-        guard lost > 0 else { return nil }
+        guard fields.count > 1 || isNumber(characters) else { return nil }
+        guard lost > 0 else { return missing(characters, record) }
+        if fields.count == 1 {
+            return Diagnostic(
+                .partLost, .note, row: record.row, line: record.line, field: fields[0],
+                message: "“\(whole.name)” has \(all) digits, and its slice shows \(all - lost) of them",
+                hint: "see whether the field has room for all of them, or another field takes the rest")
+        }
         return Diagnostic(
             .partLost, .warning, row: record.row, line: record.line, field: fields[0],
             message: "“\(whole.name)” has \(all) letters and digits, and the \(fields.count) fields that share it show "
                 + "\(all - lost) of them",
             hint: "see the positions of each slice, and what the cell has between its digits: "
                 + "{\(whole.name)|digits|slice:1:3}")
+    }
+}
+
+extension SplitValue {
+    /// What there is to say of a number that ends before the last of its slices does.
+    private func missing(_ characters: [Character], _ record: Record) -> Diagnostic? {
+        guard let wanted, characters.count < wanted, characters.allSatisfy(\.isNumber),
+            self.fields.count > 1 || characters.count * 2 > wanted
+        else { return nil }
+        let fields =
+            fields.count == 1 ? "the slice that shows it takes" : "the \(fields.count) fields that share it take"
+        return Diagnostic(
+            .partMissing, .warning, row: record.row, line: record.line, field: self.fields.last,
+            message: "“\(whole.name)” has \(characters.count) digits, and \(fields) \(wanted)",
+            hint:
+                "see whether a digit is missing in the data; spreadsheets drop zeros at the beginning, unless the column is "
+                + "text: {\(whole.name)|pad:\(wanted):0}")
+    }
+
+    /// Whether a value is a number in one or two parts, such as a postal code. Days have three parts, or eight digits, of
+    /// which four are the year.
+    private func isNumber(_ characters: [Character]) -> Bool {
+        let marks = characters.filter { !$0.isNumber }
+        if marks.isEmpty, characters.count == 8, wanted == 4 { return false }
+        return marks.count <= 1 && marks.allSatisfy { $0 == "-" || $0 == " " }
     }
 }
 

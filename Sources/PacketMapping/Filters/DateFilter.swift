@@ -25,6 +25,9 @@ struct DateFilter: TextFilter {
         }
     }
 
+    /// How days are written that it reads; nil for ISO 8601 and others that begin with the year.
+    var readOrder: String? { input.flatMap { $0.source.lowercased().hasPrefix("y") ? nil : $0.source } }
+
     func apply(to buffer: inout Bytes, from start: Int) throws(FilterFailure) {
         let value = buffer[start...]
         if value.isBlank { return buffer.removeSubrange(start...) }

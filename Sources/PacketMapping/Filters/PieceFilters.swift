@@ -33,6 +33,10 @@ struct SliceFilter: TextFilter {
     /// Whether nothing may be left of a short text.
     var mayTakeNothing: Bool { range(in: 1).isEmpty }
 
+    /// Whether it takes the first few of a text, as of a postal code: not of a name, of which one or two are initials, and
+    /// neither the year of a day of eight digits.
+    var isPartOfNumber: Bool { start == 1 && end > 2 }
+
     /// Whether both ends are counted from the text's beginning, or the slice goes on to its end.
     var isCountedFromBeginning: Bool { start > 0 && (end > 0 || end == -1) }
 

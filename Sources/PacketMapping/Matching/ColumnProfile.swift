@@ -78,6 +78,8 @@ public struct ColumnProfile: Sendable, Hashable {
         // Nothing but noughts, or nothing but ones, counts something.
         if Set(folded) == ["0"] || Set(folded) == ["1"] { return .number }
         if folded.allSatisfy({ answers.answer($0) != nil }) { return .yesNo }
+        // J and N; which language they are of has to be said.
+        if !AnswerWords.languages(ofLetters: Set(folded)).isEmpty { return .yesNo }
         if bytes.allSatisfy({ DecimalText($0[...]) != nil }) { return .number }
         if values.allSatisfy({ $0.contains("@") && !$0.contains(" ") }) { return .email }
         if values.allSatisfy({ ($0.count >= 7) && PhoneNumber($0) != nil }) { return .phone }

@@ -14,12 +14,17 @@ public struct MappingProposal: Sendable {
         public var reason: String
         /// Other fields that the column could mean, the likelier first.
         public var others: [Int] = []
+        /// Whether a person should look at it before a packet goes out, though it is part of the mapping.
+        public var isUnsure: Bool { confidence < MappingProposal.surely }
         /// Whether nothing but other fields that are called the same makes it doubtful.
         var isRivalled = false
     }
 
     /// Pairs of this confidence and more are part of the mapping; others are only mentioned.
     public static let threshold = 0.5
+
+    /// Pairs of less than this are marked in the mapping, for a person to look at.
+    public static let surely = 0.75
 
     /// All pairs, in the order of the fields.
     public var pairs: [Pair]

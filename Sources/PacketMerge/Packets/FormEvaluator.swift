@@ -49,7 +49,10 @@ struct FormEvaluator {
             bindings.compactMap { binding in
                 guard case .expression(let expression) = binding.source else { return nil }
                 return (binding.field, expression)
-            })
+            },
+            limits: Dictionary(
+                bindings.compactMap { binding in binding.maxLength.map { (binding.field, $0) } }
+            ) { first, _ in first })
         let plain = steps.compactMap { $0.keepsWhenEmpty || $0.day != nil ? nil : $0.column }
         columns = plain.count == steps.count ? plain : nil
     }

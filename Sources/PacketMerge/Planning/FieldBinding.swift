@@ -20,6 +20,8 @@ public struct FieldBinding: Sendable {
     public var keepsWhenEmpty: Bool
     /// How a column's day is written, which comes as `2026-01-31`; nil for as it comes.
     public var day: DayPattern?
+    /// The most characters that the field takes; nil for any number.
+    public var maxLength: Int?
     /// The first cell of the line that the value is made of; the field is empty in packets that lack it.
     public var firstCell = 0
 

@@ -25,6 +25,8 @@ public struct MappingFile: Sendable, Hashable, Codable {
         public var synonyms: [String: String] = [:]
         /// The code that the value is shown as.
         public var code: BarcodeSymbology?
+        /// Whether it is a guess that nobody has confirmed; nil for what a person wrote.
+        public var isUnsure: Bool?
         /// The line of the file, from 1.
         package var line: Int?
 
@@ -156,13 +158,14 @@ public struct MappingFile: Sendable, Hashable, Codable {
                         }
                     case "splitAt": entry.splitAt = try Self.splitPlace(setting, file)
                     case "keepEmpty": entry.keepsWhenEmpty = try Self.flag(setting, file)
+                    case "unsure": entry.isUnsure = try Self.flag(setting, file) ? true : nil
                     case "as": entry.code = try Self.code(setting, file)
                     case "synonyms": entry.synonyms = try Self.synonyms(setting, file)
                     default:
                         throw Self.error(
                             file, option,
-                            "“\(option.string ?? "?")” is not one of value, as, synonyms, onOverflow, splitAt and keepEmpty"
-                        )
+                            "“\(option.string ?? "?")” is not one of value, as, synonyms, onOverflow, splitAt, keepEmpty and "
+                                + "unsure")
                     }
                 }
                 guard object["value"] != nil else { throw Self.error(file, key, "“\(field)” has no value") }

@@ -3,12 +3,16 @@ package import PacketModel
 extension DiagnosticCode {
     /// Days of a workbook are written as 2026-01-31.
     package static let dayAsISO = DiagnosticCode("day-as-iso")
+    /// Days of a column have the day first in some rows and the month in others, or do not tell which.
+    package static let dayOrder = DiagnosticCode("day-order")
     /// No column fits any field.
     package static let nothingMatched = DiagnosticCode("nothing-matched")
     /// A column is called as a field is, and what is printed for that field is something else.
     package static let nameOfAnother = DiagnosticCode("name-of-another")
     /// A mapping was made for a form with other fields.
     package static let otherRevision = DiagnosticCode("other-revision")
+    /// A mapping has guesses that nobody has confirmed.
+    package static let mappingUnsure = DiagnosticCode("mapping-unsure")
     /// A column is not used.
     package static let columnUnused = DiagnosticCode("column-unused")
     /// A field that rows fill stands where different things are printed.

@@ -36,6 +36,8 @@ struct PacketForm: Sendable {
     let locale: String?
     /// The check boxes whose expression fills other check boxes as well, by their names.
     let sharedAnswers: [String: SharedAnswer]
+    /// The fields that its mapping fills with a guess that nobody has confirmed.
+    let unsure: [String]
     /// Whether its mapping was made for a form with other fields.
     let isOtherRevision: Bool
     /// How many rows of a packet the bindings speak of.
@@ -66,6 +68,9 @@ struct PacketForm: Sendable {
             }
         }
         for (field, shared) in sharedAnswers { options.sharedAnswers[Self.joined(name, field)] = shared }
+        options.questions += Set(sharedAnswers.values.map(\.choice)).filter { !$0.isEmpty }
+            .sorted { $0.lexicographicallyPrecedes($1) }
+            .map { boxes in boxes.map { Self.joined(name, $0) } }
         if let locale {
             for binding in bindings { options.locales[Self.joined(name, binding.field)] = locale }
         }

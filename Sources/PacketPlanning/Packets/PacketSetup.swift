@@ -162,7 +162,7 @@ struct PacketSetup {
         }
         let ordered = own.form.fields.compactMap { field -> FieldBinding? in
             defer { bindings[field.name] = nil }
-            return bindings[field.name].map { withDay($0, of: field, in: own.form) }
+            return bindings[field.name].map { fitted($0, to: field, in: own.form) }
         }
         let condition = try entry.condition.map { source in
             try PlanningError.placed("the condition of “\(own.name)”") { () throws(MappingError) in
@@ -177,17 +177,20 @@ struct PacketSetup {
                 condition: condition, locale: ownSettings.locale,
                 sharedAnswers: Self.sharedAnswers(
                     own.form, resolver.sources, bound: ordered, columns: table.headers, locale: ownSettings.locale),
+                unsure: meant.filter { $0.isUnsure ?? false }.map(\.field),
                 isOtherRevision: mapping.isOfOtherRevision(than: own.form),
                 lineCount: lines == nil ? 1 : Self.lineCount(ordered, stride: stride)))
     }
 
-    /// The binding, with how the field asks for a day. A script of the form's own says it for itself.
-    private mutating func withDay(_ binding: FieldBinding, of field: Field, in form: Form) -> FieldBinding {
+    /// The binding, with how many characters the field takes and how it asks for a day. A script of the form's own says that
+    /// for itself.
+    private mutating func fitted(_ binding: FieldBinding, to field: Field, in form: Form) -> FieldBinding {
+        var binding = binding
+        binding.maxLength = field.kind == .text ? field.maxLength : nil
         guard hasDays, field.kind == .text, field.scripts.format == nil, case .column(let column) = binding.source
         else {
             return binding
         }
-        var binding = binding
         binding.day = DayPattern(askedBy: field, in: form)
         if binding.day == nil { plainDays.insert(column % (table.columns.count + 1)) }
         return binding
@@ -205,6 +208,7 @@ struct PacketSetup {
         var effective = mapping
         effective.entries = meant
         // Names of packets, and what became part of each entry and of the rules.
+        for index in effective.entries.indices { effective.entries[index].isUnsure = nil }
         (effective.name, effective.keepsWhenEmpty, effective.overflow) = (nil, false, nil)
         effective.addendumHint = nil
         for index in effective.additions.indices { effective.additions[index].line = nil }
@@ -319,7 +323,7 @@ struct PacketSetup {
             ]
         }
         let used = usedColumns.union(elsewhere)
-        return otherRevisions + misnamed + ambiguous
+        return otherRevisions + unsure + misnamed + ambiguous
             + notes(onUnused: table.columns.indices.filter { !used.contains($0) }.map { table.columns[$0] })
     }
 

@@ -82,11 +82,17 @@ public struct PreparedMerge {
         }
         template = loaded.count == 1 ? loaded[0].template : nil
         (expressions, people) = (setup.expressions, open.records)
-        watch = setup.grouping?.column == nil ? TableWatch(chosen) : nil
+        watch = Self.watch(setup, chosen, headers: table.columns)
         (size, grouping) = (open.size, setup.grouping)
         self.chosen = chosen
         plainDays = setup.plainDays
         schema = setup.schema
+    }
+
+    /// Sees what a table has that nobody may have meant; nil where packets are made of several rows.
+    private static func watch(_ setup: PacketSetup, _ chosen: ChosenRows, headers: [String]) -> TableWatch? {
+        guard setup.grouping?.column == nil else { return nil }
+        return TableWatch(chosen, used: TableWatch.Used(setup.forms, headers: headers))
     }
 
     /// The first form of a packet, with the fields that its mapping adds.

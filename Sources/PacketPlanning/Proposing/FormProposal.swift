@@ -1,4 +1,6 @@
+import Interchange
 public import PDFForms
+import PDFObjects
 public import PDFRevisions
 public import PacketMapping
 public import PacketModel
@@ -11,6 +13,9 @@ public struct FormProposal: Sendable {
     public let labels: PrintedLabels
     /// The headers of the table.
     public let columns: [String]
+    /// The languages of which the table's answers are letters, where a column fills boxes with two that mean nothing without:
+    /// of several it may be any. Empty where there is none.
+    public let answerLanguages: [String]
     /// The pairs, and what is left.
     public let proposal: MappingProposal
 
@@ -48,7 +53,28 @@ public struct FormProposal: Sendable {
                 places[pair.field.name].map { .init(column: pair.column, field: $0, reason: pair.reason) }
             },
             answers: profiles.answers)
-        proposal = proposer.proposal()
+        let proposal = proposer.proposal()
+        self.proposal = proposal
+        let boxes = Set(profiles.fields.indices.filter { profiles.fields[$0].isBox })
+        let answering = Set(proposal.accepted.filter { boxes.contains($0.field) }.flatMap(\.columns))
+        answerLanguages = Self.languages(of: answering.map { samples[$0] }, form)
+    }
+
+    /// The languages that the letters of all columns are answers of; one alone where the form says its own.
+    private static func languages(of columns: [[String]], _ form: Form) -> [String] {
+        var languages: [String]?
+        for samples in columns {
+            let letters = Set(samples.map(AnswerWords.folded).filter { !$0.isEmpty })
+            // Y and N need no language.
+            guard letters != ["y", "n"] else { continue }
+            let found = AnswerWords.languages(ofLetters: letters)
+            guard !found.isEmpty else { continue }
+            languages = languages.map { known in known.filter(found.contains) } ?? found
+        }
+        guard let languages, !languages.isEmpty else { return [] }
+        let own = form.document.catalog["Lang"]?.string.map { String(decoding: $0, as: UTF8.self).lowercased() }
+        let isOwn = { (tag: String) in own.map { $0 == tag || $0.hasPrefix(tag + "-") } ?? false }
+        return languages.first(where: isOwn).map { [$0] } ?? languages
     }
 
     /// What fills a field and the cells beside it, when a column is a number in boxes, by the fields' names. Empty where
@@ -62,6 +88,7 @@ public struct FormProposal: Sendable {
     /// The mapping that a merge would take.
     public var mapping: MappingFile {
         var mapping = MappingFile()
+        if answerLanguages.count == 1 { mapping.settings = [.locale(answerLanguages[0])] }
         mapping.entries = proposal.accepted.map {
             MappingFile.Entry(field: fields[$0.field].name, expression: $0.expression)
         }

@@ -17,9 +17,25 @@ extension DiagnosticCode {
     package static let templateValues = DiagnosticCode("template-values")
 }
 
-/// Sees what a table has that nobody may have meant: the same recipient twice, empty rows, and fewer rows than were chosen.
+/// Sees what a table has that nobody may have meant: the same recipient twice, empty rows, numbers that are too short, days in
+/// two orders, and fewer rows than were chosen.
 final class TableWatch: Sendable {
+    /// Columns that fill fields.
+    struct Used: Sendable {
+        /// Those whose numbers should fill their fields.
+        let numbers: [NumberWatch.Column]
+        /// Those that may have days.
+        let days: [DayWatch.Column]
+
+        init(_ forms: [PacketForm], headers: [String]) {
+            numbers = NumberWatch.columns(of: forms, headers: headers)
+            days = DayWatch.columns(of: forms, headers: headers)
+        }
+    }
+
     private struct State {
+        var numbers: NumberWatch
+        var days: DayWatch
         var lastRow = 0
         var chosenRows = 0
         var isAtEnd = false
@@ -28,28 +44,20 @@ final class TableWatch: Sendable {
         var empty = RowList()
     }
 
-    /// The first rows of a kind, and how many there are.
-    private struct RowList {
-        var first: [String] = []
-        var count = 0
-
-        mutating func add(_ row: @autoclosure () -> String) {
-            if count < 3 { first.append(row()) }
-            count += 1
-        }
-
-        var text: String { first.joined(separator: ", ") + (count > 3 ? " and \(count - 3) more" : "") }
-    }
-
-    private let state = Mutex(State())
+    private let state: Mutex<State>
     /// The columns that say who a recipient is; empty for all.
     private let columns: [Int]
     private let rows: RowSelection?
     private let condition: BoundCondition?
+    /// The columns whose cells are looked at.
+    let used: Used
     /// So many recipients are remembered.
     private static let mostRecipients = 1 << 20
 
-    init(_ chosen: ChosenRows) {
+    /// - Parameter used: The columns whose cells are looked at.
+    init(_ chosen: ChosenRows, used: Used) {
+        self.used = used
+        state = Mutex(State(numbers: NumberWatch(used.numbers), days: DayWatch(used.days)))
         columns = Set((chosen.recipient.name?.columns ?? []) + (chosen.recipient.email?.columns ?? [])).sorted()
         (rows, condition) = (chosen.rows, chosen.condition)
     }
@@ -63,6 +71,8 @@ final class TableWatch: Sendable {
             if let condition, (try? condition.holds(for: record)) != true { return }
             state.chosenRows += 1
             if record.bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return state.empty.add("\(record.row)") }
+            state.numbers.see(record)
+            state.days.see(record)
             guard state.rowOfRecipient.count < Self.mostRecipients, let key = key(of: record) else { return }
             if let first = state.rowOfRecipient.updateValue(Int32(clamping: record.row), forKey: key) {
                 state.twins.add("\(first) and \(record.row)")
@@ -130,6 +140,7 @@ final class TableWatch: Sendable {
                             "the same \(columns.isEmpty ? "row" : "recipient") stands in the table twice: rows \(state.twins.text)",
                         hint: "leave one of the rows out with --rows, unless both are meant"))
             }
+            notes += state.numbers.notes + state.days.notes
             if let rows, state.isAtEnd, rows.highest > state.lastRow {
                 notes.append(
                     Diagnostic(

@@ -37,7 +37,7 @@ extension PreparedMerge {
     public mutating func confine(to rows: ClosedRange<Int>, startingAt start: RecordPosition?) throws {
         let part = chosen.rows.map { $0.within(rows) ?? RowSelection(rows) } ?? RowSelection(rows)
         plan.rows = part
-        watch = watch.map { _ in TableWatch(chosen.confined(to: part)) }
+        watch = watch.map { TableWatch(chosen.confined(to: part), used: $0.used) }
         guard let start, var seekable = people as? any SeekableSource, try seekable.seek(to: start) else { return }
         people = seekable
     }

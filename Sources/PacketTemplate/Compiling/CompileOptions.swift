@@ -42,6 +42,8 @@ public struct CompileOptions: Sendable, Hashable {
 
     /// The check boxes whose expression fills other check boxes as well, by fully qualified name.
     public var sharedAnswers: [String: SharedAnswer] = [:]
+    /// The check boxes that one expression fills and of which one is the answer, by their names, question by question.
+    public var questions: [[String]] = []
 
     /// The fields in which long texts go on, by the field that they begin in; both by fully qualified name.
     public var continuations: [String: String] = [:]

@@ -14,7 +14,7 @@ extension TemplateContext {
                 + (found.count > 3 ? " and \(found.count - 3) more" : ""))
     }
 
-    /// Plans what is checked in boxes for yes and no.
+    /// Plans what is checked in boxes.
     mutating func planAnswers() {
         if plans.contains(where: \.field.isBox), !form.printedLabels.isComplete {
             notes.append(
@@ -26,8 +26,33 @@ extension TemplateContext {
         guard plans.contains(where: { $0.field.kind == .checkbox }) else { return }
         var isOn: [String: Bool] = [:]
         for field in form.fields where field.kind == .checkbox { isOn[field.name] = !field.value.isEmpty }
+        var paired: Set<String> = []
         for pair in form.printedLabels.answers {
-            if let check = AnswerCheck(pair, places: planIndexes, isOn: { isOn[$0] ?? false }) { answers.append(check) }
+            guard let check = AnswerCheck(pair, places: planIndexes, isOn: { isOn[$0] ?? false }) else { continue }
+            answers.pairs.append(check)
+            paired.formUnion([pair.yes, pair.no] + pair.others)
+        }
+        planQuestions(besides: paired) { isOn[$0] ?? false }
+    }
+
+    /// Plans what is checked in questions with boxes for several answers.
+    ///
+    /// - Parameter paired: The boxes that are checked already.
+    private mutating func planQuestions(besides paired: Set<String>, isOn: (String) -> Bool) {
+        var known = paired
+        let fields = Dictionary(form.fields.map { ($0.name, $0) }) { first, _ in first }
+        let labels = form.printedLabels
+        let shared = options.questions.map { BoxQuestion($0, isChoice: true) }
+        for question in shared + form.boxQuestions where known.isDisjoint(with: question.boxes) {
+            let check = QuestionCheck(
+                question, places: planIndexes, isOn: isOn,
+                caption: { name in fields[name].flatMap { labels.label(of: $0) } })
+            guard let check else { continue }
+            answers.questions.append(check)
+            known.formUnion(question.boxes)
+        }
+        for (index, plan) in plans.enumerated() {
+            if let check = QuestionCheck(plan.choices, of: plan.field, at: index) { answers.questions.append(check) }
         }
     }
 }

@@ -36,8 +36,8 @@ struct TemplateContext {
     private(set) var filledCount = 0
     private(set) var calculations: CalculationPlan?
     private(set) var continuations: ContinuationPlan?
-    /// The questions with a box for yes and one for no of which rows fill at least one.
-    var answers: [AnswerCheck] = []
+    /// What is checked in boxes.
+    var answers = AnswerChecks()
     /// The slots that stand in the place of objects of the document.
     var slotNumbers: [PDFReference: Int] = [:]
     /// Dictionaries of slots, which are written once the static numbers are known.
@@ -91,7 +91,7 @@ struct TemplateContext {
                 field: field, choices: ChoiceResolver(field, buttons: buttonWords(of: field)),
                 overflow: options.overflow[field.name] ?? options.defaultOverflow,
                 isKeepable: options.keepable.contains(field.name), format: field.valueFormat,
-                day: DayPattern(askedBy: field, in: form),
+                day: DayPattern(askedBy: field, in: form), number: NumberPattern(askedBy: field, in: form),
                 showsPicture: field.kind == .button && options.codes[field.name] == nil))
     }
 

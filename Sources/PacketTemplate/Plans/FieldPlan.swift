@@ -21,6 +21,8 @@ public final class FieldPlan: Sendable {
     let format: ValueFormat?
     /// How the label asks for a day; nil where it asks for none, and where a script of the form shows days itself.
     let day: DayPattern?
+    /// How many digits the label asks for; nil where it asks for no number of a length.
+    let number: NumberPattern?
     /// Whether the value is the name of a picture.
     let showsPicture: Bool
     /// Writes RV beside V; nil where the value is not rich text.
@@ -45,6 +47,9 @@ public final class FieldPlan: Sendable {
     /// What a cell may say for a check box or a group of radio buttons; nil for other fields.
     public var buttons: ButtonWords? { choices.buttons }
 
+    /// Whether the label asks for a day or for a number of a length.
+    var isAsked: Bool { day != nil || number != nil }
+
     /// Whether a row had a number in its cell that could mean several things.
     var sawNumber: Bool { numberSeen.load(ordering: .relaxed) }
 
@@ -59,6 +64,7 @@ public final class FieldPlan: Sendable {
         isKeepable = other.isKeepable
         format = other.format
         day = other.day
+        number = other.number
         showsPicture = other.showsPicture
         richText = other.richText
         widgets = other.widgets
@@ -75,6 +81,7 @@ public final class FieldPlan: Sendable {
         isKeepable = draft.isKeepable
         format = draft.format
         day = draft.day
+        number = draft.number
         showsPicture = draft.showsPicture
         richText = draft.richText
         widgets = draft.widgets.map(WidgetPlan.init)
@@ -95,6 +102,7 @@ struct FieldDraft {
     let isKeepable: Bool
     let format: ValueFormat?
     let day: DayPattern?
+    var number: NumberPattern?
     let showsPicture: Bool
     var richText: RichTextWriter?
     var widgets: [WidgetDraft] = []

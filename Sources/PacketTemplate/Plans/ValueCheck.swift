@@ -10,10 +10,10 @@ struct ValueCheck: Sendable, BitwiseCopyable {
 
     /// Nil for a field that takes every value as it is.
     init?(_ plan: FieldPlan, at field: Int) {
-        guard plan.field.kind != .button, !plan.isPlain || plan.field.maxLength != nil || plan.day != nil else {
+        guard plan.field.kind != .button, !plan.isPlain || plan.field.maxLength != nil || plan.isAsked else {
             return nil
         }
         self.field = field
-        limit = plan.isPlain && plan.day == nil ? plan.field.maxLength : nil
+        limit = plan.isPlain && !plan.isAsked ? plan.field.maxLength : nil
     }
 }

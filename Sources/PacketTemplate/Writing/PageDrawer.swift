@@ -243,7 +243,7 @@ struct PageDrawer: ~Copyable {
         }
         if fit.dropped > 0 { dropped[field] = max(fit.dropped, dropped[field] ?? 0) }
         reader.notes.reportExcess(fit, plan)
-        reader.notes.explain(fit, nominal: textPlan.appearance.size, plan)
+        reader.notes.explain(fit, of: shown, nominal: textPlan.appearance.size, plan)
         if template.explains {
             fittedTexts.append(FittedText(field: field, nominalSize: textPlan.appearance.size, fit: fit))
         }

@@ -49,14 +49,19 @@ extension RowNotes {
 
     /// A text is set smaller than the field says; or so small that it is told also where nothing is explained.
     ///
-    /// - Parameter nominal: The size of the default appearance in points; 0 is automatic.
-    mutating func explain(_ fit: TextFit, nominal: Double, _ plan: FieldPlan) {
+    /// - Parameters:
+    ///   - value: The text.
+    ///   - nominal: The size of the default appearance in points; 0 is automatic.
+    mutating func explain(_ fit: TextFit, of value: ArraySlice<UInt8>, nominal: Double, _ plan: FieldPlan) {
         guard !fit.isSqueezed else { return }
         if fit.size < Self.smallestSize, fit.size > 0, nominal == 0 || fit.size < nominal - 0.005 {
             return report(
-                .textShrunk, .note, of: plan,
-                "the text is set at \(Self.points(fit.size)) pt, which few people can read",
-                hint: "write it shorter in the data, or let it go on in another field (onOverflow: continue)")
+                .textShrunk, .warning, of: plan,
+                "the text of \(String(decoding: value, as: UTF8.self).count) characters is set at \(Self.points(fit.size)) pt, "
+                    + "which few people can read",
+                hint:
+                    "write it shorter in the data, or let it go on in another field (onOverflow: continue) or on a page of "
+                    + "its own (onOverflow: addendum)")
         }
         guard explains else { return }
         if nominal > 0, fit.size < nominal - 0.005 {

@@ -105,6 +105,18 @@ extension RowNotes {
         }
     }
 
+    /// A number has fewer or more digits than the field's label asks for.
+    mutating func reportNumber(_ value: ArraySlice<UInt8>, _ plan: FieldPlan) {
+        guard let number = plan.number, let count = number.wrongCount(of: value) else { return }
+        let wanted = number.counts.map { "\($0)" }.joined(separator: " or ")
+        report(
+            .numberLength, .warning, of: plan,
+            "the form asks for a number of \(wanted) digits, and the value has \(count)",
+            hint:
+                "see whether a digit is missing in the data; spreadsheets drop zeros at the beginning, unless the column is "
+                + "text")
+    }
+
     /// A text has more characters than its field takes.
     mutating func reportLength(_ value: ArraySlice<UInt8>, _ plan: FieldPlan) {
         guard let limit = plan.field.maxLength, plan.exceeds(limit, value) else { return }

@@ -94,6 +94,7 @@ struct ValueReader: ~Copyable {
                 let entered = formatted[index]?.value[...] ?? value
                 checkLength(entered, index)
                 notes.reportDay(entered, plan)
+                notes.reportNumber(entered, plan)
                 continue
             }
             let choice = plan.choices.resolve(value)
@@ -105,10 +106,7 @@ struct ValueReader: ~Copyable {
             formatted[index] = format(shown(plan, index, value), plan)
             if choice == .unknown { notes.reportUnknown(plan) }
         }
-        for check in template.answers {
-            let problem = check.problem(choices) { index in values[index].map { !$0.isEmpty } ?? false }
-            if let problem { notes.problems.append(problem) }
-        }
+        notes.problems += template.answers.problems(choices) { index in values[index].map { !$0.isEmpty } ?? false }
         return !notes.hasError
     }
 

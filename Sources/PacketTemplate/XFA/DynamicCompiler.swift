@@ -50,7 +50,7 @@ struct DynamicCompiler {
             entries: [], lastNumber: revision.size - 1, root: document.trailer["Root"]?.reference?.number ?? 0,
             info: document.trailer["Info"]?.reference?.number, foreign: ForeignTrailer(revision, of: document))
         return CompiledTemplate(
-            fields: plans, filledCount: plans.count, calculations: nil, continuations: nil, answers: [],
+            fields: plans, filledCount: plans.count, calculations: nil, continuations: nil, answers: AnswerChecks(),
             notes: [Self.note], part: part, slots: slots,
             streams: DeflatePlan(pieces: [], usual: [], text: Array(repeating: 1, count: 256), streams: 1),
             fontTables: [], fontPrefix: "F0", print: nil, addendum: nil, pageCount: document.pages.count,

@@ -58,4 +58,13 @@ struct AnswerWordsTests {
         #expect(AnswerWords().languages.count > 150)
         #expect(AnswerWords().languages.allSatisfy { !$0.yes.isEmpty && !$0.no.isEmpty })
     }
+
+    @Test(
+        arguments: [
+            (["j", "n"], true), (["o", "n"], true), (["m", "f"], false), (["n"], false), (["ja", "nein"], false),
+            (["j", "n", "x"], false),
+        ] as [(Set<String>, Bool)])
+    func lettersAreOfLanguages(_ letters: Set<String>, _ areAnswers: Bool) {
+        #expect(AnswerWords.languages(ofLetters: letters).isEmpty != areAnswers)
+    }
 }

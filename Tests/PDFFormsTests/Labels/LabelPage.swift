@@ -61,6 +61,18 @@ struct LabelPage {
         }
     }
 
+    /// Fields of one character side by side, called by their numbers from 1.
+    func cells(_ name: String, count: Int, at x: Double, _ y: Double, gaps: Set<Int> = []) -> LabelPage {
+        var page = self
+        var left = x
+        for number in 1...count {
+            page = page.field("\(name)\(number)", [left, y, left + 14, y + 14])
+            page.fields[page.fields.count - 1]["MaxLen"] = .integer(1)
+            left += gaps.contains(number) ? 22 : 16
+        }
+        return page
+    }
+
     /// A check box, or a button of a question: boxes of one name are one field.
     func box(_ name: String, at x: Double, _ y: Double, state: String = "Yes") -> LabelPage {
         field(name, [x, y, x + 10, y + 10], box: true, state: state)

@@ -45,6 +45,25 @@ import Testing
             ["a": "Town", "b": "Code"]),
     ]
 
+    /// Two numbers in cells below each other: the second label is nearer to its last cells than to the first ones, which
+    /// stand below those of the number above.
+    static let cells = [
+        Case(
+            "cells of a number",
+            LabelPage().text("Your number", at: 20, 262).cells("a", count: 9, at: 20, 244, gaps: [3, 5])
+                .text("Number of your partner, if there is one", at: 20, 226)
+                .cells("b", count: 9, at: 20, 208, gaps: [3, 5]),
+            Dictionary(
+                uniqueKeysWithValues: (1...9).flatMap {
+                    [("a\($0)", "Your number"), ("b\($0)", "Number of your partner, if there is one")]
+                })),
+        Case(
+            "cells behind a text, line by line",
+            LabelPage().text("Wages", at: 20, 247).cells("a", count: 5, at: 200, 244)
+                .text("Interest", at: 20, 229).cells("b", count: 5, at: 200, 226),
+            Dictionary(uniqueKeysWithValues: (1...5).flatMap { [("a\($0)", "Wages"), ("b\($0)", "Interest")] })),
+    ]
+
     static let several = [
         Case(
             "captions on the right of boxes, line by line",
@@ -83,7 +102,7 @@ import Testing
             ["a": "I", "b": "living in the town of"]),
     ]
 
-    @Test(arguments: beside + several)
+    @Test(arguments: beside + cells + several)
     func readsWhatAPersonReads(_ sample: Case) {
         #expect(sample.page.labels == sample.labels)
     }

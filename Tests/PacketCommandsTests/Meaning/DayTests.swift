@@ -44,4 +44,27 @@ struct DayTests {
         let run = try Self.merge(table)
         #expect(run.status == 0 && !run.errors.contains("warning:"), "\(run.errors)")
     }
+
+    private static let both = "has days with the day first (row 2) and with the month first (row 1)"
+
+    @Test(
+        arguments: [
+            ("Text5\n12/31/1960\n31/12/1960\n", both),
+            ("Text5\n12/31/1960\n31/12/1960\n03/04/1960\n", "; row 3 may be either"),
+            ("Text2\n03/04/1960\n05/06/1960\n", "day or the month first; they are read as mm/dd/yyyy"),
+            ("Text5\n03/04/1960\n", nil), ("Text2\n03/04/1960\n12/31/1960\n", nil), ("Text2\n03/03/1960\n", nil),
+            ("Text5\n1960-12-31\n31.12.1960\n", nil),
+        ] as [(String, String?)])
+    func daysInTwoOrdersAreTold(_ table: String, _ said: String?) throws {
+        let run = try Self.merge(table)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(said.map { run.errors.contains($0) } ?? !run.errors.contains("the month first"), "\(run.errors)")
+    }
+
+    /// A mapping says how days are read, and nothing in the column says whether that is right.
+    @Test(arguments: [("03/04/1960", true), ("03/14/1960", false)])
+    func howDaysAreReadIsTold(_ cell: String, _ isTold: Bool) throws {
+        let run = try Self.merge("day\n\(cell)\n", ["--set", "Text5={day|date:long:m/d/yyyy}"])
+        #expect(run.errors.contains("they are read as m/d/yyyy") == isTold, "\(run.errors)")
+    }
 }

@@ -21,7 +21,25 @@ struct SplitValueTests {
 
     static let cases = [
         Case("all of it", boxes, "123-45-6789", nil), Case("an empty cell", boxes, "", nil),
-        Case("less than the boxes take", boxes, "1234", nil),
+        Case("less than boxes without an end take", boxes, "1234", nil),
+        Case("a name shorter than its boxes", ["{n|slice:1:5}", "{n|slice:6:9}"], "Ada", nil),
+        Case(
+            "a number shorter than its boxes",
+            ["{n|digits|slice:1:3}", "{n|digits|slice:4:5}", "{n|digits|slice:6:9}"],
+            "123-45-678", "“n” has 8 digits, and the 3 fields that share it take 9"),
+        Case(
+            "a short number in single boxes", (1...5).map { "{n|digits|slice:\($0):\($0)}" }, "2138",
+            "“n” has 4 digits, and the 5 fields that share it take 5"),
+        Case("a number of any length in single boxes", (1...5).map { "{n|slice:\($0):\($0)}" }, "12", nil),
+        Case("a postal code", ["{n|slice:1:5}"], "02138", nil),
+        Case(
+            "a postal code that lost its zero", ["{n|slice:1:5}"], "2138",
+            "“n” has 4 digits, and the slice that shows it takes 5"),
+        Case(
+            "a longer postal code", ["{n|slice:1:5}"], "02138-1234", "“n” has 9 digits, and its slice shows 5 of them"),
+        Case("the year of a day", ["{n|slice:1:4}"], "2024-05-01", nil),
+        Case("the year of a day in digits", ["{n|slice:1:4}"], "20240501", nil),
+        Case("the beginning of a text", ["{n|slice:1:4}"], "Cambridge", nil),
         Case(
             "a gap", ["{n|slice:1:3}", "{n|slice:5}"], "123456789",
             "“n” has 9 letters and digits, and the 2 fields that share it show 8 of them"),
@@ -54,6 +72,18 @@ struct SplitValueTests {
         let record = Record(row: 1, line: 2, cells: [sample.cell, "zzzzzz"])
         let said = SplitValue.among(expressions).compactMap { $0.problem(of: record)?.message }
         #expect(said == (sample.said.map { [$0] } ?? []))
+    }
+
+    /// The last slice of a number goes as far as its field.
+    @Test(arguments: [("123456789", false), ("12345678", true), ("", false)])
+    func aNumberThatLeavesItsLastFieldShortIsTold(cell: String, isTold: Bool) throws {
+        let schema = RecordSchema(columns: ["n"])
+        let expressions = try Self.boxes.enumerated().map { index, text in
+            (field: "f\(index)", expression: try Expression(parsing: text).bind(to: schema))
+        }
+        let record = Record(row: 1, line: 2, cells: [cell])
+        let said = SplitValue.among(expressions, limits: ["f2": 4]).compactMap { $0.problem(of: record)?.code }
+        #expect(said == (isTold ? [.partMissing] : []))
     }
 
     /// A box that a short number leaves empty is nothing to tell; a cell without any digit is.

@@ -63,6 +63,8 @@ struct MergeIdentityTests {
         Change("mapping.settings") { $0.packet.entries[0].mapping?.settings = [.locale("de")] },
         Change("field.field") { $0.packet.entries[0].mapping?.entries[0].field = "q1" },
         Change("field.expression") { $0.packet.entries[0].mapping?.entries[0].expression = "{name|upper}" },
+        // Who confirms a guess changes nothing in its packets.
+        Change("field.isUnsure", isFree: true) { $0.packet.entries[0].mapping?.entries[0].isUnsure = true },
         Change("field.overflow") { $0.packet.entries[0].mapping?.entries[0].overflow = .truncate },
         Change("field.splitAt") { $0.packet.entries[0].mapping?.entries[0].splitAt = .item },
         Change("mapping.addendumHint") { $0.packet.entries[0].mapping?.addendumHint = "see {page}" },

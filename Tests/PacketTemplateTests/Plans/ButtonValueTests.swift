@@ -121,6 +121,41 @@ struct ButtonValueTests {
         #expect(packet.problems.first?.field == item.field && !packet.bytes.isEmpty)
     }
 
+    struct QuestionCase: CustomTestStringConvertible {
+        var form = "box-questions"
+        var cells: KeyValuePairs<String, String?>
+        var asked: [[String]] = []
+        var severity: Severity?
+        var field: String?
+        var testDescription: String { "\(cells)" }
+    }
+
+    static let questions: [QuestionCase] = [
+        .init(cells: ["citizen1": "no", "citizen2": "0", "citizen3": "false"], severity: .note, field: "citizen1"),
+        .init(cells: ["citizen1": "no", "citizen2": "yes", "citizen3": "no"]),
+        // Who leaves a box empty says nothing, and one box alone may well be off.
+        .init(cells: ["citizen1": "no", "citizen2": "no", "citizen3": ""]), .init(cells: ["citizen1": "no"]),
+        .init(cells: ["citizen3": "no", "citizen4": "no"]), .init(cells: ["consent1": "no", "consent2": "no"]),
+        .init(
+            cells: ["living[0]": "no", "living[1]": "no", "living[2]": "no", "living[3]": ""], severity: .warning,
+            field: "living[0]"),
+        .init(cells: ["living[0]": "no", "living[1]": "no", "living[2]": "no", "living[3]": "yes"]),
+        .init(cells: ["living[0]": "", "living[1]": "", "living[2]": "", "living[3]": ""]),
+        .init(
+            cells: ["speaks english": "no", "speaks french": "no"], asked: [["speaks english", "speaks french"]],
+            severity: .warning, field: "speaks english"),
+        .init(form: "checkbox-states", cells: ["pair": "no"], severity: .warning, field: "pair"),
+        .init(form: "checkbox-states", cells: ["pair": "second"]), .init(form: "checkbox-states", cells: ["pair": ""]),
+    ]
+
+    @Test(arguments: questions)
+    func saysWhenEveryBoxOfAQuestionIsAnsweredWithNo(_ item: QuestionCase) throws {
+        let packet = try Packet(item.form, item.cells) { $0.questions = item.asked }
+        #expect(packet.problems.map(\.code) == (item.severity.map { _ in [.answerLost] } ?? []))
+        #expect(packet.problems.first?.severity == item.severity && packet.problems.first?.field == item.field)
+        #expect(!packet.bytes.isEmpty)
+    }
+
     /// What the appearances of a widget draw, by state.
     private static func pictures(_ widget: Widget, _ document: PDFDocument) -> [String: [UInt8]] {
         var pictures: [String: [UInt8]] = [:]

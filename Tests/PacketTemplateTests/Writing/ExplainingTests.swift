@@ -55,6 +55,15 @@ struct ExplainingTests {
         #expect(notes.filter { $0.code == .textShrunk }.count == 1)
     }
 
+    /// What nobody can read is told in each merge, with how long the text is.
+    @Test func aSizeThatNobodyCanReadIsAWarning() throws {
+        let text = String(repeating: "wide ", count: 60)
+        let notes = try Self.notes("same-name-pages", ["name": text], explains: false) { $0.defaultOverflow = .shrink }
+        let shrunk = notes.filter { $0.code == .textShrunk }
+        #expect(shrunk.map(\.severity) == [.warning] && shrunk.first?.field == "name")
+        #expect(shrunk.first?.message.contains("the text of 300 characters is set at 4 pt") ?? false)
+    }
+
     @Test func nothingIsNotedUnasked() throws {
         #expect(try Self.notes("scripts", ["number": "1234.5"], explains: false).isEmpty)
         #expect(try Self.notes("radio-groups", ["plain": "2"], explains: false).isEmpty)

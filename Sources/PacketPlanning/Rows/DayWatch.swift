@@ -1,0 +1,121 @@
+import Interchange
+import PDFForms
+import PacketMapping
+import PacketMerge
+import PacketModel
+
+/// Sees in which order the cells of a column have day and month: `31/12/2024` has the day first for certain, `12/31/2024` the
+/// month, and `03/04/2024` says nothing.
+struct DayWatch: Sendable {
+    /// A column that fills fields.
+    struct Column: Sendable, Hashable {
+        let column: Int
+        let header: String
+        /// How its days are read; nil where they stand on the page as they are.
+        let pattern: String?
+    }
+
+    private struct Seen {
+        var dayFirst = RowList()
+        var monthFirst = RowList()
+        var either = RowList()
+    }
+
+    /// The columns that fill fields.
+    static func columns(of forms: [PacketForm], headers: [String]) -> [Column] {
+        var patterns: [Int: String?] = [:]
+        for form in forms {
+            let fields = Dictionary(form.form.fields.map { ($0.name, $0) }) { first, _ in first }
+            for binding in form.bindings {
+                guard let field = fields[binding.field], field.kind == .text || field.kind == .combo else { continue }
+                let pattern: String? =
+                    switch binding.source {
+                    case .column: field.dayOrder(in: form.form)
+                    case .expression(let expression): expression.dayInput ?? field.dayOrder(in: form.form)
+                    }
+                for column in binding.columns where headers.indices.contains(column) {
+                    patterns[column] = .some(patterns[column].flatMap(\.self) ?? pattern)
+                }
+            }
+        }
+        return patterns.sorted { $0.key < $1.key }
+            .map { Column(column: $0.key, header: headers[$0.key], pattern: $0.value) }
+    }
+
+    let columns: [Column]
+    private var seen: [Seen]
+
+    init(_ columns: [Column]) {
+        self.columns = columns
+        seen = columns.map { _ in Seen() }
+    }
+
+    /// Looks at a row.
+    mutating func see(_ record: Record) {
+        for (index, column) in columns.enumerated() {
+            guard let (first, second) = Self.numbers(record[column.column]) else { continue }
+            switch (first > 12, second > 12) {
+            case (true, false): seen[index].dayFirst.add("\(record.row)")
+            case (false, true): seen[index].monthFirst.add("\(record.row)")
+            case (false, false) where first != second: seen[index].either.add("\(record.row)")
+            default: break
+            }
+        }
+    }
+
+    /// What there is to say of columns in both orders, and of those that do not tell theirs.
+    var notes: [Diagnostic] {
+        columns.indices.compactMap { index in
+            let (column, seen) = (columns[index], seen[index])
+            if seen.dayFirst.count > 0, seen.monthFirst.count > 0 {
+                let open = seen.either.count > 0 ? "; \(Self.rows(seen.either)) may be either" : ""
+                return Diagnostic(
+                    .dayOrder, .warning, field: column.header,
+                    message:
+                        "the column has days with the day first (\(Self.rows(seen.dayFirst))) and with the month first "
+                        + "(\(Self.rows(seen.monthFirst)))\(open)",
+                    hint: "write all days of the column in one way in the data, best as 2024-12-31")
+            }
+            guard let pattern = column.pattern, seen.either.count > 0,
+                seen.dayFirst.count + seen.monthFirst.count == 0
+            else { return nil }
+            return Diagnostic(
+                .dayOrder, .note, field: column.header,
+                message: "the column's days may have the day or the month first; they are read as \(pattern)",
+                hint: "see whether that is how the column has them")
+        }
+    }
+
+    private static func rows(_ list: RowList) -> String { "\(list.count == 1 ? "row" : "rows") \(list.text)" }
+
+    /// The first two numbers of a cell that has three, with one sign between them and the year at its end; nil for others.
+    private static func numbers(_ cell: ArraySlice<UInt8>) -> (Int, Int)? {
+        guard (6...10).contains(cell.count) else { return nil }
+        var numbers: [(value: Int, digits: Int)] = [(0, 0)]
+        var mark: UInt8?
+        for byte in cell {
+            if (0x30...0x39).contains(byte) {
+                numbers[numbers.count - 1].value = numbers[numbers.count - 1].value * 10 + Int(byte - 0x30)
+                numbers[numbers.count - 1].digits += 1
+            } else {
+                guard "/.-".utf8.contains(byte), mark ?? byte == byte, numbers.count < 3 else { return nil }
+                mark = byte
+                numbers.append((0, 0))
+            }
+        }
+        guard numbers.count == 3, numbers.map(\.digits).dropLast().allSatisfy({ (1...2).contains($0) }),
+            numbers[2].digits == 4 || numbers[2].digits == 2, (1...31).contains(numbers[0].value),
+            (1...31).contains(numbers[1].value)
+        else { return nil }
+        return (numbers[0].value, numbers[1].value)
+    }
+}
+
+extension Field {
+    /// How the form has days in the field, where that says which of day and month comes first.
+    fileprivate func dayOrder(in form: Form) -> String? {
+        if let day = DayPattern(askedBy: self, in: form) { return day.text }
+        guard case .date(let pattern) = ValueFormat(self).format else { return nil }
+        return pattern.text
+    }
+}

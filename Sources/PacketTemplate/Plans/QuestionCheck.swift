@@ -1,0 +1,57 @@
+import PDFForms
+import PacketModel
+
+/// A question with several boxes of which rows fill at least two, or with several states: a row that says no to all of
+/// them leaves it unanswered.
+struct QuestionCheck: Sendable {
+    /// What its boxes are called; of a field with several states, its words.
+    private let names: [String]
+    /// The fields that rows fill, by their places in the template.
+    private let filled: [Int]
+    private let field: String
+    /// Whether one of the boxes is the answer; otherwise none of them may be one, too.
+    private let isChoice: Bool
+
+    /// Nil when rows fill fewer than two of the boxes, or leave one alone that the template has on.
+    ///
+    /// - Parameter caption: What is printed beside a box; nil where nothing is.
+    init?(
+        _ question: BoxQuestion, places: [String: Int], isOn: (String) -> Bool, caption: (String) -> String?
+    ) {
+        filled = question.boxes.compactMap { places[$0] }
+        guard filled.count > 1, !question.boxes.contains(where: { places[$0] == nil && isOn($0) }),
+            let first = question.boxes.first(where: { places[$0] != nil })
+        else { return nil }
+        names = question.boxes.map { caption($0).map { String($0.prefix(40)) } ?? $0 }
+        isChoice = question.isChoice
+        field = first
+    }
+
+    /// Nil for a field that is no check box, or has one state only.
+    init?(_ choices: ChoiceResolver, of field: Field, at place: Int) {
+        guard field.kind == .checkbox, let buttons = choices.buttons, buttons.states.count > 1 else { return nil }
+        names = buttons.states.indices.map { buttons.name(ofState: $0) }
+        filled = [place]
+        isChoice = true
+        self.field = field.name
+    }
+
+    /// What there is to say of a row.
+    ///
+    /// - Parameters:
+    ///   - choices: What each field's cell chooses; `.custom` where the row leaves the field alone.
+    ///   - isAnswered: Whether the row has a text for a field.
+    func problem(_ choices: [ChoiceResolver.Choice], isAnswered: (Int) -> Bool) -> Diagnostic? {
+        guard filled.allSatisfy({ choices[$0] == .off }),
+            isChoice ? filled.contains(where: isAnswered) : filled.allSatisfy(isAnswered)
+        else { return nil }
+        let list = names.prefix(3).map { "“\($0)”" }.joined(separator: ", ")
+        let more = names.count > 3 ? " and \(names.count - 3) more" : ""
+        return Diagnostic(
+            .answerLost, isChoice ? .warning : .note, field: field,
+            message: "the question stays unanswered: none of its \(names.count) boxes is ticked (\(list)\(more))",
+            hint: isChoice
+                ? "write in the table which of them is the answer; an empty cell leaves a box empty without a word"
+                : "nothing has to be done where none of them applies")
+    }
+}
