@@ -14,7 +14,7 @@ public struct SheetLimits: Sendable, Hashable {
     public var row = 16 << 20
     /// The bytes of text of all rows, besides those that the file's size adds: a few bytes can refer to a long shared
     /// text again and again.
-    public var text = 64 << 20
+    public var text = 32 << 20
     /// How many bytes of text each byte of the file adds.
     public var growth = 100
     /// How many bytes of text an element of a part counts as: elements cost time even without any text.
