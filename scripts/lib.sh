@@ -61,6 +61,8 @@ readonly build_needs
 # shellcheck disable=SC2034 # used by the scripts that source this
 readonly test_needs=(
     "qpdf command qpdf"
+    "xfsprogs file /usr/sbin/mkfs.xfs"
+    "btrfs-progs file /usr/sbin/mkfs.btrfs"
     "poppler-utils command pdftoppm"
     "mupdf-tools command mutool"
     "ghostscript command gs"

@@ -3,8 +3,11 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/fs.h>
 #include <linux/magic.h>
 #include <stdio.h>
+#include <sys/ioctl.h>
+#include <sys/statvfs.h>
 #include <sys/vfs.h>
 #include <unistd.h>
 
@@ -24,6 +27,20 @@ int linux_rename_new(int from_folder, const char *from, int to_folder, const cha
 
 int linux_sync_file_system(int descriptor) {
     return syncfs(descriptor) == 0 ? 0 : errno;
+}
+
+int linux_share_beginning(int source, int target, unsigned long long count) {
+    struct file_clone_range range = {.src_fd = source, .src_length = count};
+    return ioctl(target, FICLONERANGE, &range) == 0 ? 0 : errno;
+}
+
+unsigned long linux_block_size(int descriptor) {
+    struct statvfs facts;
+    return fstatvfs(descriptor, &facts) == 0 ? facts.f_frsize : 0;
+}
+
+int linux_open_nameless(int folder) {
+    return openat(folder, ".", O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
 }
 
 _Bool linux_is_in_memory(int descriptor) {

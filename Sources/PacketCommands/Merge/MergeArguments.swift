@@ -5,6 +5,7 @@ public import PacketPlanning
 
 extension OverflowRule: ExpressibleByArgument {}
 extension Durability: ExpressibleByArgument {}
+extension BlockSharing: ExpressibleByArgument {}
 extension LetterLayout: ExpressibleByArgument {}
 
 extension Shard: ExpressibleByArgument {

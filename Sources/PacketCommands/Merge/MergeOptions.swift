@@ -213,6 +213,12 @@ struct RunningOptions: ParsableArguments {
     @Option(help: "What a packet's name promises after a power cut.")
     var durability = Durability.batch
 
+    @Option(
+        help: ArgumentHelp(
+            "Whether packets share the disk's blocks of what they have in common, where the file system can do that.",
+            valueName: "when"))
+    var share = BlockSharing.auto
+
     @Option(help: "How to report.")
     var format = Format.table
 
@@ -227,6 +233,7 @@ struct RunningOptions: ParsableArguments {
     func enter(_ request: inout MergeRequest) {
         request.running.jobs = jobs ?? ProcessSurroundings.coreCount()
         request.running.durability = durability
+        request.running.sharing = share
         request.running.isDry = dryRun
         request.running.verifies = verify
         request.running.keepsJournal = !noJournal && !dryRun && !request.output.isPrintFile

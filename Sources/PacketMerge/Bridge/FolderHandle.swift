@@ -73,28 +73,24 @@ final class FolderHandle: Sendable {
     func unlock() { flock(descriptor, LOCK_UN) }
 
     /// Writes a new file for the owner alone, with one call where the system takes it.
-    func write(_ name: String, _ bytes: [UInt8], syncing: Bool) throws(MergeError) {
+    ///
+    /// - Parameter beginning: What the file shares with others, and is the beginning of its bytes; nil for nothing.
+    /// - Returns: Whether it shares that. Where the file system cannot share, the file is written whole.
+    @discardableResult
+    func write(
+        _ name: String, _ bytes: [UInt8], syncing: Bool, sharing beginning: SharedBeginning? = nil
+    ) throws(MergeError) -> Bool {
         let file = unsafe openat(descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw .writing(name, errno) }
-        var failure: Int32 = 0
-        var offset = 0
-        unsafe bytes.withUnsafeBytes { buffer in
-            while offset < buffer.count, failure == 0 {
-                let count = unsafe Glibc.write(
-                    file, buffer.baseAddress.map { unsafe $0 + offset }, buffer.count - offset)
-                if count > 0 {
-                    offset += count
-                } else if count == 0 || errno != EINTR {
-                    failure = count == 0 ? EIO : errno
-                }
-            }
-        }
+        let shared = beginning.flatMap { $0.begin(file) == 0 ? $0.count : nil }
+        var failure = file.writeAll(bytes[(shared ?? 0)...])
         if failure == 0, syncing, fsync(file) != 0 { failure = errno }
         if close(file) != 0, failure == 0, errno != EINTR { failure = errno }
         guard failure == 0 else {
             unsafe unlinkat(descriptor, name, 0)
             throw .writing(name, failure)
         }
+        return shared != nil
     }
 
     /// Reads a file of at most so many bytes. A link is never followed.

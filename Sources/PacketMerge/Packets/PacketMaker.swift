@@ -21,6 +21,12 @@ final class PacketMaker {
         forms = variant.bindings.map { FormEvaluator($0) }
     }
 
+    /// What all its packets begin with; nil for packets that are encrypted each with its own key.
+    var commonBeginning: CommonBeginning? {
+        guard case .digest = seal else { return nil }
+        return CommonBeginning(variant: variant.index, count: variant.template.staticCount)
+    }
+
     /// Evaluates the values of all forms.
     func evaluate(_ packet: PreparedPacket, of record: Record, into values: inout FieldValues) -> [Diagnostic] {
         if information != nil { return evaluateAll(packet, of: record, into: &values) + inform(record) }

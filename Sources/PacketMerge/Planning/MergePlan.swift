@@ -21,6 +21,9 @@ public struct MergePlan: Sendable {
     public var rowsPerFolder: Int?
     /// What a packet's name promises after a power cut.
     public var durability: Durability
+    /// Whether packets in a folder share the disk's blocks of what they have in common, where the file system can do that.
+    /// Their bytes are the same either way.
+    public var sharesBlocks = true
     /// Whether nothing is written: a dry run.
     public var isDry: Bool
     /// Where the pictures come from that rows name.

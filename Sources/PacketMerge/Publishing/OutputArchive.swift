@@ -37,7 +37,8 @@ final class OutputArchive: PacketOutput {
     }
 
     func place(
-        _ packet: [UInt8], for row: RowAccount, as free: StagedPacket, chunkCount: Int
+        _ packet: [UInt8], beginning common: CommonBeginning?, for row: RowAccount, as free: StagedPacket,
+        chunkCount: Int
     ) throws(MergeError) -> PacketPlace {
         // A copy: the buffer is the next packet's.
         .held(HeldPacket(bytes: Array(packet[...]), checksum: CRC32.of(packet)))

@@ -20,6 +20,7 @@ final class OutputFolder: PacketOutput {
     /// Finds packets that are there already; nil in an empty folder.
     private let finder: PacketFinder?
     private let rules: OutputRules
+    private let beginnings: SharedBeginnings
     private let state = Mutex(State())
     /// Below this many packets a chunk is synced file by file: writing out the whole file system would cost more.
     private static let syncedTogether = 64
@@ -35,6 +36,7 @@ final class OutputFolder: PacketOutput {
         for name in Self.stagingNames(rules, workers) { staging.append(try FolderHandle(name, in: temporary)) }
         self.staging = staging
         self.rules = rules
+        beginnings = SharedBeginnings(in: temporary, isWanted: rules.sharesBlocks)
     }
 
     private static func stagingNames(_ rules: OutputRules, _ workers: Int) -> [String] {
@@ -42,16 +44,24 @@ final class OutputFolder: PacketOutput {
     }
 
     func place(
-        _ packet: [UInt8], for row: RowAccount, as free: StagedPacket, chunkCount: Int
+        _ packet: [UInt8], beginning common: CommonBeginning?, for row: RowAccount, as free: StagedPacket,
+        chunkCount: Int
     ) throws(MergeError) -> PacketPlace {
         if let found = finder?.find(packet, of: row, worker: free.worker) { return found }
-        try stage(packet, as: free, chunkCount: chunkCount)
+        let beginning = beginnings.beginning(of: packet, common)
+        if try !stage(packet, as: free, sharing: beginning, chunkCount: chunkCount), beginning != nil {
+            beginnings.giveUp()
+        }
         return .staged(free)
     }
 
-    private func stage(_ packet: [UInt8], as staged: StagedPacket, chunkCount: Int) throws(MergeError) {
+    /// - Returns: Whether the packet shares its beginning with others.
+    @discardableResult
+    private func stage(
+        _ packet: [UInt8], as staged: StagedPacket, sharing beginning: SharedBeginning? = nil, chunkCount: Int
+    ) throws(MergeError) -> Bool {
         let alone = rules.durability == .file || (rules.durability == .batch && chunkCount < Self.syncedTogether)
-        try staging[staged.worker].write(staged.name, packet, syncing: alone)
+        return try staging[staged.worker].write(staged.name, packet, syncing: alone, sharing: beginning)
     }
 
     func written(_ packet: [UInt8], at place: PacketPlace) throws(MergeError) -> [UInt8] {

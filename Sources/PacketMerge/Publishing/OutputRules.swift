@@ -3,6 +3,8 @@ import PacketMapping
 /// What holds for all packets that go to a folder.
 struct OutputRules: Sendable {
     var durability = Durability.batch
+    /// Whether packets share the blocks of what they have in common, where the file system can do that.
+    var sharesBlocks = true
     /// Whether a packet replaces a file of its name.
     var overwrites = false
     /// Whether no two rows can want the same name.
@@ -20,8 +22,9 @@ struct OutputRules: Sendable {
 extension OutputRules {
     init(_ plan: MergePlan) {
         self.init(
-            durability: plan.durability, overwrites: plan.overwrites, hasUniqueNames: plan.name.beginsWithRow,
-            rowsPerFolder: plan.rowsPerFolder.map { max(1, $0) }, history: plan.history, inputs: plan.inputs,
+            durability: plan.durability, sharesBlocks: plan.sharesBlocks, overwrites: plan.overwrites,
+            hasUniqueNames: plan.name.beginsWithRow, rowsPerFolder: plan.rowsPerFolder.map { max(1, $0) },
+            history: plan.history, inputs: plan.inputs,
             attempt: plan.attempt)
     }
 }

@@ -3,10 +3,12 @@ protocol PacketOutput: Sendable {
     /// Puts a packet where it waits for its name, unless it stands under the one it wants already. Called by workers.
     ///
     /// - Parameters:
+    ///   - common: What it begins with as others do; nil where each begins otherwise.
     ///   - free: The temporary name that it may take.
     ///   - chunkCount: How many rows are published together with it.
     func place(
-        _ packet: [UInt8], for row: RowAccount, as free: StagedPacket, chunkCount: Int
+        _ packet: [UInt8], beginning common: CommonBeginning?, for row: RowAccount, as free: StagedPacket,
+        chunkCount: Int
     ) throws(MergeError) -> PacketPlace
 
     /// The bytes of a packet as they stand at its place, for somebody who looks whether they arrived.

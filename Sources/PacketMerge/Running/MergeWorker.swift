@@ -141,7 +141,9 @@ final class MergeWorker {
         if let output {
             count += 1
             let free = StagedPacket(worker: number, number: count)
-            place = try output.place(packet, for: row.account, as: free, chunkCount: chunkCount)
+            let common = maker.commonBeginning
+            place = try output.place(
+                packet, beginning: common, for: row.account, as: free, chunkCount: chunkCount)
         }
         let variant = maker.variant
         let opening = password?.text ?? variant.template.password

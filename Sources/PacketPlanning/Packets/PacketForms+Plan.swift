@@ -15,6 +15,7 @@ extension PacketForms {
             condition: grouping == nil ? chosen.condition : nil, recipient: chosen.recipient,
             jobs: request.running.jobs, overwrites: request.running.overwrites,
             durability: request.running.durability, isDry: request.running.isDry)
+        plan.sharesBlocks = request.running.sharing == .auto
         plan.keepsIntended = request.running.keepsJournal
         if let letters = settings.letters { plan.inspection = letters }
         if let verification = settings.verification { plan.inspection = verification }

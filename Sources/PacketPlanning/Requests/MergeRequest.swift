@@ -99,6 +99,8 @@ extension MergeRequest {
         public var jobs = 1
         /// What a packet's name promises after a power cut.
         public var durability = Durability.batch
+        /// Whether packets share the disk's blocks of what they have in common.
+        public var sharing = BlockSharing.auto
         /// Whether a packet replaces a file of its name.
         public var overwrites = false
         /// Whether nothing is written.
@@ -139,6 +141,14 @@ extension MergeRequest {
         }
         return sources
     }
+}
+
+/// Whether packets share the disk's blocks of what they have in common.
+public enum BlockSharing: String, Sendable, Hashable, CaseIterable, Codable {
+    /// Where the file system can do that.
+    case auto
+    /// Never: each packet has blocks of its own.
+    case never
 }
 
 extension OverflowRule: Codable {}

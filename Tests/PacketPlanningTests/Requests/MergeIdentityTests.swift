@@ -119,6 +119,7 @@ struct MergeIdentityTests {
         Change("running", isFree: true) { $0.running.jobs = 3 },
         Change("running.jobs", isFree: true) { $0.running.jobs = 7 },
         Change("running.durability", isFree: true) { $0.running.durability = .file },
+        Change("running.sharing", isFree: true) { $0.running.sharing = .never },
         Change("running.overwrites", isFree: true) { $0.running.overwrites = true },
         Change("running.isDry", isFree: true) { $0.running.isDry = true },
         Change("running.verifies", isFree: true) { $0.running.verifies = true },
