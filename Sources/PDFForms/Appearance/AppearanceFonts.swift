@@ -23,30 +23,50 @@ public struct AppearanceFonts {
 
     /// The default appearance of a widget, with the form's own as the last resort.
     public func appearance(of widget: Widget, field: Field) -> DefaultAppearance {
-        DefaultAppearance([widget.defaultAppearance, field.defaultAppearance, form.defaultAppearance(for: widget)])
+        var appearance = DefaultAppearance([
+            widget.defaultAppearance, field.defaultAppearance, form.defaultAppearance(for: widget),
+        ])
+        appearance.isOfAcrobat9 = form.isOfAcrobat9(widget)
+        return appearance
     }
 
     /// The fonts for a name: the form's default resources, else the widget's own appearance, else by the name alone.
     ///
-    /// A name that nothing has, and no standard font, is Myriad Pro for Acrobat (11 of 11 fields in 7 documents): that of the
-    /// form's resources, else Helvetica on its lines.
-    public mutating func stack(_ name: PDFName, widget: Widget) -> FontStack {
+    /// A name that nothing has, and no standard font, is Myriad Pro for Acrobat (12 of 12 fields in 8 documents): that of the
+    /// form's resources, else Helvetica, on its lines.
+    ///
+    /// - Parameter measuresInk: Whether it is wanted what the letters of embedded fonts paint, as combs do.
+    public mutating func stack(_ name: PDFName, widget: Widget, measuresInk: Bool = false) -> FontStack {
         let part = form.partIndex(of: widget)
+        var source = Source(name: name, key: "name", measuresInk: measuresInk)
         if let object = resources(part)[name] {
-            let key = object.reference.map { "\($0.number)" } ?? "DR \(part.map { "\($0)" } ?? "")"
-            return stack(object, name, key: key)
-        }
-        if let own = widget.normalAppearance?.stream.flatMap({ form.document.dictionary($0.dictionary["Resources"]) }),
+            (source.object, source.resources) = (object, resources(part))
+            source.key = object.reference.map { "\($0.number)" } ?? "DR \(part.map { "\($0)" } ?? "")"
+        } else if let own = widget.normalAppearance?.stream
+            .flatMap({ form.document.dictionary($0.dictionary["Resources"]) }),
             let object = form.document.dictionary(own["Font"])?[name]
         {
-            let key = object.reference.map { "\($0.number)" } ?? "AP \(widget.reference.number)"
-            return stack(object, name, key: key)
+            source.object = object
+            source.key = object.reference.map { "\($0.number)" } ?? "AP \(widget.reference.number)"
+        } else if !FontStack.isStandardName(name.text) {
+            (source.layout, source.name, source.key) = (.substitute, "Helv", "substitute")
+            if let object = resources(part)[Self.substitute] {
+                (source.object, source.name) = (object, Self.substitute)
+                source.key += object.reference.map { " \($0.number)" } ?? " DR \(part ?? -1)"
+            }
         }
-        guard !FontStack.isStandardName(name.text) else { return stack(nil, name, key: "name") }
-        if let object = resources(part)[Self.substitute] {
-            return stack(object, Self.substitute, key: object.reference.map { "\($0.number)" } ?? "DR \(part ?? -1)")
-        }
-        return stack(nil, "Helv", key: "substitute", layout: .substitute)
+        return stack(source)
+    }
+
+    /// Where a stack comes from.
+    private struct Source {
+        var object: PDFObject?
+        var name: PDFName
+        /// Where the font stands. One object may go by many names, which count only where it has none itself.
+        var key: String
+        var measuresInk = false
+        var layout: FontMetrics?
+        var resources: PDFDictionary = [:]
     }
 
     /// The font that Acrobat takes for those that a form lacks.
@@ -58,16 +78,14 @@ public struct AppearanceFonts {
         return part.map { partResources[$0] } ?? [:]
     }
 
-    /// - Parameter key: Where the font stands. One object may go by many names, which count only where it has none itself.
-    private mutating func stack(
-        _ object: PDFObject?, _ name: PDFName, key: String, layout: FontMetrics? = nil
-    ) -> FontStack {
-        let document = form.document
+    private mutating func stack(_ source: Source) -> FontStack {
+        let (document, object) = (form.document, source.object)
         let isNamed = object?.reference != nil && document.resolve(document.dictionary(object)?["BaseFont"]).name != nil
-        let key = isNamed ? key : "\(key) \(name.rawValue)"
+        let key = (isNamed ? source.key : "\(source.key) \(source.name.rawValue)") + (source.measuresInk ? " ink" : "")
         if let known = stacks[key] { return known }
         let stack = FontStack(
-            object, resourceName: name.text, in: form.document, measuresEmBox: measuresEmBox, layout: layout)
+            object, resourceName: source.name.text, in: form.document, measuresEmBox: measuresEmBox,
+            measuresInk: source.measuresInk, layout: source.layout, among: source.resources)
         stacks[key] = stack
         return stack
     }

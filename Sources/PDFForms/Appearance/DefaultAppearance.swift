@@ -18,6 +18,9 @@ public struct DefaultAppearance: Hashable, Sendable {
     /// The operators that set a colour, as they are written, or `0 g`.
     public var color: [UInt8] = Array("0 g".utf8)
 
+    /// Whether the form was last saved by Acrobat 9.0, whose automatic sizes are its own.
+    var isOfAcrobat9 = false
+
     /// Reads the first of some strings that names a font; without one the text is in `/Helv 0 Tf 0 g`.
     ///
     /// A string without Tf still gives its colour. A font name that is empty (`/ 18 Tf`) counts as none, a size that is

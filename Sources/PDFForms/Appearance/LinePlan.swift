@@ -47,7 +47,7 @@ public struct LinePlan: Sendable {
             cellWidth: frame.cellsWidth / Double(max(1, cells)),
             emptyBefore: plan.quadding == .left ? 0 : plan.quadding == .centered ? 1 : 2,
             clipLeft: frame.clipLeft - cellsLeft, clipRight: frame.clipRight - cellsLeft, origin: origin.x,
-            watchesEdges: needsClip && !clips)
+            watchesEdges: needsClip && !clips, hangsBlanks: plan.liveCycle != nil && share > 0)
         alphabet = Self.alphabet(of: face, in: plan)
         var output = ContentWriter()
         plan.writeOpening(clips: clips, isWhole: false, origin: origin, into: &output)
@@ -102,7 +102,7 @@ private struct FirstLine {
         let box = plan.box
         let metrics = plan.metrics(of: 0)
         size = plan.appearance.size
-        if size == 0, plan.mode == .singleLine { size = max(1, (box.height - 2 * box.inset) / 1.35) }
+        if size == 0, plan.mode == .singleLine { size = plan.highestSize }
         // Of a field of several lines, what fits on the first. Acrobat's automatic size is 12 points there.
         if size == 0, plan.mode == .multiline { size = 12 }
         guard size > 0, metrics.capHeight * size <= box.height || box.height <= 0 else { return nil }

@@ -21,6 +21,8 @@ public struct LineRule: Sendable, BitwiseCopyable {
     let origin: Double
     /// Whether a line has no clip as long as its first and last letter stay inside.
     public let watchesEdges: Bool
+    /// Whether blanks at the end of a line do not count where it is placed, so that such lines go the long way.
+    public let hangsBlanks: Bool
     /// How far ink may lie beyond an edge all the same, in points: nobody sees it.
     static let edgeTolerance = 0.001
 

@@ -135,8 +135,7 @@ public final class TextPlan: Sendable {
         let metrics = metrics(text)
         var size = appearance.size
         if size == 0 {
-            // fs = min((H − 2b)/1.35, (W − 4b)/tw₁): 14 samples in Helvetica and Times within 0.1 %.
-            let high = max(1, (box.height - 2 * box.inset) / 1.35)
+            let high = highestSize
             let unit = text.glyphs.reduce(0) { $0 + advance($1, size: 1) }
             size = unit > 0 ? min(high, max(min(high, Self.smallest), Self.searched * frame.width / unit)) : high
         } else {
@@ -168,20 +167,29 @@ public final class TextPlan: Sendable {
         } else if !output.fit.isSqueezed {
             note(cut(top, size: size, y: y), &output)
         }
+        let placed = liveCycle == nil ? width : self.width(Self.withoutTrailingBlanks(text.glyphs), size: size)
         output.lines.append(
-            TextLines.Line(
-                start: 0, end: text.glyphs.count, width: width, x: x(width), y: y))
+            TextLines.Line(start: 0, end: text.glyphs.count, width: width, x: x(placed), y: y))
+    }
+
+    /// LiveCycle lets blanks at the end of a line hang out of what it aligns, as where it wraps (1 field).
+    private static func withoutTrailingBlanks(_ glyphs: [EncodedText.Glyph]) -> ArraySlice<EncodedText.Glyph> {
+        glyphs[..<((glyphs.lastIndex { $0.kind != .space } ?? -1) + 1)]
     }
 
     /// The most characters at the start of a text that the box has room for, as a number of glyphs, and their width.
     private func longestStart(of text: EncodedText, size: Double) -> (count: Int, width: Double) {
-        var longest = (count: 0, width: 0.0)
-        var pen = 0.0
+        var (longest, pen) = ((count: 0, width: 0.0), 0.0)
         for (index, glyph) in text.glyphs.enumerated() {
             if pen <= frame.width + Self.tolerance, text.startsCharacter(index) { longest = (index, pen) }
             if glyph.kind != .lineBreak { pen += advance(glyph, size: size, at: pen) }
         }
         return longest
+    }
+
+    /// The automatic size where no width limits it: (H − 2b)/1.35 (14 samples within 0.1 %); Acrobat 9.0's H/1.3525 (2).
+    var highestSize: Double {
+        max(1, appearance.isOfAcrobat9 ? box.height / 1.3525 : (box.height - 2 * box.inset) / 1.35)
     }
 
     /// Sets text smaller that is so large for its box that not even its capitals could be seen. Acrobat would draw it

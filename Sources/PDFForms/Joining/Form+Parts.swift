@@ -32,6 +32,17 @@ extension Form {
     /// The XFA of the form that a widget is from.
     func xfa(of widget: Widget) -> XFAKind { parts.isEmpty ? xfa : part(of: widget.reference)?.xfa ?? .none }
 
+    /// Whether the form that a widget is from was last saved by Acrobat 9.0.
+    func isOfAcrobat9(_ widget: Widget) -> Bool {
+        parts.isEmpty ? isOfAcrobat9 : part(of: widget.reference)?.isOfAcrobat9 ?? false
+    }
+
+    /// Whether the producer of a document (ISO 32000-1, table 317) is Acrobat 9.0.
+    static func isOfAcrobat9(_ document: PDFDocument) -> Bool {
+        let producer = document.resolve(document.dictionary(document.trailer["Info"])?["Producer"]).string
+        return producer.map { TextString.decode(Array($0.prefix(64))).hasPrefix("Adobe Acrobat 9.0") } ?? false
+    }
+
     /// The index of the part that a widget is from; nil in a form that was not joined.
     func partIndex(of widget: Widget) -> Int? {
         parts.isEmpty ? nil : parts.firstIndex { $0.numbers.contains(widget.reference.number) }

@@ -110,6 +110,7 @@ struct FormJoiner {
             FormPart(
                 name: name, numbers: part.numbers, resources: resources, defaultAppearance: appearance,
                 needAppearances: source.form.needAppearances, xfa: source.form.xfa,
+                isOfAcrobat9: source.form.isOfAcrobat9,
                 calculation: source.form.calculation.prefixed(name)))
     }
 

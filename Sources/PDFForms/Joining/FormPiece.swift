@@ -32,5 +32,6 @@ public struct FormPart: Sendable {
     /// Whether it asks viewers to make the appearances.
     public let needAppearances: Bool
     let xfa: XFAKind
+    let isOfAcrobat9: Bool
     let calculation: Calculation
 }

@@ -41,6 +41,8 @@ public struct Form: Sendable {
     public let isPartlyTagged: Bool
     /// The names of the fields that somebody added to those of the file (`adding`).
     public internal(set) var addedNames: Set<String> = []
+    /// Whether the file was last saved by Acrobat 9.0.
+    let isOfAcrobat9: Bool
     private let labelCache = PrintedLabelCache()
 
     /// What is printed on the pages for the fields; read from the pages when it is first asked for.
@@ -95,6 +97,7 @@ public struct Form: Sendable {
             xfa == .dynamic ? dynamicData == nil : xfa == .hybrid && !Self.addLiveCycle(to: &fields, acroForm, document)
         self.fields = fields
         calculationOrder = reader.calculationOrder()
+        isOfAcrobat9 = Self.isOfAcrobat9(document)
         parts = []
         copies = []
         structureHomes = [:]
@@ -122,6 +125,7 @@ public struct Form: Sendable {
         xfa =
             forms.contains { $0.xfa == .dynamic } ? .dynamic : forms.contains { $0.xfa == .hybrid } ? .hybrid : .none
         isTemplateUnread = forms.contains(where: \.isTemplateUnread)
+        isOfAcrobat9 = false
         dynamicData = nil
         calculationOrder = reader.calculationOrder()
         parts = joiner.parts

@@ -70,8 +70,7 @@ public struct LiveCycleLayout: Hashable, Sendable {
             case .bottom: bottom + block
             case .middle: (top + bottom + block) / 2
             }
-        // Lines that are closer than the em box shorten what is above and below the baseline by the same part.
-        let share = size > 0 ? min(1, leading(size: size) / size) : 1
-        return blockTop - spaceAbove - (1 - descent) * size * share
+        // Also where lines are closer than the em box: then the first one reaches out of the block (2 fields of one form).
+        return blockTop - spaceAbove - (1 - descent) * size
     }
 }

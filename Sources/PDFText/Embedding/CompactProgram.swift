@@ -33,6 +33,7 @@ struct CompactProgram {
         static let privates = 18
         static let subroutines = 19
         static let postScript = CompactDictionary.escaped(21)
+        static let matrix = CompactDictionary.escaped(7)
         static let charstringType = CompactDictionary.escaped(6)
         static let collection = CompactDictionary.escaped(30)
         static let fonts = CompactDictionary.escaped(36)
@@ -129,6 +130,24 @@ struct CompactProgram {
         return Set(
             charset.numbers.indices.lazy.filter { cids.contains(UInt16(truncatingIfNeeded: charset.numbers[$0])) }
                 .map { UInt16(truncatingIfNeeded: $0) })
+    }
+
+    /// The boxes of what glyphs of some names paint, in thousandths of an em; none of a font whose units are others.
+    ///
+    /// - Complexity: O(glyphs), and what charstrings do.
+    func boxes(named names: Set<String>) -> [String: InkBox] {
+        guard !isCIDKeyed, !top.has(Key.matrix), let font = fonts.first else { return [:] }
+        var extent = CharstringExtent(bytes, global: globals, local: font.subroutines)
+        var boxes: [String: InkBox] = [:]
+        for (glyph, number) in charset.numbers.enumerated() where glyph < charstrings.count {
+            let name = name(number)
+            guard names.contains(name), let edges = extent.box(of: charstrings[glyph]) else { continue }
+            var box = InkBox()
+            (box.left, box.right) = (Float(edges.left), Float(edges.right))
+            (box.bottom, box.top) = (Float(edges.bottom), Float(edges.top))
+            boxes[name] = box
+        }
+        return boxes
     }
 
     /// Whether the font says that its licence forbids that it is subset (Adobe Technical Note #5147, FSType, bit 8).

@@ -60,6 +60,20 @@ struct TrueTypeProgram {
         return start <= end && end <= outlines.upperBound ? start..<end : nil
     }
 
+    /// The box of a glyph as its outline says it (OpenType, glyf), in thousandths of an em; nil where it paints nothing.
+    func box(_ glyph: UInt16) -> InkBox? {
+        guard Int(glyph) < glyphCount, let outline = outline(Int(glyph)), outline.count >= 10,
+            let units = tables.unsigned16("head", 18), units >= 16
+        else { return nil }
+        let edges = (1...4).map { index in
+            let value = Int16(truncatingIfNeeded: tables.value16(outline.lowerBound + 2 * index) ?? 0)
+            return Float(value) * 1_000 / Float(units)
+        }
+        var box = InkBox()
+        (box.left, box.bottom, box.right, box.top) = (edges[0], edges[1], edges[2], edges[3])
+        return box.isKnown ? box : nil
+    }
+
     // MARK: Closure
 
     /// The glyphs that some glyphs are drawn with: those themselves, glyph 0, and what composite glyphs are made of;

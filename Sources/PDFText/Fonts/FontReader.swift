@@ -7,6 +7,8 @@ struct FontReader {
     let document: PDFDocument
     /// Whether font files are looked at for the depth of their em box.
     var measuresEmBox = false
+    /// Whether embedded font programs are looked at for what letters paint.
+    var measuresInk = false
 
     func face(_ object: PDFObject) -> TextFace? {
         guard let font = document.dictionary(object) else { return nil }
@@ -72,7 +74,8 @@ struct FontReader {
         }
         return TextFace(
             font: object, metrics: metrics(descriptor, name: name, standard: standard), codes: codes, widths: widths,
-            ink: own ?? [], isStandard: !embedded && standard?.name == name)
+            ink: own ?? (measuresInk ? descriptor.map { ink(of: font, $0, encoding) } : nil) ?? [],
+            isStandard: !embedded && standard?.name == name)
     }
 
     func encoding(_ object: PDFObject, standard: StandardFont?, embedded: Bool) -> GlyphEncoding? {

@@ -28,14 +28,19 @@ public struct FontStack: Sendable {
     ///   - object: The font dictionary or a reference to it; nil when the form has no such font.
     ///   - resourceName: The name that the default appearance gives it.
     ///   - measuresEmBox: Whether the depth of its em box is wanted of the font file, too.
+    ///   - measuresInk: Whether it is wanted what the letters of embedded fonts paint.
     ///   - layout: The metrics that lay out its text, whatever the faces' own.
+    ///   - resources: The form's fonts, of which one of the same family serves where this one cannot be written with.
     public init(
         _ object: PDFObject?, resourceName: String, in document: PDFDocument, measuresEmBox: Bool = false,
-        layout: FontMetrics? = nil
+        measuresInk: Bool = false, layout: FontMetrics? = nil, among resources: PDFDictionary = [:]
     ) {
-        let reader = FontReader(document: document, measuresEmBox: measuresEmBox)
+        let reader = FontReader(document: document, measuresEmBox: measuresEmBox, measuresInk: measuresInk)
         let style = object.map { reader.style($0, resourceName: resourceName) } ?? FontStyle(fontName: resourceName)
-        let own = object.flatMap(reader.face)
+        let itself = object.flatMap(reader.face)
+        let twin = itself == nil ? object.flatMap { reader.twin(of: $0, among: resources) } : nil
+        let own = itself ?? twin
+        let layout = layout ?? (itself == nil ? object.flatMap { reader.metrics($0) } : nil)
         let isStandard = object.map(reader.isStandard) ?? true
         var faces: [TextFace] = []
         if let own { faces.append(own) }
@@ -48,7 +53,7 @@ public struct FontStack: Sendable {
         }
         ordinaryCount = faces.count
         if own == nil, let face = object.flatMap(reader.unembeddedComposite) { faces.append(face) }
-        self.layout = layout ?? (own == nil ? object.flatMap { reader.metrics($0) } : nil)
+        self.layout = layout
         self.faces = faces
         self.style = textual
         language = document.resolve(document.catalog["Lang"]).string.map(TextString.decode)
@@ -60,7 +65,7 @@ public struct FontStack: Sendable {
 
     /// The metrics that lay out a text set in some face: the typeface's, not the encoding's.
     public func metrics(of face: Int) -> FontMetrics {
-        if face >= aloneCount, let layout { return layout }
+        if let layout { return layout }
         return faces[face < aloneCount ? face : min(aloneCount, faces.count - 1)].metrics
     }
 

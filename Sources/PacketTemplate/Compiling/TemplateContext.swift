@@ -143,7 +143,7 @@ struct TemplateContext {
         case .text, .combo:
             if let text = richPlan(widget, of: field, box) { return WidgetDraft(content: .text(text)) }
             let appearance = appearanceFonts.appearance(of: widget, field: field)
-            let fonts = appearanceFonts.stack(appearance.fontName, widget: widget)
+            let fonts = appearanceFonts.stack(appearance.fontName, widget: widget, measuresInk: field.isComb)
             let text = TextPlan(field: field, widget: widget, box: box, fonts: fonts, appearance: appearance)
             return WidgetDraft(content: .text(text))
         case .list:

@@ -113,6 +113,7 @@ struct PageDrawer: ~Copyable {
                 last = x
             }
         } else {
+            if rule.hangsBlanks, let last = value.indices.last, value[last] == UInt8(ascii: " ") { return false }
             if rule.watchesEdges {
                 let edges = stream.edges(of: value, in: step.alphabet)
                 guard rule.holdsInk(units: units, left: edges.left, overhang: edges.overhang) else { return false }

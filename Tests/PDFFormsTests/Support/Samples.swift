@@ -1,7 +1,8 @@
-import PDFForms
 import PDFObjects
 import PDFText
 import TestSupport
+
+@testable import PDFForms
 
 extension Form {
     /// A form of `Fixtures/forms`.
@@ -53,8 +54,9 @@ struct Sample {
     }
 
     var plan: TextPlan {
-        let appearance = DefaultAppearance([widget.defaultAppearance])
         var fonts = fonts
+        var appearance = DefaultAppearance([widget.defaultAppearance])
+        appearance.isOfAcrobat9 = fonts.appearance(of: widget, field: field).isOfAcrobat9
         return TextPlan(
             field: field, widget: widget, box: box, fonts: fonts.stack(appearance.fontName, widget: widget),
             appearance: appearance)

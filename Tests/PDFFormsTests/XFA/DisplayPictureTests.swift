@@ -41,6 +41,12 @@ struct DisplayPictureTests {
             values: ["1234567890": "1,234,567,890.00", "999.999": "1,000.00", "": "", "1.2.3": nil]),
         .init(picture: "num{99}", values: ["5": "05", "12": "12", "7.6": "08", "123": nil]),
         .init(
+            picture: "date{MMMM D, YYYY}", control: "dateTimeEdit",
+            values: [
+                "2026-03-05": "March 5, 2026", "20261123": "November 23, 2026",
+                "december 1, 2026": "December 1, 2026", "3/5/2026": nil,
+            ]),
+        .init(
             picture: "null{}|zero{}|num{zzz,zzz,zzz,zz9.99}", values: ["0": "", "0.00": "", "": "", "12.5": "12.50"]),
         .init(
             picture: "null{}|zero{}|text{999999999}",
@@ -70,15 +76,59 @@ struct DisplayPictureTests {
             picture: "text{'('999')' 999-9999}",
             values: ["5551234567": "(555) 123-4567", "(555) 123-4567": "(555) 123-4567", "555 1234": nil, "": ""]),
         .init(
+            picture: "text{9}|text{99}|text{999}|text{9999}",
+            values: ["7": "7", "12": "12", "1234": "1234", "12345": nil]),
+        .init(
             picture: "text{'+'99 999 999 999 9999}",
             values: [
                 "123456789012345": "+12 345 678 901 2345", "+12 345 678 901 2345": "+12 345 678 901 2345", "1": nil,
+                "": "",
             ]),
         .init(
             picture: "date{EEEE, D MMMM YYYY}",
             values: ["2026-11-23": "Monday, 23 November 2026", "Monday, 23 November 2026": "Monday, 23 November 2026"]),
         .init(picture: "date{D-MMM-YY}", values: ["2026-11-03": "3-Nov-26", "3-Nov-29": "3-Nov-29"]),
         .init(picture: "time{h:MM A}", values: ["14:05": "2:05 PM", "00:30:00": "12:30 AM", "2:05 PM": "2:05 PM"]),
+        // Each symbol of a time alone, as a form that shows them all has it: hours of 24 and of 12, from 0 and from 1.
+        .init(
+            picture: "time{H}", control: "dateTimeEdit",
+            values: ["00:05:09": "0", "09:05:09": "9", "12:00": "12", "23:59": "23"]),
+        .init(
+            picture: "time{HH}", control: "dateTimeEdit",
+            values: ["00:05:09": "00", "09:05:09": "09", "12:00": "12", "23:59": "23"]),
+        .init(
+            picture: "time{K}", control: "dateTimeEdit",
+            values: ["00:05:09": "24", "09:05:09": "9", "12:00": "12", "23:59": "23"]),
+        .init(
+            picture: "time{KK}", control: "dateTimeEdit",
+            values: ["00:05:09": "24", "09:05:09": "09", "12:00": "12", "23:59": "23"]),
+        .init(
+            picture: "time{h}", control: "dateTimeEdit",
+            values: ["00:05:09": "12", "09:05:09": "9", "12:00": "12", "23:59": "11"]),
+        .init(
+            picture: "time{hh}", control: "dateTimeEdit",
+            values: ["00:05:09": "12", "09:05:09": "09", "12:00": "12", "23:59": "11"]),
+        .init(
+            picture: "time{k}", control: "dateTimeEdit",
+            values: ["00:05:09": "0", "09:05:09": "9", "12:00": "0", "23:59": "11"]),
+        .init(
+            picture: "time{kk}", control: "dateTimeEdit",
+            values: ["00:05:09": "00", "09:05:09": "09", "12:00": "00", "23:59": "11"]),
+        .init(
+            picture: "time{M}", control: "dateTimeEdit",
+            values: ["00:05:09": "5", "12:00": "0", "23:59": "59", "25:00:00": nil]),
+        .init(
+            picture: "time{MM}", control: "dateTimeEdit",
+            values: ["00:05:09": "05", "12:00": "00", "23:59": "59", "25:00:00": nil]),
+        .init(
+            picture: "time{S}", control: "dateTimeEdit",
+            values: ["00:05:09": "9", "12:00": "0", "235959": "59", "12:00:99": nil]),
+        .init(
+            picture: "time{SS}", control: "dateTimeEdit",
+            values: ["00:05:09": "09", "12:00": "00", "235959": "59", "12:00:99": nil]),
+        .init(
+            picture: "time{A}", control: "dateTimeEdit",
+            values: ["00:05:09": "AM", "11:59:59": "AM", "12:00": "PM", "23:59": "PM"]),
         .init(picture: "num{$z,zz9.99s}", values: ["-1234.5": "$1,234.50-", "7": "$7.00", "$1,000.00": "$1,000.00"]),
         .init(picture: "num{(z,zz9)}", values: ["-12": "(12)", "12": "12", "(1,234)": "(1,234)"]),
         .init(picture: "num{z9.zz}", values: ["1.5": "1.5", "1": "1", "1.25": "1.25"]),

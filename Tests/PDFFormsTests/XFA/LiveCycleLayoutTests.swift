@@ -97,7 +97,17 @@ struct LiveCycleLayoutTests {
             value: "a\nb", runs: [Run("a", 0, 31.105), Run("b", 0, 16.105)]),
         .init(
             testDescription: "close lines", xml: "<para lineHeight='5pt'/>", flags: .multiline, value: "a\nb",
-            runs: [Run("a", 0, 40 - 3.9475), Run("b", 0, 35 - 3.9475)]),
+            runs: [Run("a", 0, 32.105), Run("b", 0, 27.105)]),
+        // $2,000 in Tekton Pro 9 with lines of 8: 8 − 0.68 · 9.
+        .init(
+            testDescription: "close lines at the bottom", xml: "<para vAlign='bottom' lineHeight='8pt'/>",
+            runs: [Run("Name", 0, 8 - 7.895)]),
+        .init(
+            testDescription: "blanks hang out at the right", xml: "", quadding: .right, value: " Name  ",
+            runs: [Run(" Name  ", 100 - 29.45, 32.105)]),
+        .init(
+            testDescription: "blanks hang out in the middle", xml: "", quadding: .centered, value: "Name  ",
+            runs: [Run("Name  ", 50 - 26.67 / 2, 32.105)]),
         .init(
             testDescription: "comb", xml: "<ui><textEdit><comb numberOfCells='4'/></textEdit></ui>", flags: .comb,
             value: "iA", runs: [Run("i", (25 - 0.88) / 2, 32.105), Run("A", 25 + (25 - 6.4) / 2, 32.105)]),

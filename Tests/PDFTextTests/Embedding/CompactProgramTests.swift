@@ -84,6 +84,46 @@ struct CompactProgramTests {
         }
     }
 
+    /// Lines of subroutines count, too; a glyph that is made of others has no box of its own.
+    @Test func measuresWhatGlyphsPaint() throws {
+        let boxes = try #require(CompactProgram(Self.program())).boxes(named: ["A", "B", "x", "C"])
+        let edges = boxes.mapValues { [$0.left, $0.bottom, $0.right, $0.top] }
+        #expect(edges == ["A": [10, 20, 40, 60], "B": [10, 20, 40, 70]])
+    }
+
+    /// What an operator that draws adds to a box that begins at 10, 20.
+    struct Drawing: CustomTestStringConvertible {
+        var name: UInt8
+        var operands: [Int]
+        var edges: [Float]
+        var testDescription: String { "\(name) after \(operands)" }
+    }
+
+    /// Adobe Technical Note #5177, 4.1.
+    static let drawings: [Drawing] = [
+        Drawing(name: 5, operands: [1, 2, 3, 4], edges: [10, 20, 14, 26]),
+        Drawing(name: 6, operands: [5, -6, 7], edges: [10, 14, 22, 20]),
+        Drawing(name: 7, operands: [5, -6, 7], edges: [4, 20, 10, 32]),
+        Drawing(name: 8, operands: [1, 2, 3, 4, 5, 6], edges: [10, 20, 19, 32]),
+        Drawing(name: 24, operands: [1, 2, 3, 4, 5, 6, 7, -30], edges: [10, 2, 26, 32]),
+        Drawing(name: 25, operands: [-7, 8, 1, 2, 3, 4, 5, 6], edges: [3, 20, 12, 40]),
+        Drawing(name: 26, operands: [9, 1, 2, 3, 4], edges: [10, 20, 21, 28]),
+        Drawing(name: 27, operands: [9, 1, 2, 3, 4], edges: [10, 20, 17, 32]),
+        Drawing(name: 30, operands: [1, 2, 3, 4], edges: [10, 20, 16, 24]),
+        Drawing(name: 31, operands: [1, 2, 3, 4, 5], edges: [10, 20, 18, 27]),
+    ]
+
+    @Test(arguments: drawings)
+    func measuresWhatOperatorsDraw(_ item: Drawing) throws {
+        var glyphs = Self.glyphs
+        glyphs[1] =
+            Self.number(10) + Self.number(20) + [21] + item.operands.flatMap(Self.number)
+            + [item.name, 14]
+        let boxes = CompactProgram(Self.program(glyphs))?.boxes(named: ["A"])
+        let box = try #require(boxes?["A"])
+        #expect([box.left, box.bottom, box.right, box.top] == item.edges)
+    }
+
     @Test func findsGlyphsByNameAndCode() throws {
         let program = try #require(CompactProgram(Self.program()))
         #expect(program.glyphs(named: ["A", "own", "C"]) == [1, 3, 4])

@@ -63,6 +63,45 @@ struct FontReaderTests {
         #expect(names == ["Times-Bold", "Times-Bold"])
     }
 
+    /// A print driver's font has codes of its own: the family's font beside it says the letters, in the driver's lines.
+    @Test func takesTheLettersOfTheFamilysOtherFont() throws {
+        let (font, document) = try Self.font("Field", of: "font-whole")
+        let whole = try #require(document.dictionary(font))
+        func made(_ family: String, isDrivers: Bool) -> PDFObject {
+            var (own, descriptor) = (whole, document.dictionary(whole["FontDescriptor"]) ?? [:])
+            descriptor["FontFamily"] = .string(Array(family.utf8))
+            if isDrivers {
+                (descriptor["Flags"], own["Encoding"]) = (.integer(4), nil)
+                descriptor["FontBBox"] = PDFRectangle(0, -222, 1_024, 1_016).object
+                descriptor["Descent"] = .integer(-222)
+            }
+            own["FontDescriptor"] = .dictionary(descriptor)
+            return .dictionary(own)
+        }
+        let driver = made("&Century", isDrivers: true)
+        let twin = made("Century", isDrivers: false)
+        let stacks = [("a", twin), ("b", made("Other", isDrivers: false))].map { name, other in
+            FontStack(
+                driver, resourceName: "D", in: document,
+                among: ["D": driver, PDFName(rawValue: name): other])
+        }
+        #expect(stacks[0].faces[0].font == twin && stacks[1].faces[0].font != made("Other", isDrivers: false))
+        for stack in stacks {
+            #expect(stack.metrics(of: 0).lineHeight == 1.238 && stack.metrics(of: 0).descent == 0.222)
+        }
+    }
+
+    /// The boxes of the font program: what Acrobat centres in the cells of combs.
+    @Test func measuresTheInkOfAnEmbeddedFont() throws {
+        let (font, document) = try Self.font("Field", of: "font-whole")
+        let stacks = [true, false].map {
+            FontStack(font, resourceName: "Field", in: document, measuresInk: $0).faces[0]
+        }
+        let boxes = "iA".utf8.map { stacks[0].ink[Int($0)] }
+        #expect(boxes.map(\.left) == [125, 0] && boxes.map(\.right) == [625, 625])
+        #expect(stacks[1].ink.isEmpty)
+    }
+
     @Test func readsDifferencesAndWidths() throws {
         let face = try #require(
             try Self.face([
