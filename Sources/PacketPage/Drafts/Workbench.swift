@@ -36,6 +36,9 @@ struct Workbench {
         return (try? form.adding(mapping())) ?? form
     }
 
+    /// Whether a form of the packet has its pages only in Adobe's viewer (XFA).
+    func isDynamic() throws -> Bool { try parts.contains { try $0.form().form.xfa == .dynamic } }
+
     /// The people, with the cells that were corrected.
     func people() throws -> MergeRequest.People {
         guard let people = draft.people else { throw PageError(409, "There is no table yet.") }

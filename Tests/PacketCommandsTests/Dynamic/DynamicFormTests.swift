@@ -129,6 +129,29 @@ struct DynamicFormTests {
         #expect(CommandRun(test, in: folder.path).errors.contains("2 values as expected"))
     }
 
+    /// A packet that is to be locked is not sent open: its message is held back, and said why.
+    @Test func holdsMessagesBackThatWouldNeedEncrypting() throws {
+        let folder = try Self.folder()
+        #expect(CommandRun(["merge", "xfa-dynamic.pdf", "--out", "out"] + Self.merging, in: folder.path).status == 0)
+        let lines = try (1...2).map { row in
+            "\(row),0000\(row).pdf,\(SHA256.hexadecimal(SHA256.digest(try folder.bytes("out/0000\(row).pdf"))))\n"
+        }
+        try folder.write("row,file,sha256\n" + lines.joined(), to: "out/manifest.csv")
+        try folder.write("email,code\na@example.com,first\nb@example.com,second\n", to: "recipients.csv")
+        try folder.write("{from: office@example.org, subject: Hello, text: Dear}", to: "letter.yaml")
+        let sending = [
+            "send", "--mail", "letter.yaml", "--csv", "recipients.csv", "--manifest", "out/manifest.csv",
+            "--eml", "drafts",
+        ]
+        let held = CommandRun(sending + ["--encrypt-with", "{code}"], in: folder.path)
+        #expect(held.status == 3, "\(held.errors)")
+        #expect(held.errors.contains("the packet is a form of dynamic XFA, which cannot be encrypted anew"))
+        #expect(try !folder.names().contains("drafts") || folder.names(in: "drafts").isEmpty)
+        // Without a password to put on them they leave as they are.
+        #expect(CommandRun(sending, in: folder.path).status == 0)
+        #expect(try folder.names(in: "drafts").count == 2)
+    }
+
     @Test func readsPacketsAgain() throws {
         let folder = try Self.folder()
         #expect(CommandRun(["merge", "xfa-dynamic.pdf", "--out", "out"] + Self.merging, in: folder.path).status == 0)

@@ -55,6 +55,8 @@ struct FormScreen: Sendable {
     let summary: String
     let hasFields: Bool
     let pages: [Page]
+    /// Why no page is shown of a form; nil where its pages are.
+    let noPages: String?
     let remarks: [Remark]
     let hasRemarks: Bool
     let files: [Choice]
@@ -91,6 +93,7 @@ struct FormScreen: Sendable {
         }
         migrated = draft.migration?.notes.map { "\($0.field): \($0.text)" } ?? []
         hasMigrated = !migrated.isEmpty
+        noPages = forms.contains { $0.form.xfa == .dynamic } ? words["look.noPages"] : nil
         guard !forms.isEmpty else {
             (summary, hasFields, pages, remarks, hasRemarks) = ("", true, [], [], false)
             return
@@ -106,7 +109,7 @@ struct FormScreen: Sendable {
                 "pages": words.counted("count.pages", pageCount),
                 "fields": words.counted("count.fields", fields.count),
             ])
-        pages = (0..<pageCount).prefix(Self.mostPages).map { page in
+        pages = (0..<(noPages == nil ? pageCount : 0)).prefix(Self.mostPages).map { page in
             Page(
                 number: page + 1, source: "/work/\(draft.id)/picture/\(page + 1)?w=640",
                 label: words("form.page", ["n": "\(page + 1)"]))

@@ -82,6 +82,8 @@ enum FormStep {
             draft.forms = forms
             draft.migration = migration
             (draft.job, draft.verification) = (nil, nil)
+            // Nothing else can be made of it.
+            if form.form.xfa == .dynamic { draft.isFillable = true }
         }
         try bench.keepPacketFile()
     }

@@ -19,6 +19,8 @@ struct ContactSheet: Sendable {
 
     let cards: [Card]
     let heading: String
+    /// Why no packet is shown; nil where they are.
+    let noPages: String?
     let previous: String?
     let next: String?
     let one: String
@@ -44,15 +46,19 @@ struct ContactSheet: Sendable {
         for problem in try bench.check().found.problems {
             if let row = problem.row { worst[row] = max(worst[row] ?? .note, problem.severity) }
         }
+        let isDynamic = try bench.isDynamic()
+        noPages = isDynamic ? words["look.noPages"] : nil
         cards = (first..<max(first, last + 1)).map { row in
             let isLeftOut = bench.draft.skipped.contains(row)
             let isRefused = worst[row] == .error
             return Card(
                 row: words("check.row", ["n": Words.grouped(row)]), href: "\(base)/look?row=\(row)",
-                picture: isRefused || isLeftOut ? nil : "\(base)/picture/1?w=320&row=\(row)&v=\(stamp)",
+                picture: isRefused || isLeftOut || isDynamic ? nil : "\(base)/picture/1?w=320&row=\(row)&v=\(stamp)",
                 label: isLeftOut
                     ? words["look.leftOut"]
-                    : isRefused ? words["look.noPacket"] : words("look.page", ["n": "1", "row": "\(row)"]),
+                    : isRefused
+                        ? words["look.noPacket"]
+                        : isDynamic ? "" : words("look.page", ["n": "1", "row": "\(row)"]),
                 isWarned: worst[row] == .warning, isLeftOut: isLeftOut)
         }
         heading = words(

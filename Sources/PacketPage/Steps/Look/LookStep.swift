@@ -20,6 +20,9 @@ struct LookScreen: Sendable {
     let name: String?
     let pages: [Page]
     let hasPages: Bool
+    /// Why no page is shown of a packet; nil where its pages are.
+    let noPages: String?
+    let hasPacket: Bool
     let previous: String?
     let next: String?
     let warned: String?
@@ -62,7 +65,8 @@ enum LookStep {
         let nextWarned = problems.lazy.filter { $0.severity > .note }.compactMap(\.row).filter { $0 > row }.min()
         let titles = try bench.packetChoices().mapValues(\.title)
         let isLarge = visit.number("large") == 1
-        let pages = try packet.map { try PDFDocument(reading: $0.packet).pages.count } ?? 0
+        let isDynamic = try bench.isDynamic()
+        let pages = isDynamic ? 0 : try packet.map { try PDFDocument(reading: $0.packet).pages.count } ?? 0
         return LookScreen(
             id: bench.draft.id, row: row,
             heading: words("look.heading", ["n": Words.grouped(row), "all": Words.grouped(rows)]),
@@ -72,7 +76,8 @@ enum LookStep {
                     source: "\(base)/picture/\($0 + 1)?w=\(isLarge ? 2_200 : 1_200)&row=\(row)&v=\(stamp)",
                     label: words("look.page", ["n": "\($0 + 1)", "row": "\(row)"]))
             },
-            hasPages: pages > 0, previous: row > 1 ? "\(base)/look?row=\(row - 1)" : nil,
+            hasPages: pages > 0, noPages: isDynamic && packet != nil ? words["look.noPages"] : nil,
+            hasPacket: packet != nil, previous: row > 1 ? "\(base)/look?row=\(row - 1)" : nil,
             next: row < rows ? "\(base)/look?row=\(row + 1)" : nil,
             warned: nextWarned.map { "\(base)/look?row=\($0)" },
             notes: (isLeftOut ? [SaidRemark(nil, words.said(words["look.leftOut"]), nil)] : [])

@@ -50,7 +50,10 @@ struct MatchScreen: Sendable {
     let hasPages: Bool
     let width, height: String
     let viewBox: String
-    let picture: String
+    /// Nil where there is no page to show.
+    let picture: String?
+    /// Why there is none.
+    let noPages: String?
     let boxes: [Box]
     let chips: [Chip]
     let lines: [Line]
@@ -104,10 +107,8 @@ struct MatchScreen: Sendable {
         let (wide, high) = turned ? (view.crop.height, view.crop.width) : (view.crop.width, view.crop.height)
         (width, height) = (Self.points(wide), Self.points(high))
         viewBox = "0 0 \(Self.points(wide)) \(Self.points(high))"
-        let rows = source.explanation?.isWritten ?? false
-        picture =
-            "/work/\(source.draft.id)/picture/\(shownPage)?w=1400"
-            + (rows ? "&alone=1&row=\(source.draft.row)" : "") + "&v=\(source.stamp)"
+        noPages = source.form.form.xfa == .dynamic ? words["look.noPages"] : nil
+        picture = noPages == nil ? Self.picture(source, page: shownPage) : nil
         let shown = Dictionary((source.explanation?.lines ?? []).map { ($0.field, $0) }) { first, _ in first }
         let sheet = Sheet(page: number, view: view, base: "\(base)?page=\(shownPage)", open: source.open)
         boxes = source.choices.flatMap { sheet.boxes($0, words) }
@@ -135,6 +136,11 @@ struct MatchScreen: Sendable {
             ((source.failure.map { [$0] } ?? [])
             + (source.explanation?.general ?? []).filter { $0.severity > .note }.map(\.message)).map(words.said)
         hasProblems = !problems.isEmpty
+    }
+
+    private static func picture(_ source: Source, page: Int) -> String {
+        let row = source.explanation?.isWritten ?? false ? "&alone=1&row=\(source.draft.row)" : ""
+        return "/work/\(source.draft.id)/picture/\(page)?w=1400\(row)&v=\(source.stamp)"
     }
 
     private static func chips(_ source: Source) -> [Chip] {
