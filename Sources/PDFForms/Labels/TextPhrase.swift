@@ -72,6 +72,7 @@ struct PhraseBuilder {
         var line = Line(baseline: letters[letters.count / 2].baseline)
         let stops = Stops(letters, line.baseline, rules: rules, obstacles: obstacles)
         var end: Double?
+        var blankEnd: Double?
         var sawSpace = false
         for (index, glyph) in letters.enumerated() {
             if glyph.text.unicodeScalars.allSatisfy(\.properties.isWhitespace) {
@@ -82,8 +83,12 @@ struct PhraseBuilder {
                 line.endPhrase(blank: true)
                 addBlank(glyph, line.baseline, goesOn: end == nil)
                 end = nil
+                blankEnd = glyph.right
                 continue
             }
+            // What stands far from dots and strokes is beside them by chance, as in another column.
+            if let blank = blankEnd, glyph.left - blank > 1.05 * glyph.size { line.followsBlank = false }
+            blankEnd = nil
             if let end {
                 let gap = glyph.left - end
                 let size = line.word.last?.size ?? glyph.size

@@ -26,27 +26,31 @@ extension TemplateContext {
         guard plans.contains(where: { $0.field.kind == .checkbox }) else { return }
         var isOn: [String: Bool] = [:]
         for field in form.fields where field.kind == .checkbox { isOn[field.name] = !field.value.isEmpty }
+        let fields = Dictionary(form.fields.map { ($0.name, $0) }) { first, _ in first }
+        let labels = form.printedLabels
+        let caption = { (name: String) in fields[name].flatMap { labels.label(of: $0) } }
         var paired: Set<String> = []
-        for pair in form.printedLabels.answers {
-            guard let check = AnswerCheck(pair, places: planIndexes, isOn: { isOn[$0] ?? false }) else { continue }
+        for pair in labels.answers {
+            let check = AnswerCheck(pair, places: planIndexes, isOn: { isOn[$0] ?? false }, caption: caption)
+            guard let check else { continue }
             answers.pairs.append(check)
             paired.formUnion([pair.yes, pair.no] + pair.others)
         }
-        planQuestions(besides: paired) { isOn[$0] ?? false }
+        planQuestions(besides: paired, isOn: { isOn[$0] ?? false }, caption: caption)
     }
 
     /// Plans what is checked in questions with boxes for several answers.
     ///
-    /// - Parameter paired: The boxes that are checked already.
-    private mutating func planQuestions(besides paired: Set<String>, isOn: (String) -> Bool) {
+    /// - Parameters:
+    ///   - paired: The boxes that are checked already.
+    ///   - caption: What is printed beside a box.
+    private mutating func planQuestions(
+        besides paired: Set<String>, isOn: (String) -> Bool, caption: (String) -> String?
+    ) {
         var known = paired
-        let fields = Dictionary(form.fields.map { ($0.name, $0) }) { first, _ in first }
-        let labels = form.printedLabels
         let shared = options.questions.map { BoxQuestion($0, isChoice: true) }
         for question in shared + form.boxQuestions where known.isDisjoint(with: question.boxes) {
-            let check = QuestionCheck(
-                question, places: planIndexes, isOn: isOn,
-                caption: { name in fields[name].flatMap { labels.label(of: $0) } })
+            let check = QuestionCheck(question, places: planIndexes, isOn: isOn, caption: caption)
             guard let check else { continue }
             answers.questions.append(check)
             known.formUnion(question.boxes)

@@ -17,14 +17,24 @@ struct AnswerCheck: Sendable {
     /// Whether the template has one of them on that rows leave alone.
     private let isOtherKept: Bool
 
+    /// What is printed beside the boxes, or their names where that does not tell them apart.
+    private let captions: (yes: String, no: String)
+
     /// Nil when rows fill none of the boxes.
-    init?(_ pair: AnswerPair, places: [String: Int], isOn: (String) -> Bool) {
+    ///
+    /// - Parameter caption: What is printed beside a box; nil where nothing is.
+    init?(_ pair: AnswerPair, places: [String: Int], isOn: (String) -> Bool, caption: (String) -> String?) {
         (yes, no) = (places[pair.yes], places[pair.no])
         guard yes != nil || no != nil else { return nil }
         (isYesKept, isNoKept) = (isOn(pair.yes), isOn(pair.no))
         others = pair.others.compactMap { places[$0] }
         isOtherKept = pair.others.contains { places[$0] == nil && isOn($0) }
         self.pair = pair
+        if let yes = caption(pair.yes), let no = caption(pair.no), yes != no {
+            captions = (String(yes.prefix(40)), String(no.prefix(40)))
+        } else {
+            captions = (pair.yes, pair.no)
+        }
     }
 
     /// What there is to say of a row.
@@ -39,7 +49,7 @@ struct AnswerCheck: Sendable {
         if isYes {
             return Diagnostic(
                 .answeredTwice, .warning, field: pair.no,
-                message: "“\(pair.yes)” and “\(pair.no)” are both ticked: yes and no to one question",
+                message: "“\(captions.yes)” and “\(captions.no)” are both ticked: yes and no to one question",
                 hint: "fill both boxes from one column, with the same expression")
         }
         guard [yes, no].contains(where: { $0.map(isAnswered) ?? false }), !isOtherKept,
@@ -48,7 +58,7 @@ struct AnswerCheck: Sendable {
         let missing = no == nil ? pair.no : yes == nil ? pair.yes : nil
         return Diagnostic(
             .answerLost, .warning, field: missing ?? pair.no,
-            message: "the question stays unanswered: neither “\(pair.yes)” nor “\(pair.no)” is ticked",
+            message: "the question stays unanswered: neither “\(captions.yes)” nor “\(captions.no)” is ticked",
             hint: missing.map { "fill “\($0)” from the same column as the other box" }
                 ?? "fill both boxes from one column, with the same expression")
     }

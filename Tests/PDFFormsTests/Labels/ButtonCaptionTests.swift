@@ -60,6 +60,14 @@ struct ButtonCaptionTests {
         #expect(form.printedLabels.captions(of: try #require(form.fields.first)) == sample.captions)
     }
 
+    /// The second line of a caption may stand on the line of dots that belong to another column.
+    @Test func joinsTheLinesOfACaptionBesideAnotherColumn() {
+        let page = LabelPage().text("6. Regular ............", at: 20, 201).box("spouse", at: 200, 205)
+            .text("Spouse/", at: 214, 212).text("CU Partner", at: 214, 201)
+        let form = page.form
+        #expect(form.fields.map { form.printedLabels.captions(of: $0) } == [["Spouse/ CU Partner"]])
+    }
+
     @Test func takesNoCaptionForAHiddenButton() {
         let form = LabelPage().hiddenBox("a", at: 24, 200).box("b", at: 20, 200).text("Employed", at: 36, 202).form
         #expect(form.fields.map { form.printedLabels.captions(of: $0) } == [[nil], ["Employed"]])

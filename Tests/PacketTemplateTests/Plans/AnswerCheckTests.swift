@@ -37,8 +37,23 @@ struct AnswerCheckTests {
     func aThirdAnswerIsAnAnswer(_ sample: Case) throws {
         let pair = AnswerPair(yes: "q[0]", no: "q[1]", question: "", others: ["q[2]"])
         let places = Dictionary(uniqueKeysWithValues: sample.filled.enumerated().map { ($1, $0) })
-        let check = try #require(AnswerCheck(pair, places: places) { sample.kept.contains($0) })
+        let check = try #require(
+            AnswerCheck(pair, places: places, isOn: { sample.kept.contains($0) }, caption: { _ in nil }))
         let choices = sample.filled.map { sample.chosen.contains($0) ? ChoiceResolver.Choice.state("On") : .off }
         #expect(check.problem(choices) { _ in true }?.code == sample.code)
+    }
+
+    /// People know boxes by what is printed beside them; where that is the same for both, only names tell them apart.
+    @Test(arguments: [
+        (["q[0]": "Sí", "q[1]": "No"], "neither “Sí” nor “No” is ticked"),
+        (["q[0]": "Yes", "q[1]": "Yes"], "neither “q[0]” nor “q[1]” is ticked"),
+        (["q[1]": "No"], "neither “q[0]” nor “q[1]” is ticked"),
+    ])
+    func namesBoxesByTheirCaptions(_ captions: [String: String], _ words: String) throws {
+        let pair = AnswerPair(yes: "q[0]", no: "q[1]", question: "", others: [])
+        let check = try #require(
+            AnswerCheck(pair, places: ["q[0]": 0, "q[1]": 1], isOn: { _ in false }, caption: { captions[$0] }))
+        let problem = try #require(check.problem([.off, .off]) { _ in true })
+        #expect(problem.message.contains(words) && problem.field == "q[1]")
     }
 }
