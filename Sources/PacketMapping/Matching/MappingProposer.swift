@@ -70,7 +70,9 @@ public struct MappingProposer: Sendable {
         let columns = scorer.columns.indices.filter { !usedColumns.contains($0) }.prefix(Self.mostColumns)
         var fields = Array(scorer.fields.indices.filter { !usedFields.contains($0) }.prefix(Self.mostFields))
         let doubts = Doubts(scorer)
-        let cells = doubts.weighed(CellFields(scorer).pairs(Array(columns), fields), isWhole: false)
+        // A number that a field is named after may stand in cells elsewhere on the form as well.
+        let numbers = scorer.columns.indices.prefix(Self.mostColumns)
+        let cells = doubts.weighed(CellFields(scorer).pairs(Array(numbers), fields), isWhole: false)
         let spread = cells + BoxFields(scorer, fields).pairs(Array(columns))
         pairs += spread
         let given = Set(spread.map(\.field))

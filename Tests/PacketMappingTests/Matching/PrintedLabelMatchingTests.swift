@@ -67,6 +67,25 @@ struct PrintedLabelMatchingTests {
         }
     }
 
+    /// A number that a field is called after stands in the cells of another page as well.
+    @Test(arguments: ["Your Social Security Number", "SSN"])
+    func aNumberFillsItsCellsBesideTheFieldOfItsName(_ header: String) {
+        let cells = (0..<3).map { index in
+            FieldProfile(
+                name: "Text\(index)", printedLabel: "Your Social Security Number", maxLength: [3, 2, 4][index])
+        }
+        let fields = cells + [FieldProfile(name: header, printedLabel: "")]
+        let column = ColumnProfile(header: header, samples: ["123-45-6789", "987-65-4321"])
+        let proposal = MappingProposer(
+            fields: fields, columns: [column], certain: [.init(column: 0, field: 3, reason: "the same name")]
+        ).proposal()
+        let filled = Dictionary(grouping: proposal.accepted, by: \.field).mapValues { $0.map(\.expression) }
+        let digits = MappingProposer.insertion(header, "|digits|slice")
+        #expect(filled[3] == [MappingProposer.insertion(header)])
+        #expect(filled[0] == [digits.replacing("slice}", with: "slice:1:3}")])
+        #expect(filled[2] == [digits.replacing("slice}", with: "slice:6}")])
+    }
+
     @Test(arguments: ["last ", "last first "])
     func readsLongLabelsInLinearTime(_ piece: String) {
         let column = ColumnProfile(header: "Surname", samples: [])
