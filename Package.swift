@@ -358,6 +358,7 @@ let package = Package(
             name: "CompanionCommandsTests",
             dependencies: [
                 .target(name: "CompanionCommands", condition: .when(traits: ["Companions"])),
+                .target(name: "PacketServer", condition: .when(traits: ["Server"])),
                 "CommandSupport", "PacketCommands", "Interchange", "Civic", "Games", "Tasks", "Storage", "PacketStore",
                 "PacketModel", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

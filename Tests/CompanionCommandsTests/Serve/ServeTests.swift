@@ -1,6 +1,8 @@
 #if Server
+import ArgumentParser
 import CommandSupport
 import Foundation
+import PacketServer
 import TestSupport
 import Testing
 
@@ -8,6 +10,13 @@ import Testing
 
 /// `packet serve` and what it answers, asked by curl and by wrk.
 @Suite(.serialized) struct ServeTests {
+    /// Nobody holds the merge service for more than ten seconds by sending next to nothing.
+    @Test func aRequestToTheMergeServiceHasEightSeconds() throws {
+        var options = ServerOptions()
+        try ServiceOptions.parse(["--merge", "--token-file", "tokens"]).enter(&options)
+        #expect(options.requestSeconds == 8)
+    }
+
     /// A line of the README: what is asked, and the status that stands behind it.
     struct Line {
         let arguments: [String]
