@@ -105,9 +105,13 @@ struct ButtonAnswers: Sendable {
 
     /// The buttons that say yes and no, in the first language in which both are said; else what is said in a near one.
     static func said(_ names: [Set<String>], _ words: AnswerWords) -> (yes: Int?, no: Int?) {
+        // By what they say, so that many buttons are not asked for each list.
+        var buttons: [String: [Int]] = [:]
+        for index in names.indices { for name in names[index] { buttons[name, default: []].append(index) } }
+        let all = Set(buttons.keys)
         func only(_ list: Set<String>) -> Int? {
-            let found = names.indices.filter { !names[$0].isDisjoint(with: list) }
-            return found.count == 1 ? found[0] : nil
+            let found = Set(all.intersection(list).flatMap { buttons[$0] ?? [] })
+            return found.count == 1 ? found.first : nil
         }
         for language in words.languages {
             if let yes = only(language.yes), let no = only(language.no), yes != no { return (yes, no) }

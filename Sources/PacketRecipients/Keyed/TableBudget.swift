@@ -1,4 +1,4 @@
-/// What a file of people may become, in bytes: 64 MB, and a hundred times its own size.
+/// What a file of people may become, in bytes: 32 MB, and a hundred times its own size.
 ///
 /// A small file can mean a large table: fields that share a long name, cells that share a long text, rows without most of
 /// the columns. Whoever makes bytes of a file counts them here before they are made. No table that people write comes near
@@ -15,7 +15,7 @@ struct TableBudget {
 
     /// - Parameter size: The size of the file in bytes.
     init(ofFile size: Int) {
-        most = (64 << 20) + 100 * min(max(size, 0), 1 << 40)
+        most = (32 << 20) + 100 * min(max(size, 0), 1 << 40)
         left = most
     }
 
