@@ -11,7 +11,7 @@ struct XFAParts {
     /// The names and streams that XFA may consist of.
     private static let limit = 200
     /// The bytes of one part that are read.
-    private static let byteLimit = 8 << 20
+    static let byteLimit = 8 << 20
 
     init(_ acroForm: PDFDictionary, in document: PDFDocument) {
         let xfa = document.resolve(acroForm["XFA"])

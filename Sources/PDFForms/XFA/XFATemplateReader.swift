@@ -21,11 +21,12 @@ final class XFATemplateReader: MarkupHandler {
     private static let pictureLimit = 1_000
     static let namespace = "http://www.xfa.org/schema/xfa-template/"
 
+    /// Pictures stand in templates as text, so that one text may be nearly all of it.
     static var limits: MarkupLimits {
         var limits = MarkupLimits()
         limits.depth = 64
         limits.attributes = 64
-        limits.text = 1 << 20
+        limits.text = XFAParts.byteLimit
         limits.elements = 1_000_000
         return limits
     }

@@ -67,6 +67,14 @@ struct XFATemplateTests {
         }
     }
 
+    /// A scanned page of a form stands in its template as one long text.
+    @Test func readsTemplatesWithLargePictures() throws {
+        let picture = "<draw><value><image>\(String(repeating: "iVBORw0K", count: 250_000))</image></value></draw>"
+        let field = "<field name='n'><para marginLeft='2pt'/></field>"
+        let xml = Self.head + "<subform name='f'>\(picture)\(field)</subform></template>"
+        #expect(try #require(Self.template(xml)).field(named: "f[0].n[0]")?.layout.marginLeft == 2)
+    }
+
     struct Hostile: CustomTestStringConvertible {
         var testDescription: String
         var xml: String
