@@ -1,5 +1,6 @@
 #if Server
 import Foundation
+import Interchange
 import TestSupport
 import Testing
 
@@ -7,6 +8,11 @@ import Testing
 
 /// News, events, what was saved and the profile in Chromium.
 @Suite(.serialized) struct CampusBrowserTests {
+    /// A day that lies ahead: the screens show what takes place from today on.
+    private static func day(_ ahead: Int) -> String {
+        CalendarDay(number: Int(Date().timeIntervalSince1970) / 86_400).advanced(by: ahead).description
+    }
+
     private static let feed = """
         <rss version="2.0"><channel><title>Gazette</title><link>https://news.example.edu</link>
         <item><guid>1</guid><title>Library opens at night</title><link>https://news.example.edu/1</link>
@@ -21,8 +27,8 @@ import Testing
         try CompanionBrowser(
             [
                 ["campus", "news", "import", "feed.xml"],
-                ["campus", "events", "add", "Open house", "--starts", "2026-12-01T18:00", "--official"],
-                ["campus", "events", "add", "Chess", "--starts", "2026-11-26", "--rule", "FREQ=WEEKLY;COUNT=3"],
+                ["campus", "events", "add", "Open house", "--starts", "\(day(9))T18:00", "--official"],
+                ["campus", "events", "add", "Chess", "--starts", day(1), "--rule", "FREQ=WEEKLY;COUNT=3"],
             ], files: ["feed.xml": feed])
     }
 
@@ -71,13 +77,14 @@ import Testing
                     + (["_token=\(token)"] + form).flatMap { ["--data-urlencode", $0] }
             ).status
         }
-        #expect(try post(["title=Talk", "startDay=2026-12-02", "startTime=17:30", "endTime=19:00"]) == 303)
-        #expect(try post(["title=Fair", "startDay=2026-12-03", "endDay=2026-12-04"]) == 303)
-        #expect(try post(["title=", "startDay=2026-12-02"]) == 422)
-        #expect(try post(["title=Back", "startDay=2026-12-02", "endDay=2026-12-01"]) == 422)
+        let (talk, fair) = (Self.day(10), Self.day(11))
+        #expect(try post(["title=Talk", "startDay=\(talk)", "startTime=17:30", "endTime=19:00"]) == 303)
+        #expect(try post(["title=Fair", "startDay=\(fair)", "endDay=\(Self.day(12))"]) == 303)
+        #expect(try post(["title=", "startDay=\(talk)"]) == 422)
+        #expect(try post(["title=Back", "startDay=\(talk)", "endDay=\(Self.day(9))"]) == 422)
         try campus.go("/campus/events")
         let text = try campus.browser.text("main")
-        #expect(text.contains("2026-12-02 17:30 – 19:00") && text.contains("2026-12-03 – 2026-12-04"))
+        #expect(text.contains("\(talk) 17:30 – 19:00") && text.contains("\(fair) – \(Self.day(12))"))
         #expect(text.components(separatedBy: "Chess").count >= 4)
         try campus.go("/campus/events?filter=official")
         #expect(try !campus.browser.text(".day").contains("Chess"))
