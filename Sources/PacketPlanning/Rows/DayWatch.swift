@@ -50,10 +50,15 @@ struct DayWatch: Sendable {
         seen = columns.map { _ in Seen() }
     }
 
-    /// Looks at a row.
+    /// Looks at a row. A cell that cannot be a day costs a few instructions: there are hundreds of them in a row.
     mutating func see(_ record: Record) {
-        for (index, column) in columns.enumerated() {
-            guard let (first, second) = Self.numbers(record[column.column]) else { continue }
+        let bytes = record.bytes.span
+        for index in columns.indices {
+            let cell = record.range(of: columns[index].column)
+            guard Self.lengths.contains(cell.count),
+                Self.isMark(bytes[cell.lowerBound + 1]) || Self.isMark(bytes[cell.lowerBound + 2]),
+                let (first, second) = Self.numbers(bytes.extracting(cell))
+            else { continue }
             switch (first > 12, second > 12) {
             case (true, false): seen[index].dayFirst.add("\(record.row)")
             case (false, true): seen[index].monthFirst.add("\(record.row)")
@@ -88,17 +93,23 @@ struct DayWatch: Sendable {
 
     private static func rows(_ list: RowList) -> String { "\(list.count == 1 ? "row" : "rows") \(list.text)" }
 
+    /// So many bytes are in a day, from `1/2/34` to `31/12/2024`.
+    private static let lengths = 6...10
+
+    /// Whether a byte stands between the numbers of a day.
+    private static func isMark(_ byte: UInt8) -> Bool { byte == 0x2F || byte == 0x2E || byte == 0x2D }
+
     /// The first two numbers of a cell that has three, with one sign between them and the year at its end; nil for others.
-    private static func numbers(_ cell: ArraySlice<UInt8>) -> (Int, Int)? {
-        guard (6...10).contains(cell.count) else { return nil }
+    private static func numbers(_ cell: Span<UInt8>) -> (Int, Int)? {
         var numbers: [(value: Int, digits: Int)] = [(0, 0)]
         var mark: UInt8?
-        for byte in cell {
+        for index in cell.indices {
+            let byte = cell[index]
             if (0x30...0x39).contains(byte) {
                 numbers[numbers.count - 1].value = numbers[numbers.count - 1].value * 10 + Int(byte - 0x30)
                 numbers[numbers.count - 1].digits += 1
             } else {
-                guard "/.-".utf8.contains(byte), mark ?? byte == byte, numbers.count < 3 else { return nil }
+                guard isMark(byte), mark ?? byte == byte, numbers.count < 3 else { return nil }
                 mark = byte
                 numbers.append((0, 0))
             }

@@ -41,12 +41,12 @@ struct NumberWatch: Sendable {
 
     /// Looks at a row.
     mutating func see(_ record: Record) {
-        for (index, column) in columns.enumerated() {
-            let cell = record[column.column]
-            guard !cell.isEmpty, cell.count <= column.limit, cell.allSatisfy({ (0x30...0x39).contains($0) }) else {
+        for index in columns.indices {
+            let (cell, limit) = (record[columns[index].column], columns[index].limit)
+            guard !cell.isEmpty, cell.count <= limit, cell.allSatisfy({ (0x30...0x39).contains($0) }) else {
                 continue
             }
-            if cell.count == column.limit { whole[index] += 1 } else { short[index].add("\(record.row)") }
+            if cell.count == limit { whole[index] += 1 } else { short[index].add("\(record.row)") }
         }
     }
 
