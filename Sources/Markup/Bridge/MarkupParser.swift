@@ -16,7 +16,8 @@ import Marks
     private var pending: [UInt8] = []
     private var attributes = MarkupAttributes()
     private var stack: [MarkupName] = []
-    private var names: [KnownName] = []
+    /// Names that were met, each at the place of its `slot`; of two with one slot the later one stays.
+    private var names = [KnownName?](repeating: nil, count: 256)
     private var fed = 0
     private var elements = 0
     private var isDone = false
@@ -179,7 +180,8 @@ import Marks
     /// The name that expat writes as `namespace`, line feed, `local`, or as `local` alone.
     private func interned(_ text: UnsafePointer<CChar>) -> MarkupName {
         let count = unsafe strlen(text)
-        for known in names where known.bytes.count == count {
+        let slot = unsafe Self.slot(text, count)
+        if let known = names[slot], known.bytes.count == count {
             let isSame = unsafe known.bytes.withUnsafeBytes { bytes in
                 unsafe bytes.baseAddress.map { unsafe memcmp($0, text, count) == 0 } ?? true
             }
@@ -192,8 +194,16 @@ import Marks
         let name = MarkupName(
             namespace: border.map { String(ordering: bytes[..<$0]) } ?? "",
             local: String(ordering: bytes[(border.map { $0 + 1 } ?? 0)...]))
-        // Documents have few names; one that has many does not make looking them up slow.
-        if names.count < 64 { names.append(KnownName(bytes: bytes, name: name)) }
+        names[slot] = KnownName(bytes: bytes, name: name)
         return name
+    }
+
+    /// Where a name is remembered, by its length and its last letters: names of one namespace begin alike.
+    private static func slot(_ text: UnsafePointer<CChar>, _ count: Int) -> Int {
+        var hash = UInt32(truncatingIfNeeded: count)
+        for index in max(0, count - 4)..<count {
+            hash = (hash ^ UInt32(UInt8(bitPattern: unsafe text[index]))) &* 0x0100_0193
+        }
+        return Int((hash ^ (hash >> 15)) & 0xFF)
     }
 }
