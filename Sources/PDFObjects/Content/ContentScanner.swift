@@ -111,8 +111,11 @@ public struct ContentScanner {
                 if itemsLeft > 0 { items.append(object) }
                 itemsLeft -= 1
             } else if ContentCharacters.isRegular(byte) {
-                let word = String(decoding: regular(), as: UTF8.self)
-                if itemsLeft > 0 { items.append(Self.number(word) ?? (word == "true" ? .boolean(true) : .null)) }
+                let bytes = regular()
+                if itemsLeft > 0 {
+                    let word = String(decoding: bytes, as: UTF8.self)
+                    items.append(Self.number(word) ?? (word == "true" ? .boolean(true) : .null))
+                }
                 itemsLeft -= 1
             } else {
                 position += 1

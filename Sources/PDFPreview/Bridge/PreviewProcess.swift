@@ -13,7 +13,7 @@ import Glibc
     private let patience: UInt32
 
     /// How long one request may take unless somebody has more patience, in seconds.
-    public static let usualPatience = 8
+    public static let usualPatience = 7
 
     /// Loads the libraries and starts a child.
     ///
