@@ -42,6 +42,13 @@ struct MarkupParserTests {
         #expect(looking.found == ["own", nil, "related", nil])
     }
 
+    /// Names of one length that end in the same letters take turns in the place where names are remembered.
+    @Test func namesThatEndAlikeStayApart() throws {
+        let text = "<a xmlns:n='urn:n'>" + String(repeating: "<north/><n:orth/><morth/><south/>", count: 3) + "</a>"
+        let turn = ["north", "{urn:n}orth", "morth", "south"].flatMap { ["<\($0)>", "</\($0)>"] }
+        #expect(try Recorder.lines(text) == ["<a>"] + turn + turn + turn + ["</a>"])
+    }
+
     /// UTF-16 with its mark and ISO 8859-1 by declaration; both mean the same text.
     @Test func encodingsOfXMLAreRead() throws {
         let text = "<a>é말</a>"

@@ -111,9 +111,9 @@ public struct ContentScanner {
                 if itemsLeft > 0 { items.append(object) }
                 itemsLeft -= 1
             } else if ContentCharacters.isRegular(byte) {
-                let bytes = regular()
+                let raw = regular()
                 if itemsLeft > 0 {
-                    let word = String(decoding: bytes, as: UTF8.self)
+                    let word = String(decoding: raw, as: UTF8.self)
                     items.append(Self.number(word) ?? (word == "true" ? .boolean(true) : .null))
                 }
                 itemsLeft -= 1

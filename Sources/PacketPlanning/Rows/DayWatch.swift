@@ -54,11 +54,9 @@ struct DayWatch: Sendable {
     mutating func see(_ record: Record) {
         let bytes = record.bytes.span
         for index in columns.indices {
-            let cell = record.range(of: columns[index].column)
-            guard Self.lengths.contains(cell.count),
-                Self.isMark(bytes[cell.lowerBound + 1]) || Self.isMark(bytes[cell.lowerBound + 2]),
-                let (first, second) = Self.numbers(bytes.extracting(cell))
-            else { continue }
+            guard let (first, second) = Self.numbers(record.range(of: columns[index].column), in: bytes) else {
+                continue
+            }
             switch (first > 12, second > 12) {
             case (true, false): seen[index].dayFirst.add("\(record.row)")
             case (false, true): seen[index].monthFirst.add("\(record.row)")
@@ -93,18 +91,18 @@ struct DayWatch: Sendable {
 
     private static func rows(_ list: RowList) -> String { "\(list.count == 1 ? "row" : "rows") \(list.text)" }
 
-    /// So many bytes are in a day, from `1/2/34` to `31/12/2024`.
-    private static let lengths = 6...10
-
     /// Whether a byte stands between the numbers of a day.
     private static func isMark(_ byte: UInt8) -> Bool { byte == 0x2F || byte == 0x2E || byte == 0x2D }
 
     /// The first two numbers of a cell that has three, with one sign between them and the year at its end; nil for others.
-    private static func numbers(_ cell: Span<UInt8>) -> (Int, Int)? {
+    private static func numbers(_ cell: Range<Int>, in bytes: Span<UInt8>) -> (Int, Int)? {
+        // From `1/2/34` to `31/12/2024`; the first sign comes after one digit or two.
+        guard (6...10).contains(cell.count), isMark(bytes[cell.lowerBound + 1]) || isMark(bytes[cell.lowerBound + 2])
+        else { return nil }
         var numbers: [(value: Int, digits: Int)] = [(0, 0)]
         var mark: UInt8?
-        for index in cell.indices {
-            let byte = cell[index]
+        for index in cell {
+            let byte = bytes[index]
             if (0x30...0x39).contains(byte) {
                 numbers[numbers.count - 1].value = numbers[numbers.count - 1].value * 10 + Int(byte - 0x30)
                 numbers[numbers.count - 1].digits += 1
