@@ -58,9 +58,9 @@ struct DayWatch: Sendable {
                 continue
             }
             switch (first > 12, second > 12) {
-            case (true, false): seen[index].dayFirst.add("\(record.row)")
-            case (false, true): seen[index].monthFirst.add("\(record.row)")
-            case (false, false) where first != second: seen[index].either.add("\(record.row)")
+            case (true, false): seen[index].dayFirst.add(record.row)
+            case (false, true): seen[index].monthFirst.add(record.row)
+            case (false, false) where first != second: seen[index].either.add(record.row)
             default: break
             }
         }

@@ -1,12 +1,26 @@
 /// The first rows of a kind, and how many there are.
 struct RowList: Sendable {
-    private var first: [String] = []
+    private var first: [(row: Int, text: String)] = []
     private(set) var count = 0
 
-    mutating func add(_ row: @autoclosure () -> String) {
-        if count < 3 { first.append(row()) }
+    private static let mostNamed = 3
+
+    /// - Parameter text: What is said of the row; its number where nil.
+    mutating func add(_ row: Int, as text: @autoclosure () -> String? = nil) {
+        if count < Self.mostNamed { first.append((row, text() ?? "\(row)")) }
         count += 1
     }
 
-    var text: String { first.joined(separator: ", ") + (count > 3 ? " and \(count - 3) more" : "") }
+    /// The rows of both.
+    func joined(_ other: RowList) -> RowList {
+        var joined = self
+        joined.first = Array((first + other.first).sorted { $0.row < $1.row }.prefix(Self.mostNamed))
+        joined.count += other.count
+        return joined
+    }
+
+    var text: String {
+        first.map(\.text).joined(separator: ", ")
+            + (count > Self.mostNamed ? " and \(count - Self.mostNamed) more" : "")
+    }
 }

@@ -70,12 +70,12 @@ final class TableWatch: Sendable {
             if let rows, !rows.contains(record.row) { return }
             if let condition, (try? condition.holds(for: record)) != true { return }
             state.chosenRows += 1
-            if record.bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return state.empty.add("\(record.row)") }
+            if record.bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return state.empty.add(record.row) }
             state.numbers.see(record)
             state.days.see(record)
             guard state.rowOfRecipient.count < Self.mostRecipients, let key = key(of: record) else { return }
             if let first = state.rowOfRecipient.updateValue(Int32(clamping: record.row), forKey: key) {
-                state.twins.add("\(first) and \(record.row)")
+                state.twins.add(record.row, as: "\(first) and \(record.row)")
             }
         }
     }

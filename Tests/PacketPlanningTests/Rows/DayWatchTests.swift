@@ -1,0 +1,29 @@
+import PacketModel
+import Testing
+
+@testable import PacketPlanning
+
+/// Days of one column in two orders are told, and days that may be either.
+struct DayWatchTests {
+    enum Finding: Sendable { case both, either }
+
+    static let cases: [(cells: [String], pattern: String?, finding: Finding?)] = [
+        (["31/12/2024", "12/31/2024"], nil, .both),
+        (["31/12/2024", "03/04/2024", "12/31/24"], nil, .both),
+        (["31.12.2024", "03.04.2024"], "dd.mm.yyyy", nil),
+        (["03/04/2024", "05/06/2024"], "mm/dd/yyyy", .either),
+        (["03/04/2024", "05/06/2024"], nil, nil),
+        (["03/03/2024"], "mm/dd/yyyy", nil),
+        (["2024-12-31", "2024-03-04"], "mm/dd/yyyy", nil),
+        (["45/12/2024", "12/31/", "12/31-2024", "Smith/Jones/12"], "mm/dd/yyyy", nil),
+    ]
+
+    @Test("Days in two orders are told, and those that may be either", arguments: cases)
+    func tellsOrders(cells: [String], pattern: String?, finding: Finding?) {
+        var watch = DayWatch([.init(column: 0, header: "day", pattern: pattern)])
+        for (index, cell) in cells.enumerated() { watch.see(Record(row: index + 1, cells: [cell])) }
+        let notes = watch.notes
+        #expect(notes.map(\.severity) == (finding.map { [$0 == .both ? .warning : .note] } ?? []))
+        #expect(notes.allSatisfy { $0.code.name == "day-order" && $0.field == "day" })
+    }
+}
