@@ -10,16 +10,19 @@
 ///     try write(contents)                 // entry.packedCount bytes
 ///     try zip.finish { bytes in try write(bytes) }
 ///
+/// The directory comes last. It waits in memory, or where ``takeDirectoryBlock()`` brings it.
+///
 /// The source is PKWARE's APPNOTE 6.3: 4.3.7 local headers, 4.3.12 the directory, 4.3.14 to 4.3.16 its end.
 ///
-/// - Complexity: Memory grows by 46 bytes and the name for each entry.
+/// - Complexity: Memory grows by 46 bytes and the name for each entry, unless the directory's blocks are taken.
 public struct ZipWriter: Sendable {
     /// The bytes of the archive so far, those of entries included whose header was handed out.
     public private(set) var count = 0
     /// How many entries there are so far.
     public private(set) var entryCount = 0
-    /// The directory so far, in blocks: one array would be copied as it grows.
+    /// The directory so far, but for what was taken, in blocks: one array would be copied as it grows.
     private var directory: [[UInt8]] = []
+    /// The size of the directory so far, with what was taken.
     private var directoryCount = 0
 
     private static let blockSize = 1 << 18
@@ -71,7 +74,12 @@ public struct ZipWriter: Sendable {
         entryCount += 1
     }
 
-    /// Ends the archive with its directory. An archive that lacks it is no archive, so one that was cut off is never taken
+    /// Hands out a block of the directory, of at most 256 kB, and forgets it; nil while the next is not full.
+    ///
+    /// The blocks are parts of the archive: in their order they stand behind the last entry, before what ``finish(_:)`` writes.
+    public mutating func takeDirectoryBlock() -> [UInt8]? { directory.count > 1 ? directory.removeFirst() : nil }
+
+    /// Ends the archive with what is left of its directory. An archive that lacks it is no archive, so one that was cut off is never taken
     /// for a whole one.
     ///
     /// - Parameter write: Takes the bytes, in pieces of at most 256 kB.

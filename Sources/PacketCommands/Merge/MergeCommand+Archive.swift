@@ -13,7 +13,10 @@ extension MergeCommand {
             throw CommandError(
                 .output, "an archive is nothing for a terminal", hint: "send it to a file (> packets.zip), or name one")
         }
-        return .sink(StandardOutputSink(output: context.output))
+        let temporary = context.environment["TMPDIR"] ?? ""
+        return .sink(
+            StandardOutputSink(output: context.output),
+            spoolFolder: temporary.isEmpty ? "/tmp" : context.path(temporary))
     }
 
     /// The path of a file that a merge writes, a link at its end followed. What is there is compared with what is written

@@ -46,7 +46,8 @@ package struct ServedMerge {
             ].compactMap(\.self)
         }
         return try report(
-            MergeEngine(merge.plan, interruption: interruption).run(records, to: .sink(sink), observer: list))
+            MergeEngine(merge.plan, interruption: interruption).run(
+                records, to: .sink(sink, spoolFolder: folder.path), observer: list))
     }
 
     /// Writes the packets as one print file.

@@ -6,6 +6,7 @@ import Synchronization
 final class OutputArchive: PacketOutput {
     private struct State {
         var zip: ZipWriter? = ZipWriter()
+        var directory: DirectorySpool
         /// The file; nil for a sink, or when it is given up.
         var file: WholeFile?
         /// The rows of a file that is not there yet.
@@ -20,9 +21,9 @@ final class OutputArchive: PacketOutput {
     init(_ archive: PacketArchive, _ plan: MergePlan, telling observer: any PrintObserver) throws(MergeError) {
         self.observer = observer
         switch archive {
-        case .sink(let sink):
+        case .sink(let sink, let spoolFolder):
             self.sink = sink
-            state = Mutex(State())
+            state = Mutex(State(directory: DirectorySpool(in: try FolderHandle(existing: spoolFolder))))
         case .file(let path):
             guard let target = PrintTarget(path) else {
                 throw MergeError(code: .exists, message: "“\(path)” names no file; choose another --out")
@@ -32,7 +33,10 @@ final class OutputArchive: PacketOutput {
             GrowingFile.removeLeftovers(in: folder)
             let name = target.name(ofFile: 1)
             let file = try WholeFile(name, in: folder, plan, option: "--out")
-            state = Mutex(State(file: file, spool: RowSpool(in: folder, as: GrowingFile.temporary("\(name).rows"))))
+            state = Mutex(
+                State(
+                    directory: DirectorySpool(in: folder), file: file,
+                    spool: RowSpool(in: folder, as: GrowingFile.temporary("\(name).rows"))))
         }
     }
 
@@ -69,6 +73,7 @@ final class OutputArchive: PacketOutput {
             let header = state.zip?.header(of: entry)
         else { throw MergeError(code: .write, message: "the archive can have no file of the name “\(name)”") }
         try write(header, state)
+        while let block = state.zip?.takeDirectoryBlock() { try state.directory.append(block) }
     }
 
     private func write(_ bytes: [UInt8], _ state: borrowing State) throws {
@@ -87,7 +92,10 @@ final class OutputArchive: PacketOutput {
             guard let zip = state.zip.take() else { return MergeReport() }
             // Where no row has a packet, there is no file.
             let isEmpty = zip.entryCount == 0
-            if !isEmpty || sink != nil { try zip.finish { try write($0, state) } }
+            if !isEmpty || sink != nil {
+                try state.directory.forEachBlock { try write($0, state) }
+                try zip.finish { try write($0, state) }
+            }
             guard let file = state.file.take(), var spool = state.spool.take() else { return MergeReport() }
             let time = try isEmpty ? nil : file.publish(nil)
             var told = MergeReport()

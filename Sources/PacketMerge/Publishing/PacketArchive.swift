@@ -55,5 +55,7 @@ public enum PacketArchive: Sendable {
     /// A file, which appears under its name when it is whole. Rows are told of then.
     case file(path: String)
     /// Whatever takes bytes. Rows are told of when their bytes are handed over.
-    case sink(any ArchiveSink)
+    ///
+    /// The list of the archive's files comes last; until then it waits in a folder that is there, in a file without a name.
+    case sink(any ArchiveSink, spoolFolder: String)
 }

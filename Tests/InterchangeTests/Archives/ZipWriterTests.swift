@@ -68,6 +68,20 @@ struct ZipWriterTests {
         #expect(try Tool.run("unzip", ["-tqq", folder.file("a.zip")]).status == 0)
     }
 
+    @Test func directoriesCanWaitElsewhere() throws {
+        var (whole, taken) = (ZipWriter(), ZipWriter())
+        var (ends, blocks): ([UInt8], [[UInt8]]) = ([], [])
+        for number in 0..<20_000 {
+            let entry = try #require(ArchiveEntry("\(number)", checksum: UInt32(number), count: 0))
+            #expect(whole.header(of: entry) == taken.header(of: entry))
+            while let block = taken.takeDirectoryBlock() { blocks.append(block) }
+        }
+        whole.finish { ends += $0 }
+        taken.finish { blocks.append($0) }
+        #expect(blocks.count > 3 && blocks.allSatisfy { $0.count <= 1 << 18 })
+        #expect(Array(blocks.joined()) == ends)
+    }
+
     /// The bytes of a large file are a hole of the file system; what stands behind it is read.
     @Test func goesBeyondFourGigabytes() throws {
         let folder = try TemporaryFolder()

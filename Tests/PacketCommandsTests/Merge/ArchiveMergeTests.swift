@@ -48,6 +48,22 @@ struct ArchiveMergeTests {
         #expect(CommandRun(Self.arguments + ["--out", "-", "--format", "json"], in: folder.path).status == 64)
     }
 
+    /// Names are so long that the list of files waits on the disk.
+    @Test(arguments: ["packets.zip", "-"])
+    func manyFilesAreAllListed(out: String) throws {
+        let folder = try TemporaryFolder()
+        let header = "Recipient Name\n"
+        try folder.write(header + (1...1_600).map { "Ann Lee \($0)\n" }.joined(), to: "people.csv")
+        let name = String(repeating: "a", count: 180) + "-{row}.pdf"
+        let run = CommandRun(
+            ["merge", Self.arguments[1], "--csv", "people.csv", "--out", out, "--name", name], in: folder.path)
+        #expect(run.status == 0, "\(run.errors)")
+        if out == "-" { try folder.write(run.bytes, to: "packets.zip") }
+        let names = (1...1_600).map { "\(name.dropLast(9))\($0).pdf" }
+        #expect(try Self.files(of: "packets.zip", in: folder).keys.sorted() == names.sorted())
+        #expect(try folder.names().allSatisfy { !$0.hasSuffix(".packet-part") })
+    }
+
     @Test func theSameAgainIsThereAlready() throws {
         let folder = try TemporaryFolder()
         let command = Self.arguments + ["--out", "packets.zip"]
