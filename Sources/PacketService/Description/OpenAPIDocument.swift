@@ -25,10 +25,13 @@ struct OpenAPIDocument {
         ])
     }
 
+    /// Bytes of a part that are no text (OpenAPI 3.1, Media Type Object). An answer of bytes has no schema at all.
+    private static let file: JSONValue = ["type": "string", "contentMediaType": "application/octet-stream"]
+
     private static func operation(_ operation: ServedOperation) -> JSONValue {
         var properties = JSONObject()
         properties["form"] = [
-            "type": "array", "items": ["type": "string", "format": "binary"],
+            "type": "array", "items": file,
             "description": "The form; several are the forms of one packet, in this order.",
         ]
         properties["template"] = [
@@ -37,11 +40,11 @@ struct OpenAPIDocument {
         ]
         if operation.takesData {
             properties["data"] = [
-                "type": "string", "format": "binary",
+                "type": "string", "contentMediaType": "application/octet-stream",
                 "description": "The people: CSV, XLSX, JSON or JSON Lines; the part's file name or type says which.",
             ]
             properties["picture"] = [
-                "type": "array", "items": ["type": "string", "format": "binary"],
+                "type": "array", "items": file,
                 "description": "A picture that rows name by its file's name.",
             ]
         }
@@ -87,7 +90,7 @@ struct OpenAPIDocument {
         case .flag: one["type"] = "boolean"
         case .file:
             one["type"] = "string"
-            one["format"] = "binary"
+            one["contentMediaType"] = "application/octet-stream"
         case .text(let words):
             one["type"] = "string"
             if !words.isEmpty { one["enum"] = .texts(words) }
@@ -104,17 +107,16 @@ struct OpenAPIDocument {
     }
 
     private static func success(of operation: ServedOperation) -> JSONValue {
-        let binary: JSONValue = ["type": "string", "format": "binary"]
-        let contents: [(String, JSONValue)] =
+        let contents: [(String, JSONValue?)] =
             switch operation {
             case .fields, .inspect, .check: [("application/json", ["type": "object"])]
             case .map: [("application/json", ["type": "object"]), ("application/yaml", ["type": "string"])]
-            case .preview: [("image/png", binary)]
-            case .fill: [("application/pdf", binary)]
-            case .merge: [("application/zip", binary), ("application/pdf", binary)]
+            case .preview: [("image/png", nil)]
+            case .fill: [("application/pdf", nil)]
+            case .merge: [("application/zip", nil), ("application/pdf", nil)]
             }
         var content = JSONObject()
-        for (type, schema) in contents { content[type] = ["schema": schema] }
+        for (type, schema) in contents { content[type] = schema.map { ["schema": $0] } ?? [:] }
         return [
             "description": .string(
                 operation == .merge

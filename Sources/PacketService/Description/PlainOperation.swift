@@ -34,9 +34,8 @@ struct PlainOperation {
 
     private static var batches: [PlainOperation] {
         let path = "/v1/batches/{id}"
-        let binary: JSONValue = ["schema": ["type": "string", "format": "binary"]]
         let packets: JSONValue = [
-            "description": "The packets.", "content": ["application/zip": binary, "application/pdf": binary],
+            "description": "The packets.", "content": ["application/zip": [:], "application/pdf": [:]],
         ]
         let events = OpenAPIDocument.answer("Events.", "text/event-stream", ["type": "string"])
         var result = PlainOperation(
