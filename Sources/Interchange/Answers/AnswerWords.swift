@@ -108,11 +108,13 @@ public struct AnswerWords: Sendable {
     }
 
     private static func read(_ lines: String) -> [(tag: String, language: Language)] {
-        lines.split(separator: "\n").compactMap { line in
-            let parts = line.split(separator: "|")
+        lines.utf8.split(separator: UInt8(ascii: "\n")).compactMap { line in
+            let parts = line.split(separator: UInt8(ascii: "|"))
             guard parts.count == 3 else { return nil }
-            func words(_ index: Int) -> Set<String> { Set(parts[index].split(separator: ";").map(String.init)) }
-            return (parts[0].lowercased(), Language(yes: words(1), no: words(2)))
+            func words(_ index: Int) -> Set<String> {
+                Set(parts[index].split(separator: UInt8(ascii: ";")).map { String(Substring($0)) })
+            }
+            return (Substring(parts[0]).lowercased(), Language(yes: words(1), no: words(2)))
         }
     }
 

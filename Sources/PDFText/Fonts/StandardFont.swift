@@ -31,29 +31,35 @@ public struct StandardFont: Sendable {
     public init?(named name: String) {
         guard let data = StandardFontData.data(for: name) else { return nil }
         self.name = name
-        var glyphs: [Glyph] = []
-        var header: [Double] = []
-        for record in data.utf8.split(separator: UInt8(ascii: ";")) {
-            let words = record.split(separator: 0x20)
-            if header.isEmpty {
-                header = words.map { Double(Substring($0)) ?? 0 }
-            } else if words.count == 7 {
-                let numbers = words.dropFirst().map { Int(Substring($0)) ?? 0 }
-                glyphs.append(
-                    Glyph(
-                        name: String(Substring(words[0])), code: numbers[0], width: Float(numbers[1]),
-                        left: Float(numbers[2]), right: Float(numbers[4]), bottom: Float(numbers[3]),
-                        top: Float(numbers[5])))
-            }
-        }
+        let records = data.utf8.split(separator: UInt8(ascii: ";"))
+        let header = records.first?.split(separator: 0x20).map { Double(Substring($0)) ?? 0 } ?? []
         guard header.count == 10 else { return nil }
-        self.glyphs = glyphs
+        glyphs = records.dropFirst().map { record in
+            var words = record
+            let name = words.prefix { $0 != 0x20 }
+            words.removeFirst(name.count + 1)
+            let (code, width) = (Self.number(&words), Float(Self.number(&words)))
+            let (left, bottom) = (Float(Self.number(&words)), Float(Self.number(&words)))
+            let (right, top) = (Float(Self.number(&words)), Float(Self.number(&words)))
+            return Glyph(
+                name: String(Substring(name)), code: code, width: width, left: left, right: right, bottom: bottom,
+                top: top)
+        }
         // Symbol and ZapfDingbats state no descender and no cap height: their box stands in.
         let descent = header[1] == 0 ? -header[5] : -header[1]
         let capHeight = header[2] == 0 ? header[7] : header[2]
         metrics = FontMetrics(
             lineHeight: (header[7] - header[5]) / 1000, descent: descent / 1000, capHeight: capHeight / 1000,
             emDescent: EmBoxDescent.ofFont(named: name))
+    }
+
+    /// The next word of a record, which is a whole number; takes it away.
+    private static func number(_ words: inout Substring.UTF8View) -> Int {
+        var (value, sign) = (0, 1)
+        while let byte = words.popFirst(), byte != 0x20 {
+            if byte == UInt8(ascii: "-") { sign = -1 } else { value = 10 * value + Int(byte) - 0x30 }
+        }
+        return sign * value
     }
 
     /// The PostScript names of all of them.

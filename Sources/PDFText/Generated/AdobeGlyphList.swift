@@ -34,7 +34,7 @@
 // OTHERWISE) ARISING IN ANY WAY OUT OF THE USE OF THIS
 // SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
 
-/// What the names of glyphs mean in Unicode, as text that is parsed when first asked for.
+/// What the names of glyphs mean in Unicode, as text that is searched where it is.
 ///
 /// Records are separated by `;` and are in ascending order of the bytes of their names. A record is the name and its
 /// Unicode scalar values in hexadecimal without leading zeros, separated by one space. Nearly always it is one value;
@@ -43,9 +43,6 @@
 /// Names such as `uni20AC`, `u1F600` and `f_f_i` are not listed: they follow from the rules of the Adobe Glyph List
 /// specification.
 enum AdobeGlyphList {
-    /// The number of records in `data`.
-    static let count = 4281
-
     /// The Adobe Glyph List, for every font but ZapfDingbats.
     static let data = """
         A 41;AE C6;AEacute 1FC;AEmacron 1E2;AEsmall F7E6;Aacute C1;Aacutesmall F7E1;Abreve 102;Abreveacute 1EAE;\
@@ -795,9 +792,6 @@ enum AdobeGlyphList {
         zlinebelow 1E95;zmonospace FF5A;zohiragana 305E;zokatakana 30BE;zparen 24B5;zretroflexhook 290;zstroke 1B6;\
         zuhiragana 305A;zukatakana 30BA
         """
-
-    /// The number of records in `zapfDingbats`.
-    static let zapfDingbatsCount = 201
 
     /// The names of the font ZapfDingbats, `a1` to `a206`; its `space` is in `data`.
     static let zapfDingbats = """

@@ -1,5 +1,6 @@
-import PDFText
 import Testing
+
+@testable import PDFText
 
 struct GlyphNamesTests {
     struct Case: CustomTestStringConvertible {
@@ -19,6 +20,25 @@ struct GlyphNamesTests {
         .init(name: "uniXYZW", scalar: nil),
     ]
 
-    @Test(arguments: cases)
+    /// Names that stand first and last in their tables, between, before and behind others, or begin one.
+    static let places: [Case] = [
+        .init(name: "AE", scalar: "Æ"), .init(name: "AEa", scalar: nil), .init(name: "zukatakana", scalar: "ズ"),
+        .init(name: "zukatakanas", scalar: nil), .init(name: "zuhiragana", scalar: "ず"), .init(name: "!", scalar: nil),
+        .init(name: "~", scalar: nil), .init(name: "a1", scalar: "✁"), .init(name: "a99", scalar: "❝"),
+        .init(name: "a", scalar: "a"), .init(name: "a0", scalar: nil), .init(name: "dalethatafpatah", scalar: nil),
+        .init(name: "A 41", scalar: nil), .init(name: "A 41;AE", scalar: nil), .init(name: "41", scalar: nil),
+    ]
+
+    @Test(arguments: cases + places)
     func meansACharacter(_ item: Case) { #expect(GlyphNames.scalar(item.name[...]) == item.scalar) }
+
+    @Test func everyNameOfTheListsIsFound() {
+        var wrong: [Substring] = []
+        for record in "\(AdobeGlyphList.data);\(AdobeGlyphList.zapfDingbats)".split(separator: ";") {
+            let words = record.split(separator: " ")
+            let scalar = words.count == 2 ? UInt32(words[1], radix: 16).flatMap(Unicode.Scalar.init) : nil
+            if GlyphNames.scalar(words[0]) != scalar { wrong.append(record) }
+        }
+        #expect(wrong == [])
+    }
 }
