@@ -29,7 +29,7 @@ public struct AnswerWords: Sendable {
     /// - Parameter folded: The cell as `folded` makes it.
     /// - Complexity: O(length).
     public func answer(_ folded: String) -> Bool? {
-        own?.answer(folded) ?? Self.meanings[folded]
+        own?.answer(folded) ?? Self.answer(ofAnyLanguage: folded)
     }
 
     /// Whether a word is a sign or a number and no word of a language: x, ✓, on, 1.
@@ -78,17 +78,38 @@ public struct AnswerWords: Sendable {
     private static let others = (known + rest).map(\.language)
     private static let tagged = Dictionary((known + rest).map { ($0.tag, $0.language) }) { first, _ in first }
 
-    /// What each word means, where no language is known.
-    private static let meanings: [String: Bool] = {
-        var result = agreed(rest.map(\.language))
-        result.merge(agreed(known.map(\.language))) { _, nearer in nearer }
-        result = result.filter { !isLetter($0.key) }
-        for tier in [agreed([english]), agreed([truths]), agreed([signs])] {
-            result.merge(tier) { _, nearer in nearer }
-        }
+    /// What a word means, where no language is known.
+    private static func answer(ofAnyLanguage word: String) -> Bool? {
         // In most tables “not available”; where it is no, the table says its language.
-        result["na"] = .some(nil)
-        return result.compactMapValues(\.self)
+        if word == "na" { return nil }
+        for nearest in [signs, truths, english] { if let answer = nearest.answer(word) { return answer } }
+        guard let said = sayings[word], !isLetter(word) else { return nil }
+        return said.isDisjoint(with: [.yesOfKnown, .noOfKnown])
+            ? said.answer(yes: .yesOfOthers, no: .noOfOthers) : said.answer(yes: .yesOfKnown, no: .noOfKnown)
+    }
+
+    /// What languages mean by a word.
+    private struct Sayings: OptionSet {
+        let rawValue: UInt8
+        static let yesOfKnown = Sayings(rawValue: 1)
+        static let noOfKnown = Sayings(rawValue: 2)
+        static let yesOfOthers = Sayings(rawValue: 4)
+        static let noOfOthers = Sayings(rawValue: 8)
+
+        /// Nil where languages do not agree.
+        func answer(yes: Sayings, no: Sayings) -> Bool? { contains(yes) == contains(no) ? nil : contains(yes) }
+    }
+
+    private static let sayings: [String: Sayings] = {
+        var sayings: [String: Sayings] = [:]
+        sayings.reserveCapacity(512)
+        func add(_ language: (tag: String, language: Language), _ yes: Sayings, _ no: Sayings) {
+            for word in language.language.yes { sayings[word, default: []].insert(yes) }
+            for word in language.language.no { sayings[word, default: []].insert(no) }
+        }
+        for language in known { add(language, .yesOfKnown, .noOfKnown) }
+        for language in rest { add(language, .yesOfOthers, .noOfOthers) }
+        return sayings
     }()
 
     /// Whether a word is one letter of a script that writes words in several.
@@ -96,15 +117,6 @@ public struct AnswerWords: Sendable {
         guard word.count == 1, let scalar = word.unicodeScalars.first else { return false }
         let isSyllable = ("\u{AC00}"..."\u{D7A3}").contains(scalar)
         return scalar.properties.isAlphabetic && !scalar.properties.isIdeographic && !isSyllable
-    }
-
-    /// What languages say; nil for a word about which they do not agree.
-    private static func agreed(_ languages: [Language]) -> [String: Bool?] {
-        var result: [String: Bool?] = [:]
-        for (answer, words) in languages.flatMap({ [(true, $0.yes), (false, $0.no)] }) {
-            for word in words { result[word] = .some(result[word, default: answer] == answer ? answer : nil) }
-        }
-        return result
     }
 
     private static func read(_ lines: String) -> [(tag: String, language: Language)] {

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// One of the 14 standard fonts (ISO 32000-1, 9.6.2.2), with the metrics of Adobe's AFM files.
 public struct StandardFont: Sendable {
     /// A glyph's numbers, in thousandths of an em.
@@ -27,9 +29,23 @@ public struct StandardFont: Sendable {
 
     /// The font of a PostScript name; nil for any other name.
     ///
-    /// - Complexity: parses some 300 records; keep the result.
+    /// - Complexity: The first time, some 300 records are read.
     public init?(named name: String) {
-        guard let data = StandardFontData.data(for: name) else { return nil }
+        let font = Self.fonts.withLock { fonts in
+            if let font = fonts[name] { return font as StandardFont? }
+            let font = StandardFontData.data(for: name).flatMap { StandardFont(name, $0) }
+            fonts[name] = font
+            return font
+        }
+        guard let font else { return nil }
+        self = font
+    }
+
+    /// Those that were asked for.
+    private static let fonts = Mutex<[String: StandardFont]>([:])
+
+    /// Reads a font.
+    private init?(_ name: String, _ data: String) {
         self.name = name
         let records = data.utf8.split(separator: UInt8(ascii: ";"))
         let header = records.first?.split(separator: 0x20).map { Double(Substring($0)) ?? 0 } ?? []
