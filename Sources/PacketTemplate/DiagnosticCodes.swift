@@ -31,6 +31,8 @@ extension DiagnosticCode {
     public static let answeredTwice = DiagnosticCode("answered-twice")
     /// A cell answers a question, and none of its boxes is ticked: neither that for yes nor that for no, or none of several.
     public static let answerLost = DiagnosticCode("answer-lost")
+    /// The form's format shows fewer digits than the value has, whose only sign may part thousands.
+    public static let decimalsLost = DiagnosticCode("decimals-lost")
     /// Numbers in the cells of buttons could mean several things.
     public static let numbersUnderstood = DiagnosticCode("numbers-understood")
     /// A text is larger than its field.

@@ -88,6 +88,11 @@ struct ButtonAnswers: Sendable {
         return AnswerWords.isSign(folded) ? answer ? mark : blank : answer ? yes : no
     }
 
+    /// Whether a word of a group is 1 and ticks the button for no, or 0 and ticks the one for yes.
+    func isContrary(_ word: ButtonWords.Word) -> Bool {
+        isGroup && (word.text == "1" && no == .state(word.state) || word.text == "0" && yes == .state(word.state))
+    }
+
     /// Whether a word of the form names its button, rather than saying yes or no.
     func allows(_ word: ButtonWords.Word, _ folded: String) -> Bool {
         if word.reading == .position { return !contradictsPositions }

@@ -76,7 +76,7 @@ public final class ButtonWords: Sendable {
             }
         }
         words = taken
-        let contrary = meaning.contradictsStates ? draft.contraryNote(taken) : nil
+        let contrary = taken.contains(where: meaning.isContrary) ? draft.contraryNote(taken) : nil
         numberNote = contrary ?? draft.numberNote(taken)
         hasContraryNumbers = contrary != nil
         for state in draft.states.indices { exact[Self.spelling(of: state)] = state }

@@ -1,4 +1,5 @@
 import Interchange
+import PDFObjects
 
 /// What cells mean for a check box whose expression fills other check boxes as well.
 ///
@@ -36,18 +37,46 @@ public struct SharedAnswer: Hashable, Sendable {
         self.others = others
     }
 
-    /// What cells mean for the boxes that one expression fills, by their fully qualified names.
+    /// A field and what fills it.
+    public struct FilledBox: Sendable {
+        let field: Field
+        let expression: String
+        let synonyms: [String: String]
+
+        /// - Parameters:
+        ///   - expression: What fills it; fields of which it is the same share it. A text without a column is no answer.
+        ///   - synonyms: Other spellings of its choices.
+        public init(_ field: Field, filledWith expression: String, synonyms: [String: String] = [:]) {
+            (self.field, self.expression, self.synonyms) = (field, expression, synonyms)
+        }
+    }
+
+    /// What cells mean for the boxes whose expression fills others as well, by their fully qualified names.
     ///
     /// The boxes for yes and no are those of a pair of the form, else the only ones whose words say so.
     ///
     /// - Parameters:
-    ///   - boxes: The fields that the expression fills; those that are no check boxes with one state are left out.
+    ///   - filled: The fields that rows fill; those that are no check boxes with one state are left out.
     ///   - labels: What is printed beside the boxes, and the pairs.
     ///   - locale: The language of the cells; nil when nothing says so.
-    /// - Complexity: O(n²) for n boxes, in the words that name them.
-    public static func parts(of boxes: [Field], labels: PrintedLabels, locale: String?) -> [String: SharedAnswer] {
-        let boxes = boxes.filter { $0.kind == .checkbox && $0.onStates.count == 1 }.prefix(mostBoxes)
-        guard boxes.count > 1 else { return [:] }
+    /// - Complexity: O(n²) for n boxes of one expression, in the words that name them.
+    public static func parts(
+        of filled: [FilledBox], labels: @autoclosure () -> PrintedLabels, locale: String?
+    ) -> [String: SharedAnswer] {
+        let boxes = filled.filter {
+            $0.field.kind == .checkbox && $0.field.onStates.count == 1 && $0.expression.contains("{")
+        }
+        return Dictionary(grouping: boxes, by: \.expression).values.reduce(into: [:]) { parts, boxes in
+            guard boxes.count > 1 else { return }
+            parts.merge(Self.parts(ofOne: Array(boxes.prefix(mostBoxes)), labels(), locale)) { first, _ in first }
+        }
+    }
+
+    /// The same for boxes of one expression.
+    private static func parts(
+        ofOne filled: [FilledBox], _ labels: PrintedLabels, _ locale: String?
+    ) -> [String: SharedAnswer] {
+        let boxes = filled.map(\.field)
         let words = AnswerWords(locale: locale)
         let drafts = boxes.map { ButtonWordDraft($0, captions: labels.captions(of: $0)) }
         var parts = Self.pairs(Set(boxes.map(\.name)), labels)
@@ -58,7 +87,11 @@ public struct SharedAnswer: Hashable, Sendable {
             }
         }
         let rest = boxes.indices.filter { parts[boxes[$0].name] == nil }
-        let named = rest.filter { hasOwnName(drafts[$0], words) }
+        let states = Dictionary(grouping: boxes.indices) { boxes[$0].onStates[0] }
+        let named = rest.filter {
+            hasOwnName(drafts[$0], words)
+                || ButtonWordDraft.isNumber(boxes[$0].onStates[0].text) && states[boxes[$0].onStates[0]]?.count == 1
+        }
         let negative = rest.filter { drafts[$0].saysNo(words) }
         if !parts.isEmpty {
             for index in named { parts[boxes[index].name] = .neither }
@@ -67,7 +100,11 @@ public struct SharedAnswer: Hashable, Sendable {
                 parts[boxes[index].name] = .oneOfSeveral(refusesNo: !negative.isEmpty)
             }
         }
-        let names = drafts.map { Set($0.sayings.joined().map(AnswerWords.folded)) }
+        let names = zip(drafts, filled).map { draft, box in
+            let names = Set(draft.sayings.joined().map(AnswerWords.folded))
+            let spellings = box.synonyms.filter { names.contains(AnswerWords.folded($0.value)) }.keys
+            return names.union(spellings.map(AnswerWords.folded))
+        }
         var result: [String: SharedAnswer] = [:]
         for index in boxes.indices {
             let others = names.indices.reduce(into: Set<String>()) { if $1 != index { $0.formUnion(names[$1]) } }

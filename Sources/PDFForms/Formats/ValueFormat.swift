@@ -44,6 +44,14 @@ public struct ValueFormat: Hashable, Sendable {
             }
     }
 
+    /// Whether it shows numbers, or shares of a hundred.
+    public var showsNumber: Bool {
+        switch format {
+        case .number, .percent: true
+        default: picture?.showsNumber ?? false
+        }
+    }
+
     /// The scripts that are not understood; values are shown as if they were not there.
     public var unknownScripts: [String] {
         [keystroke, format, validate].compactMap { script in

@@ -3,16 +3,12 @@ import PDFObjects
 /// Looks at the fields: the tree, places on the page, flags, buttons and choices.
 struct FieldInspector {
     private let form: Form
-    private let pageBoxes: [PDFRectangle?]
+    private let pageBoxes: PageBoxes
     private var document: PDFDocument { form.document }
 
     init(_ form: Form) {
         self.form = form
-        let document = form.document
-        pageBoxes = document.pages.map { page in
-            PDFRectangle(document.inherited("CropBox", page: page), in: document)
-                ?? PDFRectangle(document.inherited("MediaBox", page: page), in: document)
-        }
+        pageBoxes = PageBoxes(form.document)
     }
 
     func inspect(into collector: inout FindingCollector) {
@@ -54,18 +50,11 @@ struct FieldInspector {
         guard !visible.isEmpty else { return collector.add(.hidden, field) }
         if visible.allSatisfy({ ($0.rectangle?.width ?? 0) < 1 || ($0.rectangle?.height ?? 0) < 1 }) {
             collector.add(.noArea, field)
-        } else if visible.allSatisfy({ !isOnPage($0) }) {
+        } else if visible.allSatisfy({ !pageBoxes.contains($0) }) {
             collector.add(.outsidePage, field)
         } else if visible.allSatisfy({ !$0.flags.contains(.print) }) {
             collector.add(.notPrinted, field)
         }
-    }
-
-    private func isOnPage(_ widget: Widget) -> Bool {
-        guard let page = widget.page, pageBoxes.indices.contains(page), let box = pageBoxes[page],
-            let rectangle = widget.rectangle
-        else { return true }
-        return rectangle.overlaps(box)
     }
 
     // MARK: Flags

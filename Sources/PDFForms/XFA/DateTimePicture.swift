@@ -96,6 +96,21 @@ struct DateTimePicture: Hashable, Sendable {
         return time.isValid ? time : nil
     }
 
+    /// `mm/dd/yyyy`: the order of day, month and year, where each is a number; nil for others.
+    var dayOrder: String? {
+        var text = ""
+        for part in parts {
+            switch part {
+            case .day(let width): text += String(repeating: "d", count: width)
+            case .month(let width) where width <= 2: text += String(repeating: "m", count: width)
+            case .year(let width): text += String(repeating: "y", count: width)
+            case .literal(let literal): text += literal
+            default: return nil
+            }
+        }
+        return ["d", "m", "y"].allSatisfy(text.contains) ? text : nil
+    }
+
     // MARK: Showing
 
     /// The date as the picture shows it; nil when it lacks a part.

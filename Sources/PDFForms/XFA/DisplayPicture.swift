@@ -52,6 +52,12 @@ public struct DisplayPicture: Hashable, Sendable {
     /// Whether it shows dates or times.
     public var showsDate: Bool { alternatives.contains { if case .date = $0 { true } else { false } } }
 
+    /// How days are entered, or else shown, with a number for day, month and year; nil where it does not.
+    public var dayOrder: String? {
+        (entry + alternatives).lazy.compactMap { if case .date(let picture) = $0 { picture.dayOrder } else { nil } }
+            .first
+    }
+
     /// Whether it shows numbers.
     public var showsNumber: Bool { alternatives.contains { if case .number = $0 { true } else { false } } }
 

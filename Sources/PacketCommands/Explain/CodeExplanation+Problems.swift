@@ -252,13 +252,17 @@ extension CodeExplanation {
         A cell answers a question, and none of its boxes is ticked: neither that for yes nor that for no, or none of several.
         Fill both boxes from one column; where there are several, say in the table which one is the answer.
 
+        decimals-lost
+        The form shows fewer digits than the value has: 1.234 is read as a number with three decimals, and may be a thousand.
+        Where the sign parts thousands, say so with the filter numeric, such as {COLUMN|numeric:de}.
+
         numbers-understood
         Numbers in the cells of a field with buttons could be export values, states or positions; the note says which they are.
         Look at a packet; the words that packet extract-fields shows leave no doubt.
 
         unknown-choice
         The value names no state or choice of its field; the row was not written.
-        The message lists the choices; in a mapping, synonyms: gives them other spellings.
+        The message lists the choices; in a mapping, synonyms: gives them other spellings, or choose: turns the cells into them.
 
         choice-understood
         The value names a choice in another spelling, or by its number.

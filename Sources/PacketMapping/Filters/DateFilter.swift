@@ -31,11 +31,13 @@ struct DateFilter: TextFilter {
     func apply(to buffer: inout Bytes, from start: Int) throws(FilterFailure) {
         let value = buffer[start...]
         if value.isBlank { return buffer.removeSubrange(start...) }
-        guard let date = input.map({ $0.date(value) }) ?? CalendarDate(iso: value) else {
+        // ISO 8601 with hyphens can be read in one way only, whatever the others are like.
+        let isISO = input == nil || value.dropFirst(4).first == UInt8(ascii: "-")
+        guard let date = input?.date(value) ?? (isISO ? CalendarDate(iso: value) : nil) else {
             let expected = input.map { "like \($0.source)" } ?? "like 2024-05-31"
             throw FilterFailure(
                 code: .notADate, predicate: "is not a date \(expected)",
-                hint: input == nil ? "say how dates are written: date:\"d MMMM yyyy\":m/d/yyyy" : nil)
+                hint: input == nil ? "say how dates are written: date:\"d MMMM yyyy\":\(Self.likelyInput(value))" : nil)
         }
         if pattern.needsTime, date.time == nil {
             throw FilterFailure(
@@ -48,6 +50,18 @@ struct DateFilter: TextFilter {
                 hint: "say where the time is from: {when|zone:Europe/Berlin:Europe/Berlin|date:\"HH:mm xxx\"}")
         }
         buffer.replaceTail(from: start, with: pattern.text(date, locale))
+    }
+
+    /// How a value is likely to be written: 31/12/2024 has its day first for certain.
+    private static func likelyInput(_ value: ArraySlice<UInt8>) -> String {
+        let numbers = value.split { !(0x30...0x39).contains($0) }.map {
+            Int(Substring(decoding: $0, as: UTF8.self)) ?? 0
+        }
+        guard numbers.count >= 3, let mark = value.first(where: { !(0x30...0x39).contains($0) }), mark < 0x80 else {
+            return "m/d/yyyy"
+        }
+        let sign = Character(Unicode.Scalar(mark))
+        return numbers[0] > 12 || numbers[1] <= 12 && sign == "." ? "d\(sign)m\(sign)yyyy" : "m\(sign)d\(sign)yyyy"
     }
 
     func origin(of value: String, _ isMeant: (String) -> Bool) -> String? {

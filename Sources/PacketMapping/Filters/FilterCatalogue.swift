@@ -81,6 +81,7 @@ public enum FilterCatalogue {
             "Puts one text for another; commas join values that mean the same, and `*` is every other one. Case does not matter.",
             examples: [
                 .init("choose:m=Male:f=Female", "F", "Female"), .init("choose:y,yes,ja=Yes:*=No", "Ja", "Yes"),
+                .init("choose:married jointly=2:single=1", "Married jointly", "2"),
                 .init("choose:a=1:*=other", "z", "other"), .init("choose:a=1", "", ""),
             ]),
         .init(
@@ -140,10 +141,13 @@ public enum FilterCatalogue {
         .init(
             "date", DateFilter.self, takes: [.required("pattern"), .optional("input pattern"), .optional("locale")],
             "Writes a date by a pattern of yyyy yy MMMM MMM MM M LLLL dd d EEEE EEE HH H hh h mm ss a xxx, or as a "
-                + "locale's short, medium, long or full one, or iso.",
+                + "locale's short, medium, long or full one, or iso. The input pattern says how the column writes its dates; "
+                + "those like 2024-05-01 are read, too.",
             examples: [
                 .init("date:d MMMM yyyy", "2024-05-01", "1 May 2024"), .init("date:MM/dd/yy", "2024-05-01", "05/01/24"),
-                .init("date:iso:m/d/yyyy", "5/1/2024", "2024-05-01"), .init("date:long", "2024-05-01", "May 1, 2024"),
+                .init("date:iso:m/d/yyyy", "5/1/2024", "2024-05-01"),
+                .init("date:MM/dd/yyyy:m/d/yyyy", "2024-05-01", "05/01/2024"),
+                .init("date:long", "2024-05-01", "May 1, 2024"),
                 .init("date:full::de", "2024-05-01", "Mittwoch, 1. Mai 2024"),
                 .init("date:long::pl", "2024-05-01", "1 maja 2024"),
                 .init("date:LLLL yyyy::pl", "2024-05-01", "maj 2024"),

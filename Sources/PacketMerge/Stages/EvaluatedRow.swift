@@ -22,7 +22,12 @@ struct EvaluatedRow {
         var account = account
         maker = makers.maker(of: packet.variant)
         account.add(maker.evaluate(packet, of: row.record, into: &values))
-        guard !account.hasError else { throw FailedRow(account) }
+        guard !account.hasError else {
+            // What else is wrong with the row is said at once.
+            _ = maker.stamper.stamp(values, at: PacketSite(row: account.row))
+            account.add(maker.stamper.problems)
+            throw FailedRow(account)
+        }
         if let passwords {
             var problems: [Diagnostic] = []
             password = passwords.password(for: row.record, &problems)

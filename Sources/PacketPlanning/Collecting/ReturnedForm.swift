@@ -18,14 +18,14 @@ struct ReturnedForm {
     init(_ form: Form, _ mapping: MappingFile, _ zones: (any TimeZoneSource)?) throws(PlanningError) {
         let settings = try mapping.expressionSettings(zones)
         var expressions: [(field: String, expression: Expression)] = []
-        var sources: [String: String] = [:]
+        var sources: [String: MappingFile.Entry] = [:]
         for entry in mapping.entries where entry.code == nil && sources[entry.field] == nil {
             let place = entry.line.map { "the mapping, line \($0)" } ?? "the mapping"
             let expression = try PlanningError.placed(place) { () throws(MappingError) in
                 try Expression(parsing: entry.expression, with: settings).understanding(entry.synonyms)
             }
             expressions.append((entry.field, expression))
-            sources[entry.field] = entry.expression
+            sources[entry.field] = entry
         }
         reversal = ExpressionReversal(expressions)
         let continued = Dictionary(mapping.entries.map { ($0.field, $0.continuations) }) { first, _ in first }
@@ -46,14 +46,14 @@ struct ReturnedForm {
 
     /// What cells mean for check boxes that one expression fills.
     private static func sharedAnswers(
-        _ form: Form, _ sources: [String: String], _ locale: String?
+        _ form: Form, _ sources: [String: MappingFile.Entry], _ locale: String?
     ) -> [String: SharedAnswer] {
-        let boxes = form.fields.filter { $0.kind == .checkbox && sources[$0.name]?.contains("{") ?? false }
-        let groups = Dictionary(grouping: boxes) { sources[$0.name] ?? "" }.values.filter { $0.count > 1 }
-        return groups.reduce(into: [:]) { shared, boxes in
-            shared.merge(SharedAnswer.parts(of: boxes, labels: form.printedLabels, locale: locale)) { first, _ in first
+        let boxes = form.fields.compactMap { field in
+            sources[field.name].map {
+                SharedAnswer.FilledBox(field, filledWith: $0.expression, synonyms: $0.synonyms)
             }
         }
+        return SharedAnswer.parts(of: boxes, labels: form.printedLabels, locale: locale)
     }
 
     /// What a field holds.

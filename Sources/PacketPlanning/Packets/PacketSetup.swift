@@ -176,7 +176,7 @@ struct PacketSetup {
                 rules: rules(mapping, own: own.mapping, of: ordered, codes: resolver.codes), bindings: ordered,
                 condition: condition, locale: ownSettings.locale,
                 sharedAnswers: Self.sharedAnswers(
-                    own.form, resolver.sources, bound: ordered, columns: table.headers, locale: ownSettings.locale),
+                    own.form, resolver.meant, bound: ordered, columns: table.headers, locale: ownSettings.locale),
                 unsure: meant.filter { $0.isUnsure ?? false }.map(\.field),
                 isOtherRevision: mapping.isOfOtherRevision(than: own.form),
                 lineCount: lines == nil ? 1 : Self.lineCount(ordered, stride: stride)))
@@ -243,27 +243,26 @@ struct PacketSetup {
     ///
     /// - Parameter columns: The columns of the table.
     private static func sharedAnswers(
-        _ form: Form, _ sources: [String: String], bound: [FieldBinding], columns: [String], locale: String?
+        _ form: Form, _ meant: [MappingFile.Entry], bound: [FieldBinding], columns: [String], locale: String?
     ) -> [String: SharedAnswer] {
         var shared: [String: SharedAnswer] = [:]
-        var boxes: [String: [Field]] = [:]
+        var boxes: [SharedAnswer.FilledBox] = []
         let fields = Dictionary(form.fields.map { ($0.name, $0) }) { first, _ in first }
+        let entries = Dictionary(meant.map { ($0.field, $0) }) { first, _ in first }
         for binding in bound {
             guard let field = fields[binding.field], field.kind == .checkbox else { continue }
-            // A column is known by its number, an expression by its text, which begins with no number sign.
-            if case .column(let column) = binding.source {
-                boxes["#\(column)", default: []].append(field)
+            let entry = entries[binding.field]
+            var expression = entry?.expression ?? ""
+            if case .column(let column) = binding.source, columns.indices.contains(column) {
+                // However the mapping spells its name.
+                expression = "{\(columns[column])}"
                 if binding.isCalled(asIn: columns) { shared[field.name] = SharedAnswer(.named) }
-            } else if let source = sources[binding.field], source.contains("{") {
-                boxes[source, default: []].append(field)
             }
+            boxes.append(
+                SharedAnswer.FilledBox(field, filledWith: expression, synonyms: entry?.synonyms ?? [:]))
         }
-        for fields in boxes.values where fields.count > 1 {
-            for (name, answer) in SharedAnswer.parts(of: fields, labels: form.printedLabels, locale: locale) {
-                shared[name] = answer
-            }
-        }
-        return shared
+        let parts = SharedAnswer.parts(of: boxes, labels: form.printedLabels, locale: locale)
+        return shared.merging(parts) { _, shared in shared }
     }
 
     /// How many rows of a packet bindings speak of.

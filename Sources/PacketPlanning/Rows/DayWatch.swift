@@ -5,7 +5,7 @@ import PacketMerge
 import PacketModel
 
 /// Sees in which order the cells of a column have day and month: `31/12/2024` has the day first for certain, `12/31/2024` the
-/// month, and `03/04/2024` says nothing.
+/// month, and `03/04/2024` says nothing; with full stops, `03.04.2024`, it has the day first nearly everywhere.
 struct DayWatch: Sendable {
     /// A column that fills fields.
     struct Column: Sendable, Hashable {
@@ -19,6 +19,8 @@ struct DayWatch: Sendable {
         var dayFirst = RowList()
         var monthFirst = RowList()
         var either = RowList()
+        /// Those of `either` that have full stops.
+        var dotted = RowList()
     }
 
     /// The columns that fill fields.
@@ -54,13 +56,15 @@ struct DayWatch: Sendable {
     mutating func see(_ record: Record) {
         let bytes = record.bytes.span
         for index in columns.indices {
-            guard let (first, second) = Self.numbers(record.range(of: columns[index].column), in: bytes) else {
+            guard let (first, second, mark) = Self.numbers(record.range(of: columns[index].column), in: bytes) else {
                 continue
             }
             switch (first > 12, second > 12) {
             case (true, false): seen[index].dayFirst.add(record.row)
             case (false, true): seen[index].monthFirst.add(record.row)
-            case (false, false) where first != second: seen[index].either.add(record.row)
+            case (false, false) where first != second:
+                seen[index].either.add(record.row)
+                if mark == Self.fullStop { seen[index].dotted.add(record.row) }
             default: break
             }
         }
@@ -79,9 +83,16 @@ struct DayWatch: Sendable {
                         + "(\(Self.rows(seen.monthFirst)))\(open)",
                     hint: "write all days of the column in one way in the data, best as 2024-12-31")
             }
-            guard let pattern = column.pattern, seen.either.count > 0,
-                seen.dayFirst.count + seen.monthFirst.count == 0
-            else { return nil }
+            guard let pattern = column.pattern, seen.either.count > 0 else { return nil }
+            if let misread = Self.misread(seen, pattern) {
+                return Diagnostic(
+                    .dayOrder, .warning, field: column.header,
+                    message:
+                        "the column has days with the \(misread.first) first, and the form reads \(Self.rows(misread.rows)) as "
+                        + "\(pattern): there day and month change places",
+                    hint: "say how the column has its days: {COLUMN|date:\"\(Self.shown(pattern))\":\(misread.input)}")
+            }
+            guard seen.dayFirst.count + seen.monthFirst.count == 0 else { return nil }
             return Diagnostic(
                 .dayOrder, .note, field: column.header,
                 message: "the column's days may have the day or the month first; they are read as \(pattern)",
@@ -89,13 +100,33 @@ struct DayWatch: Sendable {
         }
     }
 
+    /// The rows whose days are read in the other order than the column has, where that can be told.
+    private static func misread(_ seen: Seen, _ pattern: String) -> (rows: RowList, first: String, input: String)? {
+        let lower = pattern.lowercased()
+        guard let day = lower.firstIndex(of: "d"), let month = lower.firstIndex(of: "m") else { return nil }
+        if day > month {
+            if seen.dayFirst.count > 0 { return (seen.either, "day", "d/m/yyyy") }
+            if seen.dotted.count > 0, seen.monthFirst.count == 0 { return (seen.dotted, "day", "d.m.yyyy") }
+        } else if seen.monthFirst.count > 0 {
+            return (seen.either, "month", "m/d/yyyy")
+        }
+        return nil
+    }
+
+    /// A form's pattern as the filter `date` has it, in which small letters for the month are minutes.
+    private static func shown(_ pattern: String) -> String {
+        pattern.lowercased().prefix { $0 != " " }.map { $0 == "m" ? "M" : String($0) }.joined()
+    }
+
     private static func rows(_ list: RowList) -> String { "\(list.count == 1 ? "row" : "rows") \(list.text)" }
 
     /// Whether a byte stands between the numbers of a day.
-    private static func isMark(_ byte: UInt8) -> Bool { byte == 0x2F || byte == 0x2E || byte == 0x2D }
+    private static func isMark(_ byte: UInt8) -> Bool { byte == 0x2F || byte == fullStop || byte == 0x2D }
+    private static let fullStop: UInt8 = 0x2E
 
-    /// The first two numbers of a cell that has three, with one sign between them and the year at its end; nil for others.
-    private static func numbers(_ cell: Range<Int>, in bytes: Span<UInt8>) -> (Int, Int)? {
+    /// The first two numbers of a cell that has three, with one sign between them and the year at its end, and the sign; nil
+    /// for others.
+    private static func numbers(_ cell: Range<Int>, in bytes: Span<UInt8>) -> (Int, Int, mark: UInt8?)? {
         // From `1/2/34` to `31/12/2024`; the first sign comes after one digit or two.
         guard (6...10).contains(cell.count), isMark(bytes[cell.lowerBound + 1]) || isMark(bytes[cell.lowerBound + 2])
         else { return nil }
@@ -116,7 +147,7 @@ struct DayWatch: Sendable {
             numbers[2].digits == 4 || numbers[2].digits == 2, (1...31).contains(numbers[0].value),
             (1...31).contains(numbers[1].value)
         else { return nil }
-        return (numbers[0].value, numbers[1].value)
+        return (numbers[0].value, numbers[1].value, mark)
     }
 }
 
@@ -124,7 +155,9 @@ extension Field {
     /// How the form has days in the field, where that says which of day and month comes first.
     fileprivate func dayOrder(in form: Form) -> String? {
         if let day = DayPattern(askedBy: self, in: form) { return day.text }
-        guard case .date(let pattern) = ValueFormat(self).format else { return nil }
+        let format = ValueFormat(self)
+        if let picture = format.picture { return picture.dayOrder }
+        guard case .date(let pattern) = format.format else { return nil }
         return pattern.text
     }
 }

@@ -5,7 +5,7 @@ import PacketTemplate
 
 /// Sees numbers with fewer digits than the column's others have: a digit may be missing there.
 ///
-/// A field may say how many there are, by how many characters it takes. Of any other column its rows say it, where nearly all
+/// A field may say how many there are, by how many characters it takes. Of any other column its rows say it, where most
 /// have as many: telephone numbers, numbers of accounts and of people. A number of which each row has as many digits as it
 /// happens to have, such as an amount, is nothing to tell.
 struct NumberWatch: Sendable {
@@ -83,7 +83,7 @@ struct NumberWatch: Sendable {
     /// Of so many numbers that fill their field, at least one may be short.
     private static let fewestFilling = 2
     /// Of so many numbers with as many digits, at least one may have another count.
-    private static let fewestAlike = 4
+    private static let fewestAlike = 2
     /// Numbers with fewer digits than these are amounts, days and postcodes, where no field says otherwise.
     private static let fewestDigits = 9
 
@@ -105,7 +105,7 @@ struct NumberWatch: Sendable {
             return Diagnostic(
                 .numberLength, .note, field: column.header,
                 message: column.limit == nil
-                    ? "the number has fewer than \(whole) digits in \(place), and \(whole) in nearly all others"
+                    ? "the number has fewer than \(whole) digits in \(place), and \(whole) in most others"
                     : "the number has fewer than \(whole) digits in \(place), and fills its field in the others",
                 hint:
                     "see whether a digit is missing in the data; spreadsheets drop zeros at the beginning, unless the column "

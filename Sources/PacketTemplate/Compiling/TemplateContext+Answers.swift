@@ -23,6 +23,7 @@ extension TemplateContext {
                     message: "the pages draw too much to be read for labels; what is printed beside boxes is not known",
                     hint: "say in the table what the form calls the states of its boxes, and look at a packet"))
         }
+        planUnseen()
         guard plans.contains(where: { $0.field.kind == .checkbox }) else { return }
         var isOn: [String: Bool] = [:]
         for field in form.fields where field.kind == .checkbox { isOn[field.name] = !field.value.isEmpty }
@@ -37,6 +38,17 @@ extension TemplateContext {
             paired.formUnion([pair.yes, pair.no] + pair.others)
         }
         planQuestions(besides: paired, isOn: { isOn[$0] ?? false }, caption: caption)
+    }
+
+    /// Plans what is checked in fields some of whose buttons nobody sees.
+    private mutating func planUnseen() {
+        let pages = PageBoxes(form.document)
+        for (index, plan) in plans.enumerated() where plan.field.isBox {
+            let seen = plan.field.widgets.filter { $0.isVisible && pages.contains($0) }
+            let states = Set(seen.flatMap(\.onStates))
+            let unseen = Set(plan.field.onStates).subtracting(states)
+            if !states.isEmpty, !unseen.isEmpty { answers.unseen.append((index, plan.field.name, unseen)) }
+        }
     }
 
     /// Plans what is checked in questions with boxes for several answers.

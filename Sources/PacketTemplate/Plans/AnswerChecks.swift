@@ -1,4 +1,5 @@
 import PDFForms
+import PDFObjects
 import PacketModel
 
 /// What is checked in the boxes of a row: that a question has one answer.
@@ -7,6 +8,8 @@ struct AnswerChecks: Sendable {
     var pairs: [AnswerCheck] = []
     /// The questions with boxes for several answers.
     var questions: [QuestionCheck] = []
+    /// The states that only buttons have which nobody sees, of fields with others; by the field's place in the template.
+    var unseen: [(field: Int, name: String, states: Set<PDFName>)] = []
 
     /// What there is to say of a row.
     ///
@@ -16,5 +19,12 @@ struct AnswerChecks: Sendable {
     func problems(_ choices: [ChoiceResolver.Choice], isAnswered: (Int) -> Bool) -> [Diagnostic] {
         pairs.compactMap { $0.problem(choices, isAnswered: isAnswered) }
             + questions.compactMap { $0.problem(choices, isAnswered: isAnswered) }
+            + unseen.compactMap { field, name, states in
+                guard case .state(let state) = choices[field], states.contains(state) else { return nil }
+                return Diagnostic(
+                    .answerLost, .warning, field: name,
+                    message: "the value ticks only a button that is hidden or lies outside its page",
+                    hint: "see what the form calls its other buttons, with packet extract-fields --format json")
+            }
     }
 }

@@ -117,6 +117,28 @@ extension RowNotes {
                 + "text")
     }
 
+    /// A number such as 1.234, whose only sign may part thousands, is shown with fewer digits.
+    mutating func reportDecimals(_ shown: ShownValue, of value: ArraySlice<UInt8>, _ plan: FieldPlan) {
+        guard (5...9).contains(value.count), let format = plan.format, format.showsNumber else { return }
+        let sign = value[value.endIndex - 4]
+        guard sign == UInt8(ascii: ".") || sign == UInt8(ascii: ","), Self.isThousand(value),
+            shown.text.utf8.count(where: Self.isDigit) < value.count(where: Self.isDigit)
+        else { return }
+        report(
+            .decimalsLost, .warning, of: plan,
+            "the value is read as a number with three decimals, and the form shows fewer",
+            hint: "where its sign parts thousands, say so: {COLUMN|numeric:\(sign == UInt8(ascii: ",") ? "en" : "de")}")
+    }
+
+    /// Whether a number has one to three digits, of which the first is no nought, a sign, and three digits.
+    private static func isThousand(_ value: ArraySlice<UInt8>) -> Bool {
+        let head = value.dropLast(4).drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
+        return (1...3).contains(head.count) && head.first != UInt8(ascii: "0") && head.allSatisfy(isDigit)
+            && value.suffix(3).allSatisfy(isDigit)
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
     /// A text has more characters than its field takes.
     mutating func reportLength(_ value: ArraySlice<UInt8>, _ plan: FieldPlan) {
         guard let limit = plan.field.maxLength, plan.exceeds(limit, value) else { return }

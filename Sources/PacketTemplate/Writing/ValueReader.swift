@@ -140,6 +140,7 @@ struct ValueReader: ~Copyable {
         switch format.apply(toUTF8: value) {
         case .success(let shown):
             notes.explain(shown, of: value, plan)
+            notes.reportDecimals(shown, of: value, plan)
             return FormattedValue(
                 text: Array(shown.text.utf8), value: Array(shown.value.utf8), isRed: shown.color == .red)
         case .failure(let failure):

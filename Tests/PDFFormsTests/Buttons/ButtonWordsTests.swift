@@ -143,7 +143,8 @@ struct ButtonWordsTests {
     func boxesOfOneColumnAreOneChoice(_ boxes: [String], _ cell: String, _ expected: [String]) throws {
         let form = Form(try PDFDocument(reading: Fixture.bytes(ofForm: "button-traps")))
         let fields = try boxes.map { try #require(form.field(named: $0)) }
-        let parts = SharedAnswer.parts(of: fields, labels: form.printedLabels, locale: nil)
+        let filled = fields.map { SharedAnswer.FilledBox($0, filledWith: "{answer}") }
+        let parts = SharedAnswer.parts(of: filled, labels: form.printedLabels, locale: nil)
         let found = fields.map { field in
             switch ButtonWords(field, shared: parts[field.name]).choice(cell) {
             case .off: "off"

@@ -5,7 +5,7 @@ import Testing
 
 /// Days of one column in two orders are told, and days that may be either.
 struct DayWatchTests {
-    enum Finding: Sendable { case both, either }
+    enum Finding: Sendable { case both, either, misread }
 
     static let cases: [(cells: [String], pattern: String?, finding: Finding?)] = [
         (["31/12/2024", "12/31/2024"], nil, .both),
@@ -14,6 +14,15 @@ struct DayWatchTests {
         (["03/04/2024", "05/06/2024"], "mm/dd/yyyy", .either),
         (["03/04/2024", "05/06/2024"], nil, nil),
         (["03/03/2024"], "mm/dd/yyyy", nil),
+        (["25/12/1965", "04/05/1966"], "mm/dd/yyyy", .misread),
+        (["25.12.1965", "04.05.1966"], "MM/DD/YYYY", .misread),
+        (["06.07.1966"], "mm/dd/yyyy", .misread),
+        (["06.07.1966"], "dd.mm.yyyy", .either),
+        (["06/07/1966", "12/31/1966"], "dd/mm/yyyy", .misread),
+        (["06.07.1966", "12.31.1966"], "mm.dd.yyyy", nil),
+        (["06/07/1966", "12/31/1966"], "mm/dd/yyyy", nil),
+        (["25/12/1965", "13/04/1966"], "mm/dd/yyyy", nil),
+        (["25/12/1965", "04/05/1966"], nil, nil),
         (["2024-12-31", "2024-03-04"], "mm/dd/yyyy", nil),
         (["45/12/2024", "12/31/", "12/31-2024", "Smith/Jones/12"], "mm/dd/yyyy", nil),
     ]
@@ -23,7 +32,8 @@ struct DayWatchTests {
         var watch = DayWatch([.init(column: 0, header: "day", pattern: pattern)])
         for (index, cell) in cells.enumerated() { watch.see(Record(row: index + 1, cells: [cell])) }
         let notes = watch.notes
-        #expect(notes.map(\.severity) == (finding.map { [$0 == .both ? .warning : .note] } ?? []))
+        #expect(notes.map(\.severity) == (finding.map { [$0 == .either ? .note : .warning] } ?? []))
+        #expect(notes.allSatisfy { $0.message.contains("change places") == (finding == .misread) })
         #expect(notes.allSatisfy { $0.code.name == "day-order" && $0.field == "day" })
     }
 }

@@ -83,16 +83,12 @@ struct BoxQuestion {
     func meanings(_ words: [String], with entries: [Int: MappingFile.Entry]) -> [Meaning] {
         let labels = form.printedLabels
         let column = schema.index(of: column) ?? 0
-        // A column and an expression are no one answer, even where they say the same.
-        var sharing: [String: [FieldChoice]] = [:]
-        for box in boxes {
-            if let entry = entries[box.index] { sharing[Self.key(entry), default: []].append(box) }
+        let filled = boxes.compactMap { box in
+            entries[box.index].map {
+                SharedAnswer.FilledBox(box.field, filledWith: $0.expression, synonyms: $0.synonyms)
+            }
         }
-        var parts: [String: SharedAnswer] = [:]
-        for (key, group) in sharing where key.contains("{") && group.count > 1 {
-            let found = SharedAnswer.parts(of: group.map(\.field), labels: labels, locale: settings.locale)
-            parts.merge(found) { first, _ in first }
-        }
+        let parts = SharedAnswer.parts(of: filled, labels: labels, locale: settings.locale)
         let readers = boxes.compactMap { box -> (index: Int, words: ButtonWords, bound: BoundExpression)? in
             guard let entry = entries[box.index],
                 let bound = try? Expression(parsing: entry.expression, with: settings).understanding(entry.synonyms)
@@ -121,10 +117,6 @@ struct BoxQuestion {
             }
             return ticked.map { .box($0) } ?? .none
         }
-    }
-
-    private static func key(_ entry: MappingFile.Entry) -> String {
-        entry.synonyms.isEmpty ? entry.expression : "\(entry.expression)\u{0}"
     }
 
     // MARK: What shall be
