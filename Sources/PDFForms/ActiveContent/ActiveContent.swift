@@ -281,6 +281,13 @@ public struct ActiveContent {
     /// What becomes of additional actions (12.6.3). They run unasked, so that they stay with scripts only.
     private mutating func keptTriggers(_ value: PDFObject, _ document: PDFDocument) -> Edit {
         guard case .dictionary(let triggers) = document.resolve(value) else { return .same }
+        // An action itself is none of those that belong there.
+        if let name = document.resolve(triggers["S"]).name, ActionRules.names.contains(name) {
+            guard case .goes(let kind) = verdict(onAction: value, document, by: rules.unaskedVerdict) else {
+                return .same
+            }
+            return removed(kind)
+        }
         var goes: Set<PDFName> = []
         var isOther = !triggers.isEmpty
         for entry in triggers.entries {

@@ -87,7 +87,7 @@ struct ButtonWordDraft {
     ///
     /// - Parameter taken: The words that name buttons.
     func contraryNote(_ taken: [ButtonWords.Word]) -> String? {
-        let numbers = taken.filter { $0.text == "0" || $0.text == "1" }
+        let numbers = taken.filter { Self.isNumber($0.text) }.prefix(4)
         guard !numbers.isEmpty else { return nil }
         let ticks = numbers.map { number in
             let name = sayings[number.state].first { !Self.isNumber($0) }

@@ -63,6 +63,17 @@ struct MergeSummary {
 
     private func place(_ out: String) -> String { out == ArchiveName.standardOutput ? "standard output" : out }
 
+    /// Which rows are not written, as far as they can be named in a line.
+    private var failedRows: String {
+        let rows = Set(report.problems.lazy.filter { $0.severity == .error }.compactMap(\.row)).sorted()
+        guard rows.count == report.failed else { return "" }
+        let more = rows.count > Self.mostRowsNamed ? " and \(rows.count - Self.mostRowsNamed) more" : ""
+        let list = rows.prefix(Self.mostRowsNamed).map(String.init).joined(separator: ", ")
+        return " (\(rows.count == 1 ? "row" : "rows") \(list)\(more))"
+    }
+
+    private static let mostRowsNamed = 20
+
     private var sentence: PrintedText {
         if report.rows == 0, report.printed.isEmpty, !report.isStopped {
             return report.failure == nil
@@ -80,7 +91,7 @@ struct MergeSummary {
             parts.append("\(report.replaced) of them in place of those before their rows changed")
         }
         if report.unchanged > 0, target == nil { parts.append("\(report.unchanged) there already") }
-        if report.failed > 0 { parts.append("\(count(report.failed, "row")) not written") }
+        if report.failed > 0 { parts.append("\(count(report.failed, "row")) not written\(failedRows)") }
         if report.warnings > 0 { parts.append(count(report.warnings, "warning")) }
         let rate = seconds > 0.5 ? " (\(Int(Double(report.rows) / seconds)) a second)" : ""
         return "\(parts.joined(separator: ", "))\(report.isStopped ? "; stopped before the end" : "").\(rate)\n"

@@ -81,7 +81,7 @@ public enum FilterCatalogue {
             "Puts one text for another; commas join values that mean the same, and `*` is every other one. Case does not matter.",
             examples: [
                 .init("choose:m=Male:f=Female", "F", "Female"), .init("choose:y,yes,ja=Yes:*=No", "Ja", "Yes"),
-                .init("choose:married jointly=2:single=1", "Married jointly", "2"),
+                .init("choose:married jointly=2:single='1, alone'", "Single", "1, alone"),
                 .init("choose:a=1:*=other", "z", "other"), .init("choose:a=1", "", ""),
             ]),
         .init(

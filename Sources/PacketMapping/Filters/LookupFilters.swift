@@ -65,7 +65,7 @@ struct ChooseFilter: TextFilter {
                     index, "a value, `=` and what stands for it are expected",
                     hint: "write choose:m=Male:f=Female:*=Other")
             }
-            let value = String(text[text.index(after: sign)...])
+            let value = Self.unquoted(text[text.index(after: sign)...])
             let key = text[..<sign].trimmed
             guard key != "*" else {
                 otherwise = value
@@ -78,6 +78,14 @@ struct ChooseFilter: TextFilter {
                 }
             }
         }
+    }
+
+    /// A text without the quotes around it, as other filters take their arguments.
+    private static func unquoted(_ text: Substring) -> String {
+        guard text.count > 1, let mark = text.first, mark == "'" || mark == "\"", text.last == mark else {
+            return String(text)
+        }
+        return String(text.dropFirst().dropLast())
     }
 
     func apply(to buffer: inout Bytes, from start: Int) throws(FilterFailure) {

@@ -133,13 +133,15 @@ package struct FieldMatcher {
             (Self.mappingName, "reads the same as its mapping name"),
             (Self.partialName, "reads the same as the last part of its name"),
         ]
+        let texts = columns.map(Self.normalized)
         for (key, reason) in keys {
             let matched = Set(pairs.map(\.column))
             let open = columns.indices.filter { !matched.contains($0) }
-            let wanted = Dictionary(grouping: open) { Self.normalized(columns[$0]) }
-            let offered = Dictionary(grouping: fields.filter { !used.contains($0.name) }) { Self.normalized(key($0)) }
+            let wanted = Dictionary(grouping: open) { texts[$0] }
+            // What two fields are called means neither, also where something else fills one of them.
+            let offered = Dictionary(grouping: fields) { Self.normalized(key($0)) }
             for index in open {
-                let text = Self.normalized(columns[index])
+                let text = texts[index]
                 guard !text.isEmpty, wanted[text]?.count == 1, let fields = offered[text], fields.count == 1 else {
                     continue
                 }
@@ -160,8 +162,20 @@ package struct FieldMatcher {
         field.tails.last.map { String(Substring(field.name.utf8.suffix($0))) } ?? field.name
     }
 
+    /// A byte of ASCII, a letter in lower case; nil for one that is neither letter nor digit.
+    private static func letterOrDigit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case 0x30...0x39, 0x61...0x7A: byte
+        case 0x41...0x5A: byte + 0x20
+        default: nil
+        }
+    }
+
     /// Letters and digits only, in lower case.
     static func normalized(_ text: String) -> String {
+        if text.utf8.allSatisfy({ $0 < 0x80 }) {
+            return String(decoding: text.utf8.compactMap(letterOrDigit), as: UTF8.self)
+        }
         var result = ""
         for scalar in text.lowercased().unicodeScalars
         where scalar.properties.isAlphabetic || scalar.properties.numericType != nil {

@@ -311,8 +311,10 @@ struct PacketSetup {
 
     /// What there is to say of columns that nothing uses.
     ///
-    /// - Parameter elsewhere: The columns that names, conditions and the like use.
-    func notes(usedElsewhere elsewhere: Set<Int>) -> [Diagnostic] {
+    /// - Parameters:
+    ///   - elsewhere: The columns that names, conditions and the like use.
+    ///   - naming: Those that packets are called by where nobody has said how.
+    func notes(usedElsewhere elsewhere: Set<Int>, naming: Set<Int>) -> [Diagnostic] {
         if forms.allSatisfy(\.bindings.isEmpty), !table.columns.isEmpty {
             return [
                 Diagnostic(
@@ -323,12 +325,14 @@ struct PacketSetup {
         }
         let used = usedColumns.union(elsewhere)
         return otherRevisions + unsure + misnamed + ambiguous
-            + notes(onUnused: table.columns.indices.filter { !used.contains($0) }.map { table.columns[$0] })
+            + notes(
+                onUnused: table.columns.indices.filter { !used.contains($0) }.map { table.columns[$0] },
+                naming: Set(naming.filter(table.columns.indices.contains).map { table.columns[$0] }))
     }
 
     /// What there is to say of columns that nothing uses: the field that they are called as is filled otherwise, or they read
     /// as what is printed for one, or nothing fits.
-    private func notes(onUnused columns: [String]) -> [Diagnostic] {
+    private func notes(onUnused columns: [String], naming: Set<String>) -> [Diagnostic] {
         guard !columns.isEmpty else { return [] }
         var taken: [String: String] = [:]
         var printed: Set<String> = []
@@ -349,7 +353,9 @@ struct PacketSetup {
                     hint: "say where it goes with --map or --set, or leave out what fills “\(field)”")
             }
             return Diagnostic(
-                .columnUnused, .note, field: column, message: "the column fits no field and is not used",
+                .columnUnused, .note, field: column,
+                message: naming.contains(column)
+                    ? "the column fits no field, and only names packets" : "the column fits no field and is not used",
                 hint: printed.contains(column)
                     ? "it reads as what is printed for a field, which alone is not sure; packet map proposes where it goes"
                     : "say where it goes with --map or --set")

@@ -7,6 +7,8 @@ struct ChosenRows {
     private(set) var rows: RowSelection?
     let condition: BoundCondition?
     let name: BoundFileNamePattern
+    /// Whether somebody has said how packets are called.
+    private let isNamed: Bool
     /// The pattern of names as it is written.
     let pattern: String
     let recipient: RecipientColumns
@@ -23,7 +25,7 @@ struct ChosenRows {
         name = try PlanningError.placed("the pattern for names") { () throws(MappingError) in
             try FileNamePattern(parsing: written, with: settings).bind(to: setup.schema, strict: source != nil)
         }
-        pattern = written
+        (pattern, isNamed) = (written, source != nil)
         let common = setup.common
         writtenInformation = [
             request.title ?? common.title, request.subject ?? common.subject, request.author ?? common.author,
@@ -60,15 +62,20 @@ struct ChosenRows {
         return confined
     }
 
-    /// The columns of the table that names, conditions and passwords use.
+    /// The columns of the table that names, conditions and passwords use, where somebody has said so.
     ///
     /// - Parameter stride: How many cells a row of a packet has.
     func columns(and password: BoundExpression?, stride: Int) -> Set<Int> {
         let used = [
-            name.columns, condition?.columns ?? [], recipient.name?.columns ?? [], recipient.email?.columns ?? [],
+            isNamed ? name.columns : [], condition?.columns ?? [], recipient.email?.columns ?? [],
             password?.columns ?? [], information?.columns ?? [],
         ]
         return Set(used.joined().map { $0 % stride })
+    }
+
+    /// The columns of the table from which packets and their rows in the log have names, though nobody has said so.
+    func namingColumns(stride: Int) -> Set<Int> {
+        Set(((isNamed ? [] : name.columns) + (recipient.name?.columns ?? [])).map { $0 % stride })
     }
 }
 

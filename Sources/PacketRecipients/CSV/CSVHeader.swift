@@ -10,6 +10,9 @@ struct CSVHeader {
     /// The bytes of the longest name. Messages about rows repeat names, and a mapping has room for no longer ones.
     private static let longest = 4_096
 
+    /// The bytes of all names together. Each is compared with the names and labels of a form, in several ways.
+    private static let mostBytes = 2 << 20
+
     /// A name as messages show it.
     static func shown(_ name: String) -> String {
         name.utf8.count <= 240 ? name : String(name.unicodeScalars.prefix(60)) + "…"
@@ -27,7 +30,14 @@ struct CSVHeader {
     }
 
     /// Makes the names; what had to be changed is said in `diagnostics`.
-    init(_ cells: [String], line: Int) {
+    ///
+    /// - Throws: `RecipientError` with code `.tooLarge` when they are longer than names can be.
+    init(_ cells: [String], line: Int) throws(RecipientError) {
+        guard cells.reduce(0, { $0 + min($1.utf8.count, Self.longest) }) <= Self.mostBytes else {
+            throw RecipientError(
+                .tooLarge, place: RecipientError.Place(line: line),
+                message: "The names of the columns have more than \(Self.mostBytes >> 20) MB together.")
+        }
         let names = cells.map { Self.cut($0.trimmed.inMarkOrder) }
         var taken = Set(names.map { $0.lowercased() })
         var seen: Set<String> = []

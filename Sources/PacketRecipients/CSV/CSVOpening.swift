@@ -121,7 +121,7 @@ struct CSVOpening {
                         .blankLinesBeforeHeader, .note, line: row.line,
                         message: "The header is on line \(row.line), after blank lines."))
             }
-            return CSVHeader((0..<row.cells).map { row.text($0) }, line: row.line)
+            return try CSVHeader((0..<row.cells).map { row.text($0) }, line: row.line)
         }
         throw RecipientError(
             .emptyFile, message: "There are only blank lines in it. Export the data again, with a header row.")

@@ -36,7 +36,7 @@ public struct DatabaseReader: RecordSource {
         } catch {
             throw RecipientError(error, file: path)
         }
-        let header = CSVHeader(rows.columns, line: 1)
+        let header = try CSVHeader(rows.columns, line: 1)
         schema = RecordSchema(columns: header.columns)
         diagnostics = header.diagnostics.map { diagnostic in
             var diagnostic = diagnostic

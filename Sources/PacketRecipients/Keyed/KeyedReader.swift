@@ -42,7 +42,8 @@ struct KeyedReader<Rows: KeyedRows>: RecordSource {
         } catch {
             throw error.at(file: file)
         }
-        let header = CSVHeader(names, line: 1)
+        let header: CSVHeader
+        do { header = try CSVHeader(names, line: 1) } catch { throw error.at(file: file) }
         schema = RecordSchema(columns: header.columns)
         diagnostics = header.diagnostics.map { $0.withoutLine }
         self.columns = columns

@@ -9,10 +9,10 @@ struct SheetHeader {
     let row: Int
 
     /// Takes a row as the header; nil when there is no text in it.
-    init?(_ row: SheetRow) {
+    init?(_ row: SheetRow) throws(RecipientError) {
         let filled = row.cells.filter { cell in cell.displayed.contains { !$0.isWhitespace } }
         guard let first = filled.first?.column, let last = filled.last?.column else { return nil }
-        let header = CSVHeader((first...last).map { row[$0]?.displayed ?? "" }, line: row.number)
+        let header = try CSVHeader((first...last).map { row[$0]?.displayed ?? "" }, line: row.number)
         columns = header.columns
         diagnostics = header.diagnostics
         firstColumn = first

@@ -67,7 +67,7 @@ public struct SheetReader: RecordSource {
                 guard row.number < wanted else { break }
                 continue
             }
-            found = SheetHeader(filled)
+            found = try SheetHeader(filled)
         }
         guard let found else {
             throw RecipientError(

@@ -45,7 +45,8 @@ struct AnswerCheck: Sendable {
     func problem(_ choices: [ChoiceResolver.Choice], isAnswered: (Int) -> Bool) -> Diagnostic? {
         let isYes = isOn(yes, choices, kept: isYesKept)
         let isNo = isOn(no, choices, kept: isNoKept)
-        guard isYes == isNo else { return nil }
+        // A word that no box knows is told already.
+        guard isYes == isNo, ![yes, no].contains(where: { $0.map { choices[$0] } == .unknown }) else { return nil }
         if isYes {
             return Diagnostic(
                 .answeredTwice, .warning, field: pair.no,

@@ -157,7 +157,7 @@ struct ButtonWordsTests {
 
     @Test(arguments: [
         ("prisoner", nil), ("gender", nil),
-        ("stocks", "its numbers mean the opposite of yes and no: 0 ticks “yes”, 1 ticks “no”"),
+        ("stocks", "its numbers mean the opposite of yes and no: 0 ticks “yes”, 1 ticks “no”, 2 ticks “yes”"),
         ("combat", "its numbers mean the opposite of yes and no: 0 ticks “YES”, 1 ticks “NO”"),
     ])
     func saysWhichNumbersMeanTheOpposite(_ name: String, _ note: String?) throws {

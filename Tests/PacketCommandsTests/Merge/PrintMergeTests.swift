@@ -84,7 +84,7 @@ struct PrintMergeTests {
         let run = CommandRun(
             ["merge", Fixture.form("objstm"), "--csv", "people.csv", "--single", "all.pdf"], in: folder.path)
         #expect(run.status == 3 && run.errors.contains("error: row 2 (line 3), “name”"))
-        #expect(run.output == "2 packets on 2 pages written to all.pdf, 1 row not written.\n")
+        #expect(run.output == "2 packets on 2 pages written to all.pdf, 1 row not written (row 2).\n")
     }
 
     static let refused: [(arguments: [String], reason: String)] = [

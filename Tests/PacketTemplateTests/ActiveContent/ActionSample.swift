@@ -62,7 +62,8 @@ struct ActionSample: CustomTestStringConvertible {
 
 /// A place where an action may stand.
 enum ActionPlace: String, CaseIterable, CustomTestStringConvertible {
-    case openAction, catalogTrigger, pageTrigger, link, linkTrigger, linkPast, outline, fieldTrigger, next, nextOfMany
+    case openAction, catalogTrigger, pageTrigger, link, linkTrigger, triggerItself, linkPast, outline, fieldTrigger,
+        next, nextOfMany
     case navigation, names, unknownKey, formXObject, threeSteps, destination, destinationOfItem, nested
 
     var testDescription: String { rawValue }
@@ -109,6 +110,7 @@ enum ActionPlace: String, CaseIterable, CustomTestStringConvertible {
         case .pageTrigger: document.change(page) { $0["AA"] = .dictionary(["O": .dictionary(action)]) }
         case .link: link(["A": .dictionary(action)])
         case .linkTrigger: link(["AA": .dictionary(["U": object])])
+        case .triggerItself: link(["AA": .dictionary(action)])
         case .linkPast: link(["PA": object])
         case .outline:
             let item = document.add(.dictionary(["Title": .string(Array("item".utf8)), "A": object]))

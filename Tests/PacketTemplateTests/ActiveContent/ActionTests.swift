@@ -57,7 +57,8 @@ struct ActionTests {
 
     /// What nobody knows is an action only where an action stands.
     private static func isNone(_ sample: ActionSample, at place: ActionPlace) -> Bool {
-        sample.action["S"]?.name == "NoSuchAction" && [.unknownKey, .formXObject, .names].contains(place)
+        sample.action["S"]?.name == "NoSuchAction"
+            && [.unknownKey, .formXObject, .names, .triggerItself].contains(place)
     }
 
     /// What of a document can be reached, as it would be written.
