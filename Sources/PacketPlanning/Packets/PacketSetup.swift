@@ -311,10 +311,9 @@ struct PacketSetup {
 
     /// What there is to say of columns that nothing uses.
     ///
-    /// - Parameters:
-    ///   - elsewhere: The columns that names, conditions and the like use.
-    ///   - naming: Those that packets are called by where nobody has said how.
-    func notes(usedElsewhere elsewhere: Set<Int>, naming: Set<Int>) -> [Diagnostic] {
+    /// - Parameter elsewhere: The columns that names, conditions and the like use, and those that packets are called by where
+    ///   nobody has said how.
+    func notes(usedElsewhere elsewhere: (said: Set<Int>, naming: Set<Int>)) -> [Diagnostic] {
         if forms.allSatisfy(\.bindings.isEmpty), !table.columns.isEmpty {
             return [
                 Diagnostic(
@@ -323,11 +322,11 @@ struct PacketSetup {
                     hint: "see the names with packet extract-fields, and say what fills them with --map or --set")
             ]
         }
-        let used = usedColumns.union(elsewhere)
+        let used = usedColumns.union(elsewhere.said)
         return otherRevisions + unsure + misnamed + ambiguous
             + notes(
                 onUnused: table.columns.indices.filter { !used.contains($0) }.map { table.columns[$0] },
-                naming: Set(naming.filter(table.columns.indices.contains).map { table.columns[$0] }))
+                naming: Set(elsewhere.naming.filter(table.columns.indices.contains).map { table.columns[$0] }))
     }
 
     /// What there is to say of columns that nothing uses: the field that they are called as is filled otherwise, or they read

@@ -62,20 +62,17 @@ struct ChosenRows {
         return confined
     }
 
-    /// The columns of the table that names, conditions and passwords use, where somebody has said so.
+    /// The columns of the table that names, conditions and passwords use: those of which somebody has said so, and those
+    /// from which packets and their rows in the log have names without that.
     ///
     /// - Parameter stride: How many cells a row of a packet has.
-    func columns(and password: BoundExpression?, stride: Int) -> Set<Int> {
-        let used = [
+    func columns(and password: BoundExpression?, stride: Int) -> (said: Set<Int>, naming: Set<Int>) {
+        let said = [
             isNamed ? name.columns : [], condition?.columns ?? [], recipient.email?.columns ?? [],
             password?.columns ?? [], information?.columns ?? [],
         ]
-        return Set(used.joined().map { $0 % stride })
-    }
-
-    /// The columns of the table from which packets and their rows in the log have names, though nobody has said so.
-    func namingColumns(stride: Int) -> Set<Int> {
-        Set(((isNamed ? [] : name.columns) + (recipient.name?.columns ?? [])).map { $0 % stride })
+        let naming = (isNamed ? [] : name.columns) + (recipient.name?.columns ?? [])
+        return (Set(said.joined().map { $0 % stride }), Set(naming.map { $0 % stride }))
     }
 }
 

@@ -65,10 +65,7 @@ public struct PreparedMerge {
         }
         notes =
             Self.ownValues(setup.forms) + open.records.diagnostics + Self.notes(request, forms)
-            + setup.notes(
-                usedElsewhere: chosen.columns(and: password, stride: table.columns.count + 1),
-                naming: chosen.namingColumns(stride: table.columns.count + 1)
-            )
+            + setup.notes(usedElsewhere: chosen.columns(and: password, stride: table.columns.count + 1))
             // The columns of stored people and of companions are what they are.
             .filter { request.people.query == nil || $0.code != .columnUnused }
             + (password.map { MergeRequest.Protection.notes($0, name: Set(chosen.name.columns), setup.schema) } ?? [])
