@@ -122,7 +122,8 @@ public final class PreviewDocument {
         var request = MessageWriter()
         if let page {
             guard page >= 0, page < pageCount else {
-                throw PreviewError(code: .noPage, message: "the document has no page \(page + 1)")
+                throw PreviewError(
+                    code: .noPage, message: "poppler, which draws the pages, finds no page \(page + 1) in the document")
             }
             request.append(UInt32(clamping: page))
         }

@@ -112,7 +112,9 @@ import Glibc
             throw PreviewError(code: .unreadable, message: "poppler cannot open the document\(words)")
         case PREVIEW_ENCRYPTED:
             throw PreviewError(code: .passwordNeeded, message: "the document is protected by a password")
-        case PREVIEW_NO_PAGE: throw PreviewError(code: .noPage, message: "the document has no such page")
+        case PREVIEW_NO_PAGE:
+            throw PreviewError(
+                code: .noPage, message: "poppler, which draws the pages, finds no such page in the document")
         case PREVIEW_TOO_LARGE:
             throw PreviewError(code: .tooLarge, message: "the picture would be too large; ask for fewer dots an inch")
         case PREVIEW_FAILED: throw PreviewError(code: .failed, message: "the page could not be drawn")
