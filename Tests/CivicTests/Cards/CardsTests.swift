@@ -6,7 +6,7 @@ import Testing
 
 @testable import Civic
 
-/// The log and what follows from it: C8–C11.
+/// The log and what follows from it.
 struct CardsTests {
     let folder: TemporaryFolder
     let cards: Cards

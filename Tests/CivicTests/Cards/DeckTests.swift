@@ -6,7 +6,7 @@ import Testing
 
 @testable import Civic
 
-/// The decks, which test applies, and answers: C5–C7.
+/// The decks, which test applies, and answers.
 struct DeckTests {
     @Test(arguments: [("us-2008", 100, 20), ("us-2025", 128, 20)])
     func theOfficialDecksAreWhole(_ id: String, _ count: Int, _ seniors: Int) throws {

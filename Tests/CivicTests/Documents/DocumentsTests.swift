@@ -5,7 +5,7 @@ import Testing
 
 @testable import Civic
 
-/// Documents in sections, the search, and bookmarks: C12–C14.
+/// Documents in sections, the search, and bookmarks.
 struct DocumentsTests {
     let folder: TemporaryFolder
     let documents: Documents

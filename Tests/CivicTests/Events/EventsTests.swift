@@ -5,7 +5,7 @@ import Testing
 
 @testable import Civic
 
-/// Events: C23.
+/// Events.
 struct EventsTests {
     let folder: TemporaryFolder
     let events: Events

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Civic
 
-/// What learners read, in each language: C46.
+/// What learners read, in each language.
 struct PhraseTests {
     static let phrases: [Phrase] = [
         .showsAnswer, .grades, .nothingToTakeBack, .nothingDue, .tookBack(question: 7), .reviewed(cards: 7),

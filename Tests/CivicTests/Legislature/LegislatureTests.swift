@@ -5,7 +5,7 @@ import Testing
 
 @testable import Civic
 
-/// Bills and hearings out of saved files: C25, C27.
+/// Bills and hearings out of saved files.
 struct LegislatureTests {
     let folder: TemporaryFolder
     let bills: Bills

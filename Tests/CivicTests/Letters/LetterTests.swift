@@ -5,7 +5,7 @@ import Testing
 
 @testable import Civic
 
-/// Templates, links and drafts: C20–C22.
+/// Templates, links and drafts.
 struct LetterTests {
     @Test func unknownPlaceholdersAreNamed() throws {
         let folder = try TemporaryFolder()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Civic
 
-/// Signing up, leaving, and CSV both ways: C15, C16, C39.
+/// Signing up, leaving, and CSV both ways.
 struct NewsletterTests {
     let folder: TemporaryFolder
     let newsletter: Newsletter

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Civic
 
-/// State packs: C2, C18, C19, C22, C24–C26, C28, C32, C34–C36.
+/// State packs.
 struct StatePackTests {
     @Test func theShippedPackLintsClean() throws {
         let problems = try Samples.shippedPack().problems(on: Samples.today)
