@@ -2,21 +2,15 @@
 ///
 /// They wait on the disk: a file may hold a million rows.
 struct RowSpool {
-    private let folder: FolderHandle
-    private let name: String
     private var buffer: [UInt8] = []
-    private var file: SpoolFile?
-    /// The parts of the file; each holds whole rows.
-    private var blocks: [Range<Int>] = []
+    /// Each block holds whole rows.
+    private var blocks: BlockSpool
     private(set) var count = 0
     private static let blockSize = 1 << 20
     private static let chunkCount = 1_000
 
     /// - Parameter name: A free name in the folder, for a moment.
-    init(in folder: FolderHandle, as name: String) {
-        self.folder = folder
-        self.name = name
-    }
+    init(in folder: FolderHandle, as name: String) { blocks = BlockSpool(in: folder, as: name) }
 
     mutating func append(_ row: SpooledRow) throws(MergeError) {
         var writer = SpooledRowWriter()
@@ -24,21 +18,15 @@ struct RowSpool {
         buffer += writer.bytes
         count += 1
         guard buffer.count >= Self.blockSize else { return }
-        if file == nil { file = try SpoolFile(name, in: folder) }
-        let start = blocks.last?.upperBound ?? 0
-        try file?.append(buffer)
-        blocks.append(start..<(start + buffer.count))
+        try blocks.append(buffer)
         buffer.removeAll(keepingCapacity: true)
     }
 
     /// Hands all rows over in their order, a thousand at a time, and forgets them.
     mutating func drain(_ body: ([SpooledRow]) throws -> Void) throws {
-        for block in blocks {
-            if let file { try Self.decode(try file.read(block), body) }
-        }
+        try blocks.forEachBlock { try Self.decode($0, body) }
         try Self.decode(buffer, body)
-        file?.empty()
-        blocks = []
+        blocks.empty()
         buffer.removeAll(keepingCapacity: true)
         count = 0
     }

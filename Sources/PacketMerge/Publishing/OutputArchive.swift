@@ -6,7 +6,8 @@ import Synchronization
 final class OutputArchive: PacketOutput {
     private struct State {
         var zip: ZipWriter? = ZipWriter()
-        var directory: DirectorySpool
+        /// The list of the archive's files, which comes last.
+        var directory: BlockSpool
         /// The file; nil for a sink, or when it is given up.
         var file: WholeFile?
         /// The rows of a file that is not there yet.
@@ -23,7 +24,9 @@ final class OutputArchive: PacketOutput {
         switch archive {
         case .sink(let sink, let spoolFolder):
             self.sink = sink
-            state = Mutex(State(directory: DirectorySpool(in: try FolderHandle(existing: spoolFolder))))
+            // Others may have the folder, too.
+            let name = GrowingFile.temporary("directory.\(UInt64.random(in: 0 ... .max))")
+            state = Mutex(State(directory: BlockSpool(in: try FolderHandle(existing: spoolFolder), as: name)))
         case .file(let path):
             guard let target = PrintTarget(path) else {
                 throw MergeError(code: .exists, message: "“\(path)” names no file; choose another --out")
@@ -35,7 +38,7 @@ final class OutputArchive: PacketOutput {
             let file = try WholeFile(name, in: folder, plan, option: "--out")
             state = Mutex(
                 State(
-                    directory: DirectorySpool(in: folder), file: file,
+                    directory: BlockSpool(in: folder, as: GrowingFile.temporary("\(name).directory")), file: file,
                     spool: RowSpool(in: folder, as: GrowingFile.temporary("\(name).rows"))))
         }
     }

@@ -42,12 +42,15 @@ extension TemplateContext {
 
     /// Plans what is checked in fields some of whose buttons nobody sees.
     private mutating func planUnseen() {
+        let several = plans.indices.filter { plans[$0].field.isBox && plans[$0].field.onStates.count > 1 }
+        guard !several.isEmpty else { return }
         let pages = PageBoxes(form.document)
-        for (index, plan) in plans.enumerated() where plan.field.isBox {
-            let seen = plan.field.widgets.filter { $0.isVisible && pages.contains($0) }
+        for index in several {
+            let field = plans[index].field
+            let seen = field.widgets.filter { $0.isVisible && pages.contains($0) }
             let states = Set(seen.flatMap(\.onStates))
-            let unseen = Set(plan.field.onStates).subtracting(states)
-            if !states.isEmpty, !unseen.isEmpty { answers.unseen.append((index, plan.field.name, unseen)) }
+            let unseen = Set(field.onStates).subtracting(states)
+            if !states.isEmpty, !unseen.isEmpty { answers.unseen.append((index, field.name, unseen)) }
         }
     }
 
