@@ -162,7 +162,7 @@ need_swift() {
 
 # build_release [OPTION...] - builds the release binary and sets `packet` to its path.
 build_release() {
-    local options=(-c release --static-swift-stdlib --product packet "$@")
+    local options=(-c release --static-swift-stdlib --disable-local-rpath --product packet "$@")
     say "Building packet; the first time this takes some minutes."
     swift build --package-path "$root" "${options[@]}" >&2 || die 2 "packet could not be built; see above"
     # shellcheck disable=SC2034 # used by the scripts that source this

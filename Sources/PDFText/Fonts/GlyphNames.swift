@@ -3,6 +3,8 @@ public enum GlyphNames {
     /// The scalar that a glyph name stands for; nil for a name without meaning and for ligatures of several scalars.
     public static func scalar(_ name: Substring) -> Unicode.Scalar? {
         let base = Substring(name.utf8.prefix { $0 != UInt8(ascii: ".") })
+        // A Latin letter is called as it is.
+        if base.utf8.count == 1, let letter = base.unicodeScalars.first, letter.properties.isAlphabetic { return letter }
         for table in [AdobeGlyphList.data, AdobeGlyphList.zapfDingbats] {
             if let value = scalar(of: base.utf8.span, in: table.utf8.span) { return value }
         }

@@ -33,10 +33,15 @@ struct ArrayByteSource: ByteSource {
 
 extension ByteSource {
     /// Reads until `count` bytes are there or the source ends.
+    ///
+    /// - Complexity: O(bytes that are there) in time and memory, however large `count` is.
     mutating func readAhead(_ count: Int) throws(RecipientError) -> [UInt8] {
-        var bytes = [UInt8](repeating: 0, count: count)
+        var bytes: [UInt8] = []
         var filled = 0
         while filled < count {
+            if filled == bytes.count {
+                bytes += repeatElement(0, count: min(count - filled, min(max(filled, Self.firstPiece), Self.largestPiece)))
+            }
             let more = try read(into: &bytes, from: filled)
             if more == 0 { break }
             filled += more
@@ -44,4 +49,8 @@ extension ByteSource {
         bytes.removeSubrange(filled...)
         return bytes
     }
+
+    /// Most files of one person fit into so many bytes.
+    private static var firstPiece: Int { 16 << 10 }
+    private static var largestPiece: Int { 1 << 20 }
 }

@@ -126,16 +126,10 @@ private struct JoinedByteSource<Rest: ByteSource>: ByteSource {
 
     /// All bytes.
     mutating func readAll() throws(RecipientError) -> [UInt8] {
-        var bytes = Array(ahead)
-        ahead = []
-        var buffer = [UInt8](repeating: 0, count: 1 << 20)
-        while true {
-            let count = try rest.read(into: &buffer, from: 0)
-            if count == 0 { return bytes }
-            bytes += buffer.prefix(count)
-            guard bytes.count <= WholeText.limit else {
-                throw RecipientError(.tooLarge, message: "The file is larger than 1 GB. Divide it, or save it as CSV.")
-            }
+        let bytes = try readAhead(WholeText.limit + 1)
+        guard bytes.count <= WholeText.limit else {
+            throw RecipientError(.tooLarge, message: "The file is larger than 1 GB. Divide it, or save it as CSV.")
         }
+        return bytes
     }
 }

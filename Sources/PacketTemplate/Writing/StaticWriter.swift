@@ -110,7 +110,7 @@ struct StaticWriter {
             if let slot = SlotReference.slot(of: reference) ?? slots[reference] { return last + 1 + slot }
             return numbers[reference]
         }
-        var packed = packer.pack(streams)[...]
+        var packed = packer.pack(streams, with: deflate)[...]
         var entries = [CrossReference](repeating: .free, count: last + 1)
         for (index, reference) in order.enumerated() {
             let object = document.objects[reference.number] ?? .null

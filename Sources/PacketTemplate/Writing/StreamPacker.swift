@@ -9,6 +9,8 @@ struct StreamPacker: Sendable {
     private let level: Int
     /// Below this many bytes nothing is gained.
     private static let fewestBytes = 64
+    /// Up to this many packed bytes, further compressors and threads cost more than they spare.
+    private static let fewBytes = 32 << 10
     /// A compressor takes megabytes, so each does many streams.
     private static let lanes = 8
     /// How many bytes a lane unpacks; streams beyond that stay as they are. Of each lane, so that the bytes of a packet do
@@ -23,17 +25,22 @@ struct StreamPacker: Sendable {
 
     /// The streams in the same order, packed; without Length.
     ///
-    /// - Complexity: O(bytes), spread over all cores.
-    func pack(_ streams: [PDFStream]) -> [PDFStream] {
+    /// - Parameter deflate: A compressor of the same level, which does all of it where that is little.
+    /// - Complexity: O(bytes), spread over all cores where they are many.
+    func pack(_ streams: [PDFStream], with deflate: Deflate) -> [PDFStream] {
         let packed = Mutex([Int: PDFStream]())
         let lanes = min(Self.lanes, streams.count)
-        DispatchQueue.concurrentPerform(iterations: lanes) { lane in
-            let deflate = Deflate(level: level)
+        let packLane = { @Sendable (lane: Int, deflate: Deflate) in
             var budget = Self.laneBudget
             for index in stride(from: lane, to: streams.count, by: lanes) {
                 let result = pack(streams[index], with: deflate, &budget)
                 packed.withLock { $0[index] = result }
             }
+        }
+        if streams.reduce(0, { $0 + $1.data.count }) <= Self.fewBytes {
+            for lane in 0..<lanes { packLane(lane, deflate) }
+        } else {
+            DispatchQueue.concurrentPerform(iterations: lanes) { packLane($0, Deflate(level: level)) }
         }
         return packed.withLock { packed in streams.indices.map { packed[$0] ?? streams[$0] } }
     }
