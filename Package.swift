@@ -213,12 +213,8 @@ let package = Package(
             dependencies: [
                 "PacketCommands", .target(name: "CompanionCommands", condition: .when(traits: ["Companions"])),
             ],
-            // Nobody looks for symbols in the program, and a table of 39,000 makes it start later. Libraries are searched in
-            // the order in which they are named, and most of what is looked for at the start is in these two.
-            linkerSettings: [
-                .linkedLibrary("stdc++"), .linkedLibrary("qpdf"),
-                .unsafeFlags(["-Xlinker", "--no-export-dynamic"], .when(platforms: [.linux])),
-            ]),
+            // Nobody looks for symbols in the program, and a table of 39,000 makes it start later.
+            linkerSettings: [.unsafeFlags(["-Xlinker", "--no-export-dynamic"], .when(platforms: [.linux]))]),
 
         // Tests
         .target(name: "CFaults", path: "Tests/CFaults"),

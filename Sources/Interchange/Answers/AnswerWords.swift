@@ -71,7 +71,7 @@ public struct AnswerWords: Sendable {
             "hamis", "yanlış", "ложь",
         ])
 
-    private static let english = tagged["en"] ?? Language(yes: [], no: [])
+    private static let english = known.first { $0.tag == "en" }?.language ?? Language(yes: [], no: [])
     private static let common = [english, truths]
     private static let known = read(AnswerWordData.known)
     private static let rest = read(AnswerWordData.others)
@@ -120,13 +120,13 @@ public struct AnswerWords: Sendable {
     }
 
     private static func read(_ lines: String) -> [(tag: String, language: Language)] {
-        lines.utf8.split(separator: UInt8(ascii: "\n")).compactMap { line in
+        Array(lines.utf8).split(separator: UInt8(ascii: "\n")).compactMap { line in
             let parts = line.split(separator: UInt8(ascii: "|"))
             guard parts.count == 3 else { return nil }
             func words(_ index: Int) -> Set<String> {
-                Set(parts[index].split(separator: UInt8(ascii: ";")).map { String(Substring($0)) })
+                Set(parts[index].split(separator: UInt8(ascii: ";")).map { String(decoding: $0, as: UTF8.self) })
             }
-            return (Substring(parts[0]).lowercased(), Language(yes: words(1), no: words(2)))
+            return (String(decoding: parts[0], as: UTF8.self).lowercased(), Language(yes: words(1), no: words(2)))
         }
     }
 

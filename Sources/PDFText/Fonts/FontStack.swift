@@ -48,8 +48,7 @@ public struct FontStack: Sendable {
         // A dingbat font cannot say words: those go in Helvetica.
         let textual = own == nil || (style.family != .symbol && style.family != .dingbats) ? style : FontStyle(.sans)
         if let font = StandardFont(named: textual.standardName) {
-            faces.append(.standard(font))
-            if let extended = TextFace.extended(font) { faces.append(extended) }
+            faces += TextFace.faces(of: font)
         }
         ordinaryCount = faces.count
         if own == nil, let face = object.flatMap(reader.unembeddedComposite) { faces.append(face) }

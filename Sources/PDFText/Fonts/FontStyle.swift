@@ -41,7 +41,10 @@ public struct FontStyle: Hashable, Sendable {
     public init(fontName: String, flags: Int = 0) {
         let full = fontName.lowercased()
         let name = full.firstIndex(of: "+").map { full[full.index(after: $0)...] } ?? full[...]
-        func has(_ words: String...) -> Bool { words.contains { name.contains($0) } }
+        let bytes = Array(name.utf8)
+        func has(_ words: String...) -> Bool {
+            words.contains { word in bytes.indices.contains { bytes[$0...].starts(with: word.utf8) } }
+        }
         if Self.short[String(name)] != nil || Self.short[fontName] != nil {
             self = Self.short[fontName] ?? Self.short[String(name)] ?? FontStyle(.sans)
             return

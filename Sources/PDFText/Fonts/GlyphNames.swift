@@ -4,7 +4,9 @@ public enum GlyphNames {
     public static func scalar(_ name: Substring) -> Unicode.Scalar? {
         let base = Substring(name.utf8.prefix { $0 != UInt8(ascii: ".") })
         // A Latin letter is called as it is.
-        if base.utf8.count == 1, let letter = base.unicodeScalars.first, letter.properties.isAlphabetic { return letter }
+        if base.utf8.count == 1, let letter = base.utf8.first, (0x41...0x5A).contains(letter & 0xDF) {
+            return Unicode.Scalar(letter)
+        }
         for table in [AdobeGlyphList.data, AdobeGlyphList.zapfDingbats] {
             if let value = scalar(of: base.utf8.span, in: table.utf8.span) { return value }
         }

@@ -47,8 +47,9 @@ public struct StandardFont: Sendable {
     /// Reads a font.
     private init?(_ name: String, _ data: String) {
         self.name = name
-        let records = data.utf8.split(separator: UInt8(ascii: ";"))
-        let header = records.first?.split(separator: 0x20).map { Double(Substring($0)) ?? 0 } ?? []
+        let records = Array(data.utf8).split(separator: UInt8(ascii: ";"))
+        let header =
+            records.first?.split(separator: 0x20).map { Double(String(decoding: $0, as: UTF8.self)) ?? 0 } ?? []
         guard header.count == 10 else { return nil }
         glyphs = records.dropFirst().map { record in
             var words = record
@@ -58,7 +59,8 @@ public struct StandardFont: Sendable {
             let (left, bottom) = (Float(Self.number(&words)), Float(Self.number(&words)))
             let (right, top) = (Float(Self.number(&words)), Float(Self.number(&words)))
             return Glyph(
-                name: String(Substring(name)), code: code, width: width, left: left, right: right, bottom: bottom,
+                name: String(decoding: name, as: UTF8.self), code: code, width: width, left: left, right: right,
+                bottom: bottom,
                 top: top)
         }
         // Symbol and ZapfDingbats state no descender and no cap height: their box stands in.
@@ -70,7 +72,7 @@ public struct StandardFont: Sendable {
     }
 
     /// The next word of a record, which is a whole number; takes it away.
-    private static func number(_ words: inout Substring.UTF8View) -> Int {
+    private static func number(_ words: inout ArraySlice<UInt8>) -> Int {
         var (value, sign) = (0, 1)
         while let byte = words.popFirst(), byte != 0x20 {
             if byte == UInt8(ascii: "-") { sign = -1 } else { value = 10 * value + Int(byte) - 0x30 }

@@ -1,4 +1,5 @@
 public import PDFObjects
+import Synchronization
 
 /// One font as a field's text uses it: which code says a character, how wide it is, and the font object to name.
 ///
@@ -40,8 +41,23 @@ public struct TextFace: Sendable {
     /// The advance of a code, in thousandths of an em.
     public func width(_ code: UInt16) -> Float { Int(code) < widths.count ? widths[Int(code)] : defaultWidth }
 
+    /// All faces of a standard font, best first.
+    ///
+    /// - Complexity: O(1), but for the first time.
+    static func faces(of font: StandardFont) -> [TextFace] {
+        standardFaces.withLock { known in
+            if let faces = known[font.name] { return faces }
+            let faces = [standard(font)] + [extended(font)].compactMap { $0 }
+            known[font.name] = faces
+            return faces
+        }
+    }
+
+    /// Those of the standard fonts that were asked for.
+    private static let standardFaces = Mutex<[String: [TextFace]]>([:])
+
     /// A standard font in WinAnsiEncoding (Symbol and ZapfDingbats in their own).
-    static func standard(_ font: StandardFont) -> TextFace {
+    private static func standard(_ font: StandardFont) -> TextFace {
         let own = font.name == "Symbol" || font.name == "ZapfDingbats"
         let encoding = own ? GlyphEncoding(builtInOf: font) : .winAnsi
         var dictionary: PDFDictionary = [
@@ -54,7 +70,7 @@ public struct TextFace: Sendable {
     /// The glyphs of a standard font that WinAnsiEncoding leaves out: the letters of Central and Eastern European
     /// languages in Latin script. The 14 fonts have them (AFM files, character set ExtendedRoman); a font dictionary
     /// with Differences (ISO 32000-1, table 114) makes them reachable. Nil when there are none.
-    static func extended(_ font: StandardFont) -> TextFace? {
+    private static func extended(_ font: StandardFont) -> TextFace? {
         guard font.name != "Symbol", font.name != "ZapfDingbats" else { return nil }
         let usual = Set(GlyphEncoding.winAnsi.names)
         let names = font.glyphs.map(\.name).filter { !usual.contains($0) && GlyphNames.scalar($0[...]) != nil }

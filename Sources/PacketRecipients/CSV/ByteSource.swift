@@ -40,7 +40,8 @@ extension ByteSource {
         var filled = 0
         while filled < count {
             if filled == bytes.count {
-                bytes += repeatElement(0, count: min(count - filled, min(max(filled, Self.firstPiece), Self.largestPiece)))
+                let piece = min(max(filled, Self.firstPiece), Self.largestPiece, count - filled)
+                bytes += repeatElement(0, count: piece)
             }
             let more = try read(into: &bytes, from: filled)
             if more == 0 { break }
