@@ -35,7 +35,9 @@ class Packet:
         shutil.rmtree(out, ignore_errors=True)
         (work / "out.pdf").unlink(missing_ok=True)
         single = "--single" in options
-        command = [self.binary, "merge", form, "--csv", table, *options, "--jobs", jobs, "--format", "json"]
+        # Peers write what does not fit without a word; packet refuses it unless it is told not to.
+        command = [self.binary, "merge", form, "--csv", table, "--on-overflow", "report", *options, "--jobs", jobs,
+                   "--format", "json"]
         if not single:
             command += ["--out", out, "--name", "{row:05}.pdf"]
         kind = (str(form), tuple(map(str, options)))

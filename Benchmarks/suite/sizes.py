@@ -44,7 +44,7 @@ def table(packet, peers, forms, work):
     """One line per form. Says too whether packet is the smallest everywhere."""
     names = [*OURS, *(peer.name for peer in peers if not peer.missing and peer.shrinks)]
     lines = [f"| form | {' | '.join(names)} | packet ÷ smallest peer |", f"|---|{'---:|' * (len(names) + 1)}"]
-    good = True
+    good, sums = True, [0, 0, 0]
     for form in forms:
         try:
             found = sizes_of(packet, peers, form, work)
@@ -55,7 +55,11 @@ def table(packet, peers, forms, work):
         ours = found["packet"]
         ratio = ours / smallest if smallest and isinstance(ours, int) else None
         good = good and (ratio is None or ratio <= 1)
+        if ratio is not None:
+            sums = [sums[0] + 1, sums[1] + ours, sums[2] + smallest]
         cells = [f"{found[n]:,}" if isinstance(found[n], int) else f"– ({found[n][:60]})" for n in names]
         lines.append(f"| {form.name} | {' | '.join(cells)} | {'' if ratio is None else f'{ratio:.3f}'} |")
         progress(lines[-1])
+    if sums[0]:
+        lines += ["", f"{sums[0]} forms: {sums[1]:,} bytes, of the smallest peer {sums[2]:,}: {sums[1] / sums[2]:.3f}"]
     return "\n".join([*lines, ""]), good

@@ -19,6 +19,7 @@ package struct PageApplication: Sendable {
         HomeScreen.add(to: &routes)
         FormStep.add(to: &routes)
         FormList.add(to: &routes)
+        DrawStep.add(to: &routes)
         PeopleStep.add(to: &routes)
         MatchStep.add(to: &routes)
         CheckStep.add(to: &routes)
@@ -48,7 +49,10 @@ package struct PageApplication: Sendable {
             core.drafts.remove(draft.id)
             throw error
         }
-        let step: WorkStep = forms.isEmpty ? .form : people == nil ? .people : .match
+        let bench = Workbench(core: core, draft: try core.drafts.find(draft.id))
+        // A form without fields gets them in the first step.
+        let isBlank = try bench.fillableFields().isEmpty
+        let step: WorkStep = isBlank ? .form : people == nil ? .people : .match
         core.begin(at: "/work/\(draft.id)/\(step.rawValue)")
     }
 

@@ -143,6 +143,54 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: page.folder.file("packets.zip")))
     }
 
+    /// A rectangle that is drawn on the page becomes a field; it is moved and made larger by dragging, and Delete takes it
+    /// away.
+    @Test func fieldsAreDrawn() throws {
+        let work = try work
+        try browser.resize(width: 1_280, height: 900)
+        try browser.go(to: "\(work)/fields?page=1")
+        func drag(_ selector: String?, from start: (Int, Int), to end: (Int, Int)) throws {
+            try browser.run(
+                """
+                const [selector, ...at] = arguments;
+                const svg = document.querySelector('[data-draw] svg');
+                const target = selector ? svg.querySelector(selector) : svg;
+                const matrix = svg.getScreenCTM();
+                const tell = (kind, x, y, to) => {
+                  const place = new DOMPoint(x, y).matrixTransform(matrix);
+                  to.dispatchEvent(new PointerEvent(kind, {bubbles: true, cancelable: true, pointerId: 1, isPrimary: true,
+                    pointerType: 'mouse', button: 0, clientX: place.x, clientY: place.y}));
+                };
+                svg.setPointerCapture = () => {};
+                tell('pointerdown', at[0], at[1], target);
+                tell('pointermove', at[2], at[3], svg);
+                tell('pointerup', at[2], at[3], svg);
+                """, [selector as Any? ?? NSNull(), start.0, start.1, end.0, end.1])
+        }
+        func place() throws -> [Double] {
+            let numbers = try browser.run(
+                """
+                const rect = document.querySelector('[data-added] rect');
+                return ['x', 'y', 'width', 'height'].map((name) => Number(rect.getAttribute(name)));
+                """)
+            return try #require(numbers as? [Any]).compactMap { ($0 as? NSNumber)?.doubleValue }
+        }
+        try drag(nil, from: (20, 20), to: (140, 40))
+        try browser.until("return document.activeElement?.id === 'added-name'")
+        #expect(try place().map { $0.rounded() } == [20, 20, 120, 20])
+        #expect(try browser.accessibilityFindings() == [])
+        try drag("[data-added]", from: (30, 30), to: (60, 45))
+        try browser.until("return document.querySelector('[data-added] rect').getAttribute('x') === '50'")
+        #expect(try place().map { $0.rounded() } == [50, 35, 120, 20])
+        try drag("[data-grip]", from: (170, 55), to: (200, 60))
+        try browser.until("return document.querySelector('[data-added] rect').getAttribute('width') === '150'")
+        #expect(try place().map { $0.rounded() } == [50, 35, 150, 25])
+        try browser.run("document.querySelector('[data-added]').focus()")
+        try browser.press("\u{E017}")
+        try browser.until("return !document.querySelector('[data-added]')")
+        #expect(try browser.complaints() == [])
+    }
+
     /// axe-core finds nothing on any screen, narrow or wide.
     @Test func screensAreAccessible() throws {
         let work = try work
@@ -151,7 +199,8 @@ import Testing
         for width in [390, 1_280] {
             try browser.resize(width: width, height: 900)
             for step in [
-                "form", "people", "match", "match?field=0", "check", "check?row=1", "look", "look?large=1", "sheet",
+                "form", "fields", "people", "match", "match?field=0", "check", "check?row=1", "look", "look?large=1",
+                "sheet",
                 "make", "..",
             ] {
                 try browser.go(to: step == ".." ? page.base : "\(work)/\(step)")

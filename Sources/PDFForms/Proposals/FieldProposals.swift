@@ -67,7 +67,7 @@ public struct FieldProposals: Sendable {
             guard meter.allows(taken.count), !taken.contains(where: rectangle.overlaps) else { continue }
             fields.append(
                 ProposedField(
-                    name: Self.name(label, &names), kind: candidate.kind, page: page, rectangle: rectangle,
+                    name: Self.freeName(for: label, &names), kind: candidate.kind, page: page, rectangle: rectangle,
                     cells: candidate.cells, isMultiline: shown.height > 30, label: label,
                     confidence: candidate.evidence.confidence))
         }
@@ -107,8 +107,12 @@ public struct FieldProposals: Sendable {
         .contains { words.contains($0) }
     }
 
-    /// A name that no field has yet.
-    private static func name(_ label: String, _ names: inout [String: Int]) -> String {
+    /// A name for a field that no other one has yet: its label as far as it is a name, and a number where others are called
+    /// so.
+    ///
+    /// - Parameter names: The names that are there, each with a number behind which none is taken. The new one is added.
+    /// - Complexity: O(length of the label), and O(names) where many have one label.
+    public static func freeName(for label: String, _ names: inout [String: Int]) -> String {
         let plain = label.map { $0 == "." || $0.isNewline ? " " : $0 }
         let name = String(String(plain).prefix(60)).split(separator: " ").joined(separator: " ")
         var count = names[name, default: 0] + 1

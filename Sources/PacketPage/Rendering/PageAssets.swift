@@ -5,7 +5,8 @@ import PacketServer
 struct PageAssets: Sendable {
     private var files: [String: [UInt8]] = [
         "page.css": PackageResources.page_css, "page.js": PackageResources.page_js,
-        "match.js": PackageResources.match_js, "start.js": PackageResources.start_js,
+        "match.js": PackageResources.match_js, "draw.js": PackageResources.draw_js,
+        "start.js": PackageResources.start_js,
         "icon.svg": PackageResources.icon_svg,
     ]
     private static let types = [

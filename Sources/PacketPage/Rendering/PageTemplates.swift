@@ -9,6 +9,7 @@ struct PageTemplates: Sendable {
         "layout": PackageResources.layout_mustache, "steps": PackageResources.steps_mustache,
         "start": PackageResources.start_mustache, "home": PackageResources.home_mustache,
         "error": PackageResources.error_mustache, "form-step": PackageResources.form_step_mustache,
+        "draw-step": PackageResources.draw_step_mustache,
         "people-step": PackageResources.people_step_mustache, "match-step": PackageResources.match_step_mustache,
         "check-step": PackageResources.check_step_mustache, "look-step": PackageResources.look_step_mustache,
         "contact-sheet": PackageResources.contact_sheet_mustache,

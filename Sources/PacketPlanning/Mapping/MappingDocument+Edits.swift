@@ -16,6 +16,18 @@ extension MappingDocument {
     /// What stands before a remark that a person has to read.
     static let mark = "# look at this: "
 
+    /// Calls a field by another name in all entries that say it.
+    ///
+    /// - Throws: `PlanningError` for a text that is no mapping, or whose names cannot be found in its lines.
+    public mutating func rename(_ field: String, to name: String) throws(PlanningError) {
+        let entries = try MappingPlaces(text).entries.keys
+        try apply(
+            Dictionary(
+                uniqueKeysWithValues: entries.map { entry in
+                    (entry, Edit(field: entry == field ? name : nil, continuations: [field: name]))
+                }))
+    }
+
     /// Changes entries where they stand; everything else stays as it was written, comments and order included.
     ///
     /// - Parameter edits: What changes, by the names that the mapping has.

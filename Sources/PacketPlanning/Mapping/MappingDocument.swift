@@ -46,6 +46,16 @@ public struct MappingDocument: Sendable, Hashable {
         try set("onOverflow", rule?.rawValue)
     }
 
+    /// Says which fields the mapping adds to its form, in place of those that it added before. Remarks between those are not
+    /// kept.
+    ///
+    /// - Throws: `PlanningError` for a text that is no mapping.
+    public mutating func set(additions: [MappingFile.Addition]) throws(PlanningError) {
+        guard !additions.isEmpty else { return try set("addFields", nil) }
+        let lines = AdditionText.lines(of: additions).split(separator: "\n").joined(separator: "\n")
+        try set("addFields", "\n\(lines)")
+    }
+
     /// Notes for which fields of a form the mapping was made.
     ///
     /// - Throws: `PlanningError` for a text that is no mapping.
@@ -60,16 +70,20 @@ public struct MappingDocument: Sendable, Hashable {
         try set(fingerprint: FieldsFingerprint(form))
     }
 
-    /// Sets one of the lines that stand beside `fields`.
+    /// Sets what one of the keys beside `fields` says; lines below the key begin with a line break.
     mutating func set(_ key: String, _ value: String?) throws(PlanningError) {
         var places = try MappingPlaces(text)
         if let range = places.settings[key] {
-            places.lines.replaceSubrange(range, with: value.map { ["\(key): \($0)"] } ?? [])
+            places.lines.replaceSubrange(range, with: value.map { [Self.line(key, $0)] } ?? [])
         } else if let value {
             places.openFields()
-            places.lines.insert("\(key): \(value)", at: places.fieldsLine ?? 0)
+            places.lines.insert(Self.line(key, value), at: places.fieldsLine ?? 0)
         }
         text = places.lines.joined(separator: "\n")
+    }
+
+    private static func line(_ key: String, _ value: String) -> String {
+        value.first == "\n" ? "\(key):\(value)" : "\(key): \(value)"
     }
 
     /// What stands behind the colon of an entry.

@@ -23,6 +23,19 @@ extension MappingFile {
             self.code = code
         }
 
+        /// Makes it a field of another kind. What was said of the kind before, and says nothing to the new one, goes; a code
+        /// is a QR code until somebody says another one.
+        public mutating func become(_ kind: AddedField.Kind) {
+            guard kind != field.kind else { return }
+            let texts: Set<AddedField.Kind> = [.text, .comb]
+            if !texts.contains(kind) || !texts.contains(field.kind) {
+                (field.font, field.size, field.alignment) = (nil, 0, .left)
+            }
+            (field.isMultiline, field.cells, moduleWidth, pitch) = (nil, nil, nil, nil)
+            code = kind == .code ? .qr : nil
+            field.kind = kind
+        }
+
         /// What the code is like; nil for a field of another kind.
         var parameters: BarcodeParameters? {
             guard field.kind == .code, let code else { return nil }

@@ -67,7 +67,10 @@ struct FormScreen: Sendable {
     /// So many pages are shown at once; the others are seen in the steps that need them.
     private static let mostPages = 12
 
-    init(_ draft: Draft, _ forms: [RequestedForm], files: [String], stored: [String], _ words: Words) {
+    /// - Parameter fieldCount: How many fields a row can fill.
+    init(
+        _ draft: Draft, _ forms: [RequestedForm], fieldCount: Int, files: [String], stored: [String], _ words: Words
+    ) {
         id = draft.id
         hasForm = !forms.isEmpty
         parts = draft.forms.enumerated().map { index, form in
@@ -98,16 +101,13 @@ struct FormScreen: Sendable {
             (summary, hasFields, pages, remarks, hasRemarks) = ("", true, [], [], false)
             return
         }
-        let fields = forms.flatMap { form in
-            form.form.fields.filter { $0.kind != .signature && ($0.kind != .button || $0.takesPicture) }
-        }
         let pageCount = forms.reduce(0) { $0 + $1.form.document.pages.count }
-        hasFields = !fields.isEmpty
+        hasFields = fieldCount > 0
         summary = words(
             "form.summary",
             [
                 "pages": words.counted("count.pages", pageCount),
-                "fields": words.counted("count.fields", fields.count),
+                "fields": words.counted("count.fields", fieldCount),
             ])
         pages = (0..<(noPages == nil ? pageCount : 0)).prefix(Self.mostPages).map { page in
             Page(

@@ -32,6 +32,15 @@ struct MatchScreen: Sendable {
         let href: String
         let isCurrent: Bool
         let label: String
+
+        /// The pages of a screen, counted through all forms.
+        static func all(_ count: Int, at base: String, current: Int, _ words: Words) -> [PageLink] {
+            (1...max(1, count)).map {
+                PageLink(
+                    number: $0, href: "\(base)?page=\($0)", isCurrent: $0 == current,
+                    label: words("form.page", ["n": "\($0)"]))
+            }
+        }
     }
 
     /// A field in the list beside the page.
@@ -96,11 +105,7 @@ struct MatchScreen: Sendable {
         let number = max(0, min(document.pages.count - 1, source.page))
         let shownPage = source.pagesBefore + number + 1
         (id, page, row) = (source.draft.id, shownPage, source.draft.row)
-        pages = (1...max(1, source.pageTotal)).map {
-            PageLink(
-                number: $0, href: "\(base)?page=\($0)", isCurrent: $0 == shownPage,
-                label: words("form.page", ["n": "\($0)"]))
-        }
+        pages = PageLink.all(source.pageTotal, at: base, current: shownPage, words)
         hasPages = source.pageTotal > 1
         let view = PageView(of: document.pages[number], in: document)
         let turned = view.rotation == 90 || view.rotation == 270
