@@ -121,7 +121,8 @@ struct FormScreen: Sendable {
     /// What the doctor says of each form.
     private static func remarks(_ draft: Draft, _ forms: [RequestedForm], _ words: Words) -> [Remark] {
         zip(draft.forms, forms).flatMap { choice, form in
-            FormInspection(form.form).findings.map { (choice.title, $0) }
+            // That there are no fields is said beside what adds some.
+            FormInspection(form.form).findings.filter { $0.kind != .noFields }.map { (choice.title, $0) }
         }.map { title, finding in
             Remark(
                 kind: finding.kind.severity.rawValue,
