@@ -118,21 +118,21 @@ struct FormScreen: Sendable {
         hasRemarks = !remarks.isEmpty
     }
 
-    /// What the doctor says of each form.
+    /// What the doctor says of each form. That there are no fields is said beside what adds some.
     private static func remarks(_ draft: Draft, _ forms: [RequestedForm], _ words: Words) -> [Remark] {
-        zip(draft.forms, forms).flatMap { choice, form in
-            // That there are no fields is said beside what adds some.
-            FormInspection(form.form).findings.filter { $0.kind != .noFields }.map { (choice.title, $0) }
-        }.map { title, finding in
-            Remark(
-                kind: finding.kind.severity.rawValue,
-                form: forms.count > 1 ? "\(title):" : nil, what: words.said(finding.kind.what),
-                remedy: words.said(finding.kind.remedy),
-                fields: finding.items.isEmpty
-                    ? nil
-                    : finding.items.prefix(6).map(\.field).joined(separator: ", ")
-                        + (finding.items.count > 6 ? " …" : ""))
+        var remarks: [Remark] = []
+        for (choice, form) in zip(draft.forms, forms) {
+            let name: String? = forms.count > 1 ? "\(choice.title):" : nil
+            for finding in FormInspection(form.form).findings where finding.kind != .noFields {
+                let listed = finding.items.prefix(6).map(\.field).joined(separator: ", ")
+                let fields = finding.items.count > 6 ? listed + " …" : listed
+                remarks.append(
+                    Remark(
+                        kind: finding.kind.severity.rawValue, form: name, what: words.said(finding.kind.what),
+                        remedy: words.said(finding.kind.remedy), fields: fields.isEmpty ? nil : fields))
+            }
         }
+        return remarks
     }
 }
 #endif
