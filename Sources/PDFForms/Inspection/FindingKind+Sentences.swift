@@ -15,7 +15,10 @@ extension FindingKind {
             "Nothing can be filled. Get the form anew, or ask its maker for an AcroForm."
         ),
         .noPages: ("The file has no pages.", "Nothing can be filled. Get the form anew."),
-        .noFields: ("There is no field that takes a value.", "Add fields with a form editor."),
+        .noFields: (
+            "There is no field that takes a value.",
+            "Draw some on its pages (packet ui), or have packet find the places (packet fields propose)."
+        ),
         .nameOfTwoKinds: (
             "Fields of different kinds have the same name.",
             "Only the first one is filled. Give the others new names."

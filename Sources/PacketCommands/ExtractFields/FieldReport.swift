@@ -85,10 +85,7 @@ struct FieldReport {
 
 extension Field {
     /// Whether a column of its name fills it in a merge, and people could: push buttons take pictures only.
-    var isFillable: Bool {
-        guard !flags.contains(.readOnly), !name.isEmpty, kind != .signature else { return false }
-        return kind != .button || takesPicture
-    }
+    var isFillable: Bool { takesValue && !flags.contains(.readOnly) && !name.isEmpty }
 }
 
 extension Quadding {

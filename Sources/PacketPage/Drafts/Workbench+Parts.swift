@@ -21,13 +21,6 @@ extension Workbench {
         }
     }
 
-    /// The fields of all forms that a row can fill.
-    func fillableFields() throws -> [Field] {
-        try parts.flatMap { part in
-            try part.form().form.fields.filter { $0.kind != .signature && ($0.kind != .button || $0.takesPicture) }
-        }
-    }
-
     /// The work on the form that has a page or a field, as requests name them.
     ///
     /// - Parameters:

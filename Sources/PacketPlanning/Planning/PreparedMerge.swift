@@ -132,11 +132,11 @@ public struct PreparedMerge {
     private static func checkFilling(_ setup: PacketSetup, names: [String]) throws(PlanningError) {
         guard setup.forms.allSatisfy(\.bindings.isEmpty) else { return }
         let fields = setup.forms.flatMap { FieldMatcher($0.form).fields }
-        if !fields.contains(where: { $0.kind != .button || $0.takesPicture }) {
+        if !fields.contains(where: { $0.takesValue }) {
             throw PlanningError(
                 .noFields, "“\(names.joined(separator: "”, “"))” has no fields that can be filled",
                 hint: "packet fields propose FORM --out form.yaml finds the places to write and adds fields there, for "
-                    + "--map form.yaml; LibreOffice and Acrobat (Prepare Form) draw some; --allow-unfilled writes the packets "
+                    + "--map form.yaml; packet ui FORM draws them on its pages; --allow-unfilled writes the packets "
                     + "as they are")
         }
         throw PlanningError(

@@ -85,14 +85,14 @@ struct DrawScreen: Sendable {
             source.additions.enumerated().map { ($1.field.name, $0) }, uniquingKeysWith: { first, _ in first })
         var boxes: (own: [Box], added: [Box]) = ([], [])
         for field in source.form.fields {
-            for edges in Self.edges(of: field, on: number, view) {
+            for edges in field.edges(on: number, view) {
                 let place = numbers[field.name]
                 let box = Box(
                     left: Self.points(edges.left), top: Self.points(edges.top),
                     width: Self.points(edges.right - edges.left), height: Self.points(edges.bottom - edges.top),
                     label: field.label ?? field.name,
                     href: place.map { "\(base)?page=\(shownPage)&added=\($0)#panel" } ?? "", number: place ?? 0,
-                    style: place == source.open ? "chosen is-open" : "chosen")
+                    style: place != nil && place == source.open ? "chosen is-open" : "chosen")
                 if place == nil { boxes.own.append(box) } else { boxes.added.append(box) }
             }
         }
@@ -112,7 +112,7 @@ struct DrawScreen: Sendable {
         guard let number = source.open, source.additions.indices.contains(number) else { return nil }
         let addition = source.additions[number].field
         let field = source.form.fields.first { $0.name == addition.name }
-        let shown = field.flatMap { edges(of: $0, on: page, view).first }
+        let shown = field?.edges(on: page, view).first
         let place = shown ?? (left: 0, top: 0, right: 0, bottom: 0)
         return Panel(
             number: number, name: addition.name,
@@ -123,17 +123,6 @@ struct DrawScreen: Sendable {
             }, cells: addition.cells.map { "\($0)" } ?? "", left: points(place.left), top: points(place.top),
             width: points(place.right - place.left), height: points(place.bottom - place.top),
             gripLeft: points(place.right - 4), gripTop: points(place.bottom - 4), isShown: shown != nil)
-    }
-
-    /// Where a field stands on a page as it is shown.
-    static func edges(
-        of field: Field, on page: Int, _ view: PageView
-    ) -> [(left: Double, top: Double, right: Double, bottom: Double)] {
-        field.widgets.compactMap { widget in
-            guard widget.isVisible, widget.page == page, let rectangle = widget.rectangle else { return nil }
-            let shown = view.shown(rectangle)
-            return (shown.left, shown.top, shown.right, shown.bottom)
-        }
     }
 
     /// The first page that has an added field, from 0.

@@ -142,8 +142,7 @@ enum DrawStep {
         let document = change.form.document
         if document.pages.indices.contains(change.page) {
             let view = PageView(of: document.pages[change.page], in: document)
-            let shown = change.form.fields.first { $0.name == visit.form["was"] }
-                .flatMap { DrawScreen.edges(of: $0, on: change.page, view).first }
+            let shown = change.form.fields.first { $0.name == visit.form["was"] }?.edges(on: change.page, view).first
             if let shown, let place = try place(visit, instead: shown) {
                 (addition.field.corners, addition.field.origin, addition.field.unit) = (place, .topLeft, .points)
             }

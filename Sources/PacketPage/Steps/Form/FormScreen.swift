@@ -67,10 +67,7 @@ struct FormScreen: Sendable {
     /// So many pages are shown at once; the others are seen in the steps that need them.
     private static let mostPages = 12
 
-    /// - Parameter fieldCount: How many fields a row can fill.
-    init(
-        _ draft: Draft, _ forms: [RequestedForm], fieldCount: Int, files: [String], stored: [String], _ words: Words
-    ) {
+    init(_ draft: Draft, _ forms: [RequestedForm], files: [String], stored: [String], _ words: Words) {
         id = draft.id
         hasForm = !forms.isEmpty
         parts = draft.forms.enumerated().map { index, form in
@@ -102,6 +99,7 @@ struct FormScreen: Sendable {
             return
         }
         let pageCount = forms.reduce(0) { $0 + $1.form.document.pages.count }
+        let fieldCount = forms.reduce(0) { $0 + $1.form.fields.count(where: \.takesValue) }
         hasFields = fieldCount > 0
         summary = words(
             "form.summary",

@@ -18,7 +18,7 @@ enum FormStep {
             return visit.page(
                 .form,
                 FormScreen(
-                    bench.draft, try bench.parts.map { try $0.form() }, fieldCount: try bench.fillableFields().count,
+                    bench.draft, try bench.parts.map { try $0.form() },
                     files: files(in: visit.core.settings.folder, endings: ["pdf"]), stored: stored,
                     visit.words), of: bench.draft)
         }

@@ -108,10 +108,8 @@ struct MatchScreen: Sendable {
         pages = PageLink.all(source.pageTotal, at: base, current: shownPage, words)
         hasPages = source.pageTotal > 1
         let view = PageView(of: document.pages[number], in: document)
-        let turned = view.rotation == 90 || view.rotation == 270
-        let (wide, high) = turned ? (view.crop.height, view.crop.width) : (view.crop.width, view.crop.height)
-        (width, height) = (Self.points(wide), Self.points(high))
-        viewBox = "0 0 \(Self.points(wide)) \(Self.points(high))"
+        (width, height) = (Self.points(view.shownWidth), Self.points(view.shownHeight))
+        viewBox = "0 0 \(width) \(height)"
         noPages = source.form.form.xfa == .dynamic ? words["look.noPages"] : nil
         picture = noPages == nil ? Self.picture(source, page: shownPage) : nil
         let shown = Dictionary((source.explanation?.lines ?? []).map { ($0.field, $0) }) { first, _ in first }
@@ -170,9 +168,7 @@ struct MatchScreen: Sendable {
 
         /// Where a field is on it.
         func boxes(_ choice: FieldChoice, _ words: Words) -> [Box] {
-            choice.field.widgets.compactMap { widget in
-                guard widget.isVisible, widget.page == page, let rectangle = widget.rectangle else { return nil }
-                let edges = view.shown(rectangle)
+            choice.field.edges(on: page, view).map { edges in
                 let filling = choice.expression ?? choice.pair?.expression
                 let said = [choice.title, filling, words["sure.\(choice.sureness.rawValue)"]].compactMap(\.self)
                 return Box(
