@@ -51,7 +51,7 @@ package struct PageApplication: Sendable {
         }
         let bench = Workbench(core: core, draft: try core.drafts.find(draft.id))
         // A form without fields gets them in the first step.
-        let isBlank = try !bench.parts.contains { try $0.form().form.fields.contains(where: \.takesValue) }
+        let isBlank = try !bench.parts.contains { try $0.form().form.fields.contains(where: \.canBeFilled) }
         let step: WorkStep = isBlank ? .form : people == nil ? .people : .match
         core.begin(at: "/work/\(draft.id)/\(step.rawValue)")
     }

@@ -1,6 +1,6 @@
 extension Field {
     /// Whether rows can say what it has: a signature is somebody's own, and a button takes nothing but pictures.
-    public var takesValue: Bool { kind != .signature && (kind != .button || takesPicture) }
+    public var canBeFilled: Bool { kind != .signature && (kind != .button || takesPicture) }
 
     /// Whether it is a push button for a picture: one of its widgets has an icon, or its caption position leaves a place
     /// for one (ISO 32000-1, table 189, entries I and TP).

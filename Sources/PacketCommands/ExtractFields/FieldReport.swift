@@ -85,7 +85,7 @@ struct FieldReport {
 
 extension Field {
     /// Whether a column of its name fills it in a merge, and people could: push buttons take pictures only.
-    var isFillable: Bool { takesValue && !flags.contains(.readOnly) && !name.isEmpty }
+    var isFillable: Bool { canBeFilled && !flags.contains(.readOnly) && !name.isEmpty }
 }
 
 extension Quadding {

@@ -118,7 +118,7 @@ package struct FieldMatcher {
         var pairs: [(column: Int, field: Field, reason: String)] = []
         var used = taken
         // A button that only does something would take a picture, but no column means that by its name alone.
-        let fields = fields.filter(\.takesValue)
+        let fields = fields.filter(\.canBeFilled)
         func add(_ column: Int, _ field: Field, _ reason: String) {
             guard used.insert(field.name).inserted else { return }
             pairs.append((column, field, reason))

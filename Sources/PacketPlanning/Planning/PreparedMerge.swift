@@ -132,7 +132,7 @@ public struct PreparedMerge {
     private static func checkFilling(_ setup: PacketSetup, names: [String]) throws(PlanningError) {
         guard setup.forms.allSatisfy(\.bindings.isEmpty) else { return }
         let fields = setup.forms.flatMap { FieldMatcher($0.form).fields }
-        if !fields.contains(where: { $0.takesValue }) {
+        if !fields.contains(where: { $0.canBeFilled }) {
             throw PlanningError(
                 .noFields, "“\(names.joined(separator: "”, “"))” has no fields that can be filled",
                 hint: "packet fields propose FORM --out form.yaml finds the places to write and adds fields there, for "

@@ -99,7 +99,7 @@ struct FormScreen: Sendable {
             return
         }
         let pageCount = forms.reduce(0) { $0 + $1.form.document.pages.count }
-        let fieldCount = forms.reduce(0) { $0 + $1.form.fields.count(where: \.takesValue) }
+        let fieldCount = forms.reduce(0) { $0 + $1.form.fields.count(where: \.canBeFilled) }
         hasFields = fieldCount > 0
         summary = words(
             "form.summary",

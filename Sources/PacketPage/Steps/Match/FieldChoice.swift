@@ -77,7 +77,7 @@ struct FieldChoice: Sendable {
         }
         let printed = form.printedLabels
         return form.fields.enumerated().compactMap { index, field in
-            guard field.takesValue, !field.name.isEmpty, field.isSeen else { return nil }
+            guard field.canBeFilled, !field.name.isEmpty, field.isSeen else { return nil }
             var choice = FieldChoice(
                 index: first + index, field: field,
                 title: printed.label(of: field) ?? field.label ?? directory.shortest(index), entry: entries[field.name],
