@@ -1,5 +1,6 @@
 #if Server
 package import PacketServer
+import PDFForms
 import PacketFiles
 import PacketPlanning
 

@@ -31,6 +31,10 @@ extension DiagnosticCode {
     public static let answeredTwice = DiagnosticCode("answered-twice")
     /// A cell answers a question, and none of its boxes is ticked: neither that for yes nor that for no, or none of several.
     public static let answerLost = DiagnosticCode("answer-lost")
+    /// A cell that fills both boxes of a question is empty.
+    public static let unanswered = DiagnosticCode("unanswered")
+    /// A word for yes ticks several boxes that one expression fills and that nothing sets apart.
+    public static let tickedTogether = DiagnosticCode("ticked-together")
     /// The form's format shows fewer digits than the value has, whose only sign may part thousands.
     public static let decimalsLost = DiagnosticCode("decimals-lost")
     /// Numbers in the cells of buttons could mean several things.

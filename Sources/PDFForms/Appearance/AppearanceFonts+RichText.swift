@@ -39,6 +39,24 @@ extension AppearanceFonts {
         return (resource, stack(resource, widget: widget))
     }
 
+    /// The fonts of a rich text style as it is, in bold, in italics and in both, in the order of `RichTextPlan`, and which of
+    /// them is the style's own.
+    public mutating func variants(of style: RichTextStyle, name: PDFName, widget: Widget) -> (
+        own: Int, fonts: [(name: PDFName, fonts: FontStack)]
+    ) {
+        let base = resources(form.partIndex(of: widget))[name].flatMap(baseFont) ?? name.text
+        let face = FontStyle(fontName: base)
+        let own = RichTextPlan.variant(
+            isBold: style.isBold ?? face.isBold, isItalic: style.isItalic ?? face.isItalic)
+        let fonts = (0..<4).map { variant in
+            if variant == own { return font(for: style, name: name, widget: widget) }
+            var style = style
+            (style.isBold, style.isItalic) = (variant & 1 != 0, variant & 2 != 0)
+            return font(for: style, name: name, widget: widget)
+        }
+        return (own, fonts)
+    }
+
     private func baseFont(_ object: PDFObject) -> String? {
         let dictionary = form.document.dictionary(object)
         return form.document.resolve(dictionary?["BaseFont"]).name?.text
@@ -57,17 +75,21 @@ extension DefaultAppearance {
         var result = self
         result.fontName = fontName
         if let size = style.size { result.size = size }
-        if let color = style.color, color.count == 3 {
-            var output = ContentWriter()
-            if color[0] == color[1], color[1] == color[2] {
-                output.numbers(color[0])
-                output.raw("g")
-            } else {
-                output.numbers(color[0], color[1], color[2])
-                output.raw("rg")
-            }
-            result.color = output.bytes
-        }
+        if let operators = style.color.flatMap(Self.operators) { result.color = operators }
         return result
+    }
+
+    /// What sets a colour of red, green and blue, from 0 to 1; nil for other numbers of components.
+    static func operators(_ color: [Double]) -> [UInt8]? {
+        guard color.count == 3 else { return nil }
+        var output = ContentWriter()
+        if color[0] == color[1], color[1] == color[2] {
+            output.numbers(color[0])
+            output.raw("g")
+        } else {
+            output.numbers(color[0], color[1], color[2])
+            output.raw("rg")
+        }
+        return output.bytes
     }
 }

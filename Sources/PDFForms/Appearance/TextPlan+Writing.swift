@@ -39,18 +39,25 @@ extension TextPlan {
 
     /// Begins a text object, with its clip; `isWhole` lets it reach to the edge of the box.
     func writeOpening(clips: Bool, isWhole: Bool, origin: (x: Double, y: Double), into output: inout ContentWriter) {
-        if clips || appearance.needsRestoring { output.raw("q\n") }
         if clips {
-            if isWhole {
-                output.numbers(origin.x, origin.y, max(0, box.width), max(0, box.height))
-            } else {
-                output.numbers(
-                    frame.clipLeft + origin.x, frame.clipBottom + origin.y, max(0, frame.clipRight - frame.clipLeft),
-                    max(0, frame.clipTop - frame.clipBottom))
-            }
-            output.raw("re W n\n")
+            writeClip(isWhole: isWhole, origin: origin, into: &output)
+        } else if appearance.needsRestoring {
+            output.raw("q\n")
         }
         output.raw("BT\n")
+    }
+
+    /// Saves the graphics state and sets the clip; `isWhole` lets it reach to the edge of the box.
+    func writeClip(isWhole: Bool, origin: (x: Double, y: Double), into output: inout ContentWriter) {
+        output.raw("q\n")
+        if isWhole {
+            output.numbers(origin.x, origin.y, max(0, box.width), max(0, box.height))
+        } else {
+            output.numbers(
+                frame.clipLeft + origin.x, frame.clipBottom + origin.y, max(0, frame.clipRight - frame.clipLeft),
+                max(0, frame.clipTop - frame.clipBottom))
+        }
+        output.raw("re W n\n")
     }
 
     func writeClosing(clips: Bool, into output: inout ContentWriter) {
@@ -58,7 +65,12 @@ extension TextPlan {
     }
 
     func writeState(isRed: Bool, into output: inout ContentWriter) {
-        if isRed { output.raw("1 0 0 rg") } else { output.raw(appearance.color) }
+        writeState(isRed ? Array("1 0 0 rg".utf8) : appearance.color, into: &output)
+    }
+
+    /// Writes colour and text state.
+    func writeState(_ color: [UInt8], into output: inout ContentWriter) {
+        output.raw(color)
         output.raw("\n")
         guard appearance.needsRestoring else { return }
         if appearance.characterSpacing != 0 {

@@ -41,6 +41,8 @@ public final class ButtonWords: Sendable {
     private let meaning: ButtonAnswers
     /// What names a box that the same expression fills.
     private let others: Set<String>
+    /// What names this box and others of a choice alike.
+    private let shared: Set<String>
 
     /// Labels longer than this many characters are no words: nobody writes them in a cell.
     static let longestLabel = 60
@@ -59,6 +61,7 @@ public final class ButtonWords: Sendable {
         states = draft.states
         meaning = ButtonAnswers(draft, shared: shared?.part, words: answers)
         others = shared?.others ?? []
+        self.shared = shared?.shared ?? []
         var exact: [String: Int] = [:]
         var folded: [String: Int] = [:]
         var taken: [Word] = []
@@ -67,7 +70,9 @@ public final class ButtonWords: Sendable {
             let known = folded
             for word in draft.words where word.reading == reading {
                 let key = AnswerWords.folded(word.text)
-                guard known[key] == nil, !key.isEmpty, exact[word.text] == nil else { continue }
+                guard known[key] == nil, !key.isEmpty, exact[word.text] == nil, !self.shared.contains(key) else {
+                    continue
+                }
                 if ButtonWordDraft.isNumber(key), reading != numbering { continue }
                 guard meaning.allows(word, key) else { continue }
                 exact[word.text] = word.state
@@ -93,6 +98,7 @@ public final class ButtonWords: Sendable {
         if let state = folded[key] { return .state(state) }
         // The name of the state in which no button is on.
         if key.isEmpty || cell == "Off" || others.contains(key) { return .off }
+        if shared.contains(key) { return .unknown }
         return meaning.choice(key)
     }
 

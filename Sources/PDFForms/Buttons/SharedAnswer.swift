@@ -13,8 +13,9 @@ public struct SharedAnswer: Hashable, Sendable {
         case no
         /// A box beside those for yes and no, with a name of its own: yes, no and signs clear it.
         case neither
-        /// One of several with names of their own, none of which is known to be the one for yes. A sign or a yes would
-        /// tick them all, and is refused; so is a no, where one of them says no.
+        /// One of several with names of their own, as states or in print, none of which is known to be the one for yes. A sign
+        /// or a yes would tick them all, and is refused, as is what several of them are called; so is a no, where one of them
+        /// says no.
         case oneOfSeveral(refusesNo: Bool)
         /// A box that nothing sets apart: it means what it would mean alone.
         case own
@@ -26,8 +27,12 @@ public struct SharedAnswer: Hashable, Sendable {
     public let part: Part
     /// What names one of the others, as `AnswerWords.folded` makes it.
     let others: Set<String>
+    /// What this box and another one of the choice are called, which names neither.
+    var shared: Set<String> = []
     /// The boxes of which one is the answer, where this is one of them: their fully qualified names.
     public internal(set) var choice: [String] = []
+    /// The boxes that the same words tick, as nothing sets them apart, this one included: their fully qualified names.
+    public internal(set) var together: [String] = []
 
     /// - Parameters:
     ///   - part: Which of the boxes it is.
@@ -88,14 +93,19 @@ public struct SharedAnswer: Hashable, Sendable {
         }
         let rest = boxes.indices.filter { parts[boxes[$0].name] == nil }
         let states = Dictionary(grouping: boxes.indices) { boxes[$0].onStates[0] }
+        let captions = drafts.map { captions(of: $0, words) }
+        let captioned = Set(
+            rest.filter { index in
+                captions[index].contains { caption in captions.count { $0.contains(caption) } == 1 }
+            })
         let named = rest.filter {
-            hasOwnName(drafts[$0], words)
+            captioned.contains($0) || hasOwnName(drafts[$0], words)
                 || ButtonWordDraft.isNumber(boxes[$0].onStates[0].text) && states[boxes[$0].onStates[0]]?.count == 1
         }
         let negative = rest.filter { drafts[$0].saysNo(words) }
         if !parts.isEmpty {
             for index in named { parts[boxes[index].name] = .neither }
-        } else if !negative.isEmpty || Set(named.map { drafts[$0].states[0] }).count > 1 {
+        } else if !negative.isEmpty || Set(named.map { drafts[$0].states[0] }).count > 1 || captioned.count > 1 {
             for index in Set(named + negative) {
                 parts[boxes[index].name] = .oneOfSeveral(refusesNo: !negative.isEmpty)
             }
@@ -111,8 +121,18 @@ public struct SharedAnswer: Hashable, Sendable {
             result[boxes[index].name] = SharedAnswer(
                 parts[boxes[index].name] ?? .own, others: others.subtracting(names[index]).filter { !$0.isEmpty })
         }
-        let choice = boxes.map(\.name).filter { if case .oneOfSeveral = parts[$0] { true } else { false } }
-        for name in choice { result[name]?.choice = choice }
+        let chosen = boxes.indices.filter { if case .oneOfSeveral = parts[boxes[$0].name] { true } else { false } }
+        for index in chosen {
+            result[boxes[index].name]?.choice = chosen.map { boxes[$0].name }
+            result[boxes[index].name]?.shared = names[index].filter { name in
+                chosen.contains { $0 != index && names[$0].contains(name) }
+            }
+        }
+        let alike = boxes.indices.filter { (parts[boxes[$0].name] ?? .own) == .own }
+        // One box that stands at several places is called the same.
+        if Set(alike.map { captions[$0] }).count > 1 || alike.contains(where: { captions[$0].isEmpty }) {
+            for index in alike { result[boxes[index].name]?.together = alike.map { boxes[$0].name } }
+        }
         return result
     }
 
@@ -132,6 +152,14 @@ public struct SharedAnswer: Hashable, Sendable {
             (parts[pair.yes], parts[pair.no]) = (.yes, .no)
         }
         return parts
+    }
+
+    /// What is printed for a box or said in its tooltip, as `AnswerWords.folded` makes it: neither yes, no nor a number.
+    private static func captions(of draft: ButtonWordDraft, _ words: AnswerWords) -> Set<String> {
+        Set(draft.words.filter { $0.reading == .label }.map { AnswerWords.folded($0.text) }).filter { caption in
+            !caption.isEmpty && !ButtonWordDraft.isNumber(caption) && words.answer(caption) == nil
+                && words.answer(ButtonAnswers.core(caption)) == nil
+        }
     }
 
     /// Whether a box's state is a word of its own, and neither yes nor a number.

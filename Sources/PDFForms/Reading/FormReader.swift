@@ -212,11 +212,19 @@ struct FormReader {
             options: shared.choices(source["Opt"]), topIndex: max(0, inherited("TI").integer ?? 0),
             scripts: FieldScripts(), nodes: [node], widgets: [], isStray: isStray)
         field.tails = context.tails
+        if let label = field.label, Self.repeats(label, field) { field.label = nil }
         if kind == .text, let length = inherited("MaxLen").integer, length > 0 { field.maxLength = length }
         if kind == .signature, inherited("V").dictionary != nil { isSigned = true }
         collectScripts(of: [node] + widgets, into: &field.scripts)
         field.widgets = widgets.compactMap { widget($0, of: field) }
         join(field)
+    }
+
+    /// Whether a tooltip is nothing but the last part of the field's name, as some programs write it: `RadioButtonList` for
+    /// `RadioButtonList[6]`.
+    private static func repeats(_ label: String, _ field: Field) -> Bool {
+        let name = field.name.utf8.suffix(field.tails.last ?? field.name.utf8.count).prefix { $0 != UInt8(ascii: "[") }
+        return !label.isEmpty && label.utf8.elementsEqual(name)
     }
 
     /// A default appearance string, counted.

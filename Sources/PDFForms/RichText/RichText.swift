@@ -15,7 +15,7 @@ public struct RichTextRun: Hashable, Sendable {
 /// A rich text string (ISO 32000-1, 12.7.3.4): the value RV of a text field, taken apart into lines of styled runs.
 ///
 /// Knows the elements of table 224 (body, p, span, b, i) and those that others write: strong, em, u, s, strike, sub, sup,
-/// font, div and br. Other elements count as their content.
+/// font, div, br, ul, ol and li. Other elements count as their content.
 public struct RichText: Hashable, Sendable {
     /// A paragraph, or a part of one between line breaks.
     public struct Line: Hashable, Sendable {

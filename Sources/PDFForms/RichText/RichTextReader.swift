@@ -7,6 +7,10 @@ struct RichTextReader {
     private var open: [(name: String, style: RichTextStyle, keepsSpaces: Bool)] = []
     private let base: RichTextStyle
     private var skipped = 0
+    /// The items so far of the lists that are open; nil for lists without numbers.
+    private var lists: [Int?] = []
+    /// Whether the line has nothing but the mark of a list's item.
+    private var beginsItem = false
     private static let maximumDepth = 64
     private static let maximumRuns = 10_000
     private var runs = 0
@@ -26,8 +30,8 @@ struct RichTextReader {
 
     private mutating func start(_ name: String, _ attributes: [String: String], _ isEmpty: Bool) {
         if name == "br" { return breakLine() }
-        let isBlock = name == "p" || name == "div"
-        if isBlock, !line.runs.isEmpty { breakLine() }
+        let isBlock = Self.blocks.contains(name)
+        if isBlock, !line.runs.isEmpty, !beginsItem { breakLine() }
         guard !isEmpty else {
             if isBlock { breakLine() }
             return
@@ -50,6 +54,21 @@ struct RichTextReader {
             isInLine = true
             line.alignment = style.alignment
         }
+        if name == "ul" || name == "ol" { lists.append(name == "ol" ? 0 : nil) }
+        if name == "li" { beginItem() }
+    }
+
+    /// Elements that begin a line of their own; those of lists are not in table 224, but other programs write them.
+    private static let blocks: Set<String> = ["p", "div", "ul", "ol", "li"]
+
+    /// Writes the mark of a list's item, farther to the right in a list inside another.
+    private mutating func beginItem() {
+        let number = lists.last.flatMap { $0 }.map { $0 + 1 }
+        if let number { lists[lists.count - 1] = number }
+        let indent = String(repeating: "    ", count: max(0, lists.count - 1))
+        line.runs.append(RichTextRun(text: indent + (number.map { "\($0). " } ?? "• "), style: style))
+        runs += 1
+        (endsInSpace, beginsItem) = (true, true)
     }
 
     private static func style(of name: String) -> RichTextStyle {
@@ -74,13 +93,15 @@ struct RichTextReader {
         }
         open.removeLast(open.count - index)
         if name == "p", isInLine { breakLine() }
-        if name == "div", !line.runs.isEmpty { breakLine() }
+        if name != "p", Self.blocks.contains(name), !line.runs.isEmpty { breakLine() }
+        if name == "ul" || name == "ol" { _ = lists.popLast() }
     }
 
     private mutating func breakLine() {
         lines.append(line)
         line = RichText.Line(runs: [], alignment: style.alignment)
-        isInLine = open.contains { $0.name == "p" || $0.name == "div" }
+        isInLine = open.contains { Self.blocks.contains($0.name) }
+        beginsItem = false
         endsInSpace = true
     }
 
@@ -100,7 +121,7 @@ struct RichTextReader {
             }
         }
         guard !text.isEmpty else { return }
-        isInLine = true
+        (isInLine, beginsItem) = (true, false)
         if line.runs.isEmpty { line.alignment = style.alignment }
         if let last = line.runs.indices.last, line.runs[last].style == style || runs >= Self.maximumRuns {
             line.runs[last].text += text

@@ -105,6 +105,21 @@ public struct RichTextStyle: Hashable, Sendable {
         }
     }
 
+    /// What it says that another style does not.
+    func difference(from other: RichTextStyle) -> RichTextStyle {
+        var style = self
+        if families == other.families { style.families = nil }
+        if size == other.size { style.size = nil }
+        if isBold == other.isBold { style.isBold = nil }
+        if isItalic == other.isItalic { style.isItalic = nil }
+        if color == other.color { style.color = nil }
+        if isUnderlined == other.isUnderlined { style.isUnderlined = nil }
+        if isStruckThrough == other.isStruckThrough { style.isStruckThrough = nil }
+        if rise == other.rise { style.rise = nil }
+        style.alignment = nil
+        return style
+    }
+
     /// Takes over what another style says.
     public mutating func overlay(_ other: RichTextStyle) {
         families = other.families ?? families

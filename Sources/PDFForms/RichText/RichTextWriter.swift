@@ -17,6 +17,33 @@ public struct RichTextWriter: Hashable, Sendable {
         self.head = Array((head + ">").utf8)
     }
 
+    /// Appends a rich text in several styles, as a string object in parentheses: a paragraph for each line.
+    ///
+    /// - Parameter base: The style of the writer; others say how they differ from it.
+    /// - Complexity: O(length).
+    public func write(_ text: RichText, over base: RichTextStyle, into output: inout ContentWriter) {
+        var string = head
+        for line in text.lines {
+            var style = RichTextStyle()
+            if line.alignment != base.alignment { style.alignment = line.alignment }
+            Self.open("p", style, &string)
+            for run in line.runs {
+                let own = run.style.difference(from: base)
+                if own != RichTextStyle() { Self.open("span", own, &string) }
+                Self.append(run.text[...], to: &string)
+                if own != RichTextStyle() { string += Array("</span>".utf8) }
+            }
+            string += Array("</p>".utf8)
+        }
+        string += Array("</body>".utf8)
+        output.literal(string)
+    }
+
+    private static func open(_ name: String, _ style: RichTextStyle, _ output: inout [UInt8]) {
+        let css = css(style)
+        output += Array((css.isEmpty ? "<\(name)>" : "<\(name) style=\"\(escaped(css))\">").utf8)
+    }
+
     /// Appends the rich text string of a plain text in UTF-8, as a string object in parentheses: a paragraph for each
     /// line, all else than ASCII as character references.
     ///
@@ -103,6 +130,9 @@ public struct RichTextWriter: Hashable, Sendable {
         case .centered: parts.append("text-align:center")
         case .right: parts.append("text-align:right")
         case nil: break
+        }
+        if let rise = style.rise {
+            parts.append("vertical-align:\(rise > 0 ? "super" : rise < 0 ? "sub" : "baseline")")
         }
         let decorations = [
             style.isUnderlined == true ? "underline" : nil, style.isStruckThrough == true ? "line-through" : nil,

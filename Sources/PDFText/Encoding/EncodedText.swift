@@ -167,17 +167,24 @@ public struct EncodedText: Sendable {
     /// - Parameter glyphs: Indexes of glyphs in logical order.
     /// - Complexity: O(glyphs · levels).
     public func visualOrder(_ glyphs: [Int]) -> [Int] {
-        guard isShaped, let highest = glyphs.map({ placements[$0].level }).max(), highest > 0 else { return glyphs }
-        var order = glyphs
+        isShaped ? Self.visualOrder(glyphs) { placements[$0].level } : glyphs
+    }
+
+    /// Things with embedding levels from left to right (UAX #9, L2).
+    ///
+    /// - Complexity: O(things · levels).
+    public static func visualOrder(_ things: [Int], level levelOf: (Int) -> UInt8) -> [Int] {
+        guard let highest = things.lazy.map(levelOf).max(), highest > 0 else { return things }
+        var order = things
         for level in (1...highest).reversed() {
             var start = 0
             while start < order.count {
-                guard placements[order[start]].level >= level else {
+                guard levelOf(order[start]) >= level else {
                     start += 1
                     continue
                 }
                 var stop = start
-                while stop < order.count, placements[order[stop]].level >= level { stop += 1 }
+                while stop < order.count, levelOf(order[stop]) >= level { stop += 1 }
                 order[start..<stop].reverse()
                 start = stop
             }

@@ -252,6 +252,15 @@ extension CodeExplanation {
         A cell answers a question, and none of its boxes is ticked: neither that for yes nor that for no, or none of several.
         Fill both boxes from one column; where there are several, say in the table which one is the answer.
 
+        unanswered
+        The cells that fill both boxes of a question are empty, so neither is ticked.
+        Nothing has to be done where the question may stay open; else answer it in the table.
+
+        ticked-together
+        A word for yes ticks several boxes at once: one expression fills them, and neither their states nor what is printed
+        beside them sets them apart.
+        Where one of them is the answer, fill each with a word of its own, such as {COLUMN|choose:married=yes:*=no}.
+
         decimals-lost
         The form shows fewer digits than the value has: 1.234 is read as a number with three decimals, and may be a thousand.
         Where the sign parts thousands, say so with the filter numeric, such as {COLUMN|numeric:de}.

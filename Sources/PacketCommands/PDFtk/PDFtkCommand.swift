@@ -93,7 +93,8 @@ struct PDFtkCommand: ContextCommand {
         (request.allowsUnfilled, request.keepsButtons) = (true, true)
         let packet = try SinglePacket(
             request, in: GivenInputs(loaded.requested, records, in: CommandSurroundings(context, common, .none)))
-        for problem in packet.problems where problem.severity == .warning && problem.code != .nothingMatched {
+        for problem in packet.problems
+        where problem.severity == .warning && ![.nothingMatched, .columnUnused].contains(problem.code) {
             context.say("Warning: \(problem.field.map { "“\($0)”: " } ?? "")\(problem.message)\n")
         }
         guard packet.isMade else { throw CommandError.notFilled(packet.problems) }

@@ -1,3 +1,11 @@
+extension FieldProfile {
+    /// Whether a heading keeps what stands under it for those who work on the form.
+    package static func isOfficial(_ heading: String) -> Bool { Qualification.isOfficial(heading) }
+
+    /// The fields of a form that such a heading keeps.
+    package static func official(among fields: [FieldProfile]) -> Set<Int> { FieldLayout(fields).official }
+}
+
 /// What the places of fields say about them: rows that speak of one person, rows of a table, and how near two are.
 struct FieldLayout {
     private let fields: [FieldProfile]

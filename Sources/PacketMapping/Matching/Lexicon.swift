@@ -59,6 +59,7 @@ enum Lexicon {
         business name, organisation, organization, organization name, businessname, business or organization name, \
         business or org name, employers business or org name, employers business or organization name
         start date: date de debut, fecha de inicio, data di inizio, beginn, startdatum, 開始日, 시작일, 入社日, 입사일, start date, startdate, first day employed, date of hire, hire date, date hired, start of employment, eintrittsdatum
+        preferred name: preferred name, chosen name, nickname, nick name, name you go by, rufname, prenom usuel, nombre preferido
         maiden name: maiden name, geburtsname, birth name, nom de naissance, nom de jeune fille, apellido de soltera
         reference: reference, ref, reference number, ref number, referencenumber
         serial number: serial number, serial no, serialno, serial, serialnumber
@@ -169,7 +170,7 @@ enum Lexicon {
 
     private static let near: [String: Double] = [
         "full name|name": 0.95, "address|street": 0.85, "phone|mobile phone": 0.8, "phone|daytime phone": 0.85,
-        "middle name|middle initial": 0.75, "maiden name|last name": 0.75, "address|address line 1": 0.9,
+        "middle name|middle initial": 0.75, "maiden name|last name": 0.4, "address|address line 1": 0.9,
         "id number|account number": 0, "total|amount": 0.5, "occupation|employer": 0, "file number|case number": 0.5,
     ]
 

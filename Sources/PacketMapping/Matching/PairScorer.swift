@@ -376,6 +376,8 @@ struct PairScorer {
             if field.kind == .checkBox {
                 return column.look == .yesNo ? (1, nil) : (0.25, "but the values are neither yes nor no")
             }
+            // In whatever language they are said.
+            if column.look == .yesNo, choices[index].isSuperset(of: ["yes", "no"]) { return (1, nil) }
             return known * 2 >= column.values.count ? (0.9, nil) : (0.5, "but most values are none of its choices")
         case .date:
             guard let look = column.look else { return (1, nil) }

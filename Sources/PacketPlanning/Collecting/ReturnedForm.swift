@@ -19,7 +19,8 @@ struct ReturnedForm {
         let settings = try mapping.expressionSettings(zones)
         var expressions: [(field: String, expression: Expression)] = []
         var sources: [String: MappingFile.Entry] = [:]
-        for entry in mapping.entries where entry.code == nil && sources[entry.field] == nil {
+        for entry in mapping.entries where entry.code == nil && entry.markup != .markdown && sources[entry.field] == nil
+        {
             let place = entry.line.map { "the mapping, line \($0)" } ?? "the mapping"
             let expression = try PlanningError.placed(place) { () throws(MappingError) in
                 try Expression(parsing: entry.expression, with: settings).understanding(entry.synonyms)

@@ -19,6 +19,8 @@ package struct BindingResolver {
     private(set) var usedColumns: Set<Int> = []
     /// The fields that show their value as a code.
     private(set) var codes: [String: BarcodeSymbology] = [:]
+    /// How the values of fields say their styles.
+    private(set) var markup: [String: RichTextMarkup] = [:]
     /// What fills which field, in the order of the form's fields.
     package private(set) var bindings: [FieldBinding] = []
 
@@ -69,6 +71,15 @@ package struct BindingResolver {
                 }
                 codes[field.name] = code
             }
+            if let kind = entry.markup {
+                guard field.takesStyles else {
+                    throw PlanningError(
+                        .mapping, at: place,
+                        "“\(field.name)” cannot show \(kind.rawValue); text fields can, unless they have cells or asterisks"
+                    )
+                }
+                markup[field.name] = kind
+            }
             guard byField[field.name] == nil else { continue }
             var meant = entry
             meant.field = field.name
@@ -95,6 +106,7 @@ package struct BindingResolver {
         var entry = entry
         entry.keepsWhenEmpty = keeps
         (entry.line, entry.overflow, entry.continuations, entry.code, entry.splitAt) = (nil, nil, [], nil, nil)
+        entry.markup = nil
         entries[entry.field] = entry
     }
 

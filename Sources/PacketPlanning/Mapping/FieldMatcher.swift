@@ -127,6 +127,13 @@ package struct FieldMatcher {
         for (index, column) in columns.enumerated() {
             if let field = byName[column] { add(index, field, "the header is the field's name") }
         }
+        // The end of a name, with more parts than one, is nothing that a column is called by chance.
+        for (index, column) in columns.enumerated() where byName[column] == nil {
+            guard let field = field(named: column), field.canBeFilled, field.tails.last != column.utf8.count else {
+                continue
+            }
+            add(index, field, "the header is the end of the field's name")
+        }
         guard !exactOnly else { return pairs }
         let keys: [(read: (Field) -> String, reason: String)] = [
             (Self.qualifiedName, "reads the same as its name"), (Self.label, "reads the same as its label"),
@@ -150,9 +157,23 @@ package struct FieldMatcher {
         }
         if pairs.contains(where: { byName[columns[$0.column]] == nil }) {
             let misnamed = misnamed()
-            pairs.removeAll { byName[columns[$0.column]] == nil && misnamed[$0.field.name] != nil }
+            let official = official(among: pairs.map(\.field))
+            pairs.removeAll { pair in
+                byName[columns[pair.column]] == nil
+                    && (misnamed[pair.field.name] != nil || official.contains(pair.field.name))
+            }
         }
         return pairs.sorted { $0.column < $1.column }
+    }
+
+    /// Those of some fields that their form keeps for the people who work on it: no column means them by chance.
+    private func official(among wanted: [Field]) -> Set<String> {
+        let printed = form.printedLabels
+        guard wanted.contains(where: { printed.section(of: $0).map(FieldProfile.isOfficial) ?? false }) else {
+            return []
+        }
+        let profiles = FormProfiles(form, fields, keeping: [])
+        return Set(FieldProfile.official(among: profiles.profiles).map { profiles.fields[$0].name })
     }
 
     private static func qualifiedName(_ field: Field) -> String { field.name }

@@ -89,7 +89,7 @@ public struct MappingDocument: Sendable, Hashable {
     /// What stands behind the colon of an entry.
     private static func value(of entry: MappingFile.Entry) -> String {
         var parts = ["value: \(quoted(entry.expression))"]
-        if let code = entry.code { parts.append("as: \(code.rawValue)") }
+        if let kind = entry.code?.rawValue ?? entry.markup?.rawValue { parts.append("as: \(kind)") }
         if !entry.continuations.isEmpty {
             parts.append("onOverflow: {continue: [\(entry.continuations.map(quoted).joined(separator: ", "))]}")
         } else if let overflow = entry.overflow {

@@ -25,6 +25,8 @@ public struct MappingFile: Sendable, Hashable, Codable {
         public var synonyms: [String: String] = [:]
         /// The code that the value is shown as.
         public var code: BarcodeSymbology?
+        /// How the value says which of its words are bold or underlined; nil for a plain text.
+        public var markup: RichTextMarkup?
         /// Whether it is a guess that nobody has confirmed; nil for what a person wrote.
         public var isUnsure: Bool?
         /// The line of the file, from 1.
@@ -159,7 +161,9 @@ public struct MappingFile: Sendable, Hashable, Codable {
                     case "splitAt": entry.splitAt = try Self.splitPlace(setting, file)
                     case "keepEmpty": entry.keepsWhenEmpty = try Self.flag(setting, file)
                     case "unsure": entry.isUnsure = try Self.flag(setting, file) ? true : nil
-                    case "as": entry.code = try Self.code(setting, file)
+                    case "as":
+                        entry.markup = setting.scalar.flatMap { RichTextMarkup(rawValue: $0.string) }
+                        if entry.markup == nil { entry.code = try Self.code(setting, file) }
                     case "synonyms": entry.synonyms = try Self.synonyms(setting, file)
                     default:
                         throw Self.error(
@@ -221,7 +225,8 @@ public struct MappingFile: Sendable, Hashable, Codable {
 
     private static func code(_ node: Node, _ file: String) throws(PlanningError) -> BarcodeSymbology {
         guard let code = BarcodeSymbology(rawValue: node.scalar?.string ?? "") else {
-            throw error(file, node, "as is one of \(BarcodeSymbology.allCases.map(\.rawValue).joined(separator: ", "))")
+            let known = BarcodeSymbology.allCases.map(\.rawValue) + RichTextMarkup.allCases.map(\.rawValue)
+            throw error(file, node, "as is one of \(known.joined(separator: ", "))")
         }
         return code
     }

@@ -14,6 +14,8 @@ struct PacketForm: Sendable {
         var overflow: [String: OverflowRule] = [:]
         var continuations: [String: String] = [:]
         var codes: [String: BarcodeSymbology] = [:]
+        /// How values say their styles, by field.
+        var markup: [String: RichTextMarkup] = [:]
         /// The codes of fields that the mapping adds.
         var addedCodes: [String: BarcodeParameters] = [:]
         /// The fields whose texts are lists, in the order of the mapping.
@@ -74,6 +76,7 @@ struct PacketForm: Sendable {
         if let locale {
             for binding in bindings { options.locales[Self.joined(name, binding.field)] = locale }
         }
+        for (field, markup) in rules.markup { options.markup[Self.joined(name, field)] = markup }
         for (field, code) in rules.addedCodes { options.codes[Self.joined(name, field)] = code }
         for (field, code) in rules.codes { options.codes[Self.joined(name, field)] = BarcodeParameters(code) }
     }

@@ -173,7 +173,7 @@ struct PacketSetup {
         forms.append(
             PacketForm(
                 name: own.name, form: own.form, meaning: meaning(own, mapping, meant),
-                rules: rules(mapping, own: own.mapping, of: ordered, codes: resolver.codes), bindings: ordered,
+                rules: rules(mapping, own: own.mapping, of: ordered, resolver), bindings: ordered,
                 condition: condition, locale: ownSettings.locale,
                 sharedAnswers: Self.sharedAnswers(
                     own.form, resolver.meant, bound: ordered, columns: table.headers, locale: ownSettings.locale),
@@ -187,7 +187,7 @@ struct PacketSetup {
     private mutating func fitted(_ binding: FieldBinding, to field: Field, in form: Form) -> FieldBinding {
         var binding = binding
         binding.maxLength = field.kind == .text ? field.maxLength : nil
-        guard hasDays, field.kind == .text, field.scripts.format == nil, case .column(let column) = binding.source
+        guard hasDays, field.kind == .text, ValueFormat(field).isEmpty, case .column(let column) = binding.source
         else {
             return binding
         }
@@ -220,11 +220,11 @@ struct PacketSetup {
 
     /// The rules for the texts of a form's fields.
     private func rules(
-        _ mapping: MappingFile, own: MappingFile, of bindings: [FieldBinding], codes: [String: BarcodeSymbology]
+        _ mapping: MappingFile, own: MappingFile, of bindings: [FieldBinding], _ resolver: BindingResolver
     ) -> PacketForm.Rules {
         let rule = request.overflow
         let usual = rule ?? own.overflow ?? request.mapping?.overflow ?? common.overflow ?? .fail
-        var rules = PacketForm.Rules(codes: codes)
+        var rules = PacketForm.Rules(codes: resolver.codes, markup: resolver.markup)
         for addition in mapping.additions { rules.addedCodes[addition.field.name] = addition.parameters }
         rules.addendumHint = own.addendumHint ?? request.mapping?.addendumHint ?? common.addendumHint
         rules.lists = mapping.entries.filter { $0.splitAt == .item }.flatMap { [$0.field] + $0.continuations }
@@ -333,6 +333,8 @@ struct PacketSetup {
     /// as what is printed for one, or nothing fits.
     private func notes(onUnused columns: [String], naming: Set<String>) -> [Diagnostic] {
         guard !columns.isEmpty else { return [] }
+        // Most of a table is seldom for nobody.
+        let severity: Severity = columns.count * 2 > table.columns.count ? .warning : .note
         var taken: [String: String] = [:]
         var printed: Set<String> = []
         for form in forms {
@@ -347,12 +349,12 @@ struct PacketSetup {
         return columns.map { column in
             if let field = taken[column] {
                 return Diagnostic(
-                    .columnUnused, .note, field: column,
+                    .columnUnused, severity, field: column,
                     message: "the column is called as a field that something else fills, and is not used",
                     hint: "say where it goes with --map or --set, or leave out what fills “\(field)”")
             }
             return Diagnostic(
-                .columnUnused, .note, field: column,
+                .columnUnused, severity, field: column,
                 message: naming.contains(column)
                     ? "the column fits no field, and only names packets" : "the column fits no field and is not used",
                 hint: printed.contains(column)

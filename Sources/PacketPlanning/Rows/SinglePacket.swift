@@ -39,10 +39,18 @@ public struct SinglePacket {
         // Assignments alone fill a form without any data.
         let closing = merge.closingNotes.filter { $0.code != .rowEmpty }
         problems =
-            merge.notes + trial.problems + records.closingDiagnostics + merge.notes(onDays: records.dayColumns)
+            merge.notes.map(Self.raised) + trial.problems + records.closingDiagnostics
+            + merge.notes(onDays: records.dayColumns)
             + closing
         isMade = trial.isWritten
         fieldTitles = problems.isEmpty ? [:] : merge.fieldTitles
+    }
+
+    /// What a table has for nobody is what somebody meant where there is one record only.
+    private static func raised(_ note: Diagnostic) -> Diagnostic {
+        var note = note
+        if note.code == .columnUnused { note.severity = .warning }
+        return note
     }
 
     /// The SHA-256 of the file, in hexadecimal.

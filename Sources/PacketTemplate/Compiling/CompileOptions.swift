@@ -19,6 +19,8 @@ public struct CompileOptions: Sendable, Hashable {
     /// The text fields and push buttons that show their value as a code, by fully qualified name. A barcode field
     /// (its widget has PMD) does so by itself.
     public var codes: [String: BarcodeParameters]
+    /// The text fields whose values have styles, by fully qualified name. Rich text fields take XHTML by themselves.
+    public var markup: [String: RichTextMarkup] = [:]
     /// Whether a stamper also notes what it changes on the way to the page: formats, sizes, spellings of choices.
     public var explains = false
     /// Whether the packets become parts of one print file (`PrintVolume`). They are flattened and have no tags then.

@@ -26,6 +26,7 @@ struct FillableCompiler {
     // MARK: Fields that rows fill
 
     private mutating func fill(_ field: Field, _ index: Int) {
+        let field = context.styled(field)
         let isButton = field.kind == .checkbox || field.kind == .radio
         let nodes = Set(field.nodes)
         for widget in field.widgets {
@@ -64,6 +65,9 @@ struct FillableCompiler {
                 kept[key] = value
             }
             fixed[key] = nil
+        }
+        if holdsValue, context.options.markup[context.plans[field].field.name] != nil {
+            fixed["Ff"] = .integer(context.plans[field].field.flags.rawValue)
         }
         if states != nil {
             if let state = fixed["AS"] { kept["AS"] = state }
@@ -144,13 +148,23 @@ struct FillableCompiler {
         var own = context.appearanceFonts.appearance(of: widget, field: field).fontName
         if case .text(let text) = plan.content { own = text.appearance.fontName }
         var fonts: [(name: PDFName, index: Int)] = []
-        for (place, face) in (plan.fonts?.faces ?? []).enumerated() {
-            let index = context.registry.index(of: face, slots: &context.slots)
-            let isOwn = place == 0 && context.registry.fonts[index].slot < 0
-            let name = isOwn ? own : context.registry.fonts[index].name
-            fonts.append((name, index))
-            plan.faceNames.append(FontRegistry.operand(name))
-            plan.faceSlots.append(context.registry.fonts[index].slot)
+        func name(_ faces: [TextFace], own: PDFName) -> (names: [[UInt8]], slots: [Int]) {
+            var (names, slots): ([[UInt8]], [Int]) = ([], [])
+            for (place, face) in faces.enumerated() {
+                let index = context.registry.index(of: face, slots: &context.slots)
+                let isOwn = place == 0 && context.registry.fonts[index].slot < 0
+                let name = isOwn ? own : context.registry.fonts[index].name
+                if !fonts.contains(where: { $0.name == name && $0.index == index }) { fonts.append((name, index)) }
+                names.append(FontRegistry.operand(name))
+                slots.append(context.registry.fonts[index].slot)
+            }
+            return (names, slots)
+        }
+        (plan.faceNames, plan.faceSlots) = name(plan.fonts?.faces ?? [], own: own)
+        for variant in plan.rich?.plan.variants ?? [] {
+            let (names, slots) = name(variant.fonts.faces, own: variant.appearance.fontName)
+            plan.rich?.names.append(names)
+            plan.rich?.slots.append(slots)
         }
         let key = fonts.map { "\($0.name.rawValue) \($0.index)" }.joined(separator: "\n")
         if let known = sharedResources[key] { return (.reference(known.resources), known.fontTable) }

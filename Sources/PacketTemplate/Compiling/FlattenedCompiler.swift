@@ -145,11 +145,21 @@ struct FlattenedCompiler {
     }
 
     private mutating func name(_ plan: inout WidgetDraft, on drawing: inout PageDrawing) {
-        for face in plan.fonts?.faces ?? [] {
-            let index = context.registry.index(of: face, slots: &context.slots)
-            drawing.fonts.insert(index)
-            plan.faceNames.append(FontRegistry.operand(context.registry.fonts[index].name))
-            plan.faceSlots.append(context.registry.fonts[index].slot)
+        func name(_ faces: [TextFace]) -> (names: [[UInt8]], slots: [Int]) {
+            var (names, slots): ([[UInt8]], [Int]) = ([], [])
+            for face in faces {
+                let index = context.registry.index(of: face, slots: &context.slots)
+                drawing.fonts.insert(index)
+                names.append(FontRegistry.operand(context.registry.fonts[index].name))
+                slots.append(context.registry.fonts[index].slot)
+            }
+            return (names, slots)
+        }
+        (plan.faceNames, plan.faceSlots) = name(plan.fonts?.faces ?? [])
+        for variant in plan.rich?.plan.variants ?? [] {
+            let (names, slots) = name(variant.fonts.faces)
+            plan.rich?.names.append(names)
+            plan.rich?.slots.append(slots)
         }
     }
 

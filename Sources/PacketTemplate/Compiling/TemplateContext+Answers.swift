@@ -37,6 +37,12 @@ extension TemplateContext {
             answers.pairs.append(check)
             paired.formUnion([pair.yes, pair.no] + pair.others)
         }
+        for boxes in Set(options.sharedAnswers.values.map(\.together)).sorted(by: { $0.lexicographicallyPrecedes($1) })
+        where paired.isDisjoint(with: boxes) {
+            if let check = TogetherCheck(boxes, places: planIndexes, caption: caption) {
+                answers.together.append(check)
+            }
+        }
         planQuestions(besides: paired, isOn: { isOn[$0] ?? false }, caption: caption)
     }
 

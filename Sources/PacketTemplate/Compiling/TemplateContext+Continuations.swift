@@ -10,6 +10,10 @@ extension TemplateContext {
         let all = Set(options.continuations.values)
         let targets = options.continuations.filter { planIndexes[$0.key] != nil || all.contains($0.key) }
         guard !targets.isEmpty else { return nil }
+        for name in targets.keys.sorted() where options.markup[name] == .markdown {
+            throw PDFError(
+                .unsupported, "the text of the field “\(name)” is Markdown, which cannot go on in another field")
+        }
         let filled = planIndexes
         for name in Set(targets.values).sorted() {
             guard let field = form.field(named: name) else {

@@ -1,5 +1,6 @@
 import PDFForms
 import PDFObjects
+import PDFText
 
 /// Rich text fields (ISO 32000-1, 12.7.3.4): a plain value is shown in the style that the template's value had.
 extension TemplateContext {
@@ -9,7 +10,7 @@ extension TemplateContext {
         guard field.kind == .text, field.flags.contains(.richText) else { return nil }
         let base = holder(of: "DS", field, widget)
         let value = holder(of: "RV", field, widget)
-        guard base != nil || value != nil else { return nil }
+        guard base != nil || value != nil || options.markup[field.name] != nil else { return nil }
         let source = RichTextSource(base: base, value: value)
         if let known = richStyles[source] { return known }
         var style = RichTextStyle(css: base.flatMap { text("DS", of: $0) } ?? "")
@@ -46,16 +47,35 @@ extension TemplateContext {
         return bytes.map { TextString.decode(Array($0.prefix(1 << 14))) }
     }
 
-    /// The plan of a widget that shows rich text in one style; nil for other widgets.
-    mutating func richPlan(_ widget: Widget, of field: Field, _ box: WidgetBox) -> TextPlan? {
+    /// A field as the mapping makes it: one whose values have styles is a rich text field.
+    func styled(_ field: Field) -> Field {
+        guard options.markup[field.name] != nil, field.takesStyles else { return field }
+        var field = field
+        field.flags.insert(.richText)
+        return field
+    }
+
+    /// The plan of a widget that shows rich text; nil for other widgets.
+    mutating func richPlan(_ widget: Widget, of field: Field, _ box: WidgetBox) -> WidgetDraft? {
         guard let style = richStyle(of: field, widget: widget) else { return nil }
         let appearance = appearanceFonts.appearance(of: widget, field: field)
-        let font = appearanceFonts.font(for: style, name: appearance.fontName, widget: widget)
         var aligned = widget
         if let alignment = style.alignment { aligned.quadding = alignment }
-        return TextPlan(
-            field: field, widget: aligned, box: box, fonts: font.fonts,
-            appearance: appearance.styled(style, fontName: font.name))
+        func plan(_ font: (name: PDFName, fonts: FontStack)) -> TextPlan {
+            TextPlan(
+                field: field, widget: aligned, box: box, fonts: font.fonts,
+                appearance: appearance.styled(style, fontName: font.name))
+        }
+        guard field.takesStyles, planIndexes[field.name] != nil else {
+            return WidgetDraft(
+                content: .text(plan(appearanceFonts.font(for: style, name: appearance.fontName, widget: widget))))
+        }
+        let (own, fonts) = appearanceFonts.variants(of: style, name: appearance.fontName, widget: widget)
+        let variants = fonts.map(plan)
+        var draft = WidgetDraft(content: .text(variants[own]))
+        draft.rich = RichFaces(
+            plan: RichTextPlan(base: variants[own], style: style, own: own, variants: variants))
+        return draft
     }
 }
 

@@ -78,13 +78,17 @@ struct TemplateContext {
         noteOverlaps()
         noteScripts()
         for index in plans.indices {
-            plans[index].richText = richStyle(of: plans[index].field).map { RichTextWriter($0) }
+            guard let style = richStyle(of: plans[index].field) else { continue }
+            plans[index].richText = RichTextWriter(style)
+            plans[index].style = style
+            plans[index].markup = options.markup[plans[index].field.name] ?? .xhtml
         }
     }
 
     /// Adds the plan of a field, unless it has one.
     mutating func add(_ field: Field) {
         guard planIndexes[field.name] == nil else { return }
+        let field = styled(field)
         planIndexes[field.name] = plans.count
         plans.append(
             FieldDraft(
@@ -141,7 +145,7 @@ struct TemplateContext {
         if let code = code(of: field, widget) { return WidgetDraft(content: .code(CodePlan(code, box: box))) }
         switch field.kind {
         case .text, .combo:
-            if let text = richPlan(widget, of: field, box) { return WidgetDraft(content: .text(text)) }
+            if let draft = richPlan(widget, of: field, box) { return draft }
             let appearance = appearanceFonts.appearance(of: widget, field: field)
             let fonts = appearanceFonts.stack(appearance.fontName, widget: widget, measuresInk: field.isComb)
             let text = TextPlan(field: field, widget: widget, box: box, fonts: fonts, appearance: appearance)

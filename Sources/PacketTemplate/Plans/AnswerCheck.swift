@@ -53,9 +53,17 @@ struct AnswerCheck: Sendable {
                 message: "“\(captions.yes)” and “\(captions.no)” are both ticked: yes and no to one question",
                 hint: "fill both boxes from one column, with the same expression")
         }
-        guard [yes, no].contains(where: { $0.map(isAnswered) ?? false }), !isOtherKept,
-            !others.contains(where: { if case .state = choices[$0] { true } else { false } })
-        else { return nil }
+        guard !isOtherKept, !others.contains(where: { if case .state = choices[$0] { true } else { false } }) else {
+            return nil
+        }
+        guard [yes, no].contains(where: { $0.map(isAnswered) ?? false }) else {
+            guard yes != nil, no != nil else { return nil }
+            return Diagnostic(
+                .unanswered, .note, field: pair.no,
+                message:
+                    "the table does not answer the question: neither “\(captions.yes)” nor “\(captions.no)” is ticked",
+                hint: "nothing has to be done where the question may stay open")
+        }
         let missing = no == nil ? pair.no : yes == nil ? pair.yes : nil
         return Diagnostic(
             .answerLost, .warning, field: missing ?? pair.no,

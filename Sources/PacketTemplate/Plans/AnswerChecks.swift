@@ -8,6 +8,8 @@ struct AnswerChecks: Sendable {
     var pairs: [AnswerCheck] = []
     /// The questions with boxes for several answers.
     var questions: [QuestionCheck] = []
+    /// The boxes that the same words tick.
+    var together: [TogetherCheck] = []
     /// The states that only buttons have which nobody sees, of fields with others; by the field's place in the template.
     var unseen: [(field: Int, name: String, states: Set<PDFName>)] = []
 
@@ -19,6 +21,7 @@ struct AnswerChecks: Sendable {
     func problems(_ choices: [ChoiceResolver.Choice], isAnswered: (Int) -> Bool) -> [Diagnostic] {
         pairs.compactMap { $0.problem(choices, isAnswered: isAnswered) }
             + questions.compactMap { $0.problem(choices, isAnswered: isAnswered) }
+            + together.compactMap { $0.problem(choices) }
             + unseen.compactMap { field, name, states in
                 guard case .state(let state) = choices[field], states.contains(state) else { return nil }
                 return Diagnostic(

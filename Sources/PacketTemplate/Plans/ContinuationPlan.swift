@@ -40,8 +40,13 @@ struct ContinuationPlan: Sendable {
             let own = values.contains(step.source) ? values[step.source] : nil
             changed[step.target] = []
             guard let value = changed[step.source].map({ $0[...] }) ?? own, !value.isEmpty,
-                let plan = fields[step.source].firstText, let parts = plan.split(value, using: &text)
+                let plan = fields[step.source].firstText
             else { continue }
+            // What goes on in another field has the field's own style.
+            let rich = fields[step.source].markup?.richText(value, style: fields[step.source].style)
+            guard let parts = plan.split(rich.map { Array($0.plainText.utf8)[...] } ?? value, using: &text) else {
+                continue
+            }
             changed[step.source] = Array(parts.shown.utf8)
             changed[step.target] = Array(parts.rest.utf8)
         }

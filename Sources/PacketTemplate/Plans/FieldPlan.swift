@@ -27,6 +27,9 @@ public final class FieldPlan: Sendable {
     let showsPicture: Bool
     /// Writes RV beside V; nil where the value is not rich text.
     let richText: RichTextWriter?
+    /// How values say their styles, and the style that these are laid over; nil where the value is not rich text.
+    let markup: RichTextMarkup?
+    let style: RichTextStyle
     /// The field's widgets that a page shows.
     let widgets: [WidgetPlan]
     /// Whether the field keeps the very text of a value: a text field without scripts for it, and without rich text.
@@ -67,6 +70,7 @@ public final class FieldPlan: Sendable {
         number = other.number
         showsPicture = other.showsPicture
         richText = other.richText
+        (markup, style) = (other.markup, other.style)
         widgets = other.widgets
         isPlain = other.isPlain
         isNumbered = other.isNumbered
@@ -84,6 +88,7 @@ public final class FieldPlan: Sendable {
         number = draft.number
         showsPicture = draft.showsPicture
         richText = draft.richText
+        (markup, style) = (draft.markup, draft.style)
         widgets = draft.widgets.map(WidgetPlan.init)
         isPlain = draft.isPlain
         isNumbered = draft.choices.buttons?.numberNote != nil
@@ -105,6 +110,8 @@ struct FieldDraft {
     var number: NumberPattern?
     let showsPicture: Bool
     var richText: RichTextWriter?
+    var markup: RichTextMarkup?
+    var style = RichTextStyle()
     var widgets: [WidgetDraft] = []
 
     var isPlain: Bool { field.kind == .text && format == nil && richText == nil }

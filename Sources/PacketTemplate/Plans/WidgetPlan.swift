@@ -30,6 +30,8 @@ final class WidgetPlan: Sendable {
     let faceNames: [[UInt8]]
     /// The slots of the font objects that only packets in need of them carry; -1 for fonts of the static part.
     let faceSlots: [Int]
+    /// How it shows text in several styles; nil where it shows none.
+    let rich: RichFaces?
     /// The widget, for those who ask where it stands.
     let widget: Widget?
 
@@ -42,8 +44,18 @@ final class WidgetPlan: Sendable {
         kept = draft.kept
         faceNames = draft.faceNames
         faceSlots = draft.faceSlots
+        rich = draft.rich
         widget = draft.widget
     }
+}
+
+/// How a widget shows text in several styles, and what the faces of each variant are called.
+struct RichFaces: Sendable {
+    let plan: RichTextPlan
+    /// The resource names of the faces, by variant, with solidus and a space behind.
+    var names: [[[UInt8]]] = []
+    /// The slots of their font objects, by variant, as `WidgetPlan.faceSlots`.
+    var slots: [[Int]] = []
 }
 
 /// A `WidgetPlan` that is being made.
@@ -56,6 +68,7 @@ struct WidgetDraft {
     var kept: [UInt8] = []
     var faceNames: [[UInt8]] = []
     var faceSlots: [Int] = []
+    var rich: RichFaces?
     var widget: Widget?
 
     /// The fonts, for what shows text.

@@ -36,7 +36,11 @@ extension PacketWriter {
                 if file.object.bytes.isEmpty, dictionary.hidesInherited { file.object.raw("/V()") }
                 if let writer = plan.richText, !entered.isEmpty {
                     file.object.raw("/RV")
-                    writer.write(entered, into: &file.object)
+                    if let rich = drawer.reader.richTexts[dictionary.field] {
+                        writer.write(rich, over: plan.style, into: &file.object)
+                    } else {
+                        writer.write(entered, into: &file.object)
+                    }
                 }
             }
             if let states = dictionary.states {

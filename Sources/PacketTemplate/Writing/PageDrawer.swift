@@ -27,7 +27,7 @@ struct PageDrawer: ~Copyable {
     /// Whether what goes on elsewhere was taken out of the values already.
     var isFinal = false
     private var text = EncodedText()
-    private var lines = TextLines()
+    var lines = TextLines()
 
     init(_ template: CompiledTemplate, pictures: (any PictureSource)?) {
         self.template = template
@@ -205,6 +205,9 @@ struct PageDrawer: ~Copyable {
         _ value: ArraySlice<UInt8>, of plan: FieldPlan, _ field: Int, in widget: WidgetPlan, _ table: Int?
     ) {
         switch widget.content {
+        case .text where reader.richTexts[field] != nil && widget.rich != nil:
+            guard let text = reader.richTexts[field], let faces = widget.rich else { return }
+            drawRich(text, faces, of: plan, field, in: widget, table)
         case .text(let textPlan):
             let shown = reader.formatted[field]?.text[...] ?? reader.shown(plan, field, value)
             if layOut(shown, textPlan, of: plan, field) { writeText(textPlan, field, in: widget, table) }
@@ -237,6 +240,11 @@ struct PageDrawer: ~Copyable {
         if text.hasJoinedLines { reader.notes.reportJoined(plan) }
         if text.hasSplitEmoji { reader.notes.reportSplitEmoji(plan) }
         textPlan.layOut(&text, overflow: plan.overflow, into: &lines)
+        return takes(shown, textPlan, of: plan, field)
+    }
+
+    /// Notes how a text came to stand in its box; false when it goes on elsewhere.
+    mutating func takes(_ shown: ArraySlice<UInt8>, _ textPlan: TextPlan, of plan: FieldPlan, _ field: Int) -> Bool {
         let fit = lines.fit
         if fit.loss != nil, plan.goesOn, !isFinal {
             spilled.append(field)
@@ -261,9 +269,12 @@ struct PageDrawer: ~Copyable {
     }
 
     /// Notes the fonts that a drawing has used.
-    mutating func note(_ used: FaceUse, _ widget: WidgetPlan, _ table: Int?) {
-        for (face, slot) in widget.faceSlots.enumerated() where slot >= 0 && used.contains(face) {
-            usedFonts.insert(slot)
+    mutating func note(_ used: FaceUse, _ widget: WidgetPlan, _ table: Int?) { note([used], [widget.faceSlots], table) }
+
+    /// The same for several stacks of faces.
+    mutating func note(_ used: [FaceUse], _ slots: [[Int]], _ table: Int?) {
+        for (used, slots) in zip(used, slots) {
+            for (face, slot) in slots.enumerated() where slot >= 0 && used.contains(face) { usedFonts.insert(slot) }
         }
         guard !subsets.touched.isEmpty else { return }
         if let table {

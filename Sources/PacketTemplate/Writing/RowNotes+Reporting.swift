@@ -112,9 +112,10 @@ extension RowNotes {
         report(
             .numberLength, .warning, of: plan,
             "the form asks for a number of \(wanted) digits, and the value has \(count)",
-            hint:
-                "see whether a digit is missing in the data; spreadsheets drop zeros at the beginning, unless the column is "
-                + "text")
+            hint: count > (number.counts.max() ?? 0)
+                ? "see whether a digit too many is in the data, or the column belongs into another field"
+                : "see whether a digit is missing in the data; spreadsheets drop zeros at the beginning, unless the column "
+                    + "is text")
     }
 
     /// A number such as 1.234, whose only sign may part thousands, is shown with fewer digits.
@@ -138,6 +139,14 @@ extension RowNotes {
     }
 
     private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+    /// Something of a rich text's style is not the field's to show.
+    mutating func reportSimplified(_ plan: FieldPlan) {
+        report(
+            .richTextSimplified, .warning, of: plan,
+            "the value asks for another font, or for letters larger than the field's; it is shown in the field's own",
+            hint: nil)
+    }
 
     /// A text has more characters than its field takes.
     mutating func reportLength(_ value: ArraySlice<UInt8>, _ plan: FieldPlan) {

@@ -14,6 +14,8 @@ struct ValueReader: ~Copyable {
     private(set) var choices: [ChoiceResolver.Choice]
     /// What standard scripts make of the row's values, by field; nil where there is none.
     private(set) var formatted: [FormattedValue?]
+    /// The row's texts in several styles, by field.
+    private(set) var richTexts: [RichText?]
     /// The row's pictures, by field.
     private(set) var pictures: [Picture?]
     /// The values of the last row with those that were made of them; nil where nothing is. The row's own are not held, so
@@ -31,6 +33,7 @@ struct ValueReader: ~Copyable {
         pictures = Array(repeating: nil, count: template.fields.count)
         choices = Array(repeating: .custom, count: template.fields.count)
         formatted = Array(repeating: nil, count: template.fields.count)
+        richTexts = Array(repeating: nil, count: template.fields.count)
     }
 
     /// Begins a row: its values, with those that the form computes from them, long ones cut where they go on elsewhere.
@@ -87,10 +90,11 @@ struct ValueReader: ~Copyable {
             guard let value = values[index] else {
                 choices[index] = .custom
                 formatted[index] = nil
+                richTexts[index] = nil
                 continue
             }
             guard plan.field.kind != .text else {
-                formatted[index] = format(value, plan)
+                formatted[index] = plan.markup == nil ? format(value, plan) : formatRich(value, plan, index)
                 let entered = formatted[index]?.value[...] ?? value
                 checkLength(entered, index)
                 notes.reportDay(entered, plan)
@@ -126,6 +130,7 @@ struct ValueReader: ~Copyable {
     /// Takes other texts for some fields: what is left of those that go on elsewhere.
     mutating func replace(_ texts: [Int: [UInt8]], in values: FieldValues) -> FieldValues {
         for (field, text) in texts where !template.fields[field].isPlain {
+            dropStyles(of: field)
             formatted[field] = FormattedValue(text: text, value: text, isRed: formatted[field]?.isRed ?? false)
         }
         let changed = values.replacing(texts, count: template.fields.count)
@@ -135,7 +140,6 @@ struct ValueReader: ~Copyable {
 
     /// What a field's standard scripts make of a value. A value that they refuse is shown as it is, and reported.
     private mutating func format(_ value: ArraySlice<UInt8>, _ plan: FieldPlan) -> FormattedValue? {
-        if plan.richText != nil, RichText.isRich(value) { return readRichText(value, plan) }
         guard let format = plan.format, !value.isEmpty else { return nil }
         switch format.apply(toUTF8: value) {
         case .success(let shown):
@@ -153,14 +157,24 @@ struct ValueReader: ~Copyable {
         }
     }
 
-    /// A value in rich text counts as its text: so far it is drawn in the field's own style.
-    private mutating func readRichText(_ value: ArraySlice<UInt8>, _ plan: FieldPlan) -> FormattedValue {
-        let text = Array(RichText(String(decoding: value, as: UTF8.self)).plainText.utf8)
+    /// A value in rich text counts as its text.
+    private mutating func formatRich(
+        _ value: ArraySlice<UInt8>, _ plan: FieldPlan, _ field: Int
+    ) -> FormattedValue? {
+        richTexts[field] = value.isEmpty ? nil : plan.markup?.richText(value, style: plan.style)
+        guard let rich = richTexts[field] else { return format(value, plan) }
+        let text = Array(rich.plainText.utf8)
+        return FormattedValue(text: text, value: text, isRed: false)
+    }
+
+    /// Forgets the styles of a field's text, which then is drawn in the field's own.
+    private mutating func dropStyles(of field: Int) {
+        guard richTexts[field] != nil else { return }
+        richTexts[field] = nil
         notes.problems.append(
             Diagnostic(
-                .richTextSimplified, .warning, field: plan.field.name,
-                message: "the value is rich text; it is shown in the field's own style"))
-        return FormattedValue(text: text, value: text, isRed: false)
+                .richTextSimplified, .warning, field: template.fields[field].field.name,
+                message: "the value is rich text that goes on elsewhere; it is shown in the field's own style"))
     }
 
     /// The text that a text or combo box shows.

@@ -7,7 +7,7 @@ import Testing
 /// What cells mean in several boxes that one expression fills.
 struct SharedAnswerTests {
     /// Three check boxes under two parents, as forms have them for one question.
-    private static func boxes(_ states: [String]) throws -> [Field] {
+    private static func boxes(_ states: [String], labels: [String] = []) throws -> [Field] {
         var file = RawPDF([1: "<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[20 0 R 21 0 R]>>>>"])
         file.objects[3] = "<</Type/Page/Parent 2 0 R/Annots[10 0 R 11 0 R 12 0 R]/Resources<<>>/Contents 7 0 R>>"
         file.objects[9] = "<</Type/XObject/Subtype/Form/BBox[0 0 9 9]/Length 0>>stream\n\nendstream"
@@ -16,7 +16,8 @@ struct SharedAnswerTests {
         for (index, state) in states.enumerated() {
             file.objects[10 + index] =
                 "<</Type/Annot/Subtype/Widget/FT/Btn/T(c\(index))/Parent \(index < 2 ? 20 : 21) 0 R/F 4/P 3 0 R"
-                + "/Rect[10 \(100 + 30 * index) 20 \(110 + 30 * index)]/AP<</N<</\(state) 9 0 R>>>>>>"
+                + "/Rect[10 \(100 + 30 * index) 20 \(110 + 30 * index)]/AP<</N<</\(state) 9 0 R>>>>"
+                + (index < labels.count ? "/TU(\(labels[index]))>>" : ">>")
         }
         return Form(try PDFDocument(reading: file.bytes)).fields
     }
@@ -35,6 +36,33 @@ struct SharedAnswerTests {
         let fields = try Self.boxes(states)
         let filled = fields.map { SharedAnswer.FilledBox($0, filledWith: "{status}") }
         #expect(try Self.chosen(fields, cell, filled) == expected)
+    }
+
+    static let captioned: [(labels: [String], cell: String, expected: String)] = [
+        (["Asian", "White", "Black"], "x", "- - -"), (["Asian", "White", "Black"], "1", "- - -"),
+        (["Asian", "White", "Black"], "yes", "- - -"), (["Asian", "White", "Black"], "white", "off on off"),
+        (["Asian", "White", "Black"], "", "off off off"), (["Asian", "White", "Black"], "no", "off off off"),
+        // Copies of one box at several places.
+        (["I agree", "I agree", "I agree"], "x", "on on on"), (["Page 1", "Page 1", "Page 2"], "1", "on on on"),
+        (["Yes", "No", "Unknown"], "x", "on off off"), (["Yes", "No", "Unknown"], "unknown", "off off on"),
+    ]
+
+    @Test("Boxes of one expression that are called otherwise on paper are one choice", arguments: captioned)
+    func captionsTellBoxesApart(labels: [String], cell: String, expected: String) throws {
+        let fields = try Self.boxes(["1", "1", "1"], labels: labels)
+        let filled = fields.map { SharedAnswer.FilledBox($0, filledWith: "{race}") }
+        #expect(try Self.chosen(fields, cell, filled) == expected)
+    }
+
+    @Test(
+        "Boxes that nothing sets apart are told",
+        arguments: [[], ["Asian"], ["Asian", "White", "Black"], ["a", "a", "a"]])
+    func toldTogether(labels: [String]) throws {
+        let fields = try Self.boxes(["1", "1", "1"], labels: labels)
+        let form = Form(try PDFDocument(reading: RawPDF().bytes))
+        let filled = fields.map { SharedAnswer.FilledBox($0, filledWith: "{race}") }
+        let parts = SharedAnswer.parts(of: filled, labels: form.printedLabels, locale: nil)
+        #expect(fields.allSatisfy { parts[$0.name]?.together == (labels.count < 2 ? fields.map(\.name) : []) })
     }
 
     @Test(

@@ -54,7 +54,47 @@ struct RichTextTests {
         .init(source: "</p></p><p>x</b></i></p>", lines: ["[x]"]),
         .init(source: "<p style='font-weight:bold>x</p>", lines: [""]),
         .init(source: "<h:p xmlns:h='x'>prefixed</h:p>", lines: ["[prefixed]"]),
+        .init(
+            source: "<p>two</p><ul><li>a</li><li><p>b <b>c</b></p></li></ul><p>end</p>",
+            lines: ["[two]", "[• a]", "[• b ]b[c]", "[end]"]),
+        .init(
+            source: "<ol>\n<li>a<ol><li>deep</li></ol></li>\n<li>b</li></ol>",
+            lines: ["[1. a]", "[    1. deep]", "[2. b]"]),
     ]
+
+    /// Emphasis as CommonMark 0.31 has it (6.2); each line end stays.
+    static let markdown: [Case] = [
+        .init(source: "plain", lines: ["[plain]"]), .init(source: "", lines: [""]),
+        .init(source: "a *b* c", lines: ["[a ]i[b][ c]"]), .init(source: "a **b** c", lines: ["[a ]b[b][ c]"]),
+        .init(source: "_a_ __b__", lines: ["i[a][ ]b[b]"]),
+        .init(source: "snake_case_name", lines: ["[snake_case_name]"]),
+        .init(source: "in*tra*word", lines: ["[in]i[tra][word]"]),
+        .init(source: "***both***", lines: ["bi[both]"]), .init(source: "**a *b* c**", lines: ["b[a ]bi[b]b[ c]"]),
+        .init(source: "*a **b***", lines: ["i[a ]bi[b]"]), .init(source: "5 * 3 * 2", lines: ["[5 * 3 * 2]"]),
+        .init(source: "** not**", lines: ["[** not**]"]), .init(source: "**open", lines: ["[**open]"]),
+        .init(source: "*foo**bar*", lines: ["i[foo**bar]"]), .init(source: "**foo*bar**", lines: ["b[foo*bar]"]),
+        .init(source: "*foo _bar* baz_", lines: ["i[foo _bar][ baz_]"]),
+        .init(source: #"\*a\* \\ \d"#, lines: [#"[*a* \ \d]"#]),
+        .init(source: "~~gone~~ ~kept~ ++new++ c++", lines: ["s[gone][ ~kept~ ]u[new][ c++]"]),
+        .init(source: "<u>a</U> <b>b</b> 1 < 2", lines: ["u[a][ <b>b</b> 1 < 2]"]),
+        .init(source: "**ab\ncd** e", lines: ["b[ab]", "b[cd][ e]"]),
+        .init(source: "**ab\n\ncd** e", lines: ["[**ab]", "", "[cd** e]"]),
+        .init(
+            source: "To do:\n- *one*\n- two\n  * deep\n1. first\n2) second",
+            lines: ["[To do:]", "[• ]i[one]", "[• two]", "[  • deep]", "[1. first]", "[2) second]"]),
+        .init(source: "-5\n3.5 m\n*x*", lines: ["[-5]", "[3.5 m]", "i[x]"]),
+        .init(source: "a\r\nb\n", lines: ["[a]", "[b]", ""]), .init(source: "*강조*한다", lines: ["i[강조][한다]"]),
+    ]
+
+    @Test(arguments: markdown)
+    func readsMarkdown(_ item: Case) { #expect(Self.described(RichText(markdown: item.source)) == item.lines) }
+
+    /// Quadratic or worse, this would take hours.
+    @Test(arguments: ["*", "_", "**a ", "*a_", "a**b", "~~", "<u>", "- *"])
+    func hostileMarkdownTakesItsTime(_ piece: String) {
+        let source = String(repeating: piece, count: 200_000)
+        #expect(!RichText(markdown: source).lines.isEmpty)
+    }
 
     @Test(arguments: cases)
     func readsMarkup(_ item: Case) { #expect(Self.described(RichText(item.source)) == item.lines) }

@@ -72,6 +72,7 @@ struct MergeIdentityTests {
         Change("field.keepsWhenEmpty") { $0.packet.entries[0].mapping?.entries[0].keepsWhenEmpty = true },
         Change("field.synonyms") { $0.packet.entries[0].mapping?.entries[0].synonyms = ["Kim": "Lee"] },
         Change("field.code") { $0.packet.entries[0].mapping?.entries[0].code = .qr },
+        Change("field.markup") { $0.packet.entries[0].mapping?.entries[0].markup = .markdown },
         Change("field.line", isFree: true) { $0.packet.entries[0].mapping?.entries[0].line = 9 },
         Change("mapping") { $0.mapping = MappingFile(fields: ["q1": "{city}"]) },
         Change("assignments") { $0.assignments = ["q1={city}"] },

@@ -1,0 +1,22 @@
+import PDFForms
+import PDFText
+
+extension PageDrawer {
+    /// Draws a text in several styles.
+    mutating func drawRich(
+        _ rich: RichText, _ faces: RichFaces, of plan: FieldPlan, _ field: Int, in widget: WidgetPlan, _ table: Int?
+    ) {
+        var text = StyledText(rich, faces.plan)
+        if let unsayable = text.unsayable { return reader.notes.reportMissing(unsayable, plan) }
+        if text.hasJoinedLines { reader.notes.reportJoined(plan) }
+        if text.joined.hasSplitEmoji { reader.notes.reportSplitEmoji(plan) }
+        if text.isSimplified { reader.notes.reportSimplified(plan) }
+        text.layOut(overflow: plan.overflow, into: &lines)
+        let shown = reader.formatted[field]?.text ?? []
+        guard takes(shown[...], faces.plan.base, of: plan, field) else { return }
+        var used = [FaceUse](repeating: FaceUse(), count: faces.names.count)
+        text.write(
+            lines, names: faces.names, origin: widget.origin, used: &used, subsets: &subsets, into: &content)
+        note(used, faces.slots, table)
+    }
+}
