@@ -52,6 +52,26 @@ static void draw_text(cairo_t *cairo, const char *text, double x, double y, doub
     preview_library.cairo_show_text(cairo, text);
 }
 
+/// Draws the end of a text as far as its place has room for it, as high as the place, with a coloured ground behind it.
+static void draw_tag(cairo_t *cairo, const char *text, double x, double y, double width, double height) {
+    cairo_text_extents_t extents;
+    preview_library.cairo_set_font_size(cairo, fmax(1, height * 0.95));
+    preview_library.cairo_text_extents(cairo, text, &extents);
+    // What tells names apart stands at their end.
+    while (extents.x_advance > width - 2 && text[0] != 0) {
+        do {
+            text++;
+        } while (((unsigned char)text[0] & 0xC0) == 0x80);
+        preview_library.cairo_text_extents(cairo, text, &extents);
+    }
+    preview_library.cairo_rectangle(cairo, x, y, extents.x_advance + 2, height);
+    preview_library.cairo_set_source_rgba(cairo, 1, 0.93, 0.6, 0.85);
+    preview_library.cairo_fill(cairo);
+    preview_library.cairo_set_source_rgb(cairo, 0.65, 0, 0);
+    preview_library.cairo_move_to(cairo, x + 1, y + height * 0.82);
+    preview_library.cairo_show_text(cairo, text);
+}
+
 static void draw_labels(cairo_t *cairo, struct reader *request) {
     uint32_t count = take_u32(request);
     preview_library.cairo_select_font_face(cairo, "sans-serif", PREVIEW_CAIRO_UPRIGHT, PREVIEW_CAIRO_REGULAR);
@@ -69,7 +89,7 @@ static void draw_labels(cairo_t *cairo, struct reader *request) {
             && preview_library.g_utf8_validate(text, -1, NULL);
         if (sound) {
             preview_library.cairo_save(cairo);
-            if (style != PREVIEW_CAPTION && style != PREVIEW_LINE) {
+            if (style == PREVIEW_NAME || style == PREVIEW_FRAME) {
                 preview_library.cairo_rectangle(cairo, x, y, width, height);
                 if (style == PREVIEW_NAME) {
                 if (height > 1.5 * width && height > 24) {
@@ -99,6 +119,8 @@ static void draw_labels(cairo_t *cairo, struct reader *request) {
                 preview_library.cairo_clip(cairo);
                 preview_library.cairo_set_source_rgb(cairo, 0.65, 0, 0);
                 draw_text(cairo, text, x + 1.5, y - (room - height) / 2, fmax(width, 24) - 3, room, 14, false);
+            } else if (style == PREVIEW_TAG) {
+                draw_tag(cairo, text, x, y, width, height);
             } else if (style == PREVIEW_CAPTION || style == PREVIEW_LINE) {
                 preview_library.cairo_rectangle(cairo, x, y, width, height);
                 preview_library.cairo_clip(cairo);

@@ -10,6 +10,8 @@ public struct PreviewLabel: Sendable, Hashable {
         case frame = 2
         /// A line of text that begins at the left.
         case line = 3
+        /// A line of text as high as its place, on a coloured ground; of one that is too long the end is shown.
+        case tag = 4
     }
 
     /// Where, in pixels from the upper left corner.

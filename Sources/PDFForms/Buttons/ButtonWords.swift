@@ -45,7 +45,7 @@ public final class ButtonWords: Sendable {
     private let shared: Set<String>
 
     /// Labels longer than this many characters are no words: nobody writes them in a cell.
-    static let longestLabel = 60
+    static let longestLabel = 80
 
     /// - Parameters:
     ///   - field: A check box or a group of radio buttons.

@@ -93,7 +93,7 @@ public struct SharedAnswer: Hashable, Sendable {
         }
         let rest = boxes.indices.filter { parts[boxes[$0].name] == nil }
         let states = Dictionary(grouping: boxes.indices) { boxes[$0].onStates[0] }
-        let captions = drafts.map { captions(of: $0, words) }
+        let captions = drafts.map { Self.captions(of: $0, words) }
         let captioned = Set(
             rest.filter { index in
                 captions[index].contains { caption in captions.count { $0.contains(caption) } == 1 }

@@ -137,12 +137,14 @@ public struct StyledText: Sendable {
                 let drawing = plan.variants[piece.variant]
                 output.raw("BT\n")
                 drawing.writeState(piece.color ?? plan.base.appearance.color, into: &output)
+                // Spaces at the end of what runs from right to left stand at its left.
+                let start = segment.level % 2 == 0 ? x : x + blanks(atEndOf: segment, size: lines.fit.size)
                 var part = TextLines()
                 part.fit.size = size
                 part.lines = [
                     TextLines.Line(
                         start: segment.range.lowerBound - piece.start, end: segment.range.upperBound - piece.start,
-                        width: segment.width, x: x, y: y)
+                        width: segment.width, x: start, y: y)
                 ]
                 drawing.writeLines(
                     piece.text, part, names: names[piece.variant], origin: origin, used: &used[piece.variant],
@@ -173,6 +175,12 @@ public struct StyledText: Sendable {
         /// In points, with the spaces at its end.
         var width: Double
         var level: UInt8
+    }
+
+    /// The width of the spaces at the end of what a piece has on a line, in points.
+    private func blanks(atEndOf segment: Segment, size: Double) -> Double {
+        let last = joined.glyphs[segment.range].lastIndex { $0.kind == .ink } ?? segment.range.lowerBound - 1
+        return plan.base.width(joined.glyphs[(last + 1)..<segment.range.upperBound], size: size)
     }
 
     /// The glyph behind the last one of a line that shows something.

@@ -80,6 +80,14 @@ struct PreviewCommand: ContextCommand {
             try picture.names
             ? FieldLabels(context.adding(mapping.map, to: loaded).form, dotsPerInch: picture.dpi) : nil
         try write(document, to: target) { page in labels?[page] ?? [] }
+        if let labels, case .one(let number) = picture.page, labels[number - 1].isEmpty, !common.quiet {
+            let pages = labels.pages.prefix(8).map { "\($0 + 1)" }.joined(separator: ", ")
+            context.say(
+                pages.isEmpty
+                    ? "note: the form has no fields\n"
+                    : "note: page \(number) has no fields; --page takes \(pages)\(labels.pages.count > 8 ? ", …" : "")\n"
+            )
+        }
     }
 
     /// Writes the pages that are wanted.

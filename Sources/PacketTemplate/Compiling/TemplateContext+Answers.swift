@@ -43,6 +43,17 @@ extension TemplateContext {
                 answers.together.append(check)
             }
         }
+        for boxes in options.questions {
+            let answers = boxes.map { name in
+                // What sets a box apart: its own word, or what is printed beside it.
+                let words = planIndexes[name].flatMap { plans[$0].choices.buttons?.words.first?.text }
+                return words ?? caption(name) ?? name
+            }
+            for name in boxes {
+                guard let index = planIndexes[name] else { continue }
+                plans[index].question = ChoiceQuestion(first: boxes[0], answers: answers)
+            }
+        }
         planQuestions(besides: paired, isOn: { isOn[$0] ?? false }, caption: caption)
     }
 

@@ -37,6 +37,8 @@ public final class FieldPlan: Sendable {
     /// Whether numbers in its cells could mean several things; and whether a row had one so far.
     let isNumbered: Bool
     private let numberSeen = Atomic<Bool>(false)
+    /// The boxes of which a value names one, this one among them; nil for other fields.
+    let question: ChoiceQuestion?
     /// What is drawn is the very text of the value.
     let showsValue: Bool
     /// Whether what the field has no room for goes on at the end of the packet.
@@ -70,6 +72,7 @@ public final class FieldPlan: Sendable {
         number = other.number
         showsPicture = other.showsPicture
         richText = other.richText
+        question = other.question
         (markup, style) = (other.markup, other.style)
         widgets = other.widgets
         isPlain = other.isPlain
@@ -88,6 +91,7 @@ public final class FieldPlan: Sendable {
         number = draft.number
         showsPicture = draft.showsPicture
         richText = draft.richText
+        question = draft.question
         (markup, style) = (draft.markup, draft.style)
         widgets = draft.widgets.map(WidgetPlan.init)
         isPlain = draft.isPlain
@@ -97,6 +101,14 @@ public final class FieldPlan: Sendable {
             isPlain && !field.flags.contains(.password) && !showsPicture
             && !widgets.contains { if case .code = $0.content { true } else { false } }
     }
+}
+
+/// Boxes of which one is the answer to a question that one expression fills.
+struct ChoiceQuestion: Sendable, Hashable {
+    /// The fully qualified name of the first box.
+    var first: String
+    /// What the boxes are called.
+    var answers: [String]
 }
 
 /// A `FieldPlan` that is being made.
@@ -112,6 +124,7 @@ struct FieldDraft {
     var richText: RichTextWriter?
     var markup: RichTextMarkup?
     var style = RichTextStyle()
+    var question: ChoiceQuestion?
     var widgets: [WidgetDraft] = []
 
     var isPlain: Bool { field.kind == .text && format == nil && richText == nil }

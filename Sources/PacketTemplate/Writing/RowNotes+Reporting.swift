@@ -7,6 +7,17 @@ import PacketModel
 extension RowNotes {
     /// A value names no choice of its field.
     mutating func reportUnknown(_ plan: FieldPlan) {
+        if let question = plan.question {
+            guard isFirst(.unknownChoice, of: question.first) else { return }
+            let answers = question.answers.prefix(20).map { "“\($0)”" }.joined(separator: ", ")
+            let more = question.answers.count > 20 ? " and \(question.answers.count - 20) more" : ""
+            problems.append(
+                Diagnostic(
+                    .unknownChoice, .error, field: question.first,
+                    message: "the value is none of the \(question.answers.count) boxes that it fills",
+                    hint: "it takes \(answers)\(more)"))
+            return
+        }
         let offered = plan.choices.offered.prefix(20).map { "“\($0)”" }.joined(separator: ", ")
         let more = plan.choices.offered.count > 20 ? " and \(plan.choices.offered.count - 20) more" : ""
         problems.append(

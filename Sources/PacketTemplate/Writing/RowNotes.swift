@@ -21,10 +21,15 @@ struct RowNotes {
     /// Forgets what was said of the fields of the row before.
     mutating func begin() { reported.removeAll(keepingCapacity: true) }
 
+    /// Whether something is said of a field for the first time in the row.
+    mutating func isFirst(_ code: DiagnosticCode, of field: String) -> Bool {
+        reported.insert(Key(field: field, code: code)).inserted
+    }
+
     mutating func report(
         _ code: DiagnosticCode, _ severity: Severity, of plan: FieldPlan, _ message: String, hint: String?
     ) {
-        guard reported.insert(Key(field: plan.field.name, code: code)).inserted else { return }
+        guard isFirst(code, of: plan.field.name) else { return }
         problems.append(Diagnostic(code, severity, field: plan.field.name, message: message, hint: hint))
     }
 }

@@ -109,7 +109,7 @@ struct RichTextFieldTests {
         .init(
             field: "no style", value: "a ~~b~~",
             operators: """
-                q 21 17 198 20 re W n
+                q 21 16 198 20 re W n
                 BT 0 g /Helvetica 10 Tf 22 22.6325 Td (a ) Tj ET
                 BT 0 g /Helvetica 10 Tf 30.34 22.6325 Td (b) Tj ET 30.34 24.9725 5.56 0.5 re f Q
                 """, markup: .markdown),

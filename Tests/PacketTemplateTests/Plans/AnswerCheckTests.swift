@@ -43,6 +43,23 @@ struct AnswerCheckTests {
         #expect(check.problem(choices) { _ in true }?.code == sample.code)
     }
 
+    @Test(arguments: [(["q[0]", "q[1]", "q[2]"], DiagnosticCode.unanswered), (["q[0]"], nil), (["q[1]"], nil)])
+    func anEmptyCellIsNoAnswer(_ filled: [String], _ code: DiagnosticCode?) throws {
+        let pair = AnswerPair(yes: "q[0]", no: "q[1]", question: "", others: ["q[2]"])
+        let places = Dictionary(uniqueKeysWithValues: filled.enumerated().map { ($1, $0) })
+        let check = try #require(AnswerCheck(pair, places: places, isOn: { _ in false }, caption: { _ in nil }))
+        #expect(check.problem(filled.map { _ in .off }) { _ in false }?.code == code)
+    }
+
+    /// Two boxes that nothing sets apart are seldom meant both.
+    @Test(arguments: [([true, true], 2), ([true, false], 0), ([false, false], 0)])
+    func saysWhenAWordTicksSeveral(_ isOn: [Bool], _ count: Int) throws {
+        let check = try #require(TogetherCheck(["a", "b"], places: ["a": 0, "b": 1], caption: { _ in nil }))
+        let problem = check.problem(isOn.map { $0 ? ChoiceResolver.Choice.state("1") : .off })
+        #expect(problem?.code == (count > 0 ? .tickedTogether : nil))
+        #expect(TogetherCheck(["a", "b"], places: ["a": 0], caption: { _ in nil }) == nil)
+    }
+
     /// People know boxes by what is printed beside them; where that is the same for both, only names tell them apart.
     @Test(arguments: [
         (["q[0]": "Sí", "q[1]": "No"], "neither “Sí” nor “No” is ticked"),

@@ -104,7 +104,7 @@ struct ButtonValueTests {
     static let pairs: [PairCase] = [
         .init(cells: ["Member Yes": "yes", "Member No": "yes"], isShared: true),
         .init(cells: ["Member Yes": "no", "Member No": "no"], isShared: true),
-        .init(cells: ["Member Yes": "", "Member No": ""], isShared: true),
+        .init(cells: ["Member Yes": "", "Member No": ""], isShared: true, code: .unanswered, field: "Member No"),
         .init(cells: ["Member Yes": "x", "Member No": "x"], code: .answeredTwice, field: "Member No"),
         .init(cells: ["Member Yes": "no", "Member No": ""], code: .answerLost, field: "Member No"),
         // A “No” that only clears the box for yes is a question without an answer.
