@@ -106,7 +106,12 @@ struct ButtonWordDraft {
         let meant = Dictionary(counted.map { ($0.text, $0.state) }) { first, _ in first }
         let others = words.filter { Self.isNumber($0.text) && $0.reading != numbering && meant[$0.text] != $0.state }
         guard let other = others.first?.reading, !counted.isEmpty else { return nil }
-        let list = counted.prefix(6).map(\.text).joined(separator: ", ") + (counted.count > 6 ? ", …" : "")
+        let sayings = sayings
+        let meanings = counted.prefix(6).map { number in
+            let name = sayings[number.state].first { !Self.isNumber($0) && $0.count <= 40 }
+            return number.text + (name.map { " = \($0)" } ?? "")
+        }
+        let list = meanings.joined(separator: ", ") + (counted.count > 6 ? ", …" : "")
         return "its numbers (\(list)) are \(numbering.phrase), not \(other.phrase)"
     }
 }

@@ -257,8 +257,7 @@ extension CodeExplanation {
         Nothing has to be done where the question may stay open; else answer it in the table.
 
         ticked-together
-        A word for yes ticks several boxes at once: one expression fills them, and neither their states nor what is printed
-        beside them sets them apart.
+        A word for yes ticks several boxes that one expression fills and that neither states nor printed words set apart.
         Where one of them is the answer, fill each with a word of its own, such as {COLUMN|choose:married=yes:*=no}.
 
         decimals-lost

@@ -43,7 +43,8 @@ final class PlayedChannel: ByteChannel {
         if text != nil {
             text?.append(byte)
             if text?.count == 1 { say("body", nil) }
-            guard text?.suffix(5) == [0x0D, 0x0A, 0x2E, 0x0D, 0x0A] else { return }
+            // Each byte is looked at, so first what tells most of them.
+            guard byte == 0x0A, text?.suffix(5) == [0x0D, 0x0A, 0x2E, 0x0D, 0x0A] else { return }
             text = nil
             say("dot", "250 ok\r\n")
             return
