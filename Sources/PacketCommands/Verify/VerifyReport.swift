@@ -11,6 +11,8 @@ struct VerifyReport {
     let isPrefilled: Bool
     var packets = 0
     var failed = 0
+    /// How many of the others leave out the end of a text, as `onOverflow: truncate` asks.
+    var cut = 0
     var seconds = 0.0
     /// The packets that failed, in the order of the log.
     var failures: [VerifyResult] = []
@@ -19,6 +21,7 @@ struct VerifyReport {
 
     mutating func add(_ results: [VerifyResult]) {
         packets += results.count
+        cut += results.count { $0.findings.isEmpty && $0.isCut }
         for result in results where !result.findings.isEmpty {
             failed += 1
             if failures.count < Self.limit { failures.append(result) }
@@ -69,14 +72,15 @@ struct VerifyReport {
     private var sentence: PrintedText {
         let rate = seconds > 0.5 ? " (\(Int(Double(packets) / seconds)) a second)" : ""
         let place = isPrefilled ? "in its form's data" : "on its page"
-        if failed == 0 { return "\(packets.of("packet")) verified: every value is \(place).\(rate)\n" }
-        return "\(failed) of \(packets.of("packet")) failed.\(rate)\n"
+        let left = cut == 0 ? "" : " \(cut.of("packet")) \(cut == 1 ? "leaves" : "leave") out the end of a text (truncate)."
+        if failed == 0 { return "\(packets.of("packet")) verified: every value is \(place).\(rate)\(left)\n" }
+        return "\(failed) of \(packets.of("packet")) failed.\(rate)\(left)\n"
     }
 
     private var json: JSONValue {
         [
             "folder": .string(folder), "batches": .texts(batches), "packets": .integer(packets),
-            "verified": .integer(packets - failed), "failed": .integer(failed),
+            "verified": .integer(packets - failed), "failed": .integer(failed), "cut": .integer(cut),
             "seconds": .number((seconds * 1000).rounded() / 1000),
             "problems": .array(problems.map { json($0, $1) }),
         ]

@@ -20,6 +20,8 @@ struct VerifyResult: Sendable {
     /// The SHA-256 of the file as it is; empty when it is not there.
     var sha256 = ""
     var findings: [VerifyFinding] = []
+    /// Whether it leaves out the end of a text that did not fit.
+    var isCut = false
 }
 
 /// Verifies packets with a process of its own. One for each thread; the lock is taken once a chunk.
@@ -88,6 +90,7 @@ final class VerifyWorker: Sendable {
                 VerifyFinding(.noJournal, "no journal says what the packet is meant to show"))
             return result
         }
+        result.isCut = intended.contains { if case .text(_, dropped: 1...) = $0 { true } else { false } }
         let verifier =
             state.verifiers[entry.outlineKey] ?? PacketVerifier(batch.outline, batch.reference, state.process)
         state.verifiers[entry.outlineKey] = verifier

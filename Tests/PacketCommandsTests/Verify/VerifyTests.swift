@@ -66,6 +66,17 @@ struct VerifyTests {
             CommandRun(["verify", "\(folder.path)/./out/", "--sample", "2"], in: folder.path).output.hasPrefix("2 p"))
     }
 
+    @Test func saysHowManyLeaveOutTheEndOfAText() throws {
+        let names = ["Kim", String(repeating: "long ", count: 60)]
+        let (folder, _) = try Self.merged(names, more: ["--on-overflow", "truncate"])
+        let run = CommandRun(["verify", "out"], in: folder.path)
+        #expect(run.status == 0)
+        #expect(
+            run.output == "2 packets verified: every value is on its page. 1 packet leaves out the end of a text (truncate).\n")
+        let json = CommandRun(["verify", "out", "--format", "json"], in: folder.path)
+        #expect(json.output.contains("\"cut\": 1"))
+    }
+
     @Test(arguments: [[], ["--fillable"]])
     func catchesAValueThatWasChangedByHand(_ more: [String]) throws {
         let (folder, field) = try Self.merged(["Kim", "Lee", "Park"], more: more)
