@@ -72,7 +72,8 @@ struct VerifyReport {
     private var sentence: PrintedText {
         let rate = seconds > 0.5 ? " (\(Int(Double(packets) / seconds)) a second)" : ""
         let place = isPrefilled ? "in its form's data" : "on its page"
-        let left = cut == 0 ? "" : " \(cut.of("packet")) \(cut == 1 ? "leaves" : "leave") out the end of a text (truncate)."
+        let left =
+            cut == 0 ? "" : " \(cut.of("packet")) \(cut == 1 ? "leaves" : "leave") out the end of a text (truncate)."
         if failed == 0 { return "\(packets.of("packet")) verified: every value is \(place).\(rate)\(left)\n" }
         return "\(failed) of \(packets.of("packet")) failed.\(rate)\(left)\n"
     }

@@ -27,6 +27,8 @@ struct PacketSetup {
     private(set) var formerDescription = ""
     /// The columns whose days fields show as they come, since nothing says otherwise.
     private(set) var plainDays: Set<Int> = []
+    /// Whether a mapping or an assignment says what some field is filled with.
+    private var isMapped = false
     private let request: MergeRequest
     private let table: RecordSchema
     private let hasDays: Bool
@@ -170,6 +172,7 @@ struct PacketSetup {
             }
         }
         usedColumns.formUnion((condition?.columns ?? []).map { $0 % stride })
+        isMapped = isMapped || !mapping.entries.isEmpty || !request.assignments.isEmpty
         forms.append(
             PacketForm(
                 name: own.name, form: own.form, meaning: meaning(own, mapping, meant),
@@ -333,8 +336,6 @@ struct PacketSetup {
     /// as what is printed for one, or nothing fits.
     private func notes(onUnused columns: [String], naming: Set<String>) -> [Diagnostic] {
         guard !columns.isEmpty else { return [] }
-        // Most of a table is seldom for nobody.
-        let severity: Severity = columns.count * 2 > table.columns.count ? .warning : .note
         var taken: [String: String] = [:]
         var printed: Set<String> = []
         for form in forms {
@@ -346,21 +347,35 @@ struct PacketSetup {
             let labels = matcher.namesByLabel
             printed.formUnion(columns.filter { labels[FieldMatcher.normalized($0)] != nil })
         }
-        return columns.map { column in
-            if let field = taken[column] {
+        return mostUnused(columns)
+            + columns.map { column in
+                if let field = taken[column] {
+                    return Diagnostic(
+                        .columnUnused, .note, field: column,
+                        message: "the column is called as a field that something else fills, and is not used",
+                        hint: "say where it goes with --map or --set, or leave out what fills “\(field)”")
+                }
                 return Diagnostic(
-                    .columnUnused, severity, field: column,
-                    message: "the column is called as a field that something else fills, and is not used",
-                    hint: "say where it goes with --map or --set, or leave out what fills “\(field)”")
+                    .columnUnused, .note, field: column,
+                    message: naming.contains(column)
+                        ? "the column fits no field, and only names packets"
+                        : "the column fits no field and is not used",
+                    hint: printed.contains(column)
+                        ? "it reads as what is printed for a field, which alone is not sure; packet map proposes where it goes"
+                        : "say where it goes with --map or --set")
             }
-            return Diagnostic(
-                .columnUnused, severity, field: column,
-                message: naming.contains(column)
-                    ? "the column fits no field, and only names packets" : "the column fits no field and is not used",
-                hint: printed.contains(column)
-                    ? "it reads as what is printed for a field, which alone is not sure; packet map proposes where it goes"
-                    : "say where it goes with --map or --set")
-        }
+    }
+}
+
+extension PacketSetup {
+    /// Most of a table is seldom for nobody, where nobody has said what it is for.
+    private func mostUnused(_ columns: [String]) -> [Diagnostic] {
+        guard !isMapped, columns.count * 2 > table.columns.count else { return [] }
+        return [
+            Diagnostic(
+                .columnUnused, .warning, message: "\(columns.count) of \(table.columns.count) columns fill no field",
+                hint: "packet map proposes where they go")
+        ]
     }
 }
 

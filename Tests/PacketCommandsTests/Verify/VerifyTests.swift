@@ -72,7 +72,9 @@ struct VerifyTests {
         let run = CommandRun(["verify", "out"], in: folder.path)
         #expect(run.status == 0)
         #expect(
-            run.output == "2 packets verified: every value is on its page. 1 packet leaves out the end of a text (truncate).\n")
+            run.output
+                == "2 packets verified: every value is on its page. 1 packet leaves out the end of a text (truncate).\n"
+        )
         let json = CommandRun(["verify", "out", "--format", "json"], in: folder.path)
         #expect(json.output.contains("\"cut\": 1"))
     }

@@ -168,12 +168,23 @@ struct BoxQuestion {
             case .none: text = FieldWords.off
             case .box(let index):
                 guard result[index] != nil, let box = boxes.first(where: { $0.index == index }) else { return nil }
-                let known = ButtonWords(box.field, captions: form.printedLabels.captions(of: box.field))
-                text = known.name(ofState: 0)
+                text = name(of: box)
             }
             for index in result.keys { result[index]?.synonyms[word] = text }
         }
         return result
+    }
+
+    /// A word that names a box and none of the others.
+    private func name(of box: FieldChoice) -> String {
+        let labels = form.printedLabels
+        let others = boxes.filter { $0.index != box.index }.flatMap { other in
+            ButtonWords(other.field, captions: labels.captions(of: other.field)).words.map {
+                AnswerWords.folded($0.text)
+            }
+        }
+        let known = ButtonWords(box.field, captions: labels.captions(of: box.field))
+        return known.words.first { !others.contains(AnswerWords.folded($0.text)) }?.text ?? known.name(ofState: 0)
     }
 
     /// What ticks a box: yes, unless it says no itself.
