@@ -41,7 +41,7 @@ extension ByteSource {
         while filled < count {
             if filled == bytes.count {
                 let piece = min(max(filled, Self.firstPiece), Self.largestPiece, count - filled)
-                bytes += [UInt8](repeating: 0, count: piece)
+                bytes += repeatElement(0, count: piece)
             }
             let more = try read(into: &bytes, from: filled)
             if more == 0 { break }
