@@ -234,12 +234,10 @@ public final class TextPlan: Sendable {
         isRich ? (metrics.lineHeight - 2 * metrics.descent - 0.605) / 4 : 0
     }
 
-    private func x(_ width: Double) -> Double { x(width, quadding) }
-
     /// Where a line begins; one that is too wide begins at the left so that its start can be read.
-    func x(_ width: Double, _ quadding: Quadding) -> Double {
+    func x(_ width: Double, _ alignment: Quadding? = nil) -> Double {
         if width > frame.width { return frame.left }
-        return switch quadding {
+        return switch alignment ?? quadding {
         case .left: frame.left
         case .centered: frame.middle - width / 2
         case .right: frame.right - width

@@ -17,8 +17,3 @@ public enum RichTextMarkup: String, Hashable, Sendable, Codable, CaseIterable {
         }
     }
 }
-
-extension Field {
-    /// Whether its text can have several styles: cells and asterisks have none.
-    public var takesStyles: Bool { kind == .text && !isComb && !flags.contains(.password) }
-}

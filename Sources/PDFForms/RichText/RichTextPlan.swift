@@ -1,6 +1,3 @@
-public import PDFObjects
-public import PDFText
-
 /// How a widget shows rich text in several styles: in the fonts of its field, upright and in bold and italics.
 ///
 /// Immutable; workers share it.

@@ -4,7 +4,7 @@ import PDFText
 extension PageDrawer {
     /// Draws a text in several styles.
     mutating func drawRich(
-        _ rich: RichText, _ faces: RichFaces, of plan: FieldPlan, _ field: Int, in widget: WidgetPlan, _ table: Int?
+        _ rich: RichText, with faces: RichFaces, of plan: FieldPlan, field: Int, in widget: WidgetPlan, table: Int?
     ) {
         var text = StyledText(rich, faces.plan)
         if let unsayable = text.unsayable { return reader.notes.reportMissing(unsayable, plan) }

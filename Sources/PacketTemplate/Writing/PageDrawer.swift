@@ -207,7 +207,7 @@ struct PageDrawer: ~Copyable {
         switch widget.content {
         case .text where reader.richTexts[field] != nil && widget.rich != nil:
             guard let text = reader.richTexts[field], let faces = widget.rich else { return }
-            drawRich(text, faces, of: plan, field, in: widget, table)
+            drawRich(text, with: faces, of: plan, field: field, in: widget, table: table)
         case .text(let textPlan):
             let shown = reader.formatted[field]?.text[...] ?? reader.shown(plan, field, value)
             if layOut(shown, textPlan, of: plan, field) { writeText(textPlan, field, in: widget, table) }
