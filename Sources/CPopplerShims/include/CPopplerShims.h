@@ -75,7 +75,7 @@ enum preview_label {
     PREVIEW_FRAME = 2,
     /// A line that begins at the left.
     PREVIEW_LINE = 3,
-    /** A line of text that ends at the right of its place at the latest, with a coloured ground behind it. */
+    /// A line of text that ends at the right of its place at the latest, with a coloured ground behind it.
     PREVIEW_TAG = 4,
 };
 

@@ -45,11 +45,10 @@ struct QuestionCheck: Sendable {
         guard filled.allSatisfy({ choices[$0] == .off }),
             isChoice ? filled.contains(where: isAnswered) : filled.allSatisfy(isAnswered)
         else { return nil }
-        let list = names.prefix(3).map { "“\($0)”" }.joined(separator: ", ")
-        let more = names.count > 3 ? " and \(names.count - 3) more" : ""
         return Diagnostic(
             .answerLost, isChoice ? .warning : .note, field: field,
-            message: "the question stays unanswered: none of its \(names.count) boxes is ticked (\(list)\(more))",
+            message:
+                "the question stays unanswered: none of its \(names.count) boxes is ticked (\(names.quoted(upTo: 3)))",
             hint: isChoice
                 ? "write in the table which of them is the answer; an empty cell leaves a box empty without a word"
                 : "nothing has to be done where none of them applies")

@@ -6,6 +6,7 @@ struct TogetherCheck: Sendable {
     private let names: [String]
     /// The boxes by their places in the template.
     private let filled: [Int]
+    private let field: String
 
     /// Nil where rows fill fewer than two of the boxes.
     init?(_ boxes: [String], places: [String: Int], caption: (String) -> String?) {
@@ -16,19 +17,15 @@ struct TogetherCheck: Sendable {
         field = known[0].0
     }
 
-    private let field: String
-
     /// What there is to say of a row.
     ///
     /// - Parameter choices: What each field's cell chooses.
     func problem(_ choices: [ChoiceResolver.Choice]) -> Diagnostic? {
         let ticked = filled.count { if case .state = choices[$0] { true } else { false } }
         guard ticked > 1 else { return nil }
-        let list = names.prefix(3).map { "“\($0)”" }.joined(separator: ", ")
-        let more = names.count > 3 ? " and \(names.count - 3) more" : ""
         return Diagnostic(
             .tickedTogether, .warning, field: field,
-            message: "the value ticks \(ticked) boxes at once (\(list)\(more))",
+            message: "the value ticks \(ticked) boxes at once (\(names.quoted(upTo: 3)))",
             hint: "where one of them is the answer, fill each with a word of its own, by the filter choose")
     }
 }

@@ -17,6 +17,7 @@ extension PageDrawer {
         var used = [FaceUse](repeating: FaceUse(), count: faces.names.count)
         text.write(
             lines, names: faces.names, origin: widget.origin, used: &used, subsets: &subsets, into: &content)
-        note(used, faces.slots, table)
+        for (used, slots) in zip(used, faces.slots) { note(used, slots: slots) }
+        noteSubsets(in: table)
     }
 }

@@ -205,10 +205,10 @@ struct PageDrawer: ~Copyable {
         _ value: ArraySlice<UInt8>, of plan: FieldPlan, _ field: Int, in widget: WidgetPlan, _ table: Int?
     ) {
         switch widget.content {
-        case .text where reader.richTexts[field] != nil && widget.rich != nil:
-            guard let text = reader.richTexts[field], let faces = widget.rich else { return }
-            drawRich(text, with: faces, of: plan, field: field, in: widget, table: table)
         case .text(let textPlan):
+            if let faces = widget.rich, let text = reader.richTexts[field] {
+                return drawRich(text, with: faces, of: plan, field: field, in: widget, table: table)
+            }
             let shown = reader.formatted[field]?.text[...] ?? reader.shown(plan, field, value)
             if layOut(shown, textPlan, of: plan, field) { writeText(textPlan, field, in: widget, table) }
         case .list(let list):
@@ -269,13 +269,18 @@ struct PageDrawer: ~Copyable {
     }
 
     /// Notes the fonts that a drawing has used.
-    mutating func note(_ used: FaceUse, _ widget: WidgetPlan, _ table: Int?) { note([used], [widget.faceSlots], table) }
+    mutating func note(_ used: FaceUse, _ widget: WidgetPlan, _ table: Int?) {
+        note(used, slots: widget.faceSlots)
+        noteSubsets(in: table)
+    }
 
-    /// The same for several stacks of faces.
-    mutating func note(_ used: [FaceUse], _ slots: [[Int]], _ table: Int?) {
-        for (used, slots) in zip(used, slots) {
-            for (face, slot) in slots.enumerated() where slot >= 0 && used.contains(face) { usedFonts.insert(slot) }
-        }
+    /// Notes the faces that were used of a stack whose fonts have these slots.
+    mutating func note(_ used: FaceUse, slots: [Int]) {
+        for (face, slot) in slots.enumerated() where slot >= 0 && used.contains(face) { usedFonts.insert(slot) }
+    }
+
+    /// Notes the fonts of this machine that a drawing has used.
+    mutating func noteSubsets(in table: Int?) {
         guard !subsets.touched.isEmpty else { return }
         if let table {
             for place in subsets.touched {

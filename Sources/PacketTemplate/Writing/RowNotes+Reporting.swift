@@ -9,21 +9,17 @@ extension RowNotes {
     mutating func reportUnknown(_ plan: FieldPlan) {
         if let question = plan.question {
             guard isFirst(.unknownChoice, of: question.first) else { return }
-            let answers = question.answers.prefix(20).map { "“\($0)”" }.joined(separator: ", ")
-            let more = question.answers.count > 20 ? " and \(question.answers.count - 20) more" : ""
             problems.append(
                 Diagnostic(
                     .unknownChoice, .error, field: question.first,
                     message: "the value is none of the \(question.answers.count) boxes that it fills",
-                    hint: "it takes \(answers)\(more)"))
+                    hint: "it takes \(question.answers.quoted(upTo: 20))"))
             return
         }
-        let offered = plan.choices.offered.prefix(20).map { "“\($0)”" }.joined(separator: ", ")
-        let more = plan.choices.offered.count > 20 ? " and \(plan.choices.offered.count - 20) more" : ""
         problems.append(
             Diagnostic(
                 .unknownChoice, .error, field: plan.field.name, message: "the value is none of the field's choices",
-                hint: "it takes \(offered)\(more)"))
+                hint: "it takes \(plan.choices.offered.quoted(upTo: 20))"))
     }
 
     /// A field of one line has no second one: line breaks are drawn as spaces, and reported.

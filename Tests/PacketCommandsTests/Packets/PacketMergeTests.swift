@@ -304,8 +304,8 @@ struct PacketMergeTests {
         let folder = try Self.folder("forms:\n  - {form: letter.pdf, when: 'city == \"Hill\"'}\n")
         let run = CommandRun(
             ["merge", "--packet", "packet.yaml", "--csv", "people.csv", "--out", "out"], in: folder.path)
-        #expect(run.status == 0 && run.output.hasPrefix("2 packets written to out"))
-        #expect(run.errors.contains("columns fill no field"))
+        #expect(run.status == 0 && run.output == "2 packets written to out, 1 warning.\n")
+        #expect(run.errors.contains("3 of 4 columns fill no field"))
         #expect(run.errors.contains("1 row is meant for none of the forms and passed over"))
     }
 

@@ -127,7 +127,7 @@ struct RichTextFieldTests {
         let fonts = packet.document.dictionary(resources?["Font"]) ?? [:]
         var expected = item.operators
         for (name, font) in fonts.entries {
-            guard let base = packet.document.dictionary(font)?["BaseFont"]?.name else { continue }
+            let base = try #require(packet.document.dictionary(font)?["BaseFont"]?.name)
             if contentOperators(content).contains(where: { $0.operands.first?.name == name }) {
                 expected = expected.replacing("/\(base.rawValue) ", with: "/\(name.rawValue) ")
             }
