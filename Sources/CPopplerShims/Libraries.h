@@ -69,6 +69,7 @@ enum {
     USE(poppler, PopplerDocument *, poppler_document_new_from_bytes, (GBytes *, const char *, GError **)) \
     USE(poppler, PopplerDocument *, poppler_document_new_from_stream, \
         (GInputStream *, int64_t, const char *, GCancellable *, GError **)) \
+    USE(poppler, PopplerDocument *, poppler_document_new_from_fd, (int, const char *, GError **)) \
     USE(poppler, int, poppler_document_get_n_pages, (PopplerDocument *)) \
     USE(poppler, PopplerPage *, poppler_document_get_page, (PopplerDocument *, int)) \
     USE(poppler, uint32_t, poppler_error_quark, (void)) \

@@ -1,7 +1,10 @@
 #include "Requests.h"
 #include "CPopplerShims.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
+#include <string.h>
 
 PopplerDocument *preview_document;
 
@@ -15,11 +18,52 @@ PopplerPage *preview_page(uint32_t number) {
     return preview_library.poppler_document_get_page(preview_document, (int)number);
 }
 
-static uint32_t open_document(struct reader *request, struct writer *answer) {
+static void close_document(void) {
     if (preview_document != NULL) {
         preview_library.g_object_unref(preview_document);
         preview_document = NULL;
     }
+}
+
+/// What there is to say of a document that was opened, or was not.
+static uint32_t opened(GError *error, struct writer *answer) {
+    if (preview_document != NULL) {
+        int pages = preview_library.poppler_document_get_n_pages(preview_document);
+        put_u32(answer, pages > 0 ? (uint32_t)pages : 0);
+        return PREVIEW_DONE;
+    }
+    uint32_t status = PREVIEW_UNREADABLE;
+    if (error != NULL) {
+        if (error->domain == preview_library.poppler_error_quark() && error->code == PREVIEW_POPPLER_ENCRYPTED) {
+            status = PREVIEW_ENCRYPTED;
+        }
+        put(answer, error->message, strlen(error->message));
+        preview_library.g_clear_error(&error);
+    }
+    return status;
+}
+
+static uint32_t open_file(struct reader *request, struct writer *answer) {
+    close_document();
+    char path[PATH_MAX] = "";
+    uint64_t count = request->count;
+    const uint8_t *bytes = take(request, count);
+    if (request->bad || count >= sizeof path) {
+        return PREVIEW_FAILED;
+    }
+    memcpy(path, bytes, count);
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    if (file < 0) {
+        put(answer, strerror(errno), strlen(strerror(errno)));
+        return PREVIEW_UNREADABLE;
+    }
+    GError *error = NULL;
+    preview_document = preview_library.poppler_document_new_from_fd(file, NULL, &error); // which closes the file
+    return opened(error, answer);
+}
+
+static uint32_t open_document(struct reader *request, struct writer *answer) {
+    close_document();
     uint32_t length = take_u32(request);
     const uint8_t *password = take(request, length);
     uint64_t count = request->count - request->position;
@@ -40,20 +84,7 @@ static uint32_t open_document(struct reader *request, struct writer *answer) {
         preview_document = preview_library.poppler_document_new_from_bytes(data, NULL, &error);
     }
     preview_library.g_bytes_unref(data);
-    if (preview_document == NULL) {
-        uint32_t status = PREVIEW_UNREADABLE;
-        if (error != NULL) {
-            if (error->domain == preview_library.poppler_error_quark() && error->code == PREVIEW_POPPLER_ENCRYPTED) {
-                status = PREVIEW_ENCRYPTED;
-            }
-            put(answer, error->message, strlen(error->message));
-            preview_library.g_clear_error(&error);
-        }
-        return status;
-    }
-    int pages = preview_library.poppler_document_get_n_pages(preview_document);
-    put_u32(answer, pages > 0 ? (uint32_t)pages : 0);
-    return PREVIEW_DONE;
+    return opened(error, answer);
 }
 
 static void put_normalized(struct writer *answer, const char *text, uint64_t count) {
@@ -254,6 +285,7 @@ uint32_t preview_serve(uint32_t operation, struct reader *request, struct writer
         case PREVIEW_SHEET: status = preview_sheet(request, answer); break;
         case PREVIEW_FIND: status = find(request, answer); break;
         case PREVIEW_SIZE: status = size(request, answer); break;
+        case PREVIEW_OPEN_FILE: status = open_file(request, answer); break;
         default: break;
     }
     if (status == PREVIEW_DONE && answer->bad) {

@@ -7,16 +7,21 @@ extension PacketVerifier {
     ///
     /// Headings and feet stand between the parts of a text that goes over several pages; so its characters have to be
     /// there one after the other, others between them or not.
-    func findings(of addendum: IntendedAddendum?, in document: PreviewDocument) throws(PreviewError) -> [VerifyFinding]
-    {
-        guard let addendum else { return [] }
+    ///
+    /// - Parameter packet: The packet's pages in the document.
+    func findings(
+        of addendum: IntendedAddendum, in document: PreviewDocument, _ packet: Range<Int>
+    ) throws(PreviewError) -> [VerifyFinding] {
         var pages: [Int: ComparableText] = [:]
         var findings: [VerifyFinding] = []
         for (index, text) in addendum.texts.enumerated() {
-            let next = index + 1 < addendum.texts.count ? addendum.texts[index + 1].page : document.pageCount - 1
+            let first = packet.lowerBound + text.page
+            let next =
+                index + 1 < addendum.texts.count
+                ? packet.lowerBound + addendum.texts[index + 1].page : packet.upperBound - 1
             let wanted = ComparableText(try process.normalized(text.text))
             var shown: [Character] = []
-            for page in text.page...max(text.page, next) where page < document.pageCount {
+            for page in first...max(first, next) where page < document.pageCount {
                 if pages[page] == nil {
                     pages[page] = ComparableText(try process.normalized(document.text(page: page).string))
                 }
@@ -28,7 +33,7 @@ extension PacketVerifier {
                 VerifyFinding(
                     .textMissing,
                     field: outline.fields.indices.contains(text.field) ? outline.fields[text.field].name : nil,
-                    page: text.page + 1, "the rest of the value is not on its addendum page", expected: text.text))
+                    page: first + 1, "the rest of the value is not on its addendum page", expected: text.text))
         }
         return findings
     }

@@ -3,7 +3,7 @@ import PDFPreview
 extension PacketVerifier {
     /// Compares the picture of a button with its pictures in each of its field's states.
     func check(_ state: Int?, of place: ShownPlace, number: Int, on page: ShownPage) -> [VerifyFinding] {
-        guard let known = reference?.looks[place.page], known.indices.contains(number), let off = known[number].first
+        guard let known = reference?.looks[place.sheet], known.indices.contains(number), let off = known[number].first
         else { return [] }
         let looks = known[number]
         let found = ButtonLook(page.image, place.area, dotsPerInch: VerifyReference.dotsPerInch)

@@ -24,17 +24,15 @@ public final class PacketVerifier {
     ///
     /// - Parameters:
     ///   - password: Opens the packet, when it is encrypted.
-    ///   - addendum: What the pages behind its forms are meant to show; nil where there are none.
     ///   - isChanged: Whether the file is known to be another than was written; its fonts are looked at then.
     /// - Complexity: Every page with fields is read and drawn once.
     public func findings(
-        in packet: [UInt8], password: String? = nil, intended: [IntendedValue],
-        addendum: IntendedAddendum? = nil, isChanged: Bool = false
+        in packet: [UInt8], password: String? = nil, intended: IntendedPacket, isChanged: Bool = false
     ) -> [VerifyFinding] {
-        guard intended.count == outline.fields.count else {
-            return [VerifyFinding(.noJournal, "the journal does not fit the packet")]
+        if outline.isPrefilled {
+            guard fits(intended.values) else { return [Self.otherJournal] }
+            return findings(inDataOf: packet, intended.values, password: password)
         }
-        if outline.isPrefilled { return findings(inDataOf: packet, intended, password: password) }
         let file: [UInt8]
         switch ShownFile.make(packet, outline, password: password) {
         case .file(let made): file = made
@@ -43,51 +41,89 @@ public final class PacketVerifier {
         }
         do throws(PreviewError) {
             let document = try process.open(file, password: password)
-            return try findings(
-                in: document, intended, pageCount: outline.pages.count + (addendum?.pageCount ?? 0), isChanged)
-                + findings(of: addendum, in: document)
+            return try findings(ofFile: document, intended, isChanged)
         } catch {
-            if error.code == .passwordNeeded { return [Self.passwordNeeded] }
-            let code: VerifyFinding.Code = [.crashed, .tooSlow].contains(error.code) ? .crashed : .unreadable
-            return [VerifyFinding(code, error.message)]
+            return [VerifyFinding(error)]
         }
     }
 
     private func findings(
-        in document: PreviewDocument, _ intended: [IntendedValue], pageCount: Int, _ isChanged: Bool
+        ofFile document: PreviewDocument, _ intended: IntendedPacket, _ isChanged: Bool
     ) throws(PreviewError) -> [VerifyFinding] {
         var findings: [VerifyFinding] = []
+        let pageCount = outline.pages.count + intended.parts.reduce(0) { $0 + ($1.addendum?.pageCount ?? 0) }
         if document.pageCount != pageCount {
             findings.append(
                 VerifyFinding(.pageCount, "the file has \(document.pageCount) pages, \(pageCount) were written"))
         }
-        if isChanged {
-            for font in try document.fonts()
-            where font.isAbsent && !(reference?.absentFonts.contains(font.name) ?? false) {
-                findings.append(
-                    VerifyFinding(.fontMissing, "the font “\(font.name)” is not in the file; viewers show another one"))
+        if isChanged { findings += try missingFonts(in: document) }
+        return try findings + self.findings(in: document, intended, pages: 0..<document.pageCount)
+    }
+
+    /// The fonts that the pages of a document use, and that neither it nor what was written carries.
+    public func missingFonts(in document: PreviewDocument) throws(PreviewError) -> [VerifyFinding] {
+        try document.fonts().filter { $0.isAbsent && !(reference?.absentFonts.contains($0.name) ?? false) }.map {
+            VerifyFinding(.fontMissing, "the font “\($0.name)” is not in the file; viewers show another one")
+        }
+    }
+
+    /// What is wrong with a packet in a print file.
+    ///
+    /// - Returns: Findings with the pages of the file.
+    /// - Throws: `PreviewError` when the process ended; the document is no longer open then.
+    /// - Complexity: Every page of the packet with fields is read and drawn once.
+    public func findings(
+        inPrintFile document: PreviewDocument, intended: IntendedPacket
+    ) throws(PreviewError) -> [VerifyFinding] {
+        guard let pages = intended.pages else { return [Self.otherJournal] }
+        guard pages.upperBound <= document.pageCount else {
+            return [
+                VerifyFinding(
+                    .pageCount, page: pages.upperBound,
+                    "the file has \(document.pageCount) pages; the packet was on pages \(pages.lowerBound + 1) to \(pages.upperBound)"
+                )
+            ]
+        }
+        return try findings(in: document, intended, pages: pages)
+    }
+
+    /// - Parameter pages: The packet's, in the document.
+    private func findings(
+        in document: PreviewDocument, _ intended: IntendedPacket, pages: Range<Int>
+    ) throws(PreviewError) -> [VerifyFinding] {
+        var findings: [VerifyFinding] = []
+        var page = pages.lowerBound
+        for part in intended.parts {
+            guard fits(part.values) else { return [Self.otherJournal] }
+            for sheet in part.sheets ?? Array(outline.pages.indices) {
+                findings += try self.findings(ofSheet: sheet, as: page, in: document, part.values)
+                page += 1
             }
         }
-        for page in places.keys.sorted() {
-            guard let list = places[page], list.contains(where: { intended[$0.field] != .kept }) else { continue }
-            guard page < document.pageCount else {
-                findings += list.filter { intended[$0.field] != .kept }.map { missing($0) }
-                continue
-            }
-            let shown = ShownPage(
-                text: try document.text(page: page),
-                image: try document.image(page: page, dotsPerInch: VerifyReference.dotsPerInch),
-                printed: reference?.printed[page], places: list)
-            guard shown.all.count * list.count <= Self.comparisonLimit else {
-                findings.append(
-                    VerifyFinding(
-                        .unreadable, page: page + 1,
-                        "the page has too many places of fields, and too many letters in them"))
-                continue
-            }
-            findings += try self.findings(of: list, on: shown, in: document, intended)
+        for part in intended.parts {
+            if let addendum = part.addendum { findings += try self.findings(of: addendum, in: document, pages) }
         }
         return findings
+    }
+
+    private func fits(_ values: [IntendedValue]) -> Bool { values.count == outline.fields.count }
+
+    /// What is wrong with a page of the template that is a page of the document.
+    private func findings(
+        ofSheet sheet: Int, as page: Int, in document: PreviewDocument, _ intended: [IntendedValue]
+    ) throws(PreviewError) -> [VerifyFinding] {
+        guard let known = places[sheet], known.contains(where: { intended[$0.field] != .kept }) else { return [] }
+        let list = page == sheet ? known : known.map { $0.moved(to: page) }
+        guard page < document.pageCount else { return list.filter { intended[$0.field] != .kept }.map(missing) }
+        let shown = ShownPage(
+            text: try document.text(page: page),
+            image: try document.image(page: page, dotsPerInch: VerifyReference.dotsPerInch),
+            printed: reference?.printed[sheet], places: list)
+        guard shown.all.count * list.count <= Self.comparisonLimit else {
+            let message = "the page has too many places of fields, and too many letters in them"
+            return [VerifyFinding(.unreadable, page: page + 1, message)]
+        }
+        return try findings(of: list, on: shown, in: document, intended)
     }
 
     /// What is wrong on a page.
@@ -128,6 +164,7 @@ public final class PacketVerifier {
     /// How many pairs of a character and a place are compared on a page.
     private static let comparisonLimit = 1 << 27
 
+    static let otherJournal = VerifyFinding(.noJournal, "the journal does not fit the packet")
     static let unreadable = VerifyFinding(.unreadable, "the file cannot be read as a fillable form")
     static let passwordNeeded = VerifyFinding(
         .passwordNeeded,
@@ -144,5 +181,16 @@ public final class PacketVerifier {
         VerifyFinding(
             code, field: outline.fields[place.field].name, page: place.page + 1, message, expected: expected,
             found: found)
+    }
+}
+
+extension VerifyFinding {
+    /// What keeps a document from being looked at.
+    public init(_ error: PreviewError) {
+        switch error.code {
+        case .passwordNeeded: self = PacketVerifier.passwordNeeded
+        case .crashed, .tooSlow: self.init(.crashed, error.message)
+        default: self.init(.unreadable, error.message)
+        }
     }
 }

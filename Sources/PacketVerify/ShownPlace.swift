@@ -6,7 +6,9 @@ import PacketTemplate
 struct ShownPlace: Sendable {
     /// The index of the field.
     var field: Int
-    /// The page from 0.
+    /// The page of the template from 0.
+    var sheet: Int
+    /// The page of the document from 0.
     var page: Int
     /// Where it is.
     var area: PreviewRectangle
@@ -17,6 +19,13 @@ struct ShownPlace: Sendable {
     /// Whether another field's place overlaps it.
     var isShared = false
 
+    /// The place on another page of the document.
+    func moved(to page: Int) -> ShownPlace {
+        var place = self
+        place.page = page
+        return place
+    }
+
     /// The places of an outline, by page.
     static func all(_ outline: PacketOutline) -> [Int: [ShownPlace]] {
         var places: [Int: [ShownPlace]] = [:]
@@ -26,7 +35,7 @@ struct ShownPlace: Sendable {
                 let edges = view.shown(place.rectangle)
                 places[place.page, default: []].append(
                     ShownPlace(
-                        field: index, page: place.page,
+                        field: index, sheet: place.page, page: place.page,
                         area: PreviewRectangle(
                             left: edges.left, top: edges.top, right: edges.right, bottom: edges.bottom),
                         direction: ((view.rotation - place.rotation) % 360 + 360) % 360, states: place.states))

@@ -39,7 +39,7 @@ struct Batch {
             if let value { row.append(Array(value.utf8)[...]) } else { row.appendKept() }
         }
         guard stamper.stamp(row) else { return nil }
-        return IntendedValue.decode(stamper.intendedValues(row)).map { (stamper.packet, $0) }
+        return IntendedPacket(decoding: stamper.intendedValues(row)).map { (stamper.packet, $0.values) }
     }
 
     /// What is wrong with a packet.
@@ -47,6 +47,6 @@ struct Batch {
         let process = try PreviewProcess()
         let sample = outline.samples.first.map { packet[..<min(packet.count, outline.staticCount)] + $0 } ?? packet[...]
         let reference = try VerifyReference(outline, from: Array(sample), process)
-        return PacketVerifier(outline, reference, process).findings(in: packet, intended: intended)
+        return PacketVerifier(outline, reference, process).findings(in: packet, intended: IntendedPacket(intended))
     }
 }

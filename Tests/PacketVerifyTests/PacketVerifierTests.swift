@@ -168,10 +168,10 @@ struct PacketVerifierTests {
                 in: 1...255, using: &generator)
             _ = PacketOutline(decoding: Array(damaged.prefix(Int.random(in: 0...damaged.count, using: &generator))))
             let row = (0..<20).map { _ in UInt8.random(in: 0...255, using: &generator) }
-            _ = IntendedValue.decode([1] + row)
+            for version in UInt8(1)...3 { _ = IntendedPacket(decoding: [version] + row) }
         }
         #expect(PacketOutline(decoding: []) == nil)
-        #expect(IntendedValue.decode([]) == nil)
-        #expect(IntendedValue.decode([9, 0]) == nil)
+        #expect(IntendedPacket(decoding: []) == nil)
+        #expect(IntendedPacket(decoding: [9, 0]) == nil)
     }
 }

@@ -31,6 +31,8 @@ enum preview_operation {
     PREVIEW_SIZE = 7,
     /// u32 page, UTF-8. Answer: u32 count, then for each place of the text f64 left, top, right, bottom.
     PREVIEW_FIND = 8,
+    /// The path of a document without a password, which is read as far as pages need it. Answer: u32 pages.
+    PREVIEW_OPEN_FILE = 9,
 };
 
 /// The formats of pictures.

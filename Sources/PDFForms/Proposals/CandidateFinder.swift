@@ -10,6 +10,9 @@ struct CandidateFinder {
     let width: Double
     let height: Double
     private(set) var found: [FieldCandidate] = []
+    private var cells: [PageCells.Cell] = []
+    /// The cells by the place of their lower edge, in points.
+    private lazy var rows = Dictionary(grouping: cells.map(\.box)) { Int($0.bottom.rounded()) }
     private let meter: WorkMeter
 
     init(
@@ -26,12 +29,13 @@ struct CandidateFinder {
     }
 
     mutating func find() {
-        let cells = PageCells(ink.rules).cells
+        cells = PageCells(ink.rules).cells
         var squares = ink.squares + cells.map(\.box).filter(PageInk.isSquare)
         squares = distinct(squares).filter { texts(in: $0).isEmpty && ink.light(at: $0) > 0.6 }
-        var combs = CombFinder(ink.rules)
-        let free = cells.filter { ink.light(at: $0.box) > 0.6 && texts(in: $0.box).allSatisfy(Self.isSeparator) }
-        combs.find(free, squares: squares, isEmpty: { texts(in: $0).isEmpty })
+        let page = self
+        var combs = CombFinder(ink.rules) { page.texts(in: $0) }
+        let free = cells.filter { ink.light(at: $0.box) > 0.6 && texts(in: $0.box).allSatisfy(\.isStroke) }
+        combs.find(free, squares: squares)
         found += combs.found
         let combCells = combs.found.map { (width: $0.box.width / Double(max($0.cells ?? 1, 1)), height: $0.box.height) }
         for square in squares where !isTaken(square) {
@@ -43,7 +47,7 @@ struct CandidateFinder {
         }
         for cell in cells.sorted(by: { $0.box.width * $0.box.height < $1.box.width * $1.box.height }) { add(cell) }
         leaveOutHeaders()
-        leaveOutProse(cells.map(\.box))
+        leaveOutProse()
         leaveOutShaded()
         joinLines()
         addBlanks()
@@ -52,37 +56,60 @@ struct CandidateFinder {
     }
 
     /// Leaves out the room below texts in tables of prose: another cell of the row is filled with lines.
-    private mutating func leaveOutProse(_ cells: [Box]) {
-        let rows = Dictionary(grouping: cells) { Int($0.bottom.rounded()) }
+    private mutating func leaveOutProse() {
         found = found.filter { candidate in
-            guard candidate.evidence == .cellUnderText else { return true }
-            let bottom = Int(candidate.box.bottom.rounded())
-            let row = (rows[bottom] ?? []) + (rows[bottom - 1] ?? []) + (rows[bottom + 1] ?? [])
-            return !row.contains { cell in
-                guard cell.right < candidate.box.left + 3 || cell.left > candidate.box.right - 3,
-                    cell.top < candidate.box.top
-                else { return false }
-                let texts = texts(in: cell)
-                return Set(texts.map { Int($0.baseline) }).count >= 3
-                    && cell.bottom - (texts.map(\.bottom).max() ?? 0) < 8
-            }
+            candidate.evidence != .cellUnderText
+                || !cellsBeside(candidate.box).contains { cell in
+                    let texts = texts(in: cell)
+                    return Set(texts.map { Int($0.baseline) }).count >= 3
+                        && cell.bottom - (texts.map(\.bottom).max() ?? 0) < 8
+                }
         }
     }
 
-    /// Leaves out what only texts with room around them and lines speak for, on pages without any clear place to write.
+    /// The other cells of the row that ends at the lower edge of a place.
+    private mutating func cellsBeside(_ box: Box) -> [Box] {
+        let bottom = Int(box.bottom.rounded())
+        let row: [Box] = (bottom - 1...bottom + 1).flatMap { rows[$0] ?? [] }
+        return row.filter { cell in
+            let isBeside = cell.right < box.left + 3 || cell.left > box.right - 3
+            return isBeside && cell.top < box.top
+        }
+    }
+
+    /// Leaves out what only texts with room around them and lines speak for, on pages without any clear place to write,
+    /// unless rows of cells have room below all their texts, as forms have it and tables of prose do not.
     private mutating func leaveOutDoubts() {
         let sure: Set<FieldCandidate.Evidence> = [.square, .comb, .cell, .underscores]
         guard found.count(where: { sure.contains($0.evidence) }) < 2 else { return }
+        var open = found.filter { candidate in
+            guard candidate.evidence == .cellUnderText, hasRoomForItsLetters(candidate.box) else { return false }
+            return cellsBeside(candidate.box).allSatisfy { cell in
+                let texts = texts(in: cell).filter(\.hasLetters)
+                return texts.isEmpty || cell.bottom - (texts.map(\.bottom).max() ?? 0) >= 8
+            }
+        }
+        if open.count < Self.openLimit { open = [] }
         found.removeAll { $0.evidence == .cellUnderText || $0.evidence == .cellBesideText }
+        found += open
     }
+
+    /// Whether the room below a text is higher than its letters: more than what parts the lines of a table.
+    private func hasRoomForItsLetters(_ box: Box) -> Bool {
+        let label = texts(in: Box(left: box.left, top: box.top - 8, right: box.right, bottom: box.top))
+        return box.height >= 1.4 * (label.map(\.size).max() ?? 0)
+    }
+
+    /// So many cells with room below their texts make a page a form.
+    private static let openLimit = 8
 
     /// Leaves out the headers of columns: texts above empty cells of the same width.
     private mutating func leaveOutHeaders() {
-        let cells = found.filter { $0.evidence == .cell }.map(\.box)
-        guard meter.allows(cells.count * found.count) else { return }
+        let empty = found.filter { $0.evidence == .cell }.map(\.box)
+        guard meter.allows(empty.count * found.count) else { return }
         found.removeAll { candidate in
             candidate.evidence == .cellUnderText
-                && cells.contains {
+                && empty.contains {
                     abs($0.left - candidate.box.left) < 3 && abs($0.right - candidate.box.right) < 3
                         && abs($0.top - candidate.box.bottom) < 3
                 }
@@ -128,11 +155,6 @@ struct CandidateFinder {
             abs($0.box.middle - box.middle) < 4
                 && (abs($0.box.right - box.left) < 3 || abs($0.box.left - box.right) < 3)
         } || !texts(in: Box(left: box.left - 20, top: box.top, right: box.left - 0.5, bottom: box.bottom)).isEmpty
-    }
-
-    /// Whether a text only parts what is written into cells: the strokes of a date.
-    private static func isSeparator(_ text: TextPhrase) -> Bool {
-        ["/", "-", "\u{2013}", "\u{2014}", ".", "\u{2212}"].contains(text.text)
     }
 
     private func distinct(_ boxes: [Box]) -> [Box] {
@@ -185,14 +207,11 @@ struct CandidateFinder {
             box.width * box.height < 0.4 * width * height,
             cell.ticks.isEmpty, ink.light(at: box) > 0.6, !isTaken(box), !hasLines(box)
         else { return }
-        let texts = texts(in: box).filter { !Self.isSeparator($0) }
-        guard !texts.isEmpty else {
-            if Self.isForOthers(
-                self.texts(in: Box(left: box.left, top: box.top - 14, right: box.right, bottom: box.top)))
-            {
-                return
-            }
-            found.append(FieldCandidate(box: box.inset(by: 1), kind: .text, evidence: .cell))
+        let texts = texts(in: box).filter { !$0.isStroke }
+        if let room = Self.room(beside: texts, in: box) {
+            let above = Box(left: box.left, top: box.top - 14, right: box.right, bottom: box.top)
+            if Self.isForOthers(self.texts(in: above)) { return }
+            found.append(FieldCandidate(box: room.inset(by: 1), kind: .text, evidence: .cell))
             return
         }
         let top = texts.map(\.top).min() ?? 0
@@ -208,11 +227,28 @@ struct CandidateFinder {
             var free = box
             free.top = bottom
             if !isTaken(free) { addParts(of: free, under: texts) }
-        } else if box.right - right >= 20, endsAsLabel(texts), box.height < 40 {
+        } else if box.right - right >= 20, box.height < 40, endsAsLabel(texts) || isHead(texts, of: box) {
             var free = box
-            free.left = right + 1.5
+            (free.left, free.right) = (right + 4, box.right - 2)
             if !isTaken(free) { found.append(FieldCandidate(box: free, kind: .text, evidence: .cellBesideText)) }
         }
+    }
+
+    /// The room of a cell in which nothing but a sign stands, at one of its sides: of a sum or difference, a currency, a per
+    /// cent; all of it where nothing does. Nil for others.
+    private static func room(beside texts: [TextPhrase], in box: Box) -> Box? {
+        guard texts.allSatisfy(\.isSign) else { return nil }
+        var room = box
+        for text in texts {
+            if text.right < box.left + 0.3 * box.width {
+                room.left = max(room.left, text.right + 0.5)
+            } else if text.left > box.right - 0.3 * box.width {
+                room.right = min(room.right, text.left - 0.5)
+            } else {
+                return nil
+            }
+        }
+        return room.width >= 12 ? room : nil
     }
 
     /// Adds what is below the texts of a cell: a field for each text of the line above it.
@@ -225,7 +261,7 @@ struct CandidateFinder {
         let cuts = starts.isEmpty ? separators(in: box) : starts.map { ($0, $0) }
         for (left, right) in zip([box.left] + cuts.map(\.1), cuts.map(\.0) + [box.right]) where right - left > 12 {
             var part = box
-            (part.left, part.right) = (left, right)
+            (part.left, part.right, part.bottom) = (left + 2, right - 1, box.bottom - 1)
             found.append(FieldCandidate(box: part, kind: .text, evidence: .cellUnderText))
         }
     }
@@ -235,7 +271,7 @@ struct CandidateFinder {
         let lines = ink.rules.levels(from: box.top + 2, to: box.bottom - 2).filter {
             $0.from > box.left + 12 && $0.to < box.right - 12 && $0.to - $0.from < 14
         }.map { ($0.from, $0.to) }
-        let texts = texts(in: box).filter(Self.isSeparator).map { ($0.left, $0.right) }
+        let texts = texts(in: box).filter(\.isStroke).map { ($0.left, $0.right) }
         return (lines + texts).sorted { $0.0 < $1.0 }
     }
 
@@ -244,6 +280,24 @@ struct CandidateFinder {
         let all = texts.map(\.text).joined(separator: " ").lowercased()
         return ["do not write", "do not use", "use only", "date stamp", "for official use", "leave blank"].contains {
             all.contains($0)
+        }
+    }
+
+    /// Whether the texts of a cell are the name, in capitals, of what is written behind them in the same cell: no heading,
+    /// and no cell to write in stands beside it or below.
+    private func isHead(_ texts: [TextPhrase], of box: Box) -> Bool {
+        let (left, right) = (texts.map(\.left).min() ?? 0, texts.map(\.right).max() ?? 0)
+        let words = texts.map(\.text).joined(separator: " ").prefix { $0 != "(" }
+        guard box.height < 24, left - box.left < 8, box.right - right >= max(40, 0.3 * box.width),
+            Set(texts.map { Int($0.baseline) }).count == 1, words.count(where: \.isLetter) >= 4,
+            !words.contains(where: \.isLowercase), !texts.contains(where: \.isBold), meter.allows(cells.count)
+        else { return false }
+        return !cells.contains { cell in
+            let isBeside = abs(cell.box.left - box.right) < 3 && abs(cell.box.middle - box.middle) < 4
+            let isBelow =
+                abs(cell.box.top - box.bottom) < 3 && abs(cell.box.left - box.left) < 3
+                && abs(cell.box.right - box.right) < 3
+            return (isBeside || isBelow) && !self.texts(in: cell.box).contains(where: \.hasLetters)
         }
     }
 
@@ -280,7 +334,9 @@ struct CandidateFinder {
         guard let next = texts(in: behind).min(by: { $0.left < $1.left }) else {
             return blank.to - blank.from > 40 && !isTaken(behind)
         }
-        return next.left - blank.to < 8 && (next.words.first.map { Self.isWord($0.text) } ?? false)
+        // Three dots leave something out.
+        return blank.to - blank.from >= 24 && next.left - blank.to < 8
+            && (next.words.first.map { Self.isWord($0.text) } ?? false)
     }
 
     /// Whether it is a word of a sentence, not the number of a page or of a line.

@@ -4,14 +4,15 @@ struct CombFinder {
 
     private(set) var found: [FieldCandidate] = []
     private let rules: PageRules
+    private let texts: (Box) -> [TextPhrase]
 
-    init(_ rules: PageRules) { self.rules = rules }
+    /// - Parameter texts: What is printed in a place.
+    init(_ rules: PageRules, texts: @escaping (Box) -> [TextPhrase]) { (self.rules, self.texts) = (rules, texts) }
 
     /// - Parameters:
     ///   - cells: The cells of a page in which there is room.
     ///   - squares: Its empty boxes.
-    ///   - isEmpty: Whether nothing is printed in a cell; there may be strokes that part a date.
-    mutating func find(_ cells: [PageCells.Cell], squares: [Box], isEmpty: (Box) -> Bool) {
+    mutating func find(_ cells: [PageCells.Cell], squares: [Box]) {
         for cell in cells where cell.ticks.count >= 2 { add(ticked: cell) }
         let boxes = (cells.filter { $0.ticks.isEmpty }.map(\.box) + squares).filter {
             (5...30).contains($0.width) && (7...36).contains($0.height) && $0.width < 1.8 * $0.height
@@ -26,22 +27,27 @@ struct CombFinder {
             }
         }
         rows = rows.filter { row in
-            row.count(where: isEmpty) * 2 > row.count && (row.count > 2 || row.count == 2 && row[0].height >= 12)
+            row.count { texts($0).isEmpty } * 2 > row.count && (row.count > 2 || row.count == 2 && row[0].height >= 12)
         }
         join(&rows)
         for row in rows { add(row) }
     }
 
-    /// Puts rows together between which the frame goes on: what is between them parts a date or a number.
+    /// Puts rows together between which the frame goes on, or a stroke is printed: what is between them parts a date or a
+    /// number.
     private func join(_ rows: inout [[Box]]) {
         rows.sort { ($0[0].top.rounded(), $0[0].left) < ($1[0].top.rounded(), $1[0].left) }
         var result: [[Box]] = []
         for row in rows {
             if let known = result.last, let last = known.last, abs(last.top - row[0].top) < 1.2,
                 abs(last.bottom - row[0].bottom) < 1.2, row[0].left - last.right < 1.5 * last.width,
-                row[0].left > last.right - 1, isFramed(last.right, row[0].left, last)
+                row[0].left > last.right - 1
             {
                 let between = Box(left: last.right, top: last.top, right: row[0].left, bottom: last.bottom)
+                guard isFramed(last.right, row[0].left, last) || isParted(between) else {
+                    result.append(row)
+                    continue
+                }
                 result[result.count - 1] += (between.width > 2.5 ? [between] : []) + row
             } else {
                 result.append(row)
@@ -54,6 +60,12 @@ struct CombFinder {
         let middle = (left + right) / 2
         return !rules.heights(from: box.top - 1.5, to: box.top + 1.5, at: middle).isEmpty
             && !rules.heights(from: box.bottom - 1.5, to: box.bottom + 1.5, at: middle).isEmpty
+    }
+
+    /// Whether a stroke stands between two rows.
+    private func isParted(_ between: Box) -> Bool {
+        let printed = texts(between)
+        return !printed.isEmpty && printed.allSatisfy(\.isStroke)
     }
 
     private static func isSame(_ one: Box, _ other: Box) -> Bool {

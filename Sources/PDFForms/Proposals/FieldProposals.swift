@@ -59,9 +59,11 @@ public struct FieldProposals: Sendable {
         let candidates = finder.found.sorted {
             ($0.box.top.rounded(), $0.box.left) < ($1.box.top.rounded(), $1.box.left)
         }
-        let labels = Self.labels(of: candidates, marks)
+        let labels = Self.labels(of: candidates, Self.withoutStrokes(in: candidates, marks, meter))
         for (index, candidate) in candidates.enumerated() {
-            guard let label = labels[index], candidate.kind == .check || !Self.isSigned(label) else { continue }
+            guard let label = labels[index] ?? builder.text(before: candidate, meter),
+                candidate.kind == .check || !Self.isSigned(label)
+            else { continue }
             let shown = candidate.box
             let rectangle = view.rectangle(shown: (shown.left, shown.top, shown.right, shown.bottom))
             guard meter.allows(taken.count), !taken.contains(where: rectangle.overlaps) else { continue }
@@ -80,6 +82,22 @@ public struct FieldProposals: Sendable {
             if let page = widget.page, let rectangle = widget.rectangle { taken[page, default: []].append(rectangle) }
         }
         return taken
+    }
+
+    /// The marks of a page without the strokes that are printed in combs: what has a text in it has its label there.
+    private static func withoutStrokes(
+        in candidates: [FieldCandidate], _ marks: PageMarks, _ meter: WorkMeter
+    ) -> PageMarks {
+        let combs = candidates.filter { $0.kind == .comb }.map(\.box)
+        var rest = marks
+        rest.glyphs.removeAll { glyph in
+            TextPhrase.strokes.contains(glyph.text) && meter.allows(combs.count)
+                && combs.contains {
+                    $0.left < glyph.left && glyph.right < $0.right && $0.top < glyph.baseline
+                        && glyph.baseline < $0.bottom + 0.2 * glyph.size
+                }
+        }
+        return rest
     }
 
     /// What is printed for each candidate.
@@ -121,6 +139,16 @@ public struct FieldProposals: Sendable {
         guard count > 1 else { return name }
         names["\(name) \(count)"] = 1
         return "\(name) \(count)"
+    }
+}
+
+extension PhraseBuilder {
+    /// The last text before a comb on its line, such as the number of a line: a comb is a place to write whatever is printed.
+    fileprivate func text(before candidate: FieldCandidate, _ meter: WorkMeter) -> String? {
+        guard candidate.kind == .comb, meter.allows(phrases.count) else { return nil }
+        let box = candidate.box
+        return phrases.filter { $0.right <= box.left + 2 && $0.middle > box.top && $0.middle < box.bottom }
+            .max { $0.right < $1.right }?.text
     }
 }
 

@@ -53,6 +53,20 @@ import Glibc
         return PreviewDocument(self, generation: generation, pageCount: try answer.number())
     }
 
+    /// Opens a file without a password in the place of the document before, and reads of it what is asked for.
+    ///
+    /// - Parameter path: From the root, as the process keeps the folder that it was started in.
+    /// - Throws: `PreviewError` with code `.unreadable`, `.passwordNeeded`, `.crashed` or `.system`.
+    /// - Complexity: Memory for the places of the file's objects, and for each page that was shown.
+    public func open(file path: String) throws(PreviewError) -> PreviewDocument {
+        generation += 1
+        if !isRunning { try start() }
+        var request = MessageWriter()
+        request.append(Array(path.utf8))
+        var answer = try exchange(PREVIEW_OPEN_FILE, request)
+        return PreviewDocument(self, generation: generation, pageCount: try answer.number())
+    }
+
     /// A text in NFKC (UAX #15).
     ///
     /// - Throws: `PreviewError` with code `.system` or `.crashed`.

@@ -236,6 +236,6 @@ struct RunningOptions: ParsableArguments {
         request.running.sharing = share
         request.running.isDry = dryRun
         request.running.verifies = verify
-        request.running.keepsJournal = !noJournal && !dryRun && !request.output.isPrintFile
+        request.running.keepsJournal = !noJournal && !dryRun
     }
 }

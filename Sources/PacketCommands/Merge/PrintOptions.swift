@@ -60,7 +60,8 @@ struct PrintOptions: ParsableArguments {
             throw ValidationError("A print file holds everybody's packets, so no one's password can protect it.")
         }
         if command.running.verify {
-            throw ValidationError("--verify looks at packets of their own; a print file cannot be verified so far.")
+            throw ValidationError(
+                "--verify looks at packets of their own; packet verify looks at a print file that is written.")
         }
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Dispatch
 import Interchange
+import PDFObjects
 import PDFPreview
 import PacketFiles
 import PacketMerge
@@ -17,8 +18,10 @@ struct VerifyCommand: ContextCommand {
         abstract: "Opens finished packets again and proves that each value is on its page.",
         discussion: """
             Each file is compared with what the send log and the batch's journal say of it: its bytes, the text inside \
-            of each field, the look of each button. The result goes into the send log.
+            of each field, the look of each button. The result goes into the send log. In a print file each packet is \
+            looked at on its pages.
               packet verify packets
+              packet verify letters.pdf
               packet verify packets --sample 100 --show-values
 
             Encrypted packets are opened with the password that all of them have: the owner's, or one for all. Their \
@@ -28,8 +31,8 @@ struct VerifyCommand: ContextCommand {
             Exit status: 0 every value is on its page; 3 some packets failed, each one listed; 2 nothing to compare with.
             """)
 
-    @Argument(help: "The folder that a merge wrote into.", completion: .directory)
-    var folder: String
+    @Argument(help: "The folder that a merge wrote into, or its print file.", completion: .file())
+    var packets: String
 
     @Option(help: ArgumentHelp("Only the packets of this batch.", valueName: "id"))
     var batch: String?
@@ -57,25 +60,25 @@ struct VerifyCommand: ContextCommand {
     }
 
     func run(in context: CommandContext) throws {
-        let path = context.path(folder)
-        guard let resolved = Files.resolved(path), Files.kind(path) == .folder else {
-            throw CommandError(
-                .notFound, "there is no folder “\(folder)”",
-                hint: ArchiveName.isArchive(folder)
-                    ? "unpack the archive, and verify its folder with --batch and the id of its merge" : nil)
-        }
+        let (place, name) = try place(in: context)
         guard let store = try context.existingStore(common) else { throw nothing }
         let journals = Journals(store)
-        let batches = try batches(store, resolved)
-        var ids = try journals.newest(of: batches)
+        let batches = try batches(store, place, isPrintFile: name != nil)
+        var ids =
+            try name.map { name throws in try journals.newest(ofPrintFile: name, of: batches) }
+            ?? journals.newest(of: batches)
         guard !ids.isEmpty else { throw nothing }
         if let sample, sample < ids.count { ids = (0..<sample).map { ids[$0 * ids.count / sample] } }
         let password = try context.password(opening)
-        let known = try references(of: batches, ids, in: journals, path: path)
+        let known = try references(of: batches, ids, in: journals, place, name)
         guard !known.isEmpty else {
             throw CommandError(
-                .notFound, "the merge into “\(folder)” kept no journal, so there is nothing to compare with",
+                .notFound, "the merge into “\(packets)” kept no journal, so there is nothing to compare with",
                 hint: "merge without --no-journal")
+        }
+        let printFile = try name.map { name throws(FileFailure) in
+            let path = "\(place)/\(name)"
+            return VerifyPrintFile(path: path, sha256: try Self.digest(path))
         }
         let watch = SignalWatch(quiet: true, say: context.say)
         defer { watch.cancel() }
@@ -83,10 +86,10 @@ struct VerifyCommand: ContextCommand {
         let count = jobs ?? ProcessSurroundings.coreCount()
         let patience = showing.patience
         let workers = try (0..<min(count, ids.count)).map { _ throws(PreviewError) in
-            try VerifyWorker(path, password: password, patience: patience)
+            try VerifyWorker(place, printFile: printFile, password: password, patience: patience)
         }
         var report = VerifyReport(
-            folder: folder, batches: batches, showsValues: showValues,
+            place: packets, printFile: name, batches: batches, showsValues: showValues,
             isPrefilled: known.values.allSatisfy(\.outline.isPrefilled))
         let showsProgress = context.errorIsTerminal && !common.quiet
         for start in stride(from: 0, to: ids.count, by: Self.chunkCount) where !watch.interruption.isSet {
@@ -107,30 +110,66 @@ struct VerifyCommand: ContextCommand {
 
     private var nothing: CommandError {
         CommandError(
-            .notFound, "the send log knows no packet in “\(folder)”\(batch.map { " of batch \($0)" } ?? "")",
+            .notFound, "the send log knows no packet in “\(packets)”\(batch.map { " of batch \($0)" } ?? "")",
             hint: "see what was merged with: packet log stats")
     }
 
-    /// The batches that wrote into the folder. An archive may have been unpacked anywhere, so its batch has to be named.
-    private func batches(_ store: Store, _ resolved: String) throws -> [String] {
+    /// The folder of the packets from the root, links followed; and the name of the print file when one was given.
+    private func place(in context: CommandContext) throws -> (folder: String, printFile: String?) {
+        let path = context.path(packets)
+        switch Files.kind(path) {
+        case .folder:
+            if let folder = Files.resolved(path) { return (folder, nil) }
+        case .file where !ArchiveName.isArchive(packets):
+            if let file = Files.resolved(path), let slash = file.lastIndex(of: "/") {
+                return (String(file[..<slash]), String(file[slash...].dropFirst()))
+            }
+        default: break
+        }
+        throw CommandError(
+            .notFound, "there is no folder and no print file “\(packets)”",
+            hint: ArchiveName.isArchive(packets)
+                ? "unpack the archive, and verify its folder with --batch and the id of its merge" : nil)
+    }
+
+    /// The batches that wrote into the folder, or print files into it. An archive may have been unpacked anywhere, so its
+    /// batch has to be named.
+    private func batches(_ store: Store, _ folder: String, isPrintFile: Bool) throws -> [String] {
         try Batches(store).list().filter { found in
-            (batch == nil || found.id == batch)
-                && (Files.resolved(found.out) == resolved || batch != nil && found.isArchive)
+            guard batch == nil || found.id == batch else { return false }
+            if found.isPrintFile || isPrintFile {
+                return found.isPrintFile == isPrintFile && found.packetFolder == folder
+            }
+            return Files.resolved(found.out) == folder || batch != nil && found.isArchive
         }.map(\.id)
+    }
+
+    /// The SHA-256 of a file, in hexadecimal.
+    private static func digest(_ path: String) throws(FileFailure) -> String {
+        let pieces = try FilePieces(path)
+        var hash = SHA256()
+        while let piece = try pieces.next() { hash.update(piece) }
+        return SHA256.hexadecimal(hash.digest())
     }
 
     /// What the packets of each batch have in common, and what they look like with nothing filled in.
     private func references(
-        of batches: [String], _ ids: [Int64], in journals: Journals, path: String
+        of batches: [String], _ ids: [Int64], in journals: Journals, _ folder: String, _ printFile: String?
     ) throws -> [String: VerifyBatch] {
         let process = try PreviewProcess(patience: showing.patience)
         var known: [String: VerifyBatch] = [:]
         for batch in batches {
             let outlines = try journals.outline(of: batch).map(PacketOutline.decodeAll) ?? []
             for (index, outline) in outlines {
-                known[JournalEntry.key(batch, index)] = VerifyBatch(outline: outline)
+                var common = VerifyBatch(outline: outline)
+                if let printFile {
+                    let beginning = try Self.beginning(of: "\(folder)/\(printFile)", count: outline.staticCount)
+                    common.reference = try reference(outline, beginning, process)
+                }
+                known[JournalEntry.key(batch, index)] = common
             }
         }
+        if printFile != nil { return known }
         // Any packet that begins as it was written will do; a folder where the first ones are all damaged is searched on.
         for start in stride(from: 0, to: ids.count, by: Self.chunkCount) {
             guard
@@ -140,13 +179,21 @@ struct VerifyCommand: ContextCommand {
             else { break }
             for entry in try journals.entries(ids[start..<min(ids.count, start + Self.chunkCount)]) {
                 guard let batch = known[entry.outlineKey], batch.reference == nil, !batch.isEncrypted,
-                    let packet = try? Files.read("\(path)/\(entry.pdfName)")
+                    let packet = try? Files.read("\(folder)/\(entry.pdfName)")
                 else { continue }
                 known[entry.outlineKey]?.isEncrypted = PacketTrailer.isEncrypted(packet)
                 known[entry.outlineKey]?.reference = try reference(batch.outline, packet, process)
             }
         }
         return known
+    }
+
+    /// So many bytes of a file, or all that there are.
+    private static func beginning(of path: String, count: Int) throws(FileFailure) -> [UInt8] {
+        let pieces = try FilePieces(path)
+        var bytes: [UInt8] = []
+        while bytes.count < count, let piece = try pieces.next() { bytes += piece }
+        return bytes
     }
 
     /// The look of a batch's packets, from one of them; nil when it cannot be had from this one.
@@ -180,13 +227,15 @@ struct VerifyCommand: ContextCommand {
 
     private static func event(_ result: VerifyResult, at time: StoreDate) -> SendLogEvent {
         let entry = result.entry
-        let notes = result.findings.map { finding in
+        var findings = result.findings
+        if result.isChanged, !findings.contains(.changed) { findings.insert(.changed, at: 0) }
+        let notes = findings.map { finding in
             "\(finding.code.rawValue)\(finding.field.map { " \($0)" } ?? ""): \(finding.message)"
         }
         return SendLogEvent(
             batch: entry.batch, row: entry.row, recipientName: entry.recipientName,
             recipientEmail: entry.recipientEmail, pdfName: entry.pdfName, timestamp: time,
-            status: result.findings.isEmpty ? .verified : .verifyFailed, notes: notes.joined(separator: "; "),
+            status: findings.isEmpty ? .verified : .verifyFailed, notes: notes.joined(separator: "; "),
             sha256: result.sha256)
     }
 }

@@ -4,7 +4,10 @@ import PacketVerify
 
 /// What a verification tells when it is over.
 struct VerifyReport {
-    let folder: String
+    /// The folder or the print file, as it was given.
+    let place: String
+    /// The name of the print file; nil for packets that are files of their own.
+    let printFile: String?
     let batches: [String]
     let showsValues: Bool
     /// Whether the packets are pre-filled forms of dynamic XFA, which have no pages.
@@ -14,16 +17,23 @@ struct VerifyReport {
     /// How many of the others leave out the end of a text, as `onOverflow: truncate` asks.
     var cut = 0
     var seconds = 0.0
-    /// The packets that failed, in the order of the log.
+    /// Whether the print file is another than was written. It is told once; all its packets failed then.
+    var isChanged = false
+    /// How many packets have something wrong of their own.
+    var wrong = 0
+    /// These packets, in the order of the log.
     var failures: [VerifyResult] = []
-    /// How many failed packets are listed; the send log has all of them.
+    /// How many of them are listed; the send log has all.
     static let limit = 10_000
 
     mutating func add(_ results: [VerifyResult]) {
         packets += results.count
-        cut += results.count { $0.findings.isEmpty && $0.isCut }
-        for result in results where !result.findings.isEmpty {
+        cut += results.count { $0.isGood && $0.isCut }
+        for result in results where !result.isGood {
+            if printFile != nil, result.isChanged { isChanged = true }
             failed += 1
+            guard !result.findings.isEmpty else { continue }
+            wrong += 1
             if failures.count < Self.limit { failures.append(result) }
         }
     }
@@ -36,29 +46,32 @@ struct VerifyReport {
             var writer = CSVWriter()
             let values = showsValues ? ["expected", "found"] : []
             writer.line(["pdfName", "row", "field", "page", "code", "message"] + values)
-            for (result, finding) in problems {
+            for (entry, finding) in problems {
                 writer.line(
                     [
-                        result.entry.pdfName, result.entry.row.map { "\($0)" } ?? "", finding.field ?? "",
+                        entry?.pdfName ?? printFile ?? "", entry?.row.map { "\($0)" } ?? "", finding.field ?? "",
                         finding.page.map { "\($0)" } ?? "", finding.code.rawValue, finding.message,
                     ] + (showsValues ? [finding.expected ?? "", finding.found ?? ""] : []))
             }
             try context.output.write(data: writer.bytes)
         case .table:
-            for (result, finding) in problems { try context.output.write(line(result, finding)) }
-            if failed > failures.count {
-                try context.output.write("… and \((failed - failures.count).of("packet")) more; see packet log list\n")
+            for (entry, finding) in problems { try context.output.write(line(entry, finding)) }
+            if wrong > failures.count {
+                try context.output.write("… and \((wrong - failures.count).of("packet")) more; see packet log list\n")
             }
             if !common.quiet { try context.output.write(sentence) }
         }
     }
 
-    private var problems: [(VerifyResult, VerifyFinding)] {
-        failures.flatMap { result in result.findings.map { (result, $0) } }
+    /// What is wrong, of the print file as a whole first.
+    private var problems: [(entry: JournalEntry?, finding: VerifyFinding)] {
+        let ofFile: [(entry: JournalEntry?, finding: VerifyFinding)] = isChanged ? [(nil, .changed)] : []
+        return ofFile + failures.flatMap { result in result.findings.map { (result.entry, $0) } }
     }
 
-    private func line(_ result: VerifyResult, _ finding: VerifyFinding) -> PrintedText {
-        var line = result.entry.pdfName
+    private func line(_ entry: JournalEntry?, _ finding: VerifyFinding) -> PrintedText {
+        var line = entry?.pdfName ?? printFile ?? ""
+        if printFile != nil, let row = entry?.row { line += ", row \(row)" }
         if let field = finding.field { line += ", “\(field)”" }
         if let page = finding.page { line += " on page \(page)" }
         line += ": \(finding.message)"
@@ -71,27 +84,31 @@ struct VerifyReport {
 
     private var sentence: PrintedText {
         let rate = seconds > 0.5 ? " (\(Int(Double(packets) / seconds)) a second)" : ""
-        let place = isPrefilled ? "in its form's data" : "on its page"
+        let shown = isPrefilled ? "in its form's data" : "on its page"
         let left =
             cut == 0 ? "" : " \(cut.of("packet")) \(cut == 1 ? "leaves" : "leave") out the end of a text (truncate)."
-        if failed == 0 { return "\(packets.of("packet")) verified: every value is \(place).\(rate)\(left)\n" }
-        return "\(failed) of \(packets.of("packet")) failed.\(rate)\(left)\n"
+        if isChanged, wrong == 0 {
+            return "The file was changed; every value of \(packets.of("packet")) is \(shown).\(rate)\(left)\n"
+        }
+        if failed == 0 { return "\(packets.of("packet")) verified: every value is \(shown).\(rate)\(left)\n" }
+        return "\(wrong) of \(packets.of("packet")) failed.\(rate)\(left)\n"
     }
 
     private var json: JSONValue {
         [
-            "folder": .string(folder), "batches": .texts(batches), "packets": .integer(packets),
+            printFile == nil ? "folder" : "file": .string(place), "batches": .texts(batches),
+            "packets": .integer(packets),
             "verified": .integer(packets - failed), "failed": .integer(failed), "cut": .integer(cut),
             "seconds": .number((seconds * 1000).rounded() / 1000),
             "problems": .array(problems.map { json($0, $1) }),
         ]
     }
 
-    private func json(_ result: VerifyResult, _ finding: VerifyFinding) -> JSONValue {
+    private func json(_ entry: JournalEntry?, _ finding: VerifyFinding) -> JSONValue {
         var object = JSONObject()
-        object["pdfName"] = .string(result.entry.pdfName)
-        object["batch"] = .string(result.entry.batch)
-        object["row"] = .count(result.entry.row)
+        object["pdfName"] = .text(entry?.pdfName ?? printFile)
+        object["batch"] = .text(entry?.batch)
+        object["row"] = .count(entry?.row)
         object["field"] = .text(finding.field)
         object["page"] = .count(finding.page)
         object["code"] = .string(finding.code.rawValue)

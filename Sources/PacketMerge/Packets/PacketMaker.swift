@@ -10,10 +10,12 @@ final class PacketMaker {
     let inspector: (any PacketInspector)?
     private let forms: [FormEvaluator]
     private let information: PacketInformation?
+    private let keepsIntended: Bool
 
     init(_ variant: PacketVariant, _ plan: MergePlan, inspection: (any PacketInspection)?) {
         let pictures = plan.pictures
         information = plan.information?.separated()
+        keepsIntended = plan.keepsIntended
         self.variant = variant
         stamper = PacketStamper(variant.template, pictures: pictures)
         seal = PacketSeal(variant)
@@ -70,40 +72,51 @@ final class PacketMaker {
     }
 
     /// Draws a packet for a print file: its forms one after the other.
-    ///
-    /// - Returns: What it brings to the file; nil when it has no pages, or has them only with errors among the problems.
-    func draw(
-        _ packet: PreparedPacket, of record: Record, _ values: inout FieldValues
-    ) -> (record: PrintRecord?, problems: [Diagnostic]) {
+    func draw(_ packet: PreparedPacket, of record: Record, _ values: inout FieldValues) -> DrawnPacket {
         guard !packet.parts.isEmpty else {
             let found = evaluate(packet, of: record, into: &values)
             return draw(values, sheets: nil, at: PacketSite(row: record.row), found)
         }
         let formPages = packet.parts.reduce(0) { $0 + $1.sheets.count }
         var site = PacketSite(row: record.row)
-        var result: PrintRecord?
-        var problems = inform(record)
-        guard !problems.hasError else { return (nil, problems) }
+        var result = DrawnPacket(problems: inform(record))
+        guard !result.problems.hasError else { return result }
         for part in packet.parts {
             let found = evaluate(part, into: &values)
             site.row = part.record.row
-            site.pageCount = formPages + (result?.addendumPageCount ?? 0)
+            site.pageCount = formPages + (result.record?.addendumPageCount ?? 0)
             site.followsAddendum = site.pageCount != formPages
-            let drawn = draw(values, sheets: part.sheets, at: site, found)
-            problems += drawn.problems
+            result.append(draw(values, sheets: part.sheets, at: site, found))
             site.pagesBefore += part.sheets.count
-            guard let more = drawn.record else { continue }
-            if result == nil { result = more } else { result?.append(more) }
         }
-        return (result, problems)
+        return result
     }
 
     private func draw(
         _ values: FieldValues, sheets: [Int]?, at site: PacketSite, _ found: [Diagnostic]
-    ) -> (record: PrintRecord?, problems: [Diagnostic]) {
-        guard !found.hasError else { return (nil, found) }
+    ) -> DrawnPacket {
+        guard !found.hasError else { return DrawnPacket(problems: found) }
         let record = stamper.draw(values, sheets: sheets, at: site)
-        return (record, found + stamper.problems)
+        var drawn = DrawnPacket(record: record, problems: found + stamper.problems)
+        if keepsIntended, record != nil { drawn.intended = [(sheets, stamper.intendedValues(values))] }
+        return drawn
+    }
+}
+
+/// A packet that was drawn for a print file.
+struct DrawnPacket {
+    /// What it brings to the file; nil when it has no pages, or has them only with errors among the problems.
+    var record: PrintRecord?
+    var problems: [Diagnostic] = []
+    /// What its parts are meant to show (`IntendedPacket.joined`); none when nobody wants to know.
+    var intended: [(sheets: [Int]?, values: [UInt8])] = []
+
+    /// Puts pages that were drawn with other values behind these.
+    fileprivate mutating func append(_ other: DrawnPacket) {
+        problems += other.problems
+        intended += other.intended
+        guard let more = other.record else { return }
+        if record == nil { record = more } else { record?.append(more) }
     }
 }
 

@@ -71,11 +71,9 @@ public struct PrintEngine: Sendable {
     ///
     /// - Throws: `MergeError` with code `.unreadable`.
     private func prove(_ record: PrintRecord) throws(MergeError) {
-        var volume = PrintVolume(plan.assembly.whole.template)
-        volume.append([(record: record, title: "")])
-        volume.finish()
         do throws(PDFError) {
-            try PacketProof(pageCount: record.pageCount).check(volume.take())
+            try PacketProof(pageCount: record.pageCount)
+                .check(PrintVolume.file(of: record, plan.assembly.whole.template))
         } catch {
             throw MergeError(unreadable: error)
         }

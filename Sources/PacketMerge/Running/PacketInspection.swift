@@ -12,7 +12,7 @@ public protocol PacketInspector: AnyObject {
     ///
     /// - Parameters:
     ///   - packet: The packet.
-    ///   - intended: What it is meant to show (`IntendedValue.decode`).
+    ///   - intended: What it is meant to show (`IntendedPacket`).
     func problems(of packet: InspectedPacket, intended: [UInt8]) -> [Diagnostic]
 }
 

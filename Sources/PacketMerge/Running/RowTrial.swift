@@ -46,7 +46,7 @@ public struct RowTrial: Sendable {
         let isStamped = maker.stamper.stamp(given, at: PacketSite(row: record.row))
         problems += maker.stamper.problems
         values = (0..<template.filledCount).map { given[$0].map { String(decoding: $0, as: UTF8.self) } ?? "" }
-        intended = IntendedValue.decode(maker.stamper.intendedValues(given)) ?? []
+        intended = IntendedPacket(decoding: maker.stamper.intendedValues(given))?.values ?? []
         pageCount = maker.stamper.pageCount
         fittedTexts = maker.stamper.fittedTexts
         let password = plan.protection.flatMap { PasswordReader($0).password(for: record, &problems) }

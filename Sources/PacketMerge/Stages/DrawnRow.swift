@@ -8,7 +8,7 @@ struct DrawnRow: Sendable {
     /// What it brings to the file; nil for a row that failed.
     let record: PrintRecord?
 
-    /// - Parameter draw: Draws the packet; nil, or problems with an error among them, keep the row out of the file.
+    /// Draws a row; problems with an error among them keep it out of the file.
     init(_ row: ReadRow, _ account: RowAccount, by makers: PacketMakers, using values: inout FieldValues) {
         self.row = row
         self.account = account
@@ -20,6 +20,8 @@ struct DrawnRow: Sendable {
         self.account.add(drawn.problems)
         record = self.account.hasError ? nil : drawn.record
         self.account.pages = record?.pageCount ?? 0
+        guard record != nil, !drawn.intended.isEmpty else { return }
+        self.account.intended = IntendedPacket.joined(drawn.intended, outline: packet.variant.key ?? 0)
     }
 }
 

@@ -1,4 +1,5 @@
 public import PacketModel
+import PacketTemplate
 
 /// What became of one row.
 public struct RowResult: Sendable {
@@ -34,7 +35,7 @@ public struct RowResult: Sendable {
     public let recipientEmail: String
     /// What there is to say, the row's number and line filled in.
     public let problems: [Diagnostic]
-    /// What the packet is meant to show, for the journal (`IntendedValue.decode`); empty when nobody wants it.
+    /// What the packet is meant to show, for the journal (`IntendedPacket`); empty when nobody wants it.
     public let intended: [UInt8]
     /// What a fillable packet is known by when it comes back: the first part of its file identifier. Empty for others.
     public let packetKey: [UInt8]
@@ -88,8 +89,13 @@ public struct RowResult: Sendable {
             self.init(row.account, .failed)
             return
         }
+        var account = row.account
+        if !account.intended.isEmpty {
+            let first = row.firstPage - 1
+            account.intended = IntendedPacket.placed(account.intended, pages: first..<(first + account.pages))
+        }
         self.init(
-            row.account, file.isUnchanged ? .unchanged : .written, name: file.name, digest: file.digest,
+            account, file.isUnchanged ? .unchanged : .written, name: file.name, digest: file.digest,
             firstPage: row.firstPage, standsSince: time)
     }
 

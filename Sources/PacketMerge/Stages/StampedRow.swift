@@ -19,7 +19,7 @@ struct StampedRow: Sendable {
         guard keepsIntended else { return }
         account.intended = stamper.intendedValues(values)
         if let key = row.maker.variant.key {
-            account.intended = IntendedValue.placed(account.intended, outline: key)
+            account.intended = IntendedPacket.placed(account.intended, outline: key)
         }
     }
 

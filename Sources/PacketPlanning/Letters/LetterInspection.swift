@@ -50,8 +50,8 @@ final class LetterInspection: PacketInspection {
         }
 
         func problems(of packet: InspectedPacket, intended: [UInt8]) -> [Diagnostic] {
-            guard let values = IntendedValue.decode(intended) else { return [] }
-            return sheet.problems(finder.ink(of: values))
+            guard let packet = IntendedPacket(decoding: intended) else { return [] }
+            return sheet.problems(finder.ink(of: packet.values))
         }
     }
 }

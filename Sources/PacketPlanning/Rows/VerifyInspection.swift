@@ -52,17 +52,15 @@ private final class VerifyInspector: PacketInspector {
     }
 
     func problems(of packet: InspectedPacket, intended bytes: [UInt8]) -> [Diagnostic] {
-        guard let intended = IntendedValue.decode(bytes) else {
+        guard let intended = IntendedPacket(decoding: bytes) else {
             return [Diagnostic(.notOnPage, .error, message: "what the packet is meant to show is not known")]
         }
         do throws(PreviewError) {
             let verifier: PacketVerifier
             if let known = self.verifier { verifier = known } else { verifier = try makeVerifier() }
             self.verifier = verifier
-            return verifier.findings(
-                in: packet.bytes, password: packet.password, intended: intended,
-                addendum: IntendedValue.addendum(of: bytes)
-            ).map { finding in
+            let findings = verifier.findings(in: packet.bytes, password: packet.password, intended: intended)
+            return findings.map { finding in
                 Diagnostic(
                     .notOnPage, .error, field: finding.field, message: finding.message,
                     hint: finding.code == .textCut ? "shorten it, or set onOverflow: shrink for this field" : nil)

@@ -44,6 +44,24 @@ public struct Journals: Sendable {
         }
     }
 
+    /// The events that say what the packets of a print file are, as it was written last, in the order of its pages.
+    ///
+    /// - Complexity: eight bytes of memory for each packet.
+    public func newest(ofPrintFile name: String, of batches: [String]) throws(PacketStoreError) -> [Int64] {
+        guard !batches.isEmpty else { return [] }
+        let marks = repeatElement("?", count: batches.count).joined(separator: ", ")
+        let ofFile = "batch IN (\(marks)) AND pdfName = ? AND status IN (?, ?)"
+        let sql = """
+            SELECT max(id) FROM sendLog WHERE \(ofFile)
+            AND sha256 = (SELECT sha256 FROM sendLog WHERE \(ofFile) ORDER BY id DESC LIMIT 1)
+            GROUP BY row ORDER BY 1
+            """
+        let values = batches + [name, SendStatus.generated.rawValue, SendStatus.skipped.rawValue]
+        return try store.reading { database in
+            try Int64.fetchAll(database, sql: sql, arguments: StatementArguments(values + values))
+        }
+    }
+
     /// The entries of some events, in their order.
     public func entries(_ ids: ArraySlice<Int64>) throws(PacketStoreError) -> [JournalEntry] {
         guard let first = ids.first else { return [] }

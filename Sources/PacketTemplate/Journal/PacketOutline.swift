@@ -36,7 +36,7 @@ public struct PacketOutline: Sendable, Hashable {
     public var isFillable: Bool
     /// Whether the packets are forms whose values stand in their XFA data, and on no page.
     public var isPrefilled: Bool
-    /// How many bytes all packets begin with.
+    /// How many bytes all packets begin with, or all print files.
     public var staticCount: Int
     /// The SHA-256 of those bytes.
     public var staticDigest: [UInt8]
@@ -58,8 +58,12 @@ public struct PacketOutline: Sendable, Hashable {
         fields = template.fields.map { [pages] in Entry($0, pages: pages) }
         isFillable = template.isFillable
         isPrefilled = template.isPrefilled
-        staticCount = template.part.bytes.count
-        staticDigest = template.prefix.hash.digest()
+        if template.print == nil {
+            (staticCount, staticDigest) = (template.part.bytes.count, template.prefix.hash.digest())
+        } else {
+            let beginning = PrintVolume.beginning(of: template)
+            (staticCount, staticDigest) = (beginning.count, SHA256.digest(beginning))
+        }
         samples = []
         if isPrefilled { return }
         let buttons = template.fields.filter(\.field.isBox)
@@ -74,11 +78,17 @@ public struct PacketOutline: Sendable, Hashable {
                     ? ButtonWords.spelling(of: sample) : nil
                 values.append(Array((spelling ?? "").utf8)[...])
             }
-            guard stamper.stamp(complete: values) else { break }
-            size += stamper.packet.count - staticCount
+            guard let packet = Self.packet(values, stamper) else { break }
+            size += packet.count - staticCount
             guard size <= Self.sampleLimit else { break }
-            samples.append(Array(stamper.packet[staticCount...]))
+            samples.append(Array(packet[staticCount...]))
         }
+    }
+
+    /// The packet of some values, alone in its print file where there are such; nil when it cannot be made.
+    private static func packet(_ values: FieldValues, _ stamper: PacketStamper) -> [UInt8]? {
+        guard stamper.template.print != nil else { return stamper.stamp(complete: values) ? stamper.packet : nil }
+        return stamper.draw(complete: values).map { PrintVolume.file(of: $0, stamper.template) }
     }
 }
 

@@ -5,8 +5,7 @@ import PacketModel
 
 extension PacketWriter {
     /// Draws a row for a print file; see `PacketStamper.draw`.
-    mutating func draw(_ given: FieldValues, _ sheets: [Int]?, at site: PacketSite) -> PrintRecord? {
-        let values = drawer.reader.complete(given)
+    mutating func draw(complete values: FieldValues, _ sheets: [Int]?, at site: PacketSite) -> PrintRecord? {
         guard prepare(values) else { return nil }
         var record = drawSheets(values, sheets)
         guard !drawer.reader.notes.hasError else { return nil }

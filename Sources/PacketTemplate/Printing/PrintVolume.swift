@@ -63,9 +63,7 @@ public struct PrintVolume {
         partRoot = layout.firstNumber
         nextNumber = layout.firstNumber + 1
         let part = template.part
-        output = Array(part.bytes[..<part.crossReferenceOffset])
-        // Document parts are a matter of PDF 2.0; both versions take as many bytes.
-        output.replaceSubrange(0..<8, with: Array("%PDF-2.0".utf8))
+        output = Self.beginning(of: template)
         for (number, entry) in part.entries.enumerated() where number < part.lastNumber {
             switch entry {
             case .free: continue
@@ -73,6 +71,22 @@ public struct PrintVolume {
             case .packed(let container, let place): references.add(number, in: container, at: place)
             }
         }
+    }
+
+    /// What all print files of a template begin with.
+    static func beginning(of template: CompiledTemplate) -> [UInt8] {
+        var bytes = Array(template.part.bytes[..<template.part.crossReferenceOffset])
+        // Document parts are a matter of PDF 2.0; both versions take as many bytes.
+        bytes.replaceSubrange(0..<8, with: Array("%PDF-2.0".utf8))
+        return bytes
+    }
+
+    /// A file of one record.
+    public static func file(of record: PrintRecord, _ template: CompiledTemplate) -> [UInt8] {
+        var volume = PrintVolume(template)
+        volume.append([(record: record, title: "")])
+        volume.finish()
+        return volume.take()
     }
 
     /// Hands over what has been written since the last time.

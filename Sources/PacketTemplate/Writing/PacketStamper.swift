@@ -53,11 +53,14 @@ public final class PacketStamper {
     /// Writes the packet of values that nothing is computed from: one for each field of the template.
     func stamp(complete values: FieldValues) -> Bool { writer.stamp(complete: values) }
 
-    /// What the last packet is meant to show, field by field; `IntendedValue.decode` reads it.
+    /// Draws values that nothing is computed from: one for each field of the template.
+    func draw(complete values: FieldValues) -> PrintRecord? { writer.draw(complete: values, nil, at: PacketSite()) }
+
+    /// What the last packet, or what was drawn last, is meant to show, field by field; `IntendedPacket` reads it.
     ///
     /// Pictures and codes are left out: there is no text to look for.
     ///
-    /// - Parameter given: What was stamped.
+    /// - Parameter given: What was stamped, or drawn.
     /// - Complexity: O(values).
     public func intendedValues(_ given: FieldValues) -> [UInt8] { writer.intendedValues(given) }
 
@@ -82,7 +85,7 @@ public final class PacketStamper {
     /// - Complexity: O(values), whatever the size of the form.
     public func draw(
         _ values: FieldValues, sheets: [Int]? = nil, at site: PacketSite = PacketSite()
-    ) -> PrintRecord? { writer.draw(values, sheets, at: site) }
+    ) -> PrintRecord? { writer.draw(complete: writer.drawer.reader.complete(values), sheets, at: site) }
 
     /// Makes the rows that follow parts of one file, in which the codes of fonts are settled.
     public func useCodes(of fonts: PrintFonts) { writer.drawer.subsets.settle(fonts.settled) }

@@ -5,7 +5,7 @@ extension PacketWriter {
     mutating func intendedValues(_ given: FieldValues) -> [UInt8] {
         let values = drawer.reader.made ?? given
         journal.removeAll()
-        journal.byte(IntendedValue.version)
+        journal.byte(IntendedPacket.version)
         let isWhole = drawer.dropped.isEmpty
         for index in template.fields.indices {
             if isWhole, template.showsValue[index], let range = values.ranges[index] {

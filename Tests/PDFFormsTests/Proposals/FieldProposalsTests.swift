@@ -29,7 +29,7 @@ import Testing
         Case(
             "the room below the label in a frame",
             squares.frame(20, 100, width: 180, height: 30).text("Last name", at: 22, 122, size: 7),
-            ["check Yes 20 200 30 210", "check No 80 200 90 210", "text Last name 20 100 200 120"]),
+            ["check Yes 20 200 30 210", "check No 80 200 90 210", "text Last name 22 101 199 120"]),
         Case(
             "a comb",
             (0..<4).reduce(LabelPage().text("Code", at: 20, 205)) {
@@ -46,13 +46,51 @@ import Testing
         Case(
             "a run of underscores",
             LabelPage().text("Name: ____________________", at: 20, 200), ["text Name 52 200 163 214"]),
+        Case(
+            "the room beside a sign",
+            LabelPage().text("Added", at: 20, 205).frame(60, 200, width: 80, height: 20).text("+", at: 62, 205)
+                .frame(140, 200, width: 80, height: 20).text("%", at: 208, 205),
+            ["text Added 69 201 139 219", "text Added 2 141 201 207 219"]),
+        Case(
+            "combs that a stroke parts",
+            [60, 75, 105, 120].reduce(LabelPage().text("Code", at: 20, 205).text("-", at: 96, 205)) {
+                $0.frame($1, 200, width: 15, height: 18)
+            }, ["comb Code 5 60 200 135 218"]),
+        Case(
+            "the room behind a name in capitals",
+            squares.frame(20, 100, width: 200, height: 14).text("STREET", at: 22, 104, size: 7),
+            ["check Yes 20 200 30 210", "check No 80 200 90 210", "text STREET 54 100 218 114"]),
+        Case(
+            "no room behind a heading",
+            squares.frame(20, 100, width: 200, height: 14).text("SECTION", at: 22, 104, size: 7)
+                .set(in: ["Type": .name("Font"), "Subtype": .name("Type1"), "BaseFont": .name("Helvetica-Bold")]),
+            ["check Yes 20 200 30 210", "check No 80 200 90 210"]),
+        Case(
+            "rows of cells with small labels, and nothing else",
+            cells(height: 30, size: 7), (0..<8).map { "text Cell \($0) \(cell($0))" }),
     ]
+
+    /// Two columns of four cells, each with a label at its upper edge.
+    private static func cells(height: Double, size: Double) -> LabelPage {
+        (0..<8).reduce(LabelPage()) { page, index in
+            let (left, bottom) = (20 + 150 * Double(index % 2), 200 - height * Double(index / 2))
+            return page.frame(left, bottom, width: 150, height: height)
+                .text("Cell \(index)", at: left + 2, bottom + height - size - 1, size: size)
+        }
+    }
+
+    private static func cell(_ index: Int) -> String {
+        let (left, bottom) = (20 + 150 * (index % 2), 200 - 30 * (index / 2))
+        return "\(left + 2) \(bottom + 1) \(left + 149) \(bottom + 20)"
+    }
 
     static let prose = [
         Case(
             "lines of text", LabelPage().text("All men are born free.", at: 20, 200).text("So are women.", at: 20, 188),
             []),
         Case("a line across the page", LabelPage().text("Chapter", at: 20, 210).line((20, 200), (380, 200)), []),
+        Case("dots that leave something out", LabelPage().text("with ... words between", at: 20, 200), []),
+        Case("cells with lines of text, and room for one more", cells(height: 21, size: 10), []),
         Case("dots that lead to the number of a page", LabelPage().text("Chapter .............. 12", at: 20, 200), []),
         Case("text in a frame", LabelPage().frame(20, 100, width: 200, height: 14).text("Note", at: 22, 103), []),
         Case(

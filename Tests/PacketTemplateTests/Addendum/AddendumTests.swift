@@ -32,7 +32,8 @@ struct AddendumTests {
 
     /// What a field shows and what the addendum pages carry of it, without the hint.
     private static func parts(_ values: [(String, String?)], _ stamper: PacketStamper) throws -> [String: String] {
-        let shown = try #require(IntendedValue.decode(stamper.intendedValues(Packet.row(values.map(\.1)))))
+        let bytes = stamper.intendedValues(Packet.row(values.map(\.1)))
+        let shown = try #require(IntendedPacket(decoding: bytes)).values
         var result: [String: String] = [:]
         for (index, value) in shown.enumerated() where index < values.count {
             guard case .text(var text, _) = value else { continue }
