@@ -67,7 +67,7 @@ struct VerifyCommand: ContextCommand {
         var ids =
             try name.map { name throws in try journals.newest(ofPrintFile: name, of: batches) }
             ?? journals.newest(of: batches)
-        guard !ids.isEmpty else { throw nothing }
+        guard !ids.isEmpty else { throw name == nil ? try nothing(store, in: place) : nothing }
         if let sample, sample < ids.count { ids = (0..<sample).map { ids[$0 * ids.count / sample] } }
         let password = try context.password(opening)
         let known = try references(of: batches, ids, in: journals, place, name)
@@ -114,6 +114,15 @@ struct VerifyCommand: ContextCommand {
             hint: "see what was merged with: packet log stats")
     }
 
+    /// The same with what print files there are in the folder.
+    private func nothing(_ store: Store, in folder: String) throws -> CommandError {
+        let printed = try Batches(store).list().filter { $0.isPrintFile && $0.packetFolder == folder }
+        guard let file = printed.first?.out.split(separator: "/").last else { return nothing }
+        var error = nothing
+        error.hint = "name the print file, such as “\(file)”"
+        return error
+    }
+
     /// The folder of the packets from the root, links followed; and the name of the print file when one was given.
     private func place(in context: CommandContext) throws -> (folder: String, printFile: String?) {
         let path = context.path(packets)
@@ -132,13 +141,13 @@ struct VerifyCommand: ContextCommand {
                 ? "unpack the archive, and verify its folder with --batch and the id of its merge" : nil)
     }
 
-    /// The batches that wrote into the folder, or print files into it. An archive may have been unpacked anywhere, so its
-    /// batch has to be named.
+    /// The batches that wrote into the folder, or print files into it. An archive may have been unpacked anywhere, and a print
+    /// file copied, so their batch has to be named then.
     private func batches(_ store: Store, _ folder: String, isPrintFile: Bool) throws -> [String] {
         try Batches(store).list().filter { found in
             guard batch == nil || found.id == batch else { return false }
             if found.isPrintFile || isPrintFile {
-                return found.isPrintFile == isPrintFile && found.packetFolder == folder
+                return found.isPrintFile == isPrintFile && (batch != nil || found.packetFolder == folder)
             }
             return Files.resolved(found.out) == folder || batch != nil && found.isArchive
         }.map(\.id)

@@ -63,10 +63,20 @@ struct VerifyReport {
         }
     }
 
-    /// What is wrong, of the print file as a whole first.
+    /// What is wrong. What holds for the whole print file comes first, and once.
     private var problems: [(entry: JournalEntry?, finding: VerifyFinding)] {
-        let ofFile: [(entry: JournalEntry?, finding: VerifyFinding)] = isChanged ? [(nil, .changed)] : []
-        return ofFile + failures.flatMap { result in result.findings.map { (result.entry, $0) } }
+        var ofFile = isChanged ? [VerifyFinding.changed] : []
+        var ofPackets: [(entry: JournalEntry?, finding: VerifyFinding)] = []
+        for result in failures {
+            for finding in result.findings {
+                if printFile == nil || finding.page != nil || finding.field != nil {
+                    ofPackets.append((result.entry, finding))
+                } else if !ofFile.contains(finding) {
+                    ofFile.append(finding)
+                }
+            }
+        }
+        return ofFile.map { (nil, $0) } + ofPackets
     }
 
     private func line(_ entry: JournalEntry?, _ finding: VerifyFinding) -> PrintedText {

@@ -115,6 +115,26 @@ struct VerifyPrintFileTests {
         #expect(told.output.hasSuffix("1 of 3 packets failed.\n"))
     }
 
+    @Test func tellsOnceWhatNoPacketOfTheFileHasAPartIn() throws {
+        let folder = try Self.merged(["Kim,no", "Lee,no", "Park,no"])
+        try folder.write("not a PDF", to: "all.pdf")
+        #expect(Self.findings(folder) == ["file-changed", "unreadable"])
+        #expect(CommandRun(["verify", "all.pdf"], in: folder.path).output.hasSuffix("\n3 of 3 packets failed.\n"))
+    }
+
+    /// A copy in another place is verified when its merge is named; a folder with a print file says which.
+    @Test func isFoundElsewhereByItsBatch() throws {
+        let folder = try Self.merged(["Kim,no"])
+        try FileManager.default.createDirectory(atPath: folder.file("copies"), withIntermediateDirectories: false)
+        try folder.write(folder.bytes("all.pdf"), to: "copies/all.pdf")
+        #expect(CommandRun(["verify", "copies/all.pdf"], in: folder.path).status == 2)
+        let list = CommandRun(["batch", "list", "--format", "csv"], in: folder.path).output
+        let batch = try #require(list.split(separator: "\r\n").last?.split(separator: ",").first)
+        let run = CommandRun(["verify", "copies/all.pdf", "--batch", String(batch)], in: folder.path)
+        #expect(run.status == 0 && run.output.hasPrefix("1 packet verified"), "\(run.errors)")
+        #expect(CommandRun(["verify", "."], in: folder.path).errors.contains("name the print file, such as “all.pdf”"))
+    }
+
     @Test func knowsThePacketsOfEachVolume() throws {
         let folder = try Self.merged(["Kim,no", "Lee,no", "Park,no"], more: ["--pages-per-file", "4"])
         #expect(try folder.names().filter { $0.hasPrefix("all") } == ["all-001.pdf", "all-002.pdf"])
