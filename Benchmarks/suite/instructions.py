@@ -42,6 +42,7 @@ SCENARIOS = [
     Scenario("20 fields, encrypted", "small", 20, 120, ("--encrypt-with", "{packetPassword}"), "password"),
     Scenario("20 fields, one file", "small", 20, 220, ("--single", "out.pdf")),
     Scenario("20 fields, journal off", "small", 20, 220, ("--no-journal",)),
+    Scenario("20 fields, one file, journal off", "small", 20, 220, ("--single", "out.pdf", "--no-journal")),
 ]
 
 

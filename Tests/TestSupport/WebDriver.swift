@@ -39,7 +39,8 @@ public final class WebDriver {
             }
             line = []
         }
-        base = "http://127.0.0.1:\(port ?? "0")"
+        guard let port else { throw Failure(description: "chromedriver ended before it said on which port it is") }
+        base = "http://127.0.0.1:\(port)"
         let arguments = [
             "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--lang=\(language)",
             "--accept-lang=\(language)", "--window-size=\(width),\(height)", "--hide-scrollbars",
@@ -178,6 +179,9 @@ public final class WebDriver {
             arguments += ["--data-binary", "@\(folder.file("request"))"]
         }
         let answer = try Tool.run("curl", arguments)
+        guard answer.status == 0 else {
+            throw Failure(description: "\(method) \(path): curl ended with \(answer.status)")
+        }
         let object = try JSONSerialization.jsonObject(with: Data(answer.output.utf8)) as? [String: Any]
         let value = object?["value"]
         if let failure = value as? [String: Any], let error = failure["error"] as? String {

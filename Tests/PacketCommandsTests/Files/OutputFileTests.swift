@@ -135,7 +135,7 @@ struct OutputFileTests {
             "--migrate", "--owner-password-file", "--packet", "--password-file", "--photos", "--resolve", "--salt",
             "--token-file", "<form>", "<old>", "<new>", "<mapping>", "migrate --to", "<data>", "<workbook>",
             "<store-file>", "<files>", "import <file>", "add <file>", "edit <file>", "collect <file>",
-            "carry-over <file>", "send batch --manifest", "suppress --file", "bounces <folder>", "verify <folder>",
+            "carry-over <file>", "send batch --manifest", "suppress --file", "bounces <folder>", "verify <packets>",
             // The store.
             "--store",
             // Folders, whose files have names of packet's making and rules of their own.
