@@ -61,7 +61,7 @@ public final class PacketVerifier {
     }
 
     /// The fonts that the pages of a document use, and that neither it nor what was written carries.
-    public func missingFonts(in document: PreviewDocument) throws(PreviewError) -> [VerifyFinding] {
+    private func missingFonts(in document: PreviewDocument) throws(PreviewError) -> [VerifyFinding] {
         try document.fonts().filter { $0.isAbsent && !(reference?.absentFonts.contains($0.name) ?? false) }.map {
             VerifyFinding(.fontMissing, "the font “\($0.name)” is not in the file; viewers show another one")
         }
