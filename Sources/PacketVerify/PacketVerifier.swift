@@ -132,7 +132,6 @@ public final class PacketVerifier {
     ) throws(PreviewError) -> [VerifyFinding] {
         var findings: [VerifyFinding] = []
         var suspects: [IntendedText] = []
-        var spill: Set<PreviewText.Character> = []
         for (number, place) in places.enumerated() {
             switch intended[place.field] {
             case .kept: continue
@@ -141,15 +140,11 @@ public final class PacketVerifier {
                 let found = try check(wanted, on: shown)
                 if found.isEmpty { continue }
                 suspects.append(wanted)
-                if found.contains(where: { $0.code == .textCut }) {
-                    spill.formUnion(shown.spill(of: ComparableText(try process.normalized(text)), from: place))
-                }
             case .state(let state): findings += check(state, of: place, number: number, on: shown)
             case .selection(let options): findings += try check(options, of: place, on: shown)
             }
         }
-        // What runs out of one field is no fault of the field beside it.
-        let seen = spill.isEmpty ? shown : shown.without(spill)
+        let seen = try withoutSpill(of: suspects, shown)
         for suspect in suspects {
             let found = try check(suspect, on: seen)
             if !found.isEmpty, runsFromRight(places, intended) {
@@ -160,6 +155,28 @@ public final class PacketVerifier {
         }
         return findings
     }
+
+    /// The page without what runs out of fields: that is no fault of the field beside them, which may be too small itself.
+    private func withoutSpill(of suspects: [IntendedText], _ shown: ShownPage) throws(PreviewError) -> ShownPage {
+        var (seen, open) = (shown, suspects)
+        for _ in 0..<Self.mostSpillRounds {
+            var rest: [IntendedText] = []
+            for suspect in open {
+                guard try check(suspect, on: seen).contains(where: { $0.code == .textCut }) else {
+                    rest.append(suspect)
+                    continue
+                }
+                let spill = seen.spill(of: ComparableText(try process.normalized(suspect.text)), from: suspect.place)
+                if !spill.isEmpty { seen = seen.without(spill) }
+            }
+            if rest.count == open.count { break }
+            open = rest
+        }
+        return seen
+    }
+
+    /// So many fields in a row whose texts run into the next one are told apart.
+    private static let mostSpillRounds = 4
 
     /// How many pairs of a character and a place are compared on a page.
     private static let comparisonLimit = 1 << 27

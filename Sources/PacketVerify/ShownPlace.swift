@@ -30,7 +30,10 @@ struct ShownPlace: Sendable {
     static func all(_ outline: PacketOutline) -> [Int: [ShownPlace]] {
         var places: [Int: [ShownPlace]] = [:]
         for (index, field) in outline.fields.enumerated() {
-            for place in field.places where outline.pages.indices.contains(place.page) {
+            let known = field.places.filter { outline.pages.indices.contains($0.page) }
+            // What lies beside its page nobody sees, which matters where nothing else shows the field.
+            let visible = known.filter { $0.rectangle.overlaps(outline.pages[$0.page].crop) }
+            for place in visible.isEmpty ? known : visible {
                 let view = outline.pages[place.page]
                 let edges = view.shown(place.rectangle)
                 places[place.page, default: []].append(

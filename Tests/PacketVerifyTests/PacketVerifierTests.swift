@@ -35,6 +35,24 @@ struct PacketVerifierTests {
         #expect(findings.map(\.field) == invisible)
     }
 
+    /// A field that a page shows, and of which another widget lies above the page.
+    @Test func overlooksAPlaceBesideThePage() throws {
+        let widget = { (height: Int) in
+            "<</Type/Annot/Subtype/Widget/Parent 5 0 R/Rect[10 \(height) 190 \(height + 20)]/F 4/P 3 0 R>>"
+        }
+        let file = RawPDF([
+            1:
+                "<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[5 0 R]/DA(/Helv 12 Tf 0 g)/DR<</Font<</Helv 6 0 R>>>>>>>>",
+            3: "<</Type/Page/Parent 2 0 R/Annots[10 0 R 11 0 R]/Resources<</Font<</Helv 6 0 R>>>>/Contents 7 0 R>>",
+            5: "<</FT/Tx/T(name)/Kids[10 0 R 11 0 R]>>", 10: widget(5000), 11: widget(20),
+        ])
+        let batch = try Batch(Form(try PDFDocument(reading: file.bytes)), ["name"])
+        let packet = try #require(batch.packet(["Ada"]))
+        #expect(try batch.findings(packet.bytes, packet.intended) == [])
+        let other = try #require(batch.packet(["Bea"]))
+        #expect(try batch.findings(other.bytes, packet.intended).map(\.field) == ["name"])
+    }
+
     /// Several fields on one line, and paragraphs: poppler orders text from right to left in ways of its own.
     @Test(
         arguments: ["שלום", "ياسين حسام", "כל בני האדם נולדו בני חורין ושווים בערכם", "홍길동", "สวัสดีชื่อ"], [false, true])
@@ -81,6 +99,24 @@ struct PacketVerifierTests {
         #expect(findings.map(\.code) == [.textCut])
         #expect(findings.first?.expected == long)
         #expect(findings.allSatisfy { !$0.message.contains("Wilhelmina") })
+    }
+
+    /// Texts that are cut run into the fields beside them, of which one is too small as well and one is empty.
+    @Test func tellsTextsThatRunIntoEachOther() throws {
+        let widget = { (name: String, left: Int) in
+            "<</Type/Annot/Subtype/Widget/FT/Tx/T(\(name))/Rect[\(left) 20 \(left + 40) 40]/F 4/P 3 0 R>>"
+        }
+        let file = RawPDF([
+            1: "<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[10 0 R 11 0 R 12 0 R]/DA(/Helv 12 Tf 0 g)"
+                + "/DR<</Font<</Helv 6 0 R>>>>>>>>",
+            3:
+                "<</Type/Page/Parent 2 0 R/Annots[10 0 R 11 0 R 12 0 R]/Resources<</Font<</Helv 6 0 R>>>>/Contents 7 0 R>>",
+            10: widget("a", 10), 11: widget("b", 60), 12: widget("c", 110),
+        ])
+        let batch = try Batch(Form(try PDFDocument(reading: file.bytes)), ["a", "b", "c"])
+        let packet = try #require(batch.packet(["Wilhelmina of Holland", "Marguerite", ""]))
+        let findings = try batch.findings(packet.bytes, packet.intended)
+        #expect(findings.map(\.code) == [.textCut, .textCut] && findings.map(\.field) == ["a", "b"])
     }
 
     @Test func acceptsWhatTheTruncateRuleLeavesOut() throws {

@@ -11,6 +11,8 @@ struct ButtonAnswers: Sendable {
     private let blank: ButtonWords.Choice
     /// Whether the words of the form that say yes or no are left to the two above.
     private let decidesAlone: Bool
+    /// Whether a yes is refused, also where the state is called so.
+    private let refusesYes: Bool
     private let isGroup: Bool
     /// Whether positions would say the opposite of 1 for yes and 0 for no.
     private let contradictsPositions: Bool
@@ -27,6 +29,7 @@ struct ButtonAnswers: Sendable {
         isGroup = draft.isGroup
         self.words = words
         decidesAlone = shared == .no
+        refusesYes = shared == .aloneForNo
         guard isGroup || draft.kind == .radio else {
             (contradictsPositions, contradictsStates, hasExports, takesNumbers) = (false, false, false, true)
             (yes, no, mark, blank) = Self.box(draft, shared ?? .own, words)
@@ -66,6 +69,7 @@ struct ButtonAnswers: Sendable {
         case .yes: return (.state(0), .off, .state(0), .off)
         case .no: return (.off, .state(0), .off, .state(0))
         case .neither: return (.off, .off, .off, .off)
+        case .aloneForNo: return (.unknown, .unknown, .state(0), .off)
         case .oneOfSeveral(let refusesNo):
             let no: ButtonWords.Choice = refusesNo ? .unknown : .off
             return (.unknown, no, .unknown, no)
@@ -99,7 +103,7 @@ struct ButtonAnswers: Sendable {
         if contradictsStates, hasExports, word.reading == .state, ButtonWordDraft.isNumber(folded) { return false }
         guard !isGroup, let answer = words.answer(folded) else { return true }
         if decidesAlone { return false }
-        guard !answer else { return true }
+        guard !answer else { return !refusesYes }
         return switch word.reading {
         case .export, .state, .position: true
         case .label: false

@@ -21,6 +21,9 @@ public struct SharedAnswer: Hashable, Sendable {
         case own
         /// A box whose column is called as the box is: a yes is about the box, even where the box says no.
         case named
+        /// A box that says no in print, filled by one column alone that is called otherwise: a yes or a no may be about the
+        /// box or answer its question, and is refused. Signs such as x tick it.
+        case aloneForNo
     }
 
     /// Which of the boxes this one is.
@@ -29,7 +32,8 @@ public struct SharedAnswer: Hashable, Sendable {
     let others: Set<String>
     /// What this box and another one of the choice are called, which names neither.
     var shared: Set<String> = []
-    /// The boxes of which one is the answer, where this is one of them: their fully qualified names.
+    /// The boxes of which one is the answer, where this is one of them: the fully qualified names of all that the expression
+    /// fills, also of those that are called like another one.
     public internal(set) var choice: [String] = []
     /// The boxes that the same words tick, as nothing sets them apart, this one included: their fully qualified names.
     public internal(set) var together: [String] = []
@@ -54,6 +58,12 @@ public struct SharedAnswer: Hashable, Sendable {
         public init(_ field: Field, filledWith expression: String, synonyms: [String: String] = [:]) {
             (self.field, self.expression, self.synonyms) = (field, expression, synonyms)
         }
+
+        /// Whether a column fills it as it is: what filters or conditions make of one is meant for the box.
+        fileprivate var isPlain: Bool {
+            expression.hasPrefix("{") && expression.hasSuffix("}") && !expression.contains("|")
+                && !expression.dropFirst().dropLast().contains { "{}".contains($0) }
+        }
     }
 
     /// What cells mean for the boxes whose expression fills others as well, by their fully qualified names.
@@ -72,9 +82,20 @@ public struct SharedAnswer: Hashable, Sendable {
             $0.field.kind == .checkbox && $0.field.onStates.count == 1 && $0.expression.contains("{")
         }
         return Dictionary(grouping: boxes, by: \.expression).values.reduce(into: [:]) { parts, boxes in
-            guard boxes.count > 1 else { return }
+            guard boxes.count > 1 else {
+                let box = boxes[0]
+                if box.isPlain, saysNo(box.field, labels().captions(of: box.field), locale) {
+                    parts[box.field.name] = SharedAnswer(.aloneForNo)
+                }
+                return
+            }
             parts.merge(Self.parts(ofOne: Array(boxes.prefix(mostBoxes)), labels(), locale)) { first, _ in first }
         }
+    }
+
+    /// Whether a box says no in print.
+    private static func saysNo(_ field: Field, _ captions: [String?], _ locale: String?) -> Bool {
+        ButtonWordDraft(field, captions: captions).says(false, [.label], AnswerWords(locale: locale))
     }
 
     /// The same for boxes of one expression.
@@ -123,7 +144,7 @@ public struct SharedAnswer: Hashable, Sendable {
         }
         let chosen = boxes.indices.filter { if case .oneOfSeveral = parts[boxes[$0].name] { true } else { false } }
         for index in chosen {
-            result[boxes[index].name]?.choice = chosen.map { boxes[$0].name }
+            result[boxes[index].name]?.choice = boxes.map(\.name)
             result[boxes[index].name]?.shared = names[index].filter { name in
                 chosen.contains { $0 != index && names[$0].contains(name) }
             }

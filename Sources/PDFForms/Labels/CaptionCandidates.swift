@@ -44,9 +44,7 @@ struct CaptionCandidates {
         var found: [Int: Caption] = [:]
         var taken: Set<Int> = []
         for choice in choices.sorted(by: { $0.cost < $1.cost }) where found[choice.button] == nil {
-            guard !taken.contains(choice.block),
-                let label = LabelText.label(of: blocks[choice.block].phrases.flatMap(\.words))
-            else { continue }
+            guard !taken.contains(choice.block), let label = label(of: blocks[choice.block]) else { continue }
             taken.insert(choice.block)
             found[choice.button] = Caption(label: label, blocks: [choice.block])
         }
@@ -54,6 +52,19 @@ struct CaptionCandidates {
             found[button] = joined(caption, left: left[button], right: right[button], taken)
         }
         return found
+    }
+
+    /// What a text beside a button says; also one without letters that is no number of an item: `60-1507`.
+    private func label(of block: TextBlock) -> String? {
+        let words = block.phrases.flatMap(\.words)
+        return LabelText.label(of: words) ?? (Self.isNumber(block) ? words.map(\.text).joined(separator: " ") : nil)
+    }
+
+    /// Whether a text is a number of at least four digits, such as that of a law or a year.
+    private static func isNumber(_ block: TextBlock) -> Bool {
+        let text = block.phrases.flatMap(\.words).map(\.text).joined()
+        return text.count <= 20 && text.count(where: \.isNumber) >= 4
+            && text.allSatisfy { $0.isNumber || "-–/.,".contains($0) }
     }
 
     /// What most buttons of the page do, where it is clear: below zero for captions on the left.
@@ -129,7 +140,7 @@ struct CaptionCandidates {
             if isCut(from: from, to: to, box) { continue }
             // Dots lead away from a text to another column.
             if !onRight, block.phrases.last?.endsInBlank ?? false, gap > block.size { continue }
-            if block.phrases.allSatisfy({ !$0.hasLetters }) { continue }
+            if block.phrases.allSatisfy({ !$0.hasLetters }), !Self.isNumber(block) { continue }
             best = Neighbour(block: index, gap: gap)
         }
         return best

@@ -7,7 +7,7 @@ struct LabelFinder {
     /// The labels of fields.
     private(set) var labels: [Int: String] = [:]
     /// The texts beside all places of fields that are no buttons: a field may stand at several.
-    private(set) var textsOfPlaces: [Int: [String]] = [:]
+    private(set) var textsOfPlaces: [Int: [PlaceText]] = [:]
     /// The headings that fields stand under.
     private(set) var sections: [Int: String] = [:]
     /// What is printed beside buttons, by place.
@@ -96,12 +96,28 @@ struct LabelFinder {
             let fields = index < firstRun ? [wanted[index].field] : runs[index - firstRun].map { places[$0].field }
             for field in fields {
                 if labels[field] == nil { labels[field] = label }
-                if !wanted[index].isButton, !wanted[index].isHidden { textsOfPlaces[field, default: []].append(label) }
+                if !wanted[index].isButton, !wanted[index].isHidden {
+                    textsOfPlaces[field, default: []].append(
+                        PlaceText(label, remark: remark(behind: wanted[index].box)))
+                }
             }
         }
         isUsed = matcher.isUsed
         let finder = SectionFinder(blocks, isUsed: isUsed, rules.meter)
         for place in places where sections[place.field] == nil { sections[place.field] = finder.section(of: place.box) }
+    }
+
+    /// What stands in parentheses right behind a place: `____ (County)`.
+    private func remark(behind box: LabelledPlace.Box) -> String? {
+        guard rules.meter.allows(blocks.count) else { return nil }
+        for block in blocks where block.box.left > box.right - 6 && block.box.left < box.right + 12 {
+            // A block may be several lines, each behind a place of its own.
+            for phrase in block.phrases where phrase.middle > box.top && phrase.middle < box.bottom {
+                let text = phrase.words.map(\.text).joined(separator: " ")
+                if text.hasPrefix("("), text.hasSuffix(")") { return text }
+            }
+        }
+        return nil
     }
 
     /// Finds the texts before boxes for yes and no, among those that are no label yet.

@@ -43,7 +43,8 @@ struct LabelMatcher {
         isHead = blocks.map { block in
             guard let last = block.phrases.last, rules.meter.allows(places.count) else { return false }
             return places.contains { place in
-                place.box.left >= last.right - 4 && place.box.left - last.right < 1.6 * last.size
+                place.box.left >= last.right - Self.reach(of: last.right - last.left)
+                    && place.box.left - last.right < 1.6 * last.size
                     && place.box.top < last.middle && place.box.bottom > last.middle && !place.isButton
             }
         }
@@ -153,6 +154,9 @@ struct LabelMatcher {
             && block.box.right > box.left - 330 && block.box.left < box.right + 40
     }
 
+    /// How far a label of some width may reach into the field behind it, in points.
+    private static func reach(of width: Double) -> Double { max(4, min(10, 0.2 * width)) }
+
     /// "MM/DD/YYYY" says how, not what.
     private static func isDatePattern(_ words: [TextPhrase.Word]) -> Bool {
         words.map(\.text).joined().lowercased().unicodeScalars.allSatisfy { "mdyjat/.-() ".unicodeScalars.contains($0) }
@@ -177,7 +181,7 @@ struct LabelMatcher {
         }
         let isOnLine =
             block.phrases.contains { $0.middle > box.top - 0.3 * size && $0.middle < box.bottom + 0.3 * size }
-        if isOnLine, text.right <= box.left + 4 {
+        if isOnLine, text.right <= box.left + Self.reach(of: text.width) {
             let gap = max(0, box.left - text.right)
             guard gap < 330 else { return nil }
             let lines = rules.places(from: text.right, to: box.left - 2, at: box.middle).count

@@ -7,7 +7,7 @@ import PDFObjects
 /// labels.
 public struct PrintedLabels: Sendable {
     private var labels: [String: String] = [:]
-    private var textsOfPlaces: [String: [String]] = [:]
+    private var textsOfPlaces: [String: [PlaceText]] = [:]
     private var sections: [String: String] = [:]
     private var captions: [PDFReference: String] = [:]
     private var questions: [String: String] = [:]
@@ -149,13 +149,13 @@ public struct PrintedLabels: Sendable {
     /// The label of a field: for buttons of which one is chosen, the question.
     public func label(of field: Field) -> String? { labels[field.name] }
 
-    /// What is printed for a text field that stands at several places, where one place's text has no word of the first one's:
-    /// the two texts. Nil for other fields.
+    /// What is printed for a text field that stands at several places, where one place's text has no word of the first one's,
+    /// or what stands in parentheses behind them has none: the two texts. Nil for other fields.
     ///
     /// - Complexity: O(length of the texts); of one page's places of a field the first eight count.
     public func differentLabels(of field: Field) -> (first: String, other: String)? {
         guard let texts = textsOfPlaces[field.name], let first = texts.first else { return nil }
-        return texts.dropFirst().first { ShiftedName.isContrary($0, first) }.map { (first, $0) }
+        return texts.dropFirst().first { $0.contradicts(first) }.map { (first.text, $0.text) }
     }
 
     private static let mostPlaces = 8

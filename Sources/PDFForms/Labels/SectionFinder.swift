@@ -18,14 +18,19 @@ struct SectionFinder {
         }.map(\.0)
     }
 
-    /// The nearest heading above a place, in its column.
+    /// The nearest heading above a place, in its column, or left of it, in its row.
     func section(of box: LabelledPlace.Box) -> String? {
         guard meter.allows(4 * headings.count) else { return nil }
         var best: (heading: TextBlock, cost: Double)?
-        for heading in headings where heading.box.bottom < box.top + 3 && heading.box.left < box.left + 20 {
+        for heading in headings {
+            let isAbove = heading.box.bottom < box.top + 3 && heading.box.left < box.left + 20
+            let isBeside =
+                heading.box.right < box.left && heading.box.top < box.bottom && heading.box.bottom >= box.top + 3
+            guard isAbove || isBeside else { continue }
             // A heading in the middle of the page is one for all of its width.
             let isWide = heading.box.right - heading.box.left > 60 && heading.box.left > 150
-            let cost = box.top - heading.box.bottom + (isWide ? 0.1 : 0.4) * max(0, box.left - heading.box.left)
+            let cost =
+                max(0, box.top - heading.box.bottom) + (isWide ? 0.1 : 0.4) * max(0, box.left - heading.box.left)
             if cost < best?.cost ?? 420 { best = (heading, cost) }
         }
         return best.flatMap { LabelText.label(of: $0.heading.phrases.flatMap(\.words)) }

@@ -4,13 +4,13 @@ import PDFObjects
 /// What `extract-fields` prints for people.
 enum FieldTable {
     static func table(of form: Form) -> Table {
-        var table = Table("NAME", "LABEL", "TYPE", "#PAGE", "FLAGS", "CHOICES", "VALUE")
+        var table = Table("NAME", "LABEL", "TYPE", "#PAGE", "FLAGS", "VALUE", "CHOICES")
         let printed = form.printedLabels
         for field in form.fields {
             table.rows.append([
                 field.name, label(of: field, printed), field.kind.rawValue, pages(of: field),
-                flags(of: field).joined(separator: " "),
-                choices(of: field, printed).joined(separator: " | "), field.value.joined(separator: "; "),
+                flags(of: field).joined(separator: " "), field.value.joined(separator: "; "),
+                choices(of: field, printed).joined(separator: " | "),
             ])
         }
         return table

@@ -120,15 +120,16 @@ struct MappingText {
             + "# write the language of the table: \(languages.joined(separator: ", ")).\n#locale: \(first)\n"
     }
 
-    /// What is not sure, the three likeliest of each column.
+    /// What is not sure, the three likeliest of each column, and all of those that are something together.
     private var shortlist: [MappingProposal.Pair] {
         let guesses = proposal.proposal.guesses
-        let ranked = Dictionary(grouping: guesses.indices, by: { guesses[$0].columns })
+        let single = guesses.indices.filter { !guesses[$0].isOneOfSeveral }
+        let ranked = Dictionary(grouping: single, by: { guesses[$0].columns })
             .mapValues { places in
                 places.sorted { (guesses[$0].confidence, $1) > (guesses[$1].confidence, $0) }.prefix(3)
             }
         let kept = Set(ranked.values.joined())
-        return guesses.indices.filter(kept.contains).map { guesses[$0] }
+        return guesses.indices.filter { guesses[$0].isOneOfSeveral || kept.contains($0) }.map { guesses[$0] }
     }
 
     private func name(_ field: Int) -> String { proposal.fields[field].name }

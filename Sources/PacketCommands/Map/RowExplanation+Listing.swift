@@ -6,12 +6,17 @@ extension RowExplanation: Listing {
         var table = Table("FIELD", "EXPRESSION", "VALUE", "SHOWN", "#SIZE", "FIT")
         table.rows = lines.map { line in
             [
-                line.field, line.expression.isEmpty ? "(the form computes it)" : line.expression, line.value,
+                line.field, Self.expression(of: line), line.value,
                 line.shown ?? (line.notes.contains { $0.severity == .error } ? "(nothing)" : "(as in the form)"),
                 line.size.map(Self.points) ?? "", line.notes.first { $0.severity > .note }?.message ?? line.fit,
             ]
         }
         return table
+    }
+
+    private static func expression(of line: Line) -> String {
+        if !line.expression.isEmpty { return line.expression }
+        return line.continued.map { "(what “\($0)” has no room for)" } ?? "(the form computes it)"
     }
 
     var emptyNote: String { "no column fills a field" }

@@ -2,7 +2,7 @@ import PDFForms
 import PacketModel
 import PacketPlanning
 
-/// Problems as people read them: one line for each kind, with how many there are and the first three.
+/// Problems as people read them: one line for each kind, with how many there are and the first few.
 struct ProblemLines {
     /// Problems that are told in one line.
     private struct Group {
@@ -44,6 +44,8 @@ struct ProblemLines {
 
     /// So many examples stand for all, and so many sentences of one kind are told one by one.
     private static let shown = 3
+    /// So many columns or fields of which the same is said, in no row of their own.
+    private static let shownNames = 10
     /// So many fields have a line each for problems of one kind.
     private static let shownFields = 6
 
@@ -99,17 +101,18 @@ struct ProblemLines {
         guard group.problems.count > 1 else { return line(first) }
         let isUniform = group.isUniform
         let field = isUniform || !group.isOfOneField ? nil : first.field.map(title)
-        var examples = group.problems.prefix(Self.shown).map { problem in
+        let isShort = isUniform && first.row == nil
+        let most = isShort ? Self.shownNames : Self.shown
+        var examples = group.problems.prefix(most).map { problem in
             guard !isUniform else { return place(problem) }
             let place = field == nil ? place(problem) : Self.row(problem)
             return (place.isEmpty ? "" : "\(place): ") + Self.plain(problem.message)
         }
-        if group.problems.count > Self.shown { examples.append("and \(group.problems.count - Self.shown) more") }
+        if group.problems.count > most { examples.append("and \(group.problems.count - most) more") }
         let start =
             isUniform
             ? Self.plain(first.message)
             : "\(first.code), \(group.problems.count) times" + (field.map { " in \($0)" } ?? "")
-        let isShort = isUniform && first.row == nil
         let list = examples.filter { !$0.isEmpty }.joined(separator: isShort ? ", " : "; ")
         let times = list.isEmpty ? " (\(group.problems.count) times)" : ": \(list)"
         // What to do about one field is not what to do about others.

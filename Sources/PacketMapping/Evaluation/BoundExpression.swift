@@ -32,11 +32,30 @@ public struct BoundExpression: Sendable {
         return next < 0x80 && !next.isDigit
     }
 
-    /// The value that a slice is taken of, and the slice, when the expression is nothing else.
-    var sliced: (whole: FormattedValue, slice: SliceFilter)? {
-        guard pieces.count == 1, case .formatted(let value) = pieces[0], let slice = value.filters.last as? SliceFilter
-        else { return nil }
-        return (FormattedValue(name: value.name, source: value.source, filters: value.filters.dropLast()), slice)
+    /// The values that slices are taken of, and the slices.
+    var sliced: [(whole: FormattedValue, slice: SliceFilter)] {
+        pieces.compactMap { piece in
+            guard case .formatted(let value) = piece, let slice = value.filters.last as? SliceFilter else { return nil }
+            return (FormattedValue(name: value.name, source: value.source, filters: value.filters.dropLast()), slice)
+        }
+    }
+
+    /// The columns of which it shows the day, or a part of it.
+    var dayColumns: Set<Int> {
+        pieces.reduce(into: []) { columns, piece in
+            guard case .formatted(let value) = piece, value.filters.contains(where: { $0 is DateFilter }) else {
+                return
+            }
+            columns.formUnion(value.source.columns)
+        }
+    }
+
+    /// The value that the filter `choose` takes last, when the expression is nothing else.
+    public var chosen: ChosenValue? {
+        guard pieces.count == 1, case .formatted(let value) = pieces[0], value.filters.last is ChooseFilter else {
+            return nil
+        }
+        return ChosenValue(name: value.name, source: value.source)
     }
 
     /// What there is to say of a row whose cell has a text, where `digits` found none in it.

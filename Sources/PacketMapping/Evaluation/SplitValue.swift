@@ -22,12 +22,15 @@ public struct SplitValue: Sendable {
         _ expressions: [(field: String, expression: BoundExpression)], limits: [String: Int] = [:]
     ) -> [SplitValue] {
         var groups: [(whole: FormattedValue, parts: [(field: String, slice: SliceFilter)])] = []
+        // Of a day, other fields show the rest: {born|slice:1:4} and {born|date:MM}.
+        let days = expressions.reduce(into: Set<Int>()) { $0.formUnion($1.expression.dayColumns) }
         for (field, expression) in expressions {
-            guard let (whole, slice) = expression.sliced else { continue }
-            if let index = groups.firstIndex(where: { $0.whole.isLike(whole) }) {
-                groups[index].parts.append((field, slice))
-            } else {
-                groups.append((whole, [(field, slice)]))
+            for (whole, slice) in expression.sliced where days.isDisjoint(with: whole.source.columns) {
+                if let index = groups.firstIndex(where: { $0.whole.isLike(whole) }) {
+                    groups[index].parts.append((field, slice))
+                } else {
+                    groups.append((whole, [(field, slice)]))
+                }
             }
         }
         return groups.compactMap { whole, parts in
@@ -49,7 +52,8 @@ public struct SplitValue: Sendable {
     ) {
         self.whole = whole
         slices = parts.map(\.slice)
-        fields = parts.map(\.field)
+        // One field may show several of them.
+        fields = parts.map(\.field).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
         // A slice without an end goes as far as its field.
         let ends = parts.compactMap { field, slice -> Int? in
             guard slice.isCountedFromBeginning else { return nil }

@@ -37,7 +37,9 @@ struct DateFilter: TextFilter {
             let expected = input.map { "like \($0.source)" } ?? "like 2024-05-31"
             throw FilterFailure(
                 code: .notADate, predicate: "is not a date \(expected)",
-                hint: input == nil ? "say how dates are written: date:\"d MMMM yyyy\":\(Self.likelyInput(value))" : nil)
+                hint: input == nil
+                    ? "say how dates are written: \(Self.likelyInputs(value).map { "date:\"d MMMM yyyy\":\($0)" }.joined(separator: " or "))"
+                    : nil)
         }
         if pattern.needsTime, date.time == nil {
             throw FilterFailure(
@@ -52,16 +54,18 @@ struct DateFilter: TextFilter {
         buffer.replaceTail(from: start, with: pattern.text(date, locale))
     }
 
-    /// How a value is likely to be written: 31/12/2024 has its day first for certain.
-    private static func likelyInput(_ value: ArraySlice<UInt8>) -> String {
+    /// How a value may be written: 31/12/2024 has its day first for certain, and 03/04/2024 may have either first.
+    private static func likelyInputs(_ value: ArraySlice<UInt8>) -> [String] {
         let numbers = value.split { !(0x30...0x39).contains($0) }.map {
             Int(Substring(decoding: $0, as: UTF8.self)) ?? 0
         }
         guard numbers.count >= 3, let mark = value.first(where: { !(0x30...0x39).contains($0) }), mark < 0x80 else {
-            return "m/d/yyyy"
+            return ["m/d/yyyy"]
         }
         let sign = Character(Unicode.Scalar(mark))
-        return numbers[0] > 12 || numbers[1] <= 12 && sign == "." ? "d\(sign)m\(sign)yyyy" : "m\(sign)d\(sign)yyyy"
+        let (dayFirst, monthFirst) = ("d\(sign)m\(sign)yyyy", "m\(sign)d\(sign)yyyy")
+        if numbers[1] > 12 { return [monthFirst] }
+        return numbers[0] > 12 || sign == "." ? [dayFirst] : [dayFirst, monthFirst]
     }
 
     func origin(of value: String, _ isMeant: (String) -> Bool) -> String? {

@@ -3,27 +3,46 @@ import Interchange
 /// Columns whose values are cut over the cells of one label: numbers in parts, letters in boxes of one letter each.
 struct CellFields {
     private let scorer: PairScorer
+    private let places: [String: Int]
 
-    init(_ scorer: PairScorer) { self.scorer = scorer }
+    init(_ scorer: PairScorer) {
+        self.scorer = scorer
+        places = Dictionary(zip(scorer.fields.map(\.name), scorer.fields.indices)) { first, _ in first }
+    }
 
     /// Fields beside each other that one label stands for, in the form's order.
     private func runs(_ free: [Int]) -> [[Int]] {
+        let usable = free.filter { scorer.fields[$0].kind == .text && !scorer.fields[$0].isReadOnly }
+        let limited = usable.filter { (scorer.fields[$0].maxLength).map { $0 <= 6 } ?? false }
+        let runs =
+            runs(limited) { _, _ in true } + runs(usable.filter { scorer.fields[$0].maxLength == nil }, if: areNumbered)
+        let known = Set(runs)
+        return runs + scorer.layout.cells(among: Set(usable)).filter { !known.contains($0) }
+    }
+
+    private func runs(_ fields: [Int], if areAlike: (Int, Int) -> Bool) -> [[Int]] {
         var runs: [[Int]] = []
-        for field in free {
-            let profile = scorer.fields[field]
-            guard let label = profile.printedLabel, profile.kind == .text, let length = profile.maxLength, length <= 6,
-                !profile.isReadOnly
-            else { continue }
-            if let last = runs.last?.last, field - last <= 2, scorer.fields[last].printedLabel == label {
+        for field in fields {
+            guard let label = scorer.fields[field].printedLabel else { continue }
+            if let last = runs.last?.last, field - last <= 2, scorer.fields[last].printedLabel == label,
+                areAlike(last, field)
+            {
                 runs[runs.count - 1].append(field)
             } else {
                 runs.append([field])
             }
         }
-        runs = runs.filter { $0.count > 1 }
-        let known = Set(runs)
-        let usable = Set(free.filter { scorer.fields[$0].kind == .text && !scorer.fields[$0].isReadOnly })
-        return runs + scorer.layout.cells(among: usable).filter { !known.contains($0) }
+        return runs.filter { $0.count > 1 }
+    }
+
+    /// Whether all cells say how many characters they take.
+    private func hasLimits(_ run: [Int]) -> Bool { run.allSatisfy { scorer.fields[$0].maxLength != nil } }
+
+    /// Whether two fields are called the same but for the number at the end, the second one's by one larger.
+    private func areNumbered(_ left: Int, _ right: Int) -> Bool {
+        let name = scorer.fields[right].name
+        guard let last = name.last?.wholeNumberValue, last > 1 else { return false }
+        return scorer.fields[left].name == name.dropLast() + String(last - 1)
     }
 
     /// The pairs of columns that just fill the cells of a label.
@@ -32,7 +51,7 @@ struct CellFields {
         var found: [(column: Int, run: Int, value: Double)] = []
         for (index, run) in runs.enumerated() {
             let room = run.reduce(0) { $0 + (scorer.fields[$1].maxLength ?? 0) }
-            for column in columns where length(column) == room {
+            for column in columns where hasLimits(run) && length(column, run) == room || hasWords(column, for: run) {
                 let value = run.reduce(0) { $0 + scorer.likeness(column, $1) } / Double(run.count)
                 if value > 0.3 { found.append((column, index, value)) }
             }
@@ -56,7 +75,8 @@ struct CellFields {
                 && run.contains { !scorer.fieldWords[$0].modifiers.isEmpty }
             usedColumns.insert(best.column)
             usedFields.formUnion(run)
-            return slices(best.column, run, confidence: hasRival || isOther ? 0.4 : min(0.9, best.value + 0.2))
+            let isDoubtful = hasRival || isOther || isOfLaterOne(run, best.column)
+            return parts(best.column, run, confidence: isDoubtful ? 0.4 : min(0.9, best.value + 0.2))
         }
     }
 
@@ -67,21 +87,59 @@ struct CellFields {
         let run = runs(Array(scorer.fields.indices)).lazy.compactMap { run in
             run.firstIndex(of: field).map { Array(run[$0...]) }
         }.first { $0.count > 1 }
-        return run.map { slices(column, $0, confidence: 1) } ?? []
+        return run.map { parts(column, $0, confidence: 1) } ?? []
     }
 
-    /// How many characters the values have without their marks; nil where they differ.
-    private func length(_ column: Int) -> Int? {
+    /// Whether the cells are those of the second of several, where the column does not say of which: `claimant_2_code1`
+    /// beside `claimant_1_code1`.
+    private func isOfLaterOne(_ run: [Int], _ column: Int) -> Bool {
+        guard scorer.columnWords[column].index == nil else { return false }
+        return run.contains { field in
+            let name = scorer.fields[field].name
+            return Self.earlier(name).contains { earlier in
+                places[earlier].map {
+                    !run.contains($0) && scorer.fieldWords[$0].roles == scorer.fieldWords[field].roles
+                } ?? false
+            }
+        }
+    }
+
+    /// A name with one of its numbers lowered by one, for each that is larger than one.
+    private static func earlier(_ name: String) -> [String] {
+        name.matches(of: /[0-9]+/).compactMap { match -> String? in
+            guard match.output.count < 4, let number = Int(match.output), number > 1 else { return nil }
+            return name[..<match.range.lowerBound] + String(number - 1) + name[match.range.upperBound...]
+        }
+    }
+
+    /// Whether all values have a word for each cell, and room for it: the two halves of a postal code.
+    private func hasWords(_ column: Int, for run: [Int]) -> Bool {
+        let profile = scorer.columns[column]
+        return !profile.isOfDigits && profile.leastDigits > 0 && profile.longestWords.count == run.count
+            && zip(run, profile.longestWords).allSatisfy { scorer.fields[$0].maxLength ?? .max >= $1 }
+            // Of fields that take any number of characters, these are halves of a code and no lines of an address.
+            && (hasLimits(run) || profile.longestWords.allSatisfy { $0 <= 5 })
+    }
+
+    /// How many characters the values have without their marks; nil where they differ, so that a cut may part what belongs
+    /// together.
+    private func length(_ column: Int, _ run: [Int]) -> Int? {
         let profile = scorer.columns[column]
         guard !profile.values.isEmpty, profile.leastDigits > 0 else { return nil }
         // Where the year comes first, the digits are in another order than in most forms.
         if case .date = profile.look, !profile.isWrittenDate { return nil }
-        guard profile.isOfDigits else { return profile.longest }
+        guard profile.isOfDigits else {
+            return profile.isOfOneLength || run.allSatisfy { scorer.fields[$0].maxLength == 1 } ? profile.longest : nil
+        }
         return profile.leastDigits == profile.mostDigits ? profile.mostDigits : nil
     }
 
-    private func slices(_ column: Int, _ run: [Int], confidence: Double) -> [MappingProposal.Pair] {
-        let header = scorer.columns[column].header
+    private func parts(_ column: Int, _ run: [Int], confidence: Double) -> [MappingProposal.Pair] {
+        if hasWords(column, for: run) {
+            return run.enumerated().map { place, field in
+                part(column, field, "|word:\(place + 1)\(field == run.last ? ":-1" : "")", of: run, confidence)
+            }
+        }
         let filter = scorer.columns[column].isOfDigits ? "|digits" : ""
         var last = 0
         return run.map { field in
@@ -89,10 +147,18 @@ struct CellFields {
             last += scorer.fields[field].maxLength ?? 0
             // The last cells get all that is left, so that a value that is too long is told and not cut.
             let slice = field == run.last ? "slice:\(first)" : "slice:\(first):\(last)"
-            return MappingProposal.Pair(
-                field: field, columns: [column],
-                expression: MappingProposer.insertion(header, "\(filter)|\(slice)"),
-                confidence: confidence, reason: "a part of it; its printed label stands for \(run.count) fields")
+            return part(column, field, "\(filter)|\(slice)", of: run, confidence)
         }
+    }
+
+    private func part(
+        _ column: Int, _ field: Int, _ filters: String, of run: [Int], _ confidence: Double
+    ) -> MappingProposal.Pair {
+        var pair = MappingProposal.Pair(
+            field: field, columns: [column],
+            expression: MappingProposer.insertion(scorer.columns[column].header, filters),
+            confidence: confidence, reason: "a part of it; its printed label stands for \(run.count) fields")
+        pair.isOneOfSeveral = true
+        return pair
     }
 }

@@ -17,11 +17,15 @@ public struct ColumnProfile: Sendable, Hashable {
     let mostDigits: Int
     /// The fewest digits of a value.
     let leastDigits: Int
+    /// Whether all values have as many characters.
+    let isOfOneLength: Bool
+    /// How long the words of values get, at each place, where all values have as many; else nothing.
+    let longestWords: [Int]
     /// Whether all values are digits with marks between: `123-45-6789`.
     let isOfDigits: Bool
 
     /// What people write where they have nothing to write.
-    private static let blanks: Set<String> = ["n/a", "na", "n.a.", "-", "–", "—", "--", "none", "null", "nil", "?"]
+    static let blanks: Set<String> = ["n/a", "na", "n.a.", "-", "–", "—", "--", "none", "null", "nil", "?"]
 
     /// Makes a profile.
     ///
@@ -33,6 +37,11 @@ public struct ColumnProfile: Sendable, Hashable {
         let values = said.isEmpty ? written : said
         self.values = Set(values.map(LookupTable.folded))
         longest = values.map(\.count).max() ?? 0
+        isOfOneLength = Set(values.map(\.count)).count == 1
+        let words = values.map { $0.split(separator: " ").map(\.count) }
+        longestWords =
+            Set(words.map(\.count)).count == 1
+            ? words.dropFirst().reduce(words[0]) { longest, words in zip(longest, words).map(max) } : []
         mostDigits = values.map { $0.utf8.count(where: \.isDigit) }.max() ?? 0
         leastDigits = values.map { $0.utf8.count(where: \.isDigit) }.min() ?? 0
         isOfDigits = values.allSatisfy { value in

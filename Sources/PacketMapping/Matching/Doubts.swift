@@ -44,9 +44,9 @@ struct Doubts {
             pairs.filter { $0.confidence >= MappingProposal.threshold && doubt($0, isWhole, taken: []) == nil }
                 .map(\.field))
         return pairs.map { pair in
-            guard pair.confidence >= MappingProposal.threshold, let doubt = doubt(pair, isWhole, taken: certain) else {
-                return pair
-            }
+            guard pair.confidence >= MappingProposal.threshold,
+                let doubt = doubt(pair, isWhole, taken: certain) ?? twin(pair, among: pairs)
+            else { return pair }
             var pair = pair
             pair.confidence = min(pair.confidence, PairScorer.doubtful)
             pair.reason += "; but \(doubt)"
@@ -60,6 +60,22 @@ struct Doubts {
         guard isWhole else { return nil }
         return instance(column, pair.field) ?? kind(column, pair.field) ?? name(column, pair.field)
             ?? otherField(column, pair.field, taken)
+    }
+
+    /// Another field that is called the same, where the two columns stand in the other order than their fields.
+    private func twin(_ pair: MappingProposal.Pair, among pairs: [MappingProposal.Pair]) -> String? {
+        guard pair.columns.count == 1 else { return nil }
+        let own = scorer.fieldWords[pair.field]
+        let isCrossed = pairs.contains { other in
+            guard other.columns.count == 1, other.field != pair.field, other.columns != pair.columns else {
+                return false
+            }
+            let words = scorer.fieldWords[other.field]
+            return (other.columns[0] < pair.columns[0]) != (other.field < pair.field) && !own.keys.isEmpty
+                && words.keys == own.keys && words.section == own.section && words.index == own.index
+                && words.roles == own.roles
+        }
+        return isCrossed ? "another field is called the same" : nil
     }
 
     // MARK: Numbers

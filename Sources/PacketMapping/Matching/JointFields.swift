@@ -165,11 +165,13 @@ struct JointFields {
             let limit = scorer.fields[field].maxLength ?? .max
             let shown = part.0 == .year && limit < 4 ? "yy" : part.1
             let input = format.isEmpty ? "" : ":\(format != "?" ? format : "m/d/yyyy")"
-            return MappingProposal.Pair(
+            var pair = MappingProposal.Pair(
                 field: field, columns: [column], expression: insertion(column, "|date:\(shown)\(input)"),
                 confidence: isSure ? 0.8 : 0.45,
                 reason: "one part of the date"
                     + (format != "?" ? "" : "; but nobody can say if the day or the month is first"))
+            pair.isOneOfSeveral = true
+            return pair
         }
     }
 }

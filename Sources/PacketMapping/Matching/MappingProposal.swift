@@ -14,6 +14,9 @@ public struct MappingProposal: Sendable {
         public var reason: String
         /// Other fields that the column could mean, the likelier first.
         public var others: [Int] = []
+        /// Whether it makes sense together with the other pairs of its columns only: a part of a value, or one of the boxes
+        /// that its words tick.
+        public var isOneOfSeveral = false
         /// Whether a person should look at it before a packet goes out, though it is part of the mapping.
         public var isUnsure: Bool { confidence < MappingProposal.surely }
         /// Whether nothing but other fields that are called the same makes it doubtful.

@@ -17,6 +17,14 @@ struct FormEvaluator {
         var day: DayPattern?
         /// A record without this cell has no such line.
         var firstCell = 0
+        /// The choice among boxes that it belongs to, among `choices`.
+        var choice: Int?
+    }
+
+    /// Boxes of which one value chooses.
+    private struct Choice {
+        let value: ChosenValue
+        var fields: [String]
     }
 
     /// How many fields it fills.
@@ -27,6 +35,7 @@ struct FormEvaluator {
     private let fields: [String]
     /// The cells that several fields share.
     private let splits: [SplitValue]
+    private var choices: [Choice] = []
     /// The columns, where there is nothing else to evaluate.
     private let columns: [Int]?
 
@@ -55,6 +64,29 @@ struct FormEvaluator {
             ) { first, _ in first })
         let plain = steps.compactMap { $0.keepsWhenEmpty || $0.day != nil ? nil : $0.column }
         columns = plain.count == steps.count ? plain : nil
+        choose(among: bindings)
+    }
+
+    /// Finds the boxes of which one value chooses. What other fields show of it as well is not lost.
+    private mutating func choose(among bindings: [FieldBinding]) {
+        var steps: [[Int]] = []
+        for (index, binding) in bindings.enumerated() where binding.isBox {
+            guard case .expression(let expression) = binding.source, let value = expression.chosen else { continue }
+            if let known = choices.firstIndex(where: { $0.value.isLike(value) }) {
+                choices[known].fields.append(binding.field)
+                steps[known].append(index)
+            } else {
+                choices.append(Choice(value: value, fields: [binding.field]))
+                steps.append([index])
+            }
+        }
+        let kept = choices.indices.filter { place in
+            let columns = Set(bindings[steps[place][0]].columns)
+            return steps[place].count > 1
+                && bindings.count { !columns.isDisjoint(with: $0.columns) } == steps[place].count
+        }
+        choices = kept.map { choices[$0] }
+        for (place, known) in kept.enumerated() { for index in steps[known] { self.steps[index].choice = place } }
     }
 
     /// Evaluates a record behind the values that are there already. A value that cannot be had is kept, and told.
@@ -68,6 +100,7 @@ struct FormEvaluator {
         }
         if isFirst { values.removeAll(over: record.bytes) }
         var problems = splits.compactMap { $0.problem(of: record) }
+        var open = Set(choices.indices)
         for index in steps.indices {
             let step = steps[index]
             if let column = step.column, let day = step.day?.text(of: record[column]) {
@@ -81,6 +114,7 @@ struct FormEvaluator {
                     try values.append { output throws(EvaluationFailure) in
                         let start = output.count
                         try expressions[step.expression].evaluate(record, into: &output)
+                        if let choice = step.choice, output.count > start { open.remove(choice) }
                         if output.count == start,
                             let problem = expressions[step.expression].emptied(record, field: fields[index])
                         {
@@ -90,9 +124,15 @@ struct FormEvaluator {
                 } catch {
                     problems.append(error.diagnostic(for: record, field: fields[index]))
                     values.appendKept()
+                    if let choice = step.choice { open.remove(choice) }
                 }
             }
             if step.keepsWhenEmpty { values.keepLastIfEmpty() }
+        }
+        for choice in open.sorted() {
+            if let problem = choices[choice].value.problem(of: record, among: choices[choice].fields) {
+                problems.append(problem)
+            }
         }
         return problems
     }

@@ -22,6 +22,8 @@ public struct FieldBinding: Sendable {
     public var day: DayPattern?
     /// The most characters that the field takes; nil for any number.
     public var maxLength: Int?
+    /// Whether the field is a check box.
+    public var isBox = false
     /// The first cell of the line that the value is made of; the field is empty in packets that lack it.
     public var firstCell = 0
 

@@ -5,15 +5,18 @@ extension PacketSetup {
     var unsure: [Diagnostic] {
         forms.filter { !$0.unsure.isEmpty }.map { form in
             let names = form.unsure
-            let list = names.prefix(3).map { "“\($0)”" }.joined(separator: ", ")
+            let list = names.prefix(Self.mostNames).map { "“\($0)”" }.joined(separator: ", ")
             return Diagnostic(
                 .mappingUnsure, .warning, field: isSingle ? nil : form.name,
                 message:
                     "the mapping has \(names.count == 1 ? "a guess" : "\(names.count) guesses") that nobody has confirmed: \(list)"
-                    + (names.count > 3 ? " and \(names.count - 3) more" : ""),
+                    + (names.count > Self.mostNames ? " and \(names.count - Self.mostNames) more" : ""),
                 hint: "look at what stands there in a packet, then take “unsure: true” away in the mapping")
         }
     }
+
+    /// So many guesses are named.
+    private static let mostNames = 10
 
     /// What there is to say of forms whose mapping was made for other fields: each name that it fills is there, but may
     /// mean something else.

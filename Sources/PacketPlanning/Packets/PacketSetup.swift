@@ -190,6 +190,7 @@ struct PacketSetup {
     private mutating func fitted(_ binding: FieldBinding, to field: Field, in form: Form) -> FieldBinding {
         var binding = binding
         binding.maxLength = field.kind == .text ? field.maxLength : nil
+        binding.isBox = field.kind == .checkbox
         guard hasDays, field.kind == .text, ValueFormat(field).isEmpty, case .column(let column) = binding.source
         else {
             return binding
@@ -265,7 +266,7 @@ struct PacketSetup {
                 SharedAnswer.FilledBox(field, filledWith: expression, synonyms: entry?.synonyms ?? [:]))
         }
         let parts = SharedAnswer.parts(of: boxes, labels: form.printedLabels, locale: locale)
-        return shared.merging(parts) { _, shared in shared }
+        return shared.merging(parts) { named, part in part.part == .aloneForNo ? named : part }
     }
 
     /// How many rows of a packet bindings speak of.
@@ -358,7 +359,7 @@ struct PacketSetup {
                 return Diagnostic(
                     .columnUnused, .note, field: column,
                     message: naming.contains(column)
-                        ? "the column fits no field, and only names packets"
+                        ? "the column fits no field, and only names packets, or rows in the log"
                         : "the column fits no field and is not used",
                     hint: printed.contains(column)
                         ? "it reads as what is printed for a field, which alone is not sure; packet map proposes where it goes"

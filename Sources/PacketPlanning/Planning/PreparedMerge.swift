@@ -22,6 +22,8 @@ public struct PreparedMerge {
     public let size: Int?
     /// The expression of each field that rows fill, by its name.
     let expressions: [String: String]
+    /// The fields whose texts go on in others, by these; of packets of one form.
+    let continued: [String: String]
     /// The forms of the packets.
     package let forms: PacketForms
     private let identifying: () -> MergeIdentity
@@ -82,6 +84,9 @@ public struct PreparedMerge {
         }
         template = loaded.count == 1 ? loaded[0].template : nil
         (expressions, people) = (setup.expressions, open.records)
+        continued = setup.forms.reduce(into: [:]) { continued, form in
+            for (source, target) in form.rules.continuations { continued[target] = source }
+        }
         watch = Self.watch(setup, chosen, headers: table.columns)
         (size, grouping) = (open.size, setup.grouping)
         self.chosen = chosen

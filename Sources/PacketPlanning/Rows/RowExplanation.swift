@@ -9,8 +9,10 @@ public struct RowExplanation: Sendable {
     public struct Line: Sendable {
         /// The fully qualified name of the field.
         public var field: String
-        /// What fills it; empty for a field that the form computes.
+        /// What fills it; empty for a field that the form computes, and for one in which another one's text goes on.
         public var expression: String
+        /// The field whose text goes on in it; nil for most.
+        public var continued: String?
         /// What the expression gives.
         public var value: String
         /// What stands on the page; nil where it is what the form has.
@@ -46,7 +48,8 @@ public struct RowExplanation: Sendable {
             lines.append(
                 Line(
                     field: field.name, expression: isFilled ? merge.expressions[field.name] ?? "" : "",
-                    value: isFilled ? trial.values[index] : "", shown: shown, size: fits.map(\.fit.size).min(),
+                    continued: merge.continued[field.name], value: isFilled ? trial.values[index] : "", shown: shown,
+                    size: fits.map(\.fit.size).min(),
                     fit: Self.fit(fits, shown), notes: trial.problems.filter { $0.field == field.name }))
         }
         let named = Set(lines.map(\.field))

@@ -20,6 +20,8 @@ package struct ChoiceResolver: Sendable {
     package let buttons: ButtonWords?
     private let exact: [String: Int]
     private let folded: [String: Int]
+    /// What stands for one choice alone: its letters without their spaces, and the number that it begins with.
+    private let loose: [String: Int]
     /// Where each state of a button stands.
     private let stateIndexes: [PDFName: Int]
     private let isMultiple: Bool
@@ -49,6 +51,7 @@ package struct ChoiceResolver: Sendable {
                 if folded[key] == nil { folded[key] = index }
             }
         }
+        loose = isEditable ? [:] : Self.loose(folded)
         let states = buttons?.states ?? []
         stateIndexes = Dictionary(uniqueKeysWithValues: zip(states, states.indices))
         self.exact = exact
@@ -81,7 +84,28 @@ package struct ChoiceResolver: Sendable {
     /// The index of a state.
     func index(of state: PDFName) -> Int? { stateIndexes[state] }
 
-    private func index(of text: String) -> Int? { exact[text] ?? folded[AnswerWords.folded(text)] }
+    private func index(of text: String) -> Int? {
+        if let index = exact[text] { return index }
+        let key = AnswerWords.folded(text)
+        return folded[key] ?? loose[key.filter { !$0.isWhitespace }]
+    }
+
+    /// Of choices such as `0   7` and `3   At a university`, what people write for them: `07` and `3`.
+    private static func loose(_ folded: [String: Int]) -> [String: Int] {
+        var found: [String: Set<Int>] = [:]
+        for (key, index) in folded {
+            let digits = key.prefix { $0.isASCII && $0.isNumber }
+            let rest = key.dropFirst(digits.count)
+            // A number of several words is no code: 0 7 is 07 and not 0.
+            if !digits.isEmpty, rest.contains(where: \.isLetter),
+                rest.first?.isWhitespace ?? false || ".):".contains(rest.first ?? " ") && rest.dropFirst().first == " "
+            {
+                found[String(digits), default: []].insert(index)
+            }
+            found[key.filter { !$0.isWhitespace }, default: []].insert(index)
+        }
+        return found.compactMapValues { $0.count == 1 ? $0.first : nil }
+    }
 
     /// A JSON array of texts, or texts separated by semicolons; a text that is an option as a whole is that option.
     private func multiple(_ text: String) -> Choice {

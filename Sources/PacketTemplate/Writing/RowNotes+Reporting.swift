@@ -19,8 +19,14 @@ extension RowNotes {
         problems.append(
             Diagnostic(
                 .unknownChoice, .error, field: plan.field.name, message: "the value is none of the field's choices",
-                hint: "it takes \(plan.choices.offered.quoted(upTo: 20))"))
+                hint: plan.choices.offered.isEmpty ? Self.boxForNo : "it takes \(plan.choices.offered.quoted(upTo: 20))"
+            ))
     }
+
+    /// What to do about a box that says no, of whose column nobody knows whether it is about the box or its question.
+    private static let boxForNo =
+        "the box says no, and a yes or a no may be about the box or its question: write x where it is to be ticked, or "
+        + "say in the mapping what ticks it, such as {COLUMN|choose:no=x:yes=}"
 
     /// A field of one line has no second one: line breaks are drawn as spaces, and reported.
     mutating func reportJoined(_ plan: FieldPlan) {

@@ -65,6 +65,28 @@ struct SharedAnswerTests {
         #expect(fields.allSatisfy { parts[$0.name]?.together == (labels.count < 2 ? fields.map(\.name) : []) })
     }
 
+    /// A box for no that a column fills alone: of a yes nobody knows whether it is about the box or about the question.
+    @Test(arguments: [
+        ("{q}", "yes", "-"), ("{q}", "Yes", "-"), ("{q}", "no", "-"), ("{q}", "x", "on"), ("{q}", "", "off"),
+        ("{q|choose:no=yes:yes=}", "yes", "on"), ("{if q == no}yes{end}", "yes", "on"),
+    ])
+    func aBoxForNoAloneTakesSigns(_ expression: String, _ cell: String, _ expected: String) throws {
+        let fields = try Self.boxes(["Yes", "Yes", "Yes"], labels: ["Yes", "No"])
+        let filled = [SharedAnswer.FilledBox(fields[1], filledWith: expression)]
+        #expect(try Self.chosen([fields[1]], cell, filled) == expected)
+        let positive = [SharedAnswer.FilledBox(fields[0], filledWith: expression)]
+        #expect(try Self.chosen([fields[0]], "yes", positive) == "on")
+    }
+
+    /// A box that no word names may be the answer as well: a row that ticks it has answered.
+    @Test func aBoxWithoutANameIsOneOfTheChoice() throws {
+        let fields = try Self.boxes(["1", "1", "1"], labels: ["Asian", "White"])
+        let form = Form(try PDFDocument(reading: RawPDF().bytes))
+        let filled = fields.map { SharedAnswer.FilledBox($0, filledWith: "{race}") }
+        let parts = SharedAnswer.parts(of: filled, labels: form.printedLabels, locale: nil)
+        #expect(parts[fields[0].name]?.choice == fields.map(\.name))
+    }
+
     @Test(
         "A spelling that one box knows is no unknown word to the others",
         arguments: [

@@ -43,6 +43,12 @@ import Testing
             LabelPage().text("Town ............................ Code ..............", at: 20, 203)
                 .field("a", [50, 200, 120, 214]).field("b", [158, 200, 200, 214]),
             ["a": "Town", "b": "Code"]),
+        Case(
+            "reaching into the field, below the field of another label",
+            LabelPage().text("Address", at: 20, 222).field("a", [100, 215, 380, 245])
+                .text("\\(Postal Code\\)", at: 100, 203).field("b", [158, 200, 260, 214])
+                .text("\\(Country\\)", at: 270, 203).field("c", [310, 200, 380, 214]),
+            ["a": "Address", "b": "(Postal Code)", "c": "(Country)"]),
     ]
 
     /// Two numbers in cells below each other: the second label is nearer to its last cells than to the first ones, which
@@ -121,6 +127,36 @@ import Testing
     func takesNoFormOrNumberForALabel(_ printed: String) {
         let page = LabelPage().text(printed, at: 20, 203).field("a", [90, 200, 380, 214])
         #expect(page.labels["a"] == nil)
+    }
+
+    /// The same label at two places, and what stands behind them: whose or of what it is.
+    @Test(arguments: [("County", "State", true), ("County", "County", false), ("County", nil, false)])
+    func tellsWhatStandsBehindThePlacesOfAField(_ first: String, _ second: String?, _ isTold: Bool) throws {
+        var page = LabelPage().text("Sheriff in", at: 20, 223).field("a", [80, 220, 200, 234])
+            .text("\\(\(first)\\)", at: 200, 223).text("Sheriff out of", at: 20, 203).field("a", [90, 200, 200, 214])
+        if let second { page = page.text("\\(\(second)\\)", at: 200, 203) }
+        let form = page.form
+        let field = try #require(form.fields.first)
+        #expect(field.widgets.count == 2)
+        let labels = form.printedLabels.differentLabels(of: field)
+        #expect(labels?.first == (isTold ? "Sheriff in (\(first))" : nil))
+        #expect(labels?.other == (isTold ? "Sheriff out of (State)" : nil))
+    }
+
+    /// A heading beside rows of fields is theirs, as one above is.
+    @Test func takesTheHeadingOfARow() throws {
+        let form = LabelPage().text("Name", at: 80, 263).field("a", [120, 260, 380, 274])
+            .text("MAILING ADDRESS", at: 10, 203, size: 7).text("Name", at: 80, 203).field("b", [120, 200, 380, 214])
+            .form
+        let sections = form.fields.map { form.printedLabels.section(of: $0) }
+        #expect(sections == [nil, "MAILING ADDRESS"])
+    }
+
+    @Test(arguments: [("60-1507", "60-1507"), ("12", "MISCELLANEOUS")])
+    func takesANumberForTheCaptionOfABox(_ printed: String, _ caption: String) throws {
+        let form = LabelPage().text("MISCELLANEOUS", at: 20, 216).box("a", at: 20, 200).text(printed, at: 34, 202).form
+        let field = try #require(form.fields.first)
+        #expect(form.printedLabels.label(of: field) == caption)
     }
 
     @Test func readsPagesThatAreTurned() {

@@ -14,6 +14,43 @@ struct QuestionTests {
         #expect(filled.run.errors.contains("none of its 2 boxes is ticked") == isTold, "\(filled.run.errors)")
     }
 
+    /// A column that fills the box for no alone may answer the question or be about the box: its header says which.
+    @Test(arguments: [("Jury", "Yes", false), ("Jury", "x", true), ("jury_no", "Yes", true)])
+    func aYesInTheBoxForNoIsRefused(_ header: String, _ cell: String, _ isWritten: Bool) throws {
+        let box = { (name: String, label: String, left: Int) in
+            "<</Type/Annot/Subtype/Widget/FT/Btn/T(\(name))/TU(\(label))/F 4/P 3 0 R/Rect[\(left) 10 \(left + 10) 20]"
+                + "/AP<</N<</Yes 9 0 R>>>>>>"
+        }
+        let form = RawPDF([
+            1: "<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[10 0 R 11 0 R]>>>>",
+            3: "<</Type/Page/Parent 2 0 R/Annots[10 0 R 11 0 R]/Resources<<>>/Contents 7 0 R>>",
+            9: "<</Type/XObject/Subtype/Form/BBox[0 0 9 9]/Length 0>>stream\n\nendstream",
+            10: box("jury_yes", "Yes", 10), 11: box("jury_no", "No", 40),
+        ])
+        let folder = try TemporaryFolder()
+        try folder.write(form.bytes, to: "form.pdf")
+        try folder.write("\(header),other\n\(cell),a\n", to: "people.csv")
+        let run = CommandRun(
+            ["merge", "form.pdf", "--csv", "people.csv", "--out", "out", "--set", "jury_no={\(header)}"],
+            in: folder.path)
+        #expect((run.status == 0) == isWritten, "\(run.errors)")
+        #expect(run.errors.contains("write x where it is to be ticked") != isWritten, "\(run.errors)")
+    }
+
+    /// Each box with its own words, and one of the words that no box takes any more.
+    @Test(arguments: [("fraud", true), ("german", false), ("", false)])
+    func aWordThatNoBoxTakesIsTold(_ cell: String, _ isTold: Bool) throws {
+        let filled = try Filled(
+            "box-questions", "language,number\n\(cell),1\n",
+            [
+                "--set", "speaks english={language|choose:german=yes:french=:fraud=}",
+                "--set", "speaks french={language|choose:german=:french=yes:fraud=}",
+            ])
+        #expect(filled.run.status == 0, "\(filled.run.errors)")
+        let said = "has a text that ticks none of the 2 boxes that it chooses among"
+        #expect(filled.run.errors.contains(said) == isTold, "\(filled.run.errors)")
+    }
+
     @Test(arguments: ["merge", "check"])
     func aNoForEveryBoxIsTold(_ command: String) throws {
         let folder = try TemporaryFolder()

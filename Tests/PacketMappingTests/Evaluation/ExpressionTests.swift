@@ -104,4 +104,18 @@ struct ExpressionTests {
             hint: "say how dates are written: date:\"d MMMM yyyy\":m/d/yyyy")
         #expect(diagnostic == expected)
     }
+
+    /// A day that may be read in two ways is told with both.
+    @Test(arguments: [
+        ("03/04/2024", ["d/m/yyyy", "m/d/yyyy"]), ("31/12/2024", ["d/m/yyyy"]), ("12/31/2024", ["m/d/yyyy"]),
+        ("03.04.2024", ["d.m.yyyy"]), ("03-04-2024", ["d-m-yyyy", "m-d-yyyy"]),
+    ])
+    func aDayIsToldAsItMayBeRead(_ cell: String, _ inputs: [String]) throws {
+        let bound = try Expression(parsing: "{day|date:dd}").bind(to: RecordSchema(columns: ["day"]))
+        let record = Record(row: 1, line: 2, cells: [cell])
+        let failure = #expect(throws: EvaluationFailure.self) { try bound.text(for: record) }
+        let hint = try #require(failure).diagnostic(for: record, field: "f").hint
+        let expected = inputs.map { "date:\"d MMMM yyyy\":\($0)" }.joined(separator: " or ")
+        #expect(hint == "say how dates are written: \(expected)")
+    }
 }

@@ -59,6 +59,13 @@ struct SplitValueTests {
             "“n” has 10 letters and digits, and the 6 fields that share it show 6 of them"),
         Case("the last four and the last two", ["{n|slice:-4}", "{n|slice:-2}"], "123456789", nil),
         Case("the last four", ["{n|slice:1:1}", "{n|slice:-4}"], "123456789", nil),
+        Case(
+            "a day whose rest is written otherwise", ["{n|slice:1:3}", "{n|slice:4:4}", "{n|date:MM}"], "2024-05-01",
+            nil),
+        Case("two slices in one field", ["{n|slice:1:1} {n|slice:2:2}", "{n|slice:3}"], "1998", nil),
+        Case(
+            "two slices in one field, and a gap", ["{n|slice:1:1} {n|slice:2:2}", "{n|slice:4}"], "19981",
+            "“n” has 5 letters and digits, and the 2 fields that share it show 4 of them"),
         Case("slices of something else", ["{n|slice:1:2}", "{m|slice:4}"], "123456", nil),
         Case("slices of another form of it", ["{n|digits|slice:1:2}", "{n|upper|slice:4}"], "123456", nil),
     ]

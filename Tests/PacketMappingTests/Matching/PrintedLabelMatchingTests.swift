@@ -38,6 +38,42 @@ struct PrintedLabelMatchingTests {
             ])
     }
 
+    /// A postal code in two halves: where they part, the values say, and not the size of the cells.
+    @Test(
+        arguments: [
+            (["LS1 4AP", "SW19 5AE"], ["{Postcode|word:1}", "{Postcode|word:2:-1}"]),
+            (["LS19 4AP", "SW19 5AE"], ["{Postcode|word:1}", "{Postcode|word:2:-1}"]),
+            (["SW195AE", "LS14AP"], []), (["LS1 4AP", "SW19"], []),
+            (["LS194AP9"], ["{Postcode|slice:1:4}", "{Postcode|slice:5}"]),
+        ] as [([String], [String])])
+    func partsAPostalCodeAtItsSpace(_ samples: [String], _ expected: [String]) {
+        let fields = (1...2).map { FieldProfile(name: "Text\($0)", printedLabel: "Postcode", maxLength: 4) }
+        let accepted = Self.accepted(fields, [ColumnProfile(header: "Postcode", samples: samples)])
+        #expect(accepted.sorted { $0.key < $1.key }.map(\.value).filter { $0.contains("|") } == expected)
+    }
+
+    /// Two fields that do not say how much they take; lines of an address are no halves of a code.
+    @Test(
+        arguments: [
+            (["Postcode", "Postcode"], ["LS1 4AP"], ["{Postcode|word:1}", "{Postcode|word:2:-1}"]),
+            (["Address", "Address"], ["12 Elmstreet"], []), (["Postcode", "Town"], ["LS1 4AP"], []),
+        ] as [([String], [String], [String])])
+    func partsACodeOverNumberedFields(_ labels: [String], _ samples: [String], _ expected: [String]) {
+        let fields = labels.enumerated().map { FieldProfile(name: "x\($0 + 1)", printedLabel: $1) }
+        let accepted = Self.accepted(fields, [ColumnProfile(header: labels[0], samples: samples)])
+        #expect(accepted.sorted { $0.key < $1.key }.map(\.value).filter { $0.contains("|") } == expected)
+    }
+
+    /// Cells of the second of several, where the first has no cells.
+    @Test(arguments: [("Defendant postcode", false), ("Defendant 2 postcode", true)])
+    func fillsNoCellsOfTheSecondOne(_ header: String, _ isFilled: Bool) {
+        let fields =
+            [FieldProfile(name: "defendant_1_code1", printedLabel: "Postcode")]
+            + (1...2).map { FieldProfile(name: "defendant_2_code\($0)", printedLabel: "Postcode", maxLength: 4) }
+        let accepted = Self.accepted(fields, [ColumnProfile(header: header, samples: ["LS1 4AP"])])
+        #expect((accepted["defendant_2_code1"] != nil) == isFilled, "\(accepted)")
+    }
+
     @Test func ticksTheBoxThatAValueIsPrintedBeside() {
         let fields = ["Army", "Navy"].enumerated().map { index, caption in
             FieldProfile(name: "Check\(index)", printedLabel: caption, kind: .checkBox, choices: ["Yes"])

@@ -44,6 +44,15 @@ struct UnsureProposalTests {
         #expect(Self.accepted([trap.field], columns).isEmpty)
     }
 
+    /// Two fields that are called the same, and two columns in the other order.
+    @Test func isNotSureOfTwinsInTheOtherOrder() {
+        let fields = (1...2).map { FieldProfile(name: "Text\($0)", printedLabel: "Name") }
+        let certain = [FieldProfile(name: "Text0", printedLabel: "Postal code")]
+        let columns = ["Printed name", "Postal code", "Mailing name"].map { ColumnProfile(header: $0, samples: []) }
+        let accepted = Self.accepted(fields + certain, columns)
+        #expect(accepted["Text1"] != "{Mailing name}" && accepted["Text2"] != "{Printed name}", "\(accepted)")
+    }
+
     @Test func comparesWholeWordsOfBoxes() {
         let columns = [ColumnProfile(header: "Status", samples: ["Employed", "Unemployed"])]
         let fields = Self.boxes(["Self-employed", "Unemployed"])

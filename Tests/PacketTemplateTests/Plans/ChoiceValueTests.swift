@@ -50,6 +50,27 @@ struct ChoiceValueTests {
         }
     }
 
+    /// Choices with spaces for the cells of a form, and with a number before what it stands for.
+    @Test(
+        arguments: [
+            (["0   7", "1   2"], "07", 0), (["0   7", "1   2"], "12", 1), (["0   7", "1   2"], "0", nil),
+            (["1  Primary school", "2　Secondary school　2"], "2", 1), (["1. One", "2) Two"], "1", 0),
+            (["1-2 people", "3-4 people"], "1", nil), (["1 room", "1 flat"], "1", nil),
+            (["10.5 kg", "2 kg"], "10", nil),
+            (["1 room", "1"], "1", 1), (["New York", "Newyork"], "newyork", 1),
+        ] as [([String], String, Int?)])
+    func takesWhatStandsForOneChoiceAlone(_ options: [String], _ cell: String, _ index: Int?) throws {
+        let digits = { (unit: UInt16) in String(0x1_0000 + Int(unit), radix: 16).dropFirst() }
+        let list = options.map { "<\("\u{FEFF}\($0)".utf16.map(digits).joined())>" }.joined()
+        var file = RawPDF([1: "<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[10 0 R]>>>>"])
+        file.objects[10] =
+            "<</Type/Annot/Subtype/Widget/FT/Ch/Ff 131072/T(c)/P 3 0 R/F 4/Rect[10 10 90 30]/Opt[\(list)]>>"
+        file.objects[3] = "<</Type/Page/Parent 2 0 R/Annots[10 0 R]/Resources<<>>/Contents 7 0 R>>"
+        let form = Form(try PDFDocument(reading: file.bytes))
+        let choices = ChoiceResolver(try #require(form.fields.first), buttons: nil)
+        #expect(choices.resolve(Array(cell.utf8)[...]) == index.map { .options([$0]) } ?? .unknown)
+    }
+
     /// The texts of a combo box; of a list only those behind a bar.
     private static func shown(_ content: [UInt8], in field: Field) -> [String] {
         var shown: [String] = []
