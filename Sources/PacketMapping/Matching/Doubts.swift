@@ -206,7 +206,7 @@ struct Doubts {
         let header = scorer.columnWords[column]
         let open = header.things.filter { !Lexicon.weak.contains($0) && !scorer.isExplained($0, of: column, by: field) }
         if let other = open.filter(Lexicon.isKnown).min() { return "nothing of it says “\(header.spelling(other))”" }
-        let strangers = header.persons.subtracting(["self"]).subtracting(scorer.fieldWords[field].persons)
+        let strangers = scorer.strangers(header).subtracting(scorer.fieldWords[field].persons)
         guard let word = open.union(strangers).min() else { return nil }
         let shared = header.things.subtracting(open)
         let own = scorer.fieldWords[field]

@@ -131,7 +131,7 @@ enum Lexicon {
         taxpayer: taxpayer, contribuyente
         employee: employee, salarie, mitarbeiter
         claimant: klager, klagerin, demandante, 原告, 원고, claimant, plaintiff
-        veteran: veteran, servicemember, service member, deceased veteran, deceased
+        veteran: decedent, veteran, servicemember, service member, deceased veteran, deceased
         member: member
         student: student
         patient: patienten, patientin, paciente, paziente, versicherter, versicherten, assure, 환자, 患者, patient, beneficiaire
@@ -159,13 +159,33 @@ enum Lexicon {
         "andere", "autre", "otro", "otros", "verification", "rehire", "reverification",
     ]
 
+    /// What headers shorten, which would mean something else in the name of a field.
+    static let shortened = [
+        "dt": "date", "amt": "amount", "ht": "height", "wt": "weight", "prov": "province", "addr": "address",
+        "sp": "spouse", "tp": "taxpayer", "vet": "veteran", "rel": "relationship", "qty": "quantity", "doc": "document",
+        "docs": "documents", "cert": "certificate", "lic": "license", "ins": "insurance", "yrs": "years", "mos": "months",
+        "hrs": "hours", "wk": "week", "mo": "month", "yr": "year", "pct": "percent", "bal": "balance", "pmt": "payment",
+        "dept": "department", "mgr": "manager", "govt": "government", "natl": "national", "intl": "international",
+    ]
+
+    /// Modifiers that mean the same.
+    static let sameModifiers = [
+        "previous": "former", "previously": "former", "prior": "former", "earlier": "former", "old": "former",
+        "different": "other", "alternate": "other", "alternative": "other", "andere": "other", "autre": "other",
+        "otro": "other", "otros": "other", "exp": "expiration",
+    ]
+
+    /// What a header says of a thing that is not the one that a field asks for by the same name.
+    static let strongModifiers: Set<String> = ["former", "other", "expiration", "death", "billing", "work", "business"]
+
     /// How much one thing says about another, where one may stand for the other.
     static func nearness(_ left: String, _ right: String) -> Double {
         if left == right { return 1 }
         if let near = near["\(left)|\(right)"] ?? near["\(right)|\(left)"] { return near }
         // An abbreviation: exam, examination.
         let (short, long) = left.utf8.count < right.utf8.count ? (left, right) : (right, left)
-        return short.utf8.count >= 4 && !short.utf8.contains(0x20) && long.hasPrefix(short) ? 0.75 : 0
+        guard !short.utf8.contains(0x20), long.hasPrefix(short) else { return 0 }
+        return short.utf8.count >= 4 ? 0.75 : short.utf8.count == 3 && long.utf8.count > 6 ? 0.6 : 0
     }
 
     private static let near: [String: Double] = [
@@ -195,7 +215,7 @@ enum Lexicon {
         "what", "which", "who", "when", "where", "how", "should", "appear", "would", "like", "does", "did", "have",
         "has",
         "had", "you", "est", "ist", "es", "son", "been", "will", "that", "with", "by", "it", "its", "ja", "nein", "si",
-        "oui", "non", "sind", "sie", "ihr", "ihre", "del", "por", "que", "qui", "un", "une", "uno", "una", "ein",
+        "oui", "non", "yn", "sind", "sie", "ihr", "ihre", "del", "por", "que", "qui", "un", "une", "uno", "una", "ein",
         "eine", "yes", "wants", "want", "wish", "wishes", "mochte", "willing", "desea", "souhaite", "est", "fill",
         "put",
         "am", "im", "vom", "zum", "bei", "mit", "fur", "il", "di", "del", "della", "dei", "do", "da", "dos", "das",

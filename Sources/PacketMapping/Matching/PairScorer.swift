@@ -33,6 +33,8 @@ struct PairScorer {
     private let companies: [Set<String>]
     /// For fields that take only some values: how many columns have just these.
     private let choosers: [Int: Int]
+    /// Whom of those that a row may be about the form names.
+    private let persons: Set<String>
     /// What each field may be given, folded; empty for fields that take anything.
     private let choices: [Set<String>]
 
@@ -68,7 +70,8 @@ struct PairScorer {
             words[place].dropIndex(unless: (copies[things]?.count ?? 0) > 1)
         }
         fieldWords = words
-        columnWords = Self.understood(columns.map { Words(header: $0.header) })
+        persons = words.reduce(into: Set<String>()) { $0.formUnion($1.persons) }.subtracting(["self"])
+        columnWords = Self.understood(Self.own(columns.map { Words(header: $0.header) }, columns))
         var shared: [String: Int] = [:]
         for header in columnWords { for thing in header.things { shared[thing, default: 0] += 1 } }
         qualifiers = Set(shared.filter { $0.value > 1 && (!Lexicon.isKnown($0.key) || $0.key == "employer") }.keys)
@@ -191,6 +194,10 @@ struct PairScorer {
             best.value = min(best.value, Self.doubtful)
             best.reason += "; but both say other things as well"
         }
+        if let modifier = header.modifiers.intersection(Lexicon.strongModifiers).subtracting(words.modifiers).min() {
+            best.value = min(best.value, Self.doubtful)
+            best.reason += "; but nothing of it says “\(modifier)”"
+        }
         if Qualification.isPart(header, of: meant) {
             best.value = min(best.value, Self.doubtful)
             best.isDoubtful = true
@@ -211,6 +218,19 @@ struct PairScorer {
         let things = headers.map(\.things)
         guard things.contains(["first name"]), !things.contains(["last name"]) else { return headers }
         return headers.map { $0.things == ["name"] && $0.roles.isEmpty ? $0.meaning(["last name"]) : $0 }
+    }
+
+    /// Headers without the first word of many that only says whose they are, such as `emp_last_name`: that of the person
+    /// who comes first.
+    private static func own(_ headers: [Words], _ columns: [ColumnProfile]) -> [Words] {
+        let names: Set<String> = ["first name", "last name", "name", "full name"]
+        let firsts = columns.map { Words.split($0.header).first ?? "" }
+        guard let first = headers.firstIndex(where: { !$0.things.isDisjoint(with: names) }) else { return headers }
+        let owner = firsts[first]
+        guard !owner.isEmpty, headers[first].things.contains(owner), !Lexicon.isKnown(owner),
+            firsts.count(where: { $0 == owner }) > 2
+        else { return headers }
+        return headers.indices.map { firsts[$0] == owner ? headers[$0].without(owner) : headers[$0] }
     }
 
     private func weight(_ thing: String) -> Double { 1 / (1 + Self.logarithm(frequency[thing] ?? 1)) }
@@ -331,10 +351,17 @@ struct PairScorer {
             !header.roles.isEmpty && others.isSubset(of: ["dependent", "child"])
             && header.roles.isSubset(of: ["dependent", "child"])
         if !others.isEmpty, !isFamily { return 0.3 }
-        let named = header.persons.subtracting(["self"])
+        let named = strangers(header)
         if named.isEmpty { return 1 }
         if words.persons.isEmpty { return 0.85 }
         return named.isDisjoint(with: words.persons) ? 0.3 : 1
+    }
+
+    /// Whom a header names of those that a row may be about. A form that speaks of one of them only means him, whatever the
+    /// table calls him: the client of an office is the applicant of its forms.
+    func strangers(_ header: Words) -> Set<String> {
+        let named = header.persons.subtracting(["self"])
+        return persons.count < 2 && named.isDisjoint(with: persons) ? [] : named
     }
 
     private func number(_ header: Words, _ words: FieldWords, ignoringParts: Bool = false) -> Double {

@@ -34,6 +34,16 @@ struct Words: Hashable {
         return words
     }
 
+    /// The same without a word that says whose all columns are.
+    func without(_ word: String) -> Words {
+        guard things.contains(word), things.count > 1 else { return self }
+        var words = self
+        words.things.remove(word)
+        words.order.removeAll { $0 == word }
+        words.spellings[word] = nil
+        return words
+    }
+
     init(_ text: String) {
         self.init(words: Self.split(text))
     }
@@ -44,21 +54,26 @@ struct Words: Hashable {
         if text.hasSuffix(")"), let open = text.lastIndex(of: "(") {
             let words = text[text.index(after: open)...].dropLast().split(separator: "/")
             let answers = AnswerWords()
-            if words.count == 2, words.allSatisfy({ answers.answer(AnswerWords.folded(String($0))) != nil }) {
-                text = text[..<open]
-            }
+            // Yes, no, and what is neither.
+            let said = Set(words.compactMap { answers.answer(AnswerWords.folded(String($0))) })
+            if (2...3).contains(words.count), said.count == 2 { text = text[..<open] }
         }
-        self.init(String(text))
+        // C4 is the number of a question, R. 59 is not.
+        let hasCode = text.dropFirst().first?.isWholeNumber ?? false
+        let words = Self.split(String(text).replacing("#", with: " number "))
+        self.init(words: words.count > 1 ? words.map { Lexicon.shortened[$0] ?? $0 } : words, hasCode: hasCode)
     }
 
     /// Takes words apart that are split already.
-    init(words: [String]) {
+    ///
+    /// - Parameter hasCode: Whether they may begin with the number of a question.
+    init(words: [String], hasCode: Bool = true) {
         if Lexicon.designerNames.contains(words.filter { Int($0) == nil }.joined(separator: " ")) { return }
         if let meaning = Lexicon.alone[words.joined(separator: " ")] {
             things = [meaning]
             return
         }
-        let words = Self.namingParts(Self.withoutCode(words))
+        let words = Self.namingParts(hasCode ? Self.withoutCode(words) : words)
         var position = 0
         var parts: Set<DatePart> = []
         let isEnglish = words.contains(where: Lexicon.english.contains)
@@ -112,6 +127,11 @@ struct Words: Hashable {
             let run = rest.prefix { parts.contains($0) }
             if run.contains("last"), run.contains("first") {
                 for part in run where part != "initial" { result += part == "mi" ? ["mi"] : [part, "name"] }
+            } else if run.count == 1, word != "initial", word != "mi", rest.count == 1, let before = result.last,
+                result.count < 4, !Lexicon.noise.contains(before), Int(before) == nil
+            {
+                // “Client last” asks for one.
+                result += [word, "name"]
             } else {
                 result += run.isEmpty ? [word] : run
             }
@@ -166,14 +186,14 @@ struct Words: Hashable {
         {
             parts.insert(part)
         } else if Lexicon.modifiers.contains(word) {
-            modifiers.insert(word)
+            modifiers.insert(Lexicon.sameModifiers[word] ?? word)
         } else if !Lexicon.noise.contains(word), word.unicodeScalars.count > 1 || word.utf8.count > 2 {
             let parts = Compound.parts(of: word)
             for part in parts {
                 if let meaning = Self.meaning([part][...]) {
                     add(meaning, written: part)
                 } else if Lexicon.modifiers.contains(part) {
-                    modifiers.insert(part)
+                    modifiers.insert(Lexicon.sameModifiers[part] ?? part)
                 } else if !Lexicon.noise.contains(part) {
                     things.insert(part)
                     spellings[part] = part
