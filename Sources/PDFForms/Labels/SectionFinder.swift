@@ -1,3 +1,5 @@
+import Interchange
+
 /// Finds the heading that a place of a page stands under: "Defendant", "Employer".
 struct SectionFinder {
     private let headings: [TextBlock]
@@ -6,16 +8,41 @@ struct SectionFinder {
     /// - Parameter isUsed: Which texts are labels or captions.
     init(_ blocks: [TextBlock], isUsed: [Bool], _ meter: WorkMeter) {
         self.meter = meter
-        headings = zip(blocks, isUsed).filter { block, isUsed in
-            guard !isUsed, let first = block.phrases.first, block.phrases.count <= 2 else { return false }
-            let words = block.phrases.flatMap(\.words)
-            guard words.count <= 9, first.hasLetters, !first.endsInBlank else { return false }
-            guard !words[0].text.hasPrefix("(") else { return false }
-            let text = words.map(\.text).joined(separator: " ")
-            let isUpper = text == text.uppercased() && text != text.lowercased()
-            return words.allSatisfy(\.isBold) || isUpper || LabelText.isItem(words[0].text, isAlone: false)
-                || text.hasSuffix(":")
-        }.map(\.0)
+        let headings = zip(blocks, isUsed).filter { !$1 && Self.isHeading($0) }.map(\.0)
+        self.headings =
+            meter.allows(headings.count * blocks.count)
+            ? headings.filter { heading in !blocks.contains { Self.precedes($0, heading) } } : headings
+    }
+
+    private static func isHeading(_ block: TextBlock) -> Bool {
+        guard let first = block.phrases.first, block.phrases.count <= 2 else { return false }
+        let words = block.phrases.flatMap(\.words)
+        guard words.count <= 9, first.hasLetters, !first.endsInBlank, !words[0].text.hasPrefix("(") else {
+            return false
+        }
+        let text = words.map(\.text).joined(separator: " ")
+        guard saysSomething(text) else { return false }
+        let isUpper = text == text.uppercased() && text != text.lowercased()
+        return words.allSatisfy(\.isBold) || isUpper || LabelText.isItem(words[0].text, isAlone: false)
+            || text.hasSuffix(":")
+    }
+
+    /// Whether a text is more than the letter of an item, the word for a box or one that joins two parts: `c.`, `Yes`, `OR`.
+    private static func saysSomething(_ text: String) -> Bool {
+        let letters = text.unicodeScalars.filter(\.properties.isAlphabetic)
+        guard letters.contains(where: { $0.value >= 0x2E80 }) || letters.count > 2 else { return false }
+        let word = AnswerWords.folded(String(String.UnicodeScalarView(letters)))
+        return word != "and" && answers.answer(word) == nil
+    }
+
+    private static let answers = AnswerWords()
+
+    /// Whether a text stands right before another one on its line, and is no number of an item: what follows it is no
+    /// heading, but the next word of a row.
+    private static func precedes(_ block: TextBlock, _ heading: TextBlock) -> Bool {
+        guard let last = block.phrases.last, let first = heading.phrases.first else { return false }
+        return last.right <= first.left && first.left - last.right < 40
+            && abs(last.middle - first.middle) < 0.5 * first.size && last.words.count > 1
     }
 
     /// The nearest heading above a place, in its column, or left of it, in its row.

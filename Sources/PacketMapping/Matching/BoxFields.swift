@@ -69,7 +69,7 @@ struct BoxFields {
     private func choice(_ column: Int) -> Choice? {
         let values = scorer.columns[column].values.sorted()
         guard !values.isEmpty, values.count <= 12, scorer.columns[column].look == .text else { return nil }
-        if let choice = answer(column, values) { return choice }
+        if let choice = sexes(column, values) ?? answer(column, values) { return choice }
         var chosen: [(box: Int, word: String)] = []
         for value in values {
             let last = chosen.last.flatMap { boxes.firstIndex(of: $0.box) }
@@ -85,6 +85,28 @@ struct BoxFields {
         return Choice(
             column: column, words: all.sorted { $0.box < $1.box }, meant: meant,
             confidence: last - first > 14 ? 0.4 : isShortAlone ? 0.45 : 0.75)
+    }
+
+    /// The boxes for the two sexes, which tables have as letters and forms as words, or the other way round; nil where the
+    /// form has several of one, or the column says something else.
+    private func sexes(_ column: Int, _ values: [String]) -> Choice? {
+        guard scorer.columnWords[column].things.contains("sex") else { return nil }
+        let wanted = values.map(Lexicon.sex)
+        guard !wanted.contains(nil), Set(wanted).count == values.count else { return nil }
+        let found = [0, 1].map { sex in
+            boxes.indices.filter { captions[$0].count == 1 && Lexicon.sex(captions[$0][0]) == sex }
+        }
+        guard found.allSatisfy({ $0.count == 1 }) else { return nil }
+        let chosen = zip(values, wanted).compactMap { value, sex in sex.map { (box: boxes[found[$0][0]], word: value) }
+        }
+        let others = [0, 1].filter { !wanted.contains($0) }.map { sex in
+            (
+                box: boxes[found[sex][0]],
+                word: LookupTable.folded(scorer.fields[boxes[found[sex][0]]].printedLabel ?? "")
+            )
+        }
+        return Choice(
+            column: column, words: (chosen + others).sorted { $0.box < $1.box }, meant: 1, confidence: 0.75)
     }
 
     /// The boxes of one question that the values of a column tick; nil when no question has a box for each value, or the

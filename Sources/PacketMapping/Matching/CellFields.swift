@@ -137,7 +137,9 @@ struct CellFields {
     private func parts(_ column: Int, _ run: [Int], confidence: Double) -> [MappingProposal.Pair] {
         if hasWords(column, for: run) {
             return run.enumerated().map { place, field in
-                part(column, field, "|word:\(place + 1)\(field == run.last ? ":-1" : "")", of: run, confidence)
+                part(
+                    column, field, "|word:\(place + 1)\(field == run.last ? ":-1" : "")", of: run,
+                    confidence: confidence)
             }
         }
         let filter = scorer.columns[column].isOfDigits ? "|digits" : ""
@@ -147,12 +149,12 @@ struct CellFields {
             last += scorer.fields[field].maxLength ?? 0
             // The last cells get all that is left, so that a value that is too long is told and not cut.
             let slice = field == run.last ? "slice:\(first)" : "slice:\(first):\(last)"
-            return part(column, field, "\(filter)|\(slice)", of: run, confidence)
+            return part(column, field, "\(filter)|\(slice)", of: run, confidence: confidence)
         }
     }
 
     private func part(
-        _ column: Int, _ field: Int, _ filters: String, of run: [Int], _ confidence: Double
+        _ column: Int, _ field: Int, _ filters: String, of run: [Int], confidence: Double
     ) -> MappingProposal.Pair {
         var pair = MappingProposal.Pair(
             field: field, columns: [column],

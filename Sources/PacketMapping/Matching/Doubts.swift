@@ -84,6 +84,9 @@ struct Doubts {
     private func number(_ column: Int, _ field: Int) -> String? {
         let (own, name) = (scorer.fieldWords[field], scorer.fields[field].name)
         guard let wanted = scorer.columnWords[column].index, !own.isInTable else { return nil }
+        if own.isNumberedHeading {
+            return own.section.index == wanted ? nil : "it stands under number \(own.section.index ?? 0)"
+        }
         // A label that ends with a number says which one it is of several; before that stands the number of a question.
         for key in own.keys where key.place == .label && key.words.endsWithIndex {
             if let other = key.words.index, other != wanted { return "its label says \(other)" }
@@ -95,8 +98,12 @@ struct Doubts {
         }
         let (stem, numbers) = Self.instance(name)
         guard own.index == nil else { return nil }
-        if let all = instances[stem], all.count > 1, !own.own.isEmpty, !numbers.contains(wanted - 1) {
-            return "its name has another number"
+        if let all = instances[stem], all.count > 1, !own.own.isEmpty {
+            // Of the numbers in a path, those count that set its fields apart.
+            let isNumbered = numbers.indices.contains { place in
+                numbers[place] == wanted - 1 && all.contains { $0[place] != numbers[place] }
+            }
+            if !isNumbered { return "its name has another number" }
         }
         let isElsewhere = mentions[wanted].map { !$0.contains(field) } ?? false
         return isElsewhere ? "number \(wanted) may be another field" : nil
@@ -177,7 +184,9 @@ struct Doubts {
         for key in scorer.fieldWords[field].keys where key.place == .label || key.place == .printed {
             let known = key.words.things.filter { Lexicon.isKnown($0) && !Self.days.contains($0) }
             let isAlike = key.words.things.contains { thing in
-                header.things.contains { Lexicon.nearness($0, thing) > 0 }
+                header.things.contains {
+                    Lexicon.nearness($0, thing) > 0 || Lexicon.components[thing]?.contains($0) ?? false
+                }
             }
             if !isAlike, key.words.things.count < 7, let other = known.min() {
                 return "its \(key.place.rawValue) says “\(key.words.spelling(other))”"

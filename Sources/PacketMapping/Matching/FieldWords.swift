@@ -49,8 +49,10 @@ struct FieldWords {
         }
         if let heading = field.section {
             section = Words(heading)
-            // A question says itself whom it is about.
-            if roles.isEmpty, persons.isEmpty, field.question == nil {
+            // “Person 2” counts for people, whatever number the name has.
+            if isNumberedHeading { index = section.index }
+            // A question says itself whom it is about, and one that stands above is none of its fields' owner.
+            if roles.isEmpty, persons.isEmpty, field.question == nil, !Self.asks(heading) {
                 roles = section.roles
                 persons = section.persons
             }
@@ -58,6 +60,16 @@ struct FieldWords {
         if let name = field.mappingName { add(.mappingName, Words(name)) }
         tokens = Set(keys.filter { $0.place == .name || $0.place == .path }.flatMap(\.words.things))
             .filter { (3...6).contains($0.utf8.count) && !Lexicon.isKnown($0) }.sorted()
+    }
+
+    /// Whether the heading is one of several: a word or two and a number.
+    var isNumberedHeading: Bool { section.endsWithIndex && section.spellings.count < 3 && section.index ?? 0 > 0 }
+
+    /// Whether a heading is part of a sentence: “Last year, was your spouse”.
+    private static func asks(_ heading: String) -> Bool {
+        Words.split(heading).contains {
+            ["was", "were", "did", "does", "has", "have", "is", "are", "will"].contains($0)
+        }
     }
 
     private static func path(_ field: FieldProfile) -> [String] {

@@ -42,11 +42,9 @@ struct JointFields {
         MappingProposer.insertion(scorer.columns[column].header, filters)
     }
 
-    private func names() -> [MappingProposal.Pair] {
-        guard let first = column("first name"), let last = column("last name"), column("full name") == nil,
-            column("name").map({ Words.split(scorer.columns[$0].header).count > 1 }) ?? true
-        else { return [] }
-        var whole = fields { things in
+    /// The fields that ask for a whole name, of certain persons where some do.
+    private func wholeNames(ofPersons persons: Set<String>) -> [(field: Int, words: Words)] {
+        let whole = fields { things in
             things == ["full name"] || things == ["name"]
                 || things.isSuperset(of: ["first name", "last name"])
                     && things.isSubset(of: [
@@ -63,6 +61,19 @@ struct JointFields {
             return words.things.contains("first name")
                 || scorer.fieldWords[field].keys.allSatisfy { $0.words.things.intersection(parts).count != 1 }
         }
+        // The name of the veteran is no name of the claimant.
+        let theirs = whole.filter { field, _ in
+            let said = scorer.fieldWords[field].persons
+            return !said.isEmpty && said.isSubset(of: persons)
+        }
+        return theirs.isEmpty ? whole : theirs
+    }
+
+    private func names() -> [MappingProposal.Pair] {
+        guard let first = column("first name"), let last = column("last name"), column("full name") == nil,
+            column("name").map({ Words.split(scorer.columns[$0].header).count > 1 }) ?? true
+        else { return [] }
+        var whole = wholeNames(ofPersons: scorer.columnWords[first].persons)
         // A row of a table is somebody else's where another field asks for the name as well.
         let own = whole.filter { !isRow($0.field) }
         let isOnlyRow = own.isEmpty

@@ -37,11 +37,11 @@ enum Lexicon {
         cell phone number, mobiltelefon, handy, handynummer, movil, celular, portable, mobilephonenumber, 휴대폰, 휴대전화
         daytime phone: daytime phone, dayphone, day phone, daytime telephone, daytime phone number, day time phone, daytime telephone number
         fax: fax, fax number, facsimile, telefax
-        street: adresse rue, via e numero, ulica, gade, gata, straatnaam, domicilio calle, 도로명, 街道, street, street address, street name, street number and name, streetaddress, number and street, street and number, \
+        street: st address, str address, adresse rue, via e numero, ulica, gade, gata, straatnaam, domicilio calle, 도로명, 街道, street, street address, street name, street number and name, streetaddress, number and street, street and number, \
         address line 1, address line1, address 1, address1, addr1, addressline1, strasse, strasse und hausnummer, str, rue, \
         calle, via, straat, strasse hausnummer, 거리
         address: adresse postale, direccion postal, domicile, domicilio, adr, indirizzo di residenza, residenza, wohnadresse, 住所, 现住址, 현주소, 住址, 거주지, address, addr, add, adresse, direccion, domicilio, indirizzo, endereco, adres, anschrift, wohnanschrift, 住所, 地址, 주소
-        house number: numero rue, numero de rue, numero calle, no rue, street no, numero de calle, numero de la calle, numero civico, numero de voie, hausnummern, huisnr, n de voie, numero exterior, hnr, house number, hausnummer, house no, street number, hausnr, huisnummer
+        house number: number or name, name or number, house name or number, building number or name, numero rue, numero de rue, numero calle, no rue, street no, numero de calle, numero de la calle, numero civico, numero de voie, hausnummern, huisnr, n de voie, numero exterior, hnr, house number, hausnummer, house no, street number, hausnr, huisnummer
         address line 2: address line 2, address line2, address2, addr2, address 2, addressline2
         apartment: numero de apartamento, num de apt, apartamento, appartement, wohnung nr, piso, interno, 호수, 部屋番号, apartment, apt, apt no, apartment number, unit, unit number, suite, ste, apt ste flr number, aptnumber, apt number
         city: localite, localidad, municipio, wohnsitz, stad, kommune, gemeinde, woonplaats, miejscowosc, kaupunki, 街, 市区町村, 城市, 시, 도시명, post office, city, town, city or town, cityortown, city town, ort, wohnort, stadt, ville, commune, ciudad, localidad, poblacion, citta, comune, \
@@ -106,7 +106,8 @@ enum Lexicon {
         mother: mother, mothers, madre, mutter, mere, 어머니
         father: father, fathers, padre, vater, pere, 아버지
         parent: parent, parents
-        preparer: preparer, preparers, translator, interpreter, interpreters, preparador
+        preparer: preparer, preparers, preparador
+        interpreter: translator, translators, interpreter, interpreters, dolmetscher, interprete
         witness: witness, witnesses, testigo, zeuge
         attorney: attorney, lawyer, counsel, anwalt, rechtsanwalt, abogado, atty
         physician: medecin traitant, prescripteur, physician, doctor, arzt, medecin, medico
@@ -162,10 +163,28 @@ enum Lexicon {
     /// What headers shorten, which would mean something else in the name of a field.
     static let shortened = [
         "dt": "date", "amt": "amount", "ht": "height", "wt": "weight", "prov": "province", "addr": "address",
-        "sp": "spouse", "tp": "taxpayer", "vet": "veteran", "rel": "relationship", "qty": "quantity", "doc": "document",
-        "docs": "documents", "cert": "certificate", "lic": "license", "ins": "insurance", "yrs": "years", "mos": "months",
+        "resp": "respondent", "clmt": "claimant", "pltf": "plaintiff", "sp": "spouse", "tp": "taxpayer",
+        "vet": "veteran", "rel": "relationship", "qty": "quantity", "doc": "document",
+        "docs": "documents", "cert": "certificate", "lic": "license", "ins": "insurance", "yrs": "years",
+        "mos": "months",
         "hrs": "hours", "wk": "week", "mo": "month", "yr": "year", "pct": "percent", "bal": "balance", "pmt": "payment",
         "dept": "department", "mgr": "manager", "govt": "government", "natl": "national", "intl": "international",
+    ]
+
+    /// Which of two sexes a word or a letter stands for; nil for others.
+    static func sex(_ word: String) -> Int? { sexes.firstIndex { $0.contains(word) } }
+
+    private static let sexes: [Set<String>] = [
+        [
+            "m", "male", "man", "homme", "masculin", "mannlich", "männlich", "hombre", "masculino", "varon", "maschio",
+            "uomo",
+            "mann", "mezczyzna", "남", "남성", "남자", "男", "男性",
+        ],
+        [
+            "f", "female", "woman", "femme", "feminin", "weiblich", "w", "mujer", "femenino", "feminino", "femmina",
+            "donna",
+            "vrouw", "frau", "kobieta", "여", "여성", "여자", "女", "女性",
+        ],
     ]
 
     /// Modifiers that mean the same.

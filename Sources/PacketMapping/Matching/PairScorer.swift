@@ -34,7 +34,7 @@ struct PairScorer {
     /// For fields that take only some values: how many columns have just these.
     private let choosers: [Int: Int]
     /// Whom of those that a row may be about the form names.
-    private let persons: Set<String>
+    let persons: Set<String>
     /// What each field may be given, folded; empty for fields that take anything.
     private let choices: [Set<String>]
 
@@ -71,7 +71,7 @@ struct PairScorer {
         }
         fieldWords = words
         persons = words.reduce(into: Set<String>()) { $0.formUnion($1.persons) }.subtracting(["self"])
-        columnWords = Self.understood(Self.own(columns.map { Words(header: $0.header) }, columns))
+        columnWords = Self.understood(Self.own(columns.map { Words(header: $0.header) }, columns, fields))
         var shared: [String: Int] = [:]
         for header in columnWords { for thing in header.things { shared[thing, default: 0] += 1 } }
         qualifiers = Set(shared.filter { $0.value > 1 && (!Lexicon.isKnown($0.key) || $0.key == "employer") }.keys)
@@ -103,14 +103,20 @@ struct PairScorer {
     /// Whether another column is the same of somebody else, and a field does not say whose it is.
     func isContested(_ column: Int, at field: Int) -> Bool {
         let words = fieldWords[field]
-        let own = company(of: column)
-        let said = words.roles.union(words.persons).union(words.modifiers).union(words.section.things)
+        let header = columnWords[column]
+        var own = company(of: column)
+        var said = words.roles.union(words.persons).union(words.modifiers).union(words.section.things)
             .union(words.keys.reduce(into: Set<String>()) { $0.formUnion($1.words.things) })
-        guard !own.isEmpty, own.isDisjoint(with: said) else { return false }
-        let core = columnWords[column].things.subtracting(own)
+        if let index = words.index { said.insert(String(index)) }
+        // The person that a form is about it names nowhere; then only others whom it does not know say the same.
+        let isOwn = !header.persons.isEmpty && strangers(header).isEmpty
+        if isOwn { own.subtract(header.persons) }
+        guard isOwn || !own.isEmpty, own.isDisjoint(with: said) else { return false }
+        let core = header.things.subtracting(own)
         return columnWords.indices.contains { other in
             let company = company(of: other)
-            return other != column && company != own && columnWords[other].things.isSuperset(of: core)
+            guard other != column, company != own, columnWords[other].things.isSuperset(of: core) else { return false }
+            return !isOwn || !own.isEmpty || columnWords[other].roles.isEmpty && columnWords[other].index == nil
         }
     }
 
@@ -221,14 +227,17 @@ struct PairScorer {
     }
 
     /// Headers without the first word of many that only says whose they are, such as `emp_last_name`: that of the person
-    /// who comes first.
-    private static func own(_ headers: [Words], _ columns: [ColumnProfile]) -> [Words] {
+    /// who comes first. A word that headings of the form begin with says which part of it is meant.
+    private static func own(
+        _ headers: [Words], _ columns: [ColumnProfile], _ fields: [FieldProfile]
+    ) -> [Words] {
+        let sections = Set(fields.compactMap(\.section)).flatMap(Words.split)
         let names: Set<String> = ["first name", "last name", "name", "full name"]
         let firsts = columns.map { Words.split($0.header).first ?? "" }
         guard let first = headers.firstIndex(where: { !$0.things.isDisjoint(with: names) }) else { return headers }
         let owner = firsts[first]
         guard !owner.isEmpty, headers[first].things.contains(owner), !Lexicon.isKnown(owner),
-            firsts.count(where: { $0 == owner }) > 2
+            firsts.count(where: { $0 == owner }) > 1, !sections.contains(where: { $0.hasPrefix(owner) })
         else { return headers }
         return headers.indices.map { firsts[$0] == owner ? headers[$0].without(owner) : headers[$0] }
     }
@@ -334,34 +343,6 @@ struct PairScorer {
         let other =
             words.modifiers.isSubset(of: header.modifiers) ? (words.modifiers == header.modifiers ? 1 : 0.8) : 0.5
         return 0.95 * share * share * rest * other
-    }
-
-    /// Somebody else's name is not the row's.
-    private func whose(_ header: Words, _ words: FieldWords) -> Double {
-        let missing = header.roles.subtracting(words.roles).filter { role in
-            // N ET P MED for the physician.
-            !(header.spellings[role].map { spelling in
-                words.tokens.contains { spelling.hasPrefix($0) }
-            } ?? false)
-        }
-        if !missing.isEmpty { return 0.2 }
-        let others = words.roles.subtracting(header.roles)
-        // A dependent child is both.
-        let isFamily =
-            !header.roles.isEmpty && others.isSubset(of: ["dependent", "child"])
-            && header.roles.isSubset(of: ["dependent", "child"])
-        if !others.isEmpty, !isFamily { return 0.3 }
-        let named = strangers(header)
-        if named.isEmpty { return 1 }
-        if words.persons.isEmpty { return 0.85 }
-        return named.isDisjoint(with: words.persons) ? 0.3 : 1
-    }
-
-    /// Whom a header names of those that a row may be about. A form that speaks of one of them only means him, whatever the
-    /// table calls him: the client of an office is the applicant of its forms.
-    func strangers(_ header: Words) -> Set<String> {
-        let named = header.persons.subtracting(["self"])
-        return persons.count < 2 && named.isDisjoint(with: persons) ? [] : named
     }
 
     private func number(_ header: Words, _ words: FieldWords, ignoringParts: Bool = false) -> Double {

@@ -89,7 +89,8 @@ struct SingleFields {
             }
         }
         if copies > 0 {
-            pair.confidence = min(pair.confidence, earlier == 0 ? 0.7 : 0.4)
+            pair.confidence = min(
+                pair.confidence, earlier > 0 ? 0.4 : copies < Self.mostCopies ? 0.7 : PairScorer.doubtful)
             pair.reason += "; the \(earlier == 0 ? "first" : "one") of \(copies + 1) alike"
         }
         let header = scorer.columnWords[pair.columns[0]]
@@ -113,6 +114,9 @@ struct SingleFields {
             pair.confidence *= 0.9
         }
     }
+
+    /// The first of so many rows more is not meant by a column that says nothing of rows.
+    private static let mostCopies = 5
 
     /// From 0 to 1, how near a field stands to the fields of the columns beside this one.
     private func closeness(_ column: Int, _ field: Int) -> Double {

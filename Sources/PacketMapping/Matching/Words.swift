@@ -61,7 +61,9 @@ struct Words: Hashable {
         // C4 is the number of a question, R. 59 is not.
         let hasCode = text.dropFirst().first?.isWholeNumber ?? false
         let words = Self.split(String(text).replacing("#", with: " number "))
-        self.init(words: words.count > 1 ? words.map { Lexicon.shortened[$0] ?? $0 } : words, hasCode: hasCode)
+        let isAlone = words.count == 1
+        let whole = words.map { isAlone && $0.utf8.count < 4 ? $0 : Lexicon.shortened[$0] ?? $0 }
+        self.init(words: whole, hasCode: hasCode)
     }
 
     /// Takes words apart that are split already.
@@ -85,6 +87,7 @@ struct Words: Hashable {
             var length = min(Lexicon.longestPhrase, words.count - position)
             while length > 0 {
                 let phrase = words[position..<(position + length)]
+                if length == 1, Self.isVerb(words, at: position) { break }
                 if let meaning = Self.meaning(phrase, isEnglish: isEnglish) {
                     add(meaning, written: phrase.joined(separator: " "))
                     break
@@ -128,7 +131,7 @@ struct Words: Hashable {
             if run.contains("last"), run.contains("first") {
                 for part in run where part != "initial" { result += part == "mi" ? ["mi"] : [part, "name"] }
             } else if run.count == 1, word != "initial", word != "mi", rest.count == 1, let before = result.last,
-                result.count < 4, !Lexicon.noise.contains(before), Int(before) == nil
+                result.count < 4, Int(before) == nil ? !Lexicon.noise.contains(before) : result.count > 1
             {
                 // “Client last” asks for one.
                 result += [word, "name"]
@@ -156,6 +159,12 @@ struct Words: Hashable {
     private static func isCode(_ words: [String], at position: Int) -> Bool {
         guard position > 0, position + 1 < words.count, Int(words[position]) != nil else { return false }
         return ["line", "part", "item", "question", "p", "q"].contains(words[position - 1])
+    }
+
+    /// Whether a word of another language is an English verb in a longer name: pays_housing_expenses_rent.
+    private static func isVerb(_ words: [String], at position: Int) -> Bool {
+        words[position] == "pays" && words.count > 3 && position + 1 < words.count
+            && !Lexicon.noise.contains(words[position + 1])
     }
 
     /// Without the number of a question before the words: C4-income.

@@ -269,6 +269,13 @@ struct PacketSetup {
         return shared.merging(parts) { named, part in part.part == .aloneForNo ? named : part }
     }
 
+    /// The fields whose texts go on in others, by these; of packets of one form.
+    var continued: [String: String] {
+        forms.reduce(into: [:]) { continued, form in
+            for (source, target) in form.rules.continuations { continued[target] = source }
+        }
+    }
+
     /// How many rows of a packet bindings speak of.
     private static func lineCount(_ bindings: [FieldBinding], stride: Int) -> Int {
         bindings.map { binding in

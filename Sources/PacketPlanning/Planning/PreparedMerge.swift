@@ -83,10 +83,7 @@ public struct PreparedMerge {
                         setup, options, pictures: resolved.pictureFolders, name: chosen.formerPattern)))
         }
         template = loaded.count == 1 ? loaded[0].template : nil
-        (expressions, people) = (setup.expressions, open.records)
-        continued = setup.forms.reduce(into: [:]) { continued, form in
-            for (source, target) in form.rules.continuations { continued[target] = source }
-        }
+        (expressions, continued, people) = (setup.expressions, setup.continued, open.records)
         watch = Self.watch(setup, chosen, headers: table.columns)
         (size, grouping) = (open.size, setup.grouping)
         self.chosen = chosen

@@ -152,6 +152,19 @@ import Testing
         #expect(sections == [nil, "MAILING ADDRESS"])
     }
 
+    /// The letter of an item, the word for a box and a word in the middle of a row are no headings.
+    @Test(arguments: [
+        LabelPage().text("c.", at: 20, 223), LabelPage().text("OR", at: 20, 223), LabelPage().text("YES", at: 20, 223),
+        LabelPage().text("Someone can claim:", at: 100, 223).text("SPOUSE", at: 190, 223),
+    ])
+    func passesOverWhatIsNoHeading(_ page: LabelPage) throws {
+        let form = page.text("MAILING ADDRESS", at: 20, 263).text("City", at: 160, 203).field(
+            "a", [190, 200, 380, 214]
+        ).form
+        let field = try #require(form.fields.first)
+        #expect(form.printedLabels.section(of: field) == "MAILING ADDRESS")
+    }
+
     @Test(arguments: [("60-1507", "60-1507"), ("12", "MISCELLANEOUS")])
     func takesANumberForTheCaptionOfABox(_ printed: String, _ caption: String) throws {
         let form = LabelPage().text("MISCELLANEOUS", at: 20, 216).box("a", at: 20, 200).text(printed, at: 34, 202).form

@@ -1,0 +1,34 @@
+/// Whose a column and a field are.
+extension PairScorer {
+    /// Somebody else's name is not the row's.
+    func whose(_ header: Words, _ words: FieldWords) -> Double {
+        let missing = header.roles.subtracting(words.roles).filter { role in
+            // N ET P MED for the physician.
+            !(header.spellings[role].map { spelling in
+                words.tokens.contains { spelling.hasPrefix($0) }
+            } ?? false)
+        }
+        if !missing.isEmpty { return 0.2 }
+        let others = words.roles.subtracting(header.roles)
+        // A dependent child is both, and who prepares a form may translate it.
+        let isOne = Self.oneAndTheSame.contains {
+            !header.roles.isEmpty && others.isSubset(of: $0) && header.roles.isSubset(of: $0)
+        }
+        if !others.isEmpty, !isOne { return 0.3 }
+        let named = strangers(header)
+        if named.isEmpty { return 1 }
+        if words.persons.isEmpty { return 0.85 }
+        // What a field is called itself counts more than what is printed for several.
+        if !words.own.persons.isEmpty, named.isDisjoint(with: words.own.persons) { return 0.3 }
+        return named.isDisjoint(with: words.persons) ? 0.3 : 1
+    }
+
+    private static let oneAndTheSame: [Set<String>] = [["dependent", "child"], ["preparer", "interpreter"]]
+
+    /// Whom a header names of those that a row may be about. A form that speaks of one of them only means him, whatever the
+    /// table calls him: the client of an office is the applicant of its forms.
+    func strangers(_ header: Words) -> Set<String> {
+        let named = header.persons.subtracting(["self"])
+        return persons.count < 2 && named.isDisjoint(with: persons) ? [] : named
+    }
+}
