@@ -31,4 +31,34 @@ extension PairScorer {
         let named = header.persons.subtracting(["self"])
         return persons.count < 2 && named.isDisjoint(with: persons) ? [] : named
     }
+
+    /// What says about whom or what a column is, which its neighbours may say as well: mailing, employer, 2.
+    func company(of column: Int) -> Set<String> { companies[column] }
+
+    static func company(_ words: Words, _ qualifiers: Set<String>) -> Set<String> {
+        var company = words.roles.union(words.persons).union(words.modifiers)
+        company.formUnion(words.things.filter { qualifiers.contains($0) || Lexicon.weak.contains($0) })
+        if let index = words.index { company.insert(String(index)) }
+        return company
+    }
+
+    /// Whether another column is the same of somebody else, and a field does not say whose it is.
+    func isContested(_ column: Int, at field: Int) -> Bool {
+        let words = fieldWords[field]
+        let header = columnWords[column]
+        var own = company(of: column)
+        var said = words.roles.union(words.persons).union(words.modifiers).union(words.section.things)
+            .union(words.keys.reduce(into: Set<String>()) { $0.formUnion($1.words.things) })
+        if let index = words.index { said.insert(String(index)) }
+        // The person that a form is about it names nowhere; then only others whom it does not know say the same.
+        let isOwn = !header.persons.isEmpty && strangers(header).isEmpty
+        if isOwn { own.subtract(header.persons) }
+        guard isOwn || !own.isEmpty, own.isDisjoint(with: said) else { return false }
+        let core = header.things.subtracting(own)
+        return columnWords.indices.contains { other in
+            let company = company(of: other)
+            guard other != column, company != own, columnWords[other].things.isSuperset(of: core) else { return false }
+            return !isOwn || !own.isEmpty || columnWords[other].roles.isEmpty && columnWords[other].index == nil
+        }
+    }
 }

@@ -107,6 +107,11 @@ struct Words: Hashable {
         endsWithIndex = words.last.map { Int($0) != nil } ?? false
         // A day, a month and a year together are a whole date.
         if parts.count == 1 { part = parts.first }
+        settle()
+    }
+
+    /// Leaves out what other words say as well.
+    private mutating func settle() {
         // "Mail city" is that of the post.
         let post: Set<String> = ["city", "state", "postal code", "street", "address line 2", "country"]
         if spellings["email"] == "mail", !things.isDisjoint(with: post), things.remove("email") != nil {
