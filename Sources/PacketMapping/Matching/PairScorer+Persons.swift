@@ -46,7 +46,8 @@ extension PairScorer {
     func isContested(_ column: Int, at field: Int) -> Bool {
         let words = fieldWords[field]
         let header = columnWords[column]
-        var own = company(of: column)
+        let whole = company(of: column)
+        var own = whole
         var said = words.roles.union(words.persons).union(words.modifiers).union(words.section.things)
             .union(words.keys.reduce(into: Set<String>()) { $0.formUnion($1.words.things) })
         if let index = words.index { said.insert(String(index)) }
@@ -57,7 +58,9 @@ extension PairScorer {
         let core = header.things.subtracting(own)
         return columnWords.indices.contains { other in
             let company = company(of: other)
-            guard other != column, company != own, columnWords[other].things.isSuperset(of: core) else { return false }
+            guard other != column, company != whole, columnWords[other].things.isSuperset(of: core) else {
+                return false
+            }
             return !isOwn || !own.isEmpty || columnWords[other].roles.isEmpty && columnWords[other].index == nil
         }
     }
