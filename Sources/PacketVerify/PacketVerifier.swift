@@ -175,7 +175,7 @@ public final class PacketVerifier {
         return seen
     }
 
-    /// So many fields in a row whose texts run into the next one are told apart.
+    /// So often the fields are looked at for texts that run out of them: what one leaves may show that another is cut.
     private static let mostSpillRounds = 4
 
     /// How many pairs of a character and a place are compared on a page.

@@ -84,7 +84,9 @@ public struct SharedAnswer: Hashable, Sendable {
         return Dictionary(grouping: boxes, by: \.expression).values.reduce(into: [:]) { parts, boxes in
             guard boxes.count > 1 else {
                 let box = boxes[0]
-                if box.isPlain, saysNo(box.field, labels().captions(of: box.field), locale) {
+                if box.isPlain, box.expression != "{\(box.field.name)}",
+                    saysNo(box.field, labels().captions(of: box.field), locale)
+                {
                     parts[box.field.name] = SharedAnswer(.aloneForNo)
                 }
                 return

@@ -37,10 +37,16 @@ struct SectionFinder {
 
     private static let answers = AnswerWords()
 
+    /// Whether a text numbers what follows it: `Part 2.`, `Section III`.
+    private static func isNumber(_ phrase: TextPhrase) -> Bool {
+        guard phrase.words.count < 3, let last = phrase.words.last?.text else { return false }
+        return last.contains(where: \.isNumber) || last.allSatisfy { "IVX.:".contains($0) }
+    }
+
     /// Whether a text stands right before another one on its line, and is no number of an item: what follows it is no
     /// heading, but the next word of a row.
     private static func precedes(_ block: TextBlock, _ heading: TextBlock) -> Bool {
-        guard let last = block.phrases.last, let first = heading.phrases.first else { return false }
+        guard let last = block.phrases.last, let first = heading.phrases.first, !isNumber(last) else { return false }
         return last.right <= first.left && first.left - last.right < 40
             && abs(last.middle - first.middle) < 0.5 * first.size && last.words.count > 1
     }

@@ -52,10 +52,10 @@ public struct BoundExpression: Sendable {
 
     /// The value that the filter `choose` takes last, when the expression is nothing else.
     public var chosen: ChosenValue? {
-        guard pieces.count == 1, case .formatted(let value) = pieces[0], value.filters.last is ChooseFilter else {
-            return nil
-        }
-        return ChosenValue(name: value.name, source: value.source)
+        guard pieces.count == 1, case .formatted(let value) = pieces[0],
+            let filter = value.filters.last as? ChooseFilter
+        else { return nil }
+        return ChosenValue(name: value.name, source: value.source, texts: filter.choices)
     }
 
     /// What there is to say of a row whose cell has a text, where `digits` found none in it.

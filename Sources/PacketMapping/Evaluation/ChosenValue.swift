@@ -5,8 +5,12 @@ public import PacketModel
 public struct ChosenValue: Sendable {
     private let name: String
     private let source: ValueSource
+    /// What stands for each word; boxes of which it is the same are no choice.
+    public let texts: [String: String]
 
-    init(name: String, source: ValueSource) { (self.name, self.source) = (name, source) }
+    init(name: String, source: ValueSource, texts: [String: String]) {
+        (self.name, self.source, self.texts) = (name, source, texts)
+    }
 
     /// Whether another expression chooses by the same columns.
     public func isLike(_ other: ChosenValue) -> Bool { source.columns == other.source.columns }

@@ -23,7 +23,8 @@ public struct SplitValue: Sendable {
     ) -> [SplitValue] {
         var groups: [(whole: FormattedValue, parts: [(field: String, slice: SliceFilter)])] = []
         // Of a day, other fields show the rest: {born|slice:1:4} and {born|date:MM}.
-        let days = expressions.reduce(into: Set<Int>()) { $0.formUnion($1.expression.dayColumns) }
+        let days = expressions.filter(\.expression.sliced.isEmpty)
+            .reduce(into: Set<Int>()) { $0.formUnion($1.expression.dayColumns) }
         for (field, expression) in expressions {
             for (whole, slice) in expression.sliced where days.isDisjoint(with: whole.source.columns) {
                 if let index = groups.firstIndex(where: { $0.whole.isLike(whole) }) {
@@ -61,7 +62,11 @@ public struct SplitValue: Sendable {
         }
         // Single boxes take numbers of any length, such as those of houses, unless the digits were picked for them.
         let isNumber = whole.filters.last is DigitsFilter || slices.contains { $0.span.last > $0.span.first }
-        wanted = isNumber && ends.count == slices.count ? ends.max() : nil
+        // Digits that are counted from the end stand behind all others: {SSN|digits|slice:1:5}, {SSN|digits|slice:-4}.
+        let last = slices.filter { $0.isCountedFromEnd && !$0.skipsEnd }
+        let behind = last.count == 1 ? -last[0].span.first : 0
+        wanted =
+            isNumber && ends.count + last.count == slices.count && last.count < 2 ? ends.max().map { $0 + behind } : nil
     }
 
     /// What there is to say of a row some of whose letters and digits no field takes; nil for none.

@@ -52,7 +52,8 @@ struct LookupFilter: TextFilter {
 
 /// `choose:m=Male:f=Female:*=Other`
 struct ChooseFilter: TextFilter {
-    private var choices: [String: String] = [:]
+    /// What stands for each value.
+    private(set) var choices: [String: String] = [:]
     /// The first spelling of each argument, and what stands for it.
     private var spellings: [(spelling: String, text: String)] = []
     private var otherwise: String?

@@ -105,8 +105,14 @@ struct BoxFields {
                 word: LookupTable.folded(scorer.fields[boxes[found[sex][0]]].printedLabel ?? "")
             )
         }
+        let words = (chosen + others).sorted { $0.box < $1.box }
+        let header = scorer.columnWords[column]
+        guard words.allSatisfy({ header.roles.isSubset(of: scorer.fieldWords[$0.box].roles) }) else { return nil }
+        // M alone may be a man, or a mujer.
+        let isClear = Set(wanted).count == 2 || values.contains { $0.count > 1 }
         return Choice(
-            column: column, words: (chosen + others).sorted { $0.box < $1.box }, meant: 1, confidence: 0.75)
+            column: column, words: words, meant: words.map { scorer.likeness(column, $0.box) }.max() ?? 0,
+            confidence: isClear ? 0.75 : PairScorer.doubtful)
     }
 
     /// The boxes of one question that the values of a column tick; nil when no question has a box for each value, or the

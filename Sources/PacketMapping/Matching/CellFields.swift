@@ -12,37 +12,22 @@ struct CellFields {
 
     /// Fields beside each other that one label stands for, in the form's order.
     private func runs(_ free: [Int]) -> [[Int]] {
-        let usable = free.filter { scorer.fields[$0].kind == .text && !scorer.fields[$0].isReadOnly }
-        let limited = usable.filter { (scorer.fields[$0].maxLength).map { $0 <= 6 } ?? false }
-        let runs =
-            runs(limited) { _, _ in true } + runs(usable.filter { scorer.fields[$0].maxLength == nil }, if: areNumbered)
-        let known = Set(runs)
-        return runs + scorer.layout.cells(among: Set(usable)).filter { !known.contains($0) }
-    }
-
-    private func runs(_ fields: [Int], if areAlike: (Int, Int) -> Bool) -> [[Int]] {
         var runs: [[Int]] = []
-        for field in fields {
-            guard let label = scorer.fields[field].printedLabel else { continue }
-            if let last = runs.last?.last, field - last <= 2, scorer.fields[last].printedLabel == label,
-                areAlike(last, field)
-            {
+        for field in free {
+            let profile = scorer.fields[field]
+            guard let label = profile.printedLabel, profile.kind == .text, let length = profile.maxLength, length <= 6,
+                !profile.isReadOnly
+            else { continue }
+            if let last = runs.last?.last, field - last <= 2, scorer.fields[last].printedLabel == label {
                 runs[runs.count - 1].append(field)
             } else {
                 runs.append([field])
             }
         }
-        return runs.filter { $0.count > 1 }
-    }
-
-    /// Whether all cells say how many characters they take.
-    private func hasLimits(_ run: [Int]) -> Bool { run.allSatisfy { scorer.fields[$0].maxLength != nil } }
-
-    /// Whether two fields are called the same but for the number at the end, the second one's by one larger.
-    private func areNumbered(_ left: Int, _ right: Int) -> Bool {
-        let name = scorer.fields[right].name
-        guard let last = name.last?.wholeNumberValue, last > 1 else { return false }
-        return scorer.fields[left].name == name.dropLast() + String(last - 1)
+        runs = runs.filter { $0.count > 1 }
+        let known = Set(runs)
+        let usable = Set(free.filter { scorer.fields[$0].kind == .text && !scorer.fields[$0].isReadOnly })
+        return runs + scorer.layout.cells(among: usable).filter { !known.contains($0) }
     }
 
     /// The pairs of columns that just fill the cells of a label.
@@ -51,7 +36,7 @@ struct CellFields {
         var found: [(column: Int, run: Int, value: Double)] = []
         for (index, run) in runs.enumerated() {
             let room = run.reduce(0) { $0 + (scorer.fields[$1].maxLength ?? 0) }
-            for column in columns where hasLimits(run) && length(column, run) == room || hasWords(column, for: run) {
+            for column in columns where length(column, run) == room || hasWords(column, for: run) {
                 let value = run.reduce(0) { $0 + scorer.likeness(column, $1) } / Double(run.count)
                 if value > 0.3 { found.append((column, index, value)) }
             }
@@ -116,9 +101,7 @@ struct CellFields {
     private func hasWords(_ column: Int, for run: [Int]) -> Bool {
         let profile = scorer.columns[column]
         return !profile.isOfDigits && profile.leastDigits > 0 && profile.longestWords.count == run.count
-            && zip(run, profile.longestWords).allSatisfy { scorer.fields[$0].maxLength ?? .max >= $1 }
-            // Of fields that take any number of characters, these are halves of a code and no lines of an address.
-            && (hasLimits(run) || profile.longestWords.allSatisfy { $0 <= 5 })
+            && zip(run, profile.longestWords).allSatisfy { scorer.fields[$0].maxLength ?? 0 >= $1 }
     }
 
     /// How many characters the values have without their marks; nil where they differ, so that a cut may part what belongs

@@ -38,7 +38,7 @@ struct Doubts {
     /// A field that another column fills for sure is no other field that the words of a header may mean.
     ///
     /// - Parameter isWhole: Whether each column fills one field; else only numbers are looked at.
-    /// - Complexity: O(pairs × fields).
+    /// - Complexity: O(pairs × (fields + pairs)).
     func weighed(_ pairs: [MappingProposal.Pair], isWhole: Bool = true) -> [MappingProposal.Pair] {
         let certain = Set(
             pairs.filter { $0.confidence >= MappingProposal.threshold && doubt($0, isWhole, taken: []) == nil }
@@ -67,9 +67,9 @@ struct Doubts {
         guard pair.columns.count == 1 else { return nil }
         let own = scorer.fieldWords[pair.field]
         let isCrossed = pairs.contains { other in
-            guard other.columns.count == 1, other.field != pair.field, other.columns != pair.columns else {
-                return false
-            }
+            guard other.columns.count == 1, other.field != pair.field, other.columns != pair.columns,
+                other.confidence >= MappingProposal.threshold
+            else { return false }
             let words = scorer.fieldWords[other.field]
             return (other.columns[0] < pair.columns[0]) != (other.field < pair.field) && !own.keys.isEmpty
                 && words.keys == own.keys && words.section == own.section && words.index == own.index
@@ -101,7 +101,8 @@ struct Doubts {
         if let all = instances[stem], all.count > 1, !own.own.isEmpty {
             // Of the numbers in a path, those count that set its fields apart.
             let isNumbered = numbers.indices.contains { place in
-                numbers[place] == wanted - 1 && all.contains { $0[place] != numbers[place] }
+                numbers[place] == wanted - 1
+                    && all.contains { $0.count == numbers.count && $0[place] != numbers[place] }
             }
             if !isNumbered { return "its name has another number" }
         }

@@ -50,6 +50,10 @@ struct FieldWords {
         if let heading = field.section {
             section = Words(heading)
             // “Person 2” counts for people, whatever number the name has.
+            let parts = Words.split(heading)
+            isNumberedHeading =
+                parts.count == 2 && section.endsWithIndex && section.index ?? 0 > 0
+                && (!section.roles.isEmpty || !section.persons.isEmpty || Lexicon.anybody.contains(parts[0]))
             if isNumberedHeading { index = section.index }
             // A question says itself whom it is about, and one that stands above is none of its fields' owner.
             if roles.isEmpty, persons.isEmpty, field.question == nil, !Self.asks(heading) {
@@ -62,8 +66,8 @@ struct FieldWords {
             .filter { (3...6).contains($0.utf8.count) && !Lexicon.isKnown($0) }.sorted()
     }
 
-    /// Whether the heading is one of several: a word or two and a number.
-    var isNumberedHeading: Bool { section.endsWithIndex && section.spellings.count < 3 && section.index ?? 0 > 0 }
+    /// Whether the heading is one person of several: “Person 2”, “Child 1”; not “Part 2”.
+    private(set) var isNumberedHeading = false
 
     /// Whether a heading is part of a sentence: “Last year, was your spouse”.
     private static func asks(_ heading: String) -> Bool {

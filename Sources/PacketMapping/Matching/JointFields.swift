@@ -145,8 +145,13 @@ struct JointFields {
             guard !usedColumns.contains(column), case .date? = scorer.columns[column].look else { return false }
             return scorer.columnWords[column].part == nil && !scorer.columnWords[column].isEmpty
         }
-        let values = triples.map { triple in
-            columns.map { column in triple.map { scorer.likeness(column, $0, ignoringParts: true) }.max() ?? 0 }
+        let edges = triples.map(edge)
+        let values = triples.indices.map { index in
+            columns.map { column -> Double in
+                let own = Words.edge(of: Words.split(scorer.columns[column].header))
+                if let own, let edge = edges[index], own != edge { return 0 }
+                return triples[index].map { scorer.likeness(column, $0, ignoringParts: true) }.max() ?? 0
+            }
         }
         var (open, free) = (Set(triples.indices), Set(columns.indices))
         var pairs: [MappingProposal.Pair] = []
@@ -167,6 +172,16 @@ struct JointFields {
             free.remove(best.1)
         }
         return pairs
+    }
+
+    /// Which end of a period the fields of a date are, by their names or by what stands above them.
+    private func edge(of triple: [Int]) -> Words.Edge? {
+        let fields = triple.map { scorer.fields[$0] }
+        let names = fields.compactMap {
+            Words.edge(of: Words.split($0.name.split(separator: ".").last.map(String.init) ?? ""))
+        }
+        let headings = fields.compactMap { $0.section.flatMap { Words.edge(of: Words.split($0)) } }
+        return names.first ?? headings.first
     }
 
     private func parts(_ column: Int, _ triple: [Int], isDoubtful: Bool) -> [MappingProposal.Pair] {

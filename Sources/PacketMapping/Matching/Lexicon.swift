@@ -171,6 +171,14 @@ enum Lexicon {
         "dept": "department", "mgr": "manager", "govt": "government", "natl": "national", "intl": "international",
     ]
 
+    /// Words for somebody of several.
+    static let anybody: Set<String> = ["person", "persona", "personne", "persoon", "individual", "adult"]
+
+    /// Whether a word is the beginning of one for those that a row may be about: emp, cust.
+    static func isPerson(shortenedTo word: String) -> Bool {
+        word.utf8.count > 2 && phrases.contains { $0.value.kind == .person && $0.key.hasPrefix(word) }
+    }
+
     /// Which of two sexes a word or a letter stands for; nil for others.
     static func sex(_ word: String) -> Int? { sexes.firstIndex { $0.contains(word) } }
 

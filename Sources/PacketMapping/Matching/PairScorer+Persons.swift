@@ -25,12 +25,15 @@ extension PairScorer {
 
     private static let oneAndTheSame: [Set<String>] = [["dependent", "child"], ["preparer", "interpreter"]]
 
-    /// Whom a header names of those that a row may be about. A form that speaks of one of them only means him, whatever the
-    /// table calls him: the client of an office is the applicant of its forms.
+    /// Whom a header names of those that a row may be about. The client of an office is the one whom its forms are about,
+    /// where these name nobody else.
     func strangers(_ header: Words) -> Set<String> {
         let named = header.persons.subtracting(["self"])
-        return persons.count < 2 && named.isDisjoint(with: persons) ? [] : named
+        return named == ["customer"] && persons.isSubset(of: Self.applicants) && persons.count < 2 ? [] : named
     }
+
+    /// Those who ask for something by a form.
+    private static let applicants: Set<String> = ["applicant", "taxpayer", "claimant", "customer"]
 
     /// What says about whom or what a column is, which its neighbours may say as well: mailing, employer, 2.
     func company(of column: Int) -> Set<String> { companies[column] }

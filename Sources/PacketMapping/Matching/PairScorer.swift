@@ -170,7 +170,9 @@ struct PairScorer {
             best.value = min(best.value, Self.doubtful)
             best.reason += "; but both say other things as well"
         }
-        if let modifier = header.modifiers.intersection(Lexicon.strongModifiers).subtracting(words.modifiers).min() {
+        if let modifier = header.modifiers.intersection(Lexicon.strongModifiers).subtracting(words.modifiers)
+            .subtracting(words.section.modifiers).min()
+        {
             best.value = min(best.value, Self.doubtful)
             best.reason += "; but nothing of it says “\(modifier)”"
         }
@@ -206,7 +208,7 @@ struct PairScorer {
         let firsts = columns.map { Words.split($0.header).first ?? "" }
         guard let first = headers.firstIndex(where: { !$0.things.isDisjoint(with: names) }) else { return headers }
         let owner = firsts[first]
-        guard !owner.isEmpty, headers[first].things.contains(owner), !Lexicon.isKnown(owner),
+        guard Lexicon.isPerson(shortenedTo: owner), headers[first].things.contains(owner), !Lexicon.isKnown(owner),
             firsts.count(where: { $0 == owner }) > 1, !sections.contains(where: { $0.hasPrefix(owner) })
         else { return headers }
         return headers.indices.map { firsts[$0] == owner ? headers[$0].without(owner) : headers[$0] }

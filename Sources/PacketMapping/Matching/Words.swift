@@ -60,22 +60,24 @@ struct Words: Hashable {
         }
         // C4 is the number of a question, R. 59 is not.
         let hasCode = text.dropFirst().first?.isWholeNumber ?? false
-        let words = Self.split(String(text).replacing("#", with: " number "))
+        let words = Self.split(String(text).replacing(/#(?![0-9])/, with: " number "))
         let isAlone = words.count == 1
         let whole = words.map { isAlone && $0.utf8.count < 4 ? $0 : Lexicon.shortened[$0] ?? $0 }
-        self.init(words: whole, hasCode: hasCode)
+        self.init(words: whole, hasCode: hasCode, isHeader: true)
     }
 
     /// Takes words apart that are split already.
     ///
-    /// - Parameter hasCode: Whether they may begin with the number of a question.
-    init(words: [String], hasCode: Bool = true) {
+    /// - Parameters:
+    ///   - hasCode: Whether they may begin with the number of a question.
+    ///   - isHeader: Whether they are a column's, which may end with “last” for a last name.
+    init(words: [String], hasCode: Bool = true, isHeader: Bool = false) {
         if Lexicon.designerNames.contains(words.filter { Int($0) == nil }.joined(separator: " ")) { return }
         if let meaning = Lexicon.alone[words.joined(separator: " ")] {
             things = [meaning]
             return
         }
-        let words = Self.namingParts(hasCode ? Self.withoutCode(words) : words)
+        let words = Self.namingParts(hasCode ? Self.withoutCode(words) : words, isHeader: isHeader)
         var position = 0
         var parts: Set<DatePart> = []
         let isEnglish = words.contains(where: Lexicon.english.contains)
@@ -127,7 +129,7 @@ struct Words: Hashable {
     }
 
     /// "Last, first, middle" asks for three names.
-    private static func namingParts(_ words: [String]) -> [String] {
+    private static func namingParts(_ words: [String], isHeader: Bool) -> [String] {
         let parts: Set<String> = ["last", "first", "middle", "mi", "initial"]
         var result: [String] = []
         var rest = words[...]
@@ -135,7 +137,8 @@ struct Words: Hashable {
             let run = rest.prefix { parts.contains($0) }
             if run.contains("last"), run.contains("first") {
                 for part in run where part != "initial" { result += part == "mi" ? ["mi"] : [part, "name"] }
-            } else if run.count == 1, word != "initial", word != "mi", rest.count == 1, let before = result.last,
+            } else if isHeader, run.count == 1, word != "initial", word != "mi", rest.count == 1,
+                let before = result.last,
                 result.count < 4, Int(before) == nil ? !Lexicon.noise.contains(before) : result.count > 1
             {
                 // “Client last” asks for one.
@@ -248,6 +251,24 @@ struct Words: Hashable {
         end()
         return words
     }
+
+    /// The end of a period that a date is.
+    enum Edge { case from, to }
+
+    /// Which end of a period some words speak of; nil for both or none.
+    static func edge(of words: [String]) -> Edge? {
+        let (isFrom, isTo) = (words.contains(where: froms.contains), words.contains(where: tos.contains))
+        return isFrom == isTo ? nil : isFrom ? .from : .to
+    }
+
+    private static let froms: Set<String> = [
+        "from", "start", "started", "begin", "beginning", "began", "von", "beginn", "ab", "desde", "inicio", "debut",
+        "dal",
+        "inizio", "van",
+    ]
+    private static let tos: Set<String> = [
+        "to", "until", "through", "end", "ended", "ending", "bis", "ende", "hasta", "fin", "fine", "al", "tot",
+    ]
 
     private enum Kind {
         case letter, digit, han, hiragana, katakana, hangul, other

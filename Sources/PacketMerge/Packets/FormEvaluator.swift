@@ -25,6 +25,8 @@ struct FormEvaluator {
     private struct Choice {
         let value: ChosenValue
         var fields: [String]
+        /// Whether two of them have other texts for the words.
+        var isOne = false
     }
 
     /// How many fields it fills.
@@ -74,6 +76,7 @@ struct FormEvaluator {
             guard case .expression(let expression) = binding.source, let value = expression.chosen else { continue }
             if let known = choices.firstIndex(where: { $0.value.isLike(value) }) {
                 choices[known].fields.append(binding.field)
+                if choices[known].value.texts != value.texts { choices[known].isOne = true }
                 steps[known].append(index)
             } else {
                 choices.append(Choice(value: value, fields: [binding.field]))
@@ -82,7 +85,7 @@ struct FormEvaluator {
         }
         let kept = choices.indices.filter { place in
             let columns = Set(bindings[steps[place][0]].columns)
-            return steps[place].count > 1
+            return choices[place].isOne
                 && bindings.count { !columns.isDisjoint(with: $0.columns) } == steps[place].count
         }
         choices = kept.map { choices[$0] }

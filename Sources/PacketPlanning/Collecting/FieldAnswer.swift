@@ -56,7 +56,7 @@ struct FieldAnswer {
         if meant == nil, case .state(let index) = words.choice(named) { meant = .state(index) }
         guard case .state(let index)? = meant else { return HeldValue(texts: [named]) { $0 == named } }
         let known = words.textsOfStates.indices.contains(index) ? words.textsOfStates[index] : []
-        let texts = (known + ["yes", "no"]).filter { words.choice($0) == .state(index) }
+        let texts = (known + ["yes", "no", "x"]).filter { words.choice($0) == .state(index) }
         return HeldValue(texts: texts.isEmpty ? [named] : texts) { words.choice($0) == .state(index) }
     }
 

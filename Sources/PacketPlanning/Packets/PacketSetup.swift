@@ -266,7 +266,7 @@ struct PacketSetup {
                 SharedAnswer.FilledBox(field, filledWith: expression, synonyms: entry?.synonyms ?? [:]))
         }
         let parts = SharedAnswer.parts(of: boxes, labels: form.printedLabels, locale: locale)
-        return shared.merging(parts) { named, part in part.part == .aloneForNo ? named : part }
+        return shared.merging(parts) { _, shared in shared }
     }
 
     /// The fields whose texts go on in others, by these; of packets of one form.

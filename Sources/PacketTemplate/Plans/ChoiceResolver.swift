@@ -87,7 +87,7 @@ package struct ChoiceResolver: Sendable {
     private func index(of text: String) -> Int? {
         if let index = exact[text] { return index }
         let key = AnswerWords.folded(text)
-        return folded[key] ?? loose[key.filter { !$0.isWhitespace }]
+        return folded[key] ?? loose[key]
     }
 
     /// Of choices such as `0   7` and `3   At a university`, what people write for them: `07` and `3`.
@@ -96,9 +96,11 @@ package struct ChoiceResolver: Sendable {
         for (key, index) in folded {
             let digits = key.prefix { $0.isASCII && $0.isNumber }
             let rest = key.dropFirst(digits.count)
-            // A number of several words is no code: 0 7 is 07 and not 0.
-            if !digits.isEmpty, rest.contains(where: \.isLetter),
-                rest.first?.isWhitespace ?? false || ".):".contains(rest.first ?? " ") && rest.dropFirst().first == " "
+            let mark = rest.prefix { ".):".contains($0) }
+            // A number of several words is no code: 0 7 is 07 and not 0, and 1 1/2 miles is no 1.
+            let words = rest.dropFirst(mark.count)
+            if !digits.isEmpty, mark.count < 2, words.first?.isWhitespace ?? false,
+                words.first(where: { !$0.isWhitespace })?.isLetter ?? false
             {
                 found[String(digits), default: []].insert(index)
             }

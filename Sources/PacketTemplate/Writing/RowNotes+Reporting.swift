@@ -19,7 +19,8 @@ extension RowNotes {
         problems.append(
             Diagnostic(
                 .unknownChoice, .error, field: plan.field.name, message: "the value is none of the field's choices",
-                hint: plan.choices.offered.isEmpty ? Self.boxForNo : "it takes \(plan.choices.offered.quoted(upTo: 20))"
+                hint: plan.choices.offered.isEmpty && plan.field.kind == .checkbox
+                    ? Self.boxForNo : "it takes \(plan.choices.offered.quoted(upTo: 20))"
             ))
     }
 
@@ -133,10 +134,14 @@ extension RowNotes {
 
     /// A number such as 1.234, whose only sign may part thousands, is shown with fewer digits.
     mutating func reportDecimals(_ shown: ShownValue, of value: ArraySlice<UInt8>, _ plan: FieldPlan) {
-        guard (5...9).contains(value.count), let format = plan.format, format.showsNumber else { return }
-        let sign = value[value.endIndex - 4]
-        guard sign == UInt8(ascii: ".") || sign == UInt8(ascii: ","), Self.isThousand(value),
-            shown.text.utf8.count(where: Self.isDigit) < value.count(where: Self.isDigit)
+        guard let format = plan.format, format.showsNumber else { return }
+        // What stands around a number says nothing of its thousands: € 1.234, (1.234), 1.234-.
+        let from = value.firstIndex(where: Self.isDigit) ?? value.endIndex
+        let number = value[from..<(value.lastIndex(where: Self.isDigit).map { $0 + 1 } ?? from)]
+        guard (5...7).contains(number.count) else { return }
+        let sign = number[number.endIndex - 4]
+        guard sign == UInt8(ascii: ".") || sign == UInt8(ascii: ","), Self.isThousand(number),
+            shown.text.utf8.count(where: Self.isDigit) < number.count(where: Self.isDigit)
         else { return }
         report(
             .decimalsLost, .warning, of: plan,
@@ -146,7 +151,7 @@ extension RowNotes {
 
     /// Whether a number has one to three digits, of which the first is no nought, a sign, and three digits.
     private static func isThousand(_ value: ArraySlice<UInt8>) -> Bool {
-        let head = value.dropLast(4).drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
+        let head = value.dropLast(4)
         return (1...3).contains(head.count) && head.first != UInt8(ascii: "0") && head.allSatisfy(isDigit)
             && value.suffix(3).allSatisfy(isDigit)
     }

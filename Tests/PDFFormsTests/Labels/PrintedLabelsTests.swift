@@ -165,6 +165,15 @@ import Testing
         #expect(form.printedLabels.section(of: field) == "MAILING ADDRESS")
     }
 
+    /// What numbers a heading stands before it.
+    @Test(arguments: ["Part 2.", "Section II"])
+    func takesAHeadingBehindItsNumber(_ number: String) throws {
+        let form = LabelPage().text(number, at: 20, 223).text("EMPLOYER", at: 85, 223).text("Phone", at: 85, 203)
+            .field("a", [120, 200, 380, 214]).form
+        let field = try #require(form.fields.first)
+        #expect(form.printedLabels.section(of: field) == "EMPLOYER")
+    }
+
     @Test(arguments: [("60-1507", "60-1507"), ("12", "MISCELLANEOUS")])
     func takesANumberForTheCaptionOfABox(_ printed: String, _ caption: String) throws {
         let form = LabelPage().text("MISCELLANEOUS", at: 20, 216).box("a", at: 20, 200).text(printed, at: 34, 202).form

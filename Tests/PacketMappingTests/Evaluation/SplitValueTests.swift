@@ -58,10 +58,18 @@ struct SplitValueTests {
             "an amount with more digits than boxes", amount, "91,234,567.89",
             "“n” has 10 letters and digits, and the 6 fields that share it show 6 of them"),
         Case("the last four and the last two", ["{n|slice:-4}", "{n|slice:-2}"], "123456789", nil),
+        Case(
+            "a number that lost its zero, the last four counted from the end",
+            ["{n|digits|slice:1:3}", "{n|digits|slice:4:5}", "{n|digits|slice:-4}"], "41223344",
+            "“n” has 8 digits, and the 3 fields that share it take 9"),
         Case("the last four", ["{n|slice:1:1}", "{n|slice:-4}"], "123456789", nil),
         Case(
             "a day whose rest is written otherwise", ["{n|slice:1:3}", "{n|slice:4:4}", "{n|date:MM}"], "2024-05-01",
             nil),
+        Case(
+            "a day in slices, a digit short",
+            ["{n|date:ddMMyyyy|slice:1:2}", "{n|date:ddMMyyyy|slice:3:4}", "{n|date:ddMMyyyy|slice:5:7}"], "2024-05-01",
+            "“n” has 8 letters and digits, and the 3 fields that share it show 7 of them"),
         Case("two slices in one field", ["{n|slice:1:1} {n|slice:2:2}", "{n|slice:3}"], "1998", nil),
         Case(
             "two slices in one field, and a gap", ["{n|slice:1:1} {n|slice:2:2}", "{n|slice:4}"], "19981",

@@ -110,6 +110,22 @@ struct NeighbouringFieldTests {
             ])
     }
 
+    /// The end of a period is not its beginning, whichever of them a table has.
+    @Test(arguments: ["From", "To"])
+    func tellsTheEndsOfAPeriodApart(_ end: String) {
+        let fields = ["AssignmentDateFrom", "AssignmentDateTo"].enumerated().flatMap { row, name in
+            ["Month", "Day", "Year"].enumerated().map { index, part in
+                Self.field("\(name)\(part)", nil, at: (20 + 110 * Double(index), 20 + 40 * Double(row)))
+            }
+        }
+        let header = "Assignment \(end.lowercased())"
+        let accepted = Self.accepted(fields, [header], samples: ["1990-05-31"])
+        let expected = [("Month", "MM"), ("Day", "dd"), ("Year", "yyyy")].map { part, pattern in
+            ("AssignmentDate\(end)\(part)", "{\(header)|date:\(pattern)}")
+        }
+        #expect(accepted == Dictionary(uniqueKeysWithValues: expected))
+    }
+
     @Test func largeFormsAndWideTablesAreNoTrouble() {
         let fields = (0..<1_500).map { index in
             Self.field(

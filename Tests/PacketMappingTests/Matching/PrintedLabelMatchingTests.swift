@@ -52,18 +52,6 @@ struct PrintedLabelMatchingTests {
         #expect(accepted.sorted { $0.key < $1.key }.map(\.value).filter { $0.contains("|") } == expected)
     }
 
-    /// Two fields that do not say how much they take; lines of an address are no halves of a code.
-    @Test(
-        arguments: [
-            (["Postcode", "Postcode"], ["LS1 4AP"], ["{Postcode|word:1}", "{Postcode|word:2:-1}"]),
-            (["Address", "Address"], ["12 Elmstreet"], []), (["Postcode", "Town"], ["LS1 4AP"], []),
-        ] as [([String], [String], [String])])
-    func partsACodeOverNumberedFields(_ labels: [String], _ samples: [String], _ expected: [String]) {
-        let fields = labels.enumerated().map { FieldProfile(name: "x\($0 + 1)", printedLabel: $1) }
-        let accepted = Self.accepted(fields, [ColumnProfile(header: labels[0], samples: samples)])
-        #expect(accepted.sorted { $0.key < $1.key }.map(\.value).filter { $0.contains("|") } == expected)
-    }
-
     /// Cells of the second of several, where the first has no cells.
     @Test(arguments: [("Defendant postcode", false), ("Defendant 2 postcode", true)])
     func fillsNoCellsOfTheSecondOne(_ header: String, _ isFilled: Bool) {

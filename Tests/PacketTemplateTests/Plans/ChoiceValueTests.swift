@@ -57,7 +57,8 @@ struct ChoiceValueTests {
             (["1  Primary school", "2　Secondary school　2"], "2", 1), (["1. One", "2) Two"], "1", 0),
             (["1-2 people", "3-4 people"], "1", nil), (["1 room", "1 flat"], "1", nil),
             (["10.5 kg", "2 kg"], "10", nil),
-            (["1 room", "1"], "1", 1), (["New York", "Newyork"], "newyork", 1),
+            (["1/2 mile", "1 1/2 miles", "2 miles"], "1", nil), (["500 EUR", "1 000 EUR"], "1", nil),
+            (["1", "2", "12"], "1 2", nil), (["1 room", "1"], "1", 1), (["New York", "Newyork"], "newyork", 1),
         ] as [([String], String, Int?)])
     func takesWhatStandsForOneChoiceAlone(_ options: [String], _ cell: String, _ index: Int?) throws {
         let digits = { (unit: UInt16) in String(0x1_0000 + Int(unit), radix: 16).dropFirst() }

@@ -28,6 +28,11 @@ struct DecimalsTests {
         ("AFNumber_Format(2, 0, 0, 0, \"\", true);", "0.125", false),
         ("AFNumber_Format(2, 0, 0, 0, \"\", true);", "12.50", false),
         ("AFNumber_Format(2, 2, 0, 0, \"\", true);", "1,234", true),
+        ("AFNumber_Format(2, 0, 0, 0, \"\", true);", "€ 2.450", true),
+        ("AFNumber_Format(2, 0, 0, 0, \"\", true);", "2.450 €", true),
+        ("AFNumber_Format(2, 0, 0, 0, \"\", true);", "(2.450)", true),
+        ("AFNumber_Format(0, 0, 0, 0, \"\", true);", "$12.900", true),
+        ("AFNumber_Format(2, 0, 0, 0, \"\", true);", "$12.50", false),
     ]
 
     @Test(arguments: cases)
