@@ -81,31 +81,27 @@ public struct SharedAnswer: Hashable, Sendable {
         let boxes = filled.filter {
             $0.field.kind == .checkbox && $0.field.onStates.count == 1 && $0.expression.contains("{")
         }
+        guard !boxes.isEmpty else { return [:] }
+        let words = AnswerWords(locale: locale)
         return Dictionary(grouping: boxes, by: \.expression).values.reduce(into: [:]) { parts, boxes in
             guard boxes.count > 1 else {
                 let box = boxes[0]
                 if box.isPlain, box.expression != "{\(box.field.name)}",
-                    saysNo(box.field, labels().captions(of: box.field), locale)
+                    ButtonWordDraft(box.field, captions: labels().captions(of: box.field)).says(false, [.label], words)
                 {
                     parts[box.field.name] = SharedAnswer(.aloneForNo)
                 }
                 return
             }
-            parts.merge(Self.parts(ofOne: Array(boxes.prefix(mostBoxes)), labels(), locale)) { first, _ in first }
+            parts.merge(Self.parts(ofOne: Array(boxes.prefix(mostBoxes)), labels(), words)) { first, _ in first }
         }
-    }
-
-    /// Whether a box says no in print.
-    private static func saysNo(_ field: Field, _ captions: [String?], _ locale: String?) -> Bool {
-        ButtonWordDraft(field, captions: captions).says(false, [.label], AnswerWords(locale: locale))
     }
 
     /// The same for boxes of one expression.
     private static func parts(
-        ofOne filled: [FilledBox], _ labels: PrintedLabels, _ locale: String?
+        ofOne filled: [FilledBox], _ labels: PrintedLabels, _ words: AnswerWords
     ) -> [String: SharedAnswer] {
         let boxes = filled.map(\.field)
-        let words = AnswerWords(locale: locale)
         let drafts = boxes.map { ButtonWordDraft($0, captions: labels.captions(of: $0)) }
         var parts = Self.pairs(Set(boxes.map(\.name)), labels)
         if parts.isEmpty {

@@ -9,6 +9,8 @@ struct CaptionCandidates {
     private let blocks: [TextBlock]
     private let rules: PageRules
     private let places: [LabelledPlace]
+    /// Which texts are numbers of at least four digits, such as that of a law or a year.
+    private let isNumber: [Bool]
 
     /// A text beside a button, and how far away it stands, in points.
     private struct Neighbour {
@@ -20,6 +22,7 @@ struct CaptionCandidates {
         self.blocks = blocks
         self.rules = rules
         self.places = places
+        isNumber = blocks.map(Self.isNumber)
     }
 
     /// The captions of buttons.
@@ -44,7 +47,7 @@ struct CaptionCandidates {
         var found: [Int: Caption] = [:]
         var taken: Set<Int> = []
         for choice in choices.sorted(by: { $0.cost < $1.cost }) where found[choice.button] == nil {
-            guard !taken.contains(choice.block), let label = label(of: blocks[choice.block]) else { continue }
+            guard !taken.contains(choice.block), let label = label(of: choice.block) else { continue }
             taken.insert(choice.block)
             found[choice.button] = Caption(label: label, blocks: [choice.block])
         }
@@ -55,12 +58,11 @@ struct CaptionCandidates {
     }
 
     /// What a text beside a button says; also one without letters that is no number of an item: `60-1507`.
-    private func label(of block: TextBlock) -> String? {
-        let words = block.phrases.flatMap(\.words)
-        return LabelText.label(of: words) ?? (Self.isNumber(block) ? words.map(\.text).joined(separator: " ") : nil)
+    private func label(of block: Int) -> String? {
+        let words = blocks[block].phrases.flatMap(\.words)
+        return LabelText.label(of: words) ?? (isNumber[block] ? words.map(\.text).joined(separator: " ") : nil)
     }
 
-    /// Whether a text is a number of at least four digits, such as that of a law or a year.
     private static func isNumber(_ block: TextBlock) -> Bool {
         let text = block.phrases.flatMap(\.words).map(\.text).joined()
         return text.count <= 20 && text.count(where: \.isNumber) >= 4
@@ -140,7 +142,7 @@ struct CaptionCandidates {
             if isCut(from: from, to: to, box) { continue }
             // Dots lead away from a text to another column.
             if !onRight, block.phrases.last?.endsInBlank ?? false, gap > block.size { continue }
-            if block.phrases.allSatisfy({ !$0.hasLetters }), !Self.isNumber(block) { continue }
+            if block.phrases.allSatisfy({ !$0.hasLetters }), !isNumber[index] { continue }
             best = Neighbour(block: index, gap: gap)
         }
         return best

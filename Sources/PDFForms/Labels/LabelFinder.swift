@@ -94,13 +94,10 @@ struct LabelFinder {
             blocks, rules: rules, places: places, wanted: wanted, isCaption: isCaption)
         for (index, label) in matcher.labels().sorted(by: { $0.key < $1.key }) {
             let fields = index < firstRun ? [wanted[index].field] : runs[index - firstRun].map { places[$0].field }
-            for field in fields {
-                if labels[field] == nil { labels[field] = label }
-                if !wanted[index].isButton, !wanted[index].isHidden {
-                    textsOfPlaces[field, default: []].append(
-                        PlaceText(label, remark: remark(behind: wanted[index].box)))
-                }
-            }
+            for field in fields where labels[field] == nil { labels[field] = label }
+            guard !wanted[index].isButton, !wanted[index].isHidden else { continue }
+            let text = PlaceText(label: label, remark: remark(behind: wanted[index].box))
+            for field in fields { textsOfPlaces[field, default: []].append(text) }
         }
         isUsed = matcher.isUsed
         let finder = SectionFinder(blocks, isUsed: isUsed, rules.meter)

@@ -5,8 +5,6 @@ struct PlaceText: Sendable {
     /// What stands in parentheses right behind it; nil for most places.
     let remark: String?
 
-    init(_ label: String, remark: String? = nil) { (self.label, self.remark) = (label, remark) }
-
     /// All of it.
     var text: String { remark.map { "\(label) \($0)" } ?? label }
 

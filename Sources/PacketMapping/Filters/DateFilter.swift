@@ -37,9 +37,7 @@ struct DateFilter: TextFilter {
             let expected = input.map { "like \($0.source)" } ?? "like 2024-05-31"
             throw FilterFailure(
                 code: .notADate, predicate: "is not a date \(expected)",
-                hint: input == nil
-                    ? "say how dates are written: \(Self.likelyInputs(value).map { "date:\"d MMMM yyyy\":\($0)" }.joined(separator: " or "))"
-                    : nil)
+                hint: input == nil ? Self.inputHint(for: value) : nil)
         }
         if pattern.needsTime, date.time == nil {
             throw FilterFailure(
@@ -52,6 +50,11 @@ struct DateFilter: TextFilter {
                 hint: "say where the time is from: {when|zone:Europe/Berlin:Europe/Berlin|date:\"HH:mm xxx\"}")
         }
         buffer.replaceTail(from: start, with: pattern.text(date, locale))
+    }
+
+    private static func inputHint(for value: ArraySlice<UInt8>) -> String {
+        let filters = likelyInputs(value).map { "date:\"d MMMM yyyy\":\($0)" }
+        return "say how dates are written: \(filters.joined(separator: " or "))"
     }
 
     /// How a value may be written: 31/12/2024 has its day first for certain, and 03/04/2024 may have either first.

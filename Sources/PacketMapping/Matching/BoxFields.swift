@@ -195,11 +195,10 @@ struct BoxFields {
         let words = BoxWords(
             header: scorer.columns[choice.column].header, words: choice.words.map { (word: $0.word, box: $0.box) })
         return choice.words.map { own in
-            var pair = MappingProposal.Pair(
+            MappingProposal.Pair(
                 field: own.box, columns: [choice.column], expression: words.expression(of: own.box),
-                confidence: choice.confidence, reason: "the column's values are printed beside boxes")
-            pair.isOneOfSeveral = true
-            return pair
+                confidence: choice.confidence, reason: "the column's values are printed beside boxes",
+                isOneOfSeveral: true)
         }
     }
 }

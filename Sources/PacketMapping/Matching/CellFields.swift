@@ -139,11 +139,10 @@ struct CellFields {
     private func part(
         _ column: Int, _ field: Int, _ filters: String, of run: [Int], confidence: Double
     ) -> MappingProposal.Pair {
-        var pair = MappingProposal.Pair(
+        MappingProposal.Pair(
             field: field, columns: [column],
             expression: MappingProposer.insertion(scorer.columns[column].header, filters),
-            confidence: confidence, reason: "a part of it; its printed label stands for \(run.count) fields")
-        pair.isOneOfSeveral = true
-        return pair
+            confidence: confidence, reason: "a part of it; its printed label stands for \(run.count) fields",
+            isOneOfSeveral: true)
     }
 }

@@ -21,6 +21,8 @@ struct FieldWords {
     private(set) var persons: Set<String> = []
     /// What the heading says that it stands under.
     private(set) var section = Words("")
+    /// Whether the heading is one person of several: “Person 2”, “Child 1”; not “Part 2”.
+    private(set) var isNumberedHeading = false
     /// Short words of its name that may stand for longer ones.
     private(set) var tokens: [String] = []
     /// Whether its number is that of a row in a table.
@@ -48,15 +50,15 @@ struct FieldWords {
             roles.formUnion(words.roles)
         }
         if let heading = field.section {
-            section = Words(heading)
-            // “Person 2” counts for people, whatever number the name has.
             let parts = Words.split(heading)
+            section = Words(words: parts)
+            // “Person 2” counts for people, whatever number the name has.
             isNumberedHeading =
                 parts.count == 2 && section.endsWithIndex && section.index ?? 0 > 0
                 && (!section.roles.isEmpty || !section.persons.isEmpty || Lexicon.anybody.contains(parts[0]))
             if isNumberedHeading { index = section.index }
             // A question says itself whom it is about, and one that stands above is none of its fields' owner.
-            if roles.isEmpty, persons.isEmpty, field.question == nil, !Self.asks(heading) {
+            if roles.isEmpty, persons.isEmpty, field.question == nil, !Self.asks(parts) {
                 roles = section.roles
                 persons = section.persons
             }
@@ -66,14 +68,9 @@ struct FieldWords {
             .filter { (3...6).contains($0.utf8.count) && !Lexicon.isKnown($0) }.sorted()
     }
 
-    /// Whether the heading is one person of several: “Person 2”, “Child 1”; not “Part 2”.
-    private(set) var isNumberedHeading = false
-
     /// Whether a heading is part of a sentence: “Last year, was your spouse”.
-    private static func asks(_ heading: String) -> Bool {
-        Words.split(heading).contains {
-            ["was", "were", "did", "does", "has", "have", "is", "are", "will"].contains($0)
-        }
+    private static func asks(_ heading: [String]) -> Bool {
+        heading.contains { ["was", "were", "did", "does", "has", "have", "is", "are", "will"].contains($0) }
     }
 
     private static func path(_ field: FieldProfile) -> [String] {

@@ -145,12 +145,12 @@ struct JointFields {
             guard !usedColumns.contains(column), case .date? = scorer.columns[column].look else { return false }
             return scorer.columnWords[column].part == nil && !scorer.columnWords[column].isEmpty
         }
-        let edges = triples.map(edge)
-        let values = triples.indices.map { index in
-            columns.map { column -> Double in
-                let own = Words.edge(of: Words.split(scorer.columns[column].header))
-                if let own, let edge = edges[index], own != edge { return 0 }
-                return triples[index].map { scorer.likeness(column, $0, ignoringParts: true) }.max() ?? 0
+        let asked = columns.map { Words.edge(of: Words.split(scorer.columns[$0].header)) }
+        let values = triples.map { triple in
+            let edge = edge(of: triple)
+            return zip(columns, asked).map { column, asked -> Double in
+                if let asked, let edge, asked != edge { return 0 }
+                return triple.map { scorer.likeness(column, $0, ignoringParts: true) }.max() ?? 0
             }
         }
         var (open, free) = (Set(triples.indices), Set(columns.indices))
@@ -191,13 +191,12 @@ struct JointFields {
             let limit = scorer.fields[field].maxLength ?? .max
             let shown = part.0 == .year && limit < 4 ? "yy" : part.1
             let input = format.isEmpty ? "" : ":\(format != "?" ? format : "m/d/yyyy")"
-            var pair = MappingProposal.Pair(
+            return MappingProposal.Pair(
                 field: field, columns: [column], expression: insertion(column, "|date:\(shown)\(input)"),
                 confidence: isSure ? 0.8 : 0.45,
                 reason: "one part of the date"
-                    + (format != "?" ? "" : "; but nobody can say if the day or the month is first"))
-            pair.isOneOfSeveral = true
-            return pair
+                    + (format != "?" ? "" : "; but nobody can say if the day or the month is first"),
+                isOneOfSeveral: true)
         }
     }
 }

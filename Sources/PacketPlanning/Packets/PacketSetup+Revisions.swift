@@ -1,16 +1,16 @@
 import PacketModel
+import PacketTemplate
 
 extension PacketSetup {
     /// What there is to say of guesses in mappings.
     var unsure: [Diagnostic] {
         forms.filter { !$0.unsure.isEmpty }.map { form in
             let names = form.unsure
-            let list = names.prefix(Self.mostNames).map { "“\($0)”" }.joined(separator: ", ")
             return Diagnostic(
                 .mappingUnsure, .warning, field: isSingle ? nil : form.name,
                 message:
-                    "the mapping has \(names.count == 1 ? "a guess" : "\(names.count) guesses") that nobody has confirmed: \(list)"
-                    + (names.count > Self.mostNames ? " and \(names.count - Self.mostNames) more" : ""),
+                    "the mapping has \(names.count == 1 ? "a guess" : "\(names.count) guesses") that nobody has confirmed: "
+                    + names.quoted(upTo: Self.mostNames),
                 hint: "look at what stands there in a packet, then take “unsure: true” away in the mapping")
         }
     }
