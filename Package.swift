@@ -51,7 +51,7 @@ let package = Package(
             cxxSettings: [.define("POINTERHOLDER_TRANSITION", to: "4")]),
         .target(name: "CLinux"),
         .target(name: "CSHA256Lanes"),
-        .target(name: "CPopplerShims"),  // loads poppler when it is needed; nothing is linked
+        .target(name: "CPopplerShims", dependencies: ["CPNG"]),  // loads poppler when it is needed; it is not linked
 
         // PDF: documents and forms
         .target(

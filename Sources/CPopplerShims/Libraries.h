@@ -51,12 +51,10 @@ typedef int cairo_format_t;
 typedef int cairo_status_t;
 typedef int cairo_font_slant_t;
 typedef int cairo_font_weight_t;
-typedef cairo_status_t (*cairo_write_func_t)(void *, const unsigned char *, unsigned int);
 #endif
 
 enum {
     PREVIEW_CAIRO_SUCCESS = 0,
-    PREVIEW_CAIRO_WRITE_ERROR = 11,
     PREVIEW_CAIRO_RGB24 = 1,
     PREVIEW_CAIRO_UPRIGHT = 0,
     PREVIEW_CAIRO_REGULAR = 0,
@@ -93,7 +91,6 @@ enum {
     USE(cairo, int, cairo_image_surface_get_stride, (cairo_surface_t *)) \
     USE(cairo, void, cairo_surface_destroy, (cairo_surface_t *)) \
     USE(cairo, void, cairo_surface_flush, (cairo_surface_t *)) \
-    USE(cairo, cairo_status_t, cairo_surface_write_to_png_stream, (cairo_surface_t *, cairo_write_func_t, void *)) \
     USE(cairo, cairo_t *, cairo_create, (cairo_surface_t *)) \
     USE(cairo, void, cairo_destroy, (cairo_t *)) \
     USE(cairo, cairo_status_t, cairo_status, (cairo_t *)) \

@@ -27,7 +27,6 @@ SAME_FIELD(GError, preview_error, code)
 SAME_FIELD(GError, preview_error, message)
 
 _Static_assert(CAIRO_STATUS_SUCCESS == (cairo_status_t)PREVIEW_CAIRO_SUCCESS, "CAIRO_STATUS_SUCCESS");
-_Static_assert(CAIRO_STATUS_WRITE_ERROR == (cairo_status_t)PREVIEW_CAIRO_WRITE_ERROR, "CAIRO_STATUS_WRITE_ERROR");
 _Static_assert(CAIRO_FORMAT_RGB24 == (cairo_format_t)PREVIEW_CAIRO_RGB24, "CAIRO_FORMAT_RGB24");
 _Static_assert(CAIRO_FONT_SLANT_NORMAL == (cairo_font_slant_t)PREVIEW_CAIRO_UPRIGHT, "CAIRO_FONT_SLANT_NORMAL");
 _Static_assert(CAIRO_FONT_WEIGHT_NORMAL == (cairo_font_weight_t)PREVIEW_CAIRO_REGULAR, "CAIRO_FONT_WEIGHT_NORMAL");

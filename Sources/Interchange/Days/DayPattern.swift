@@ -79,6 +79,18 @@ public struct DayPattern: Sendable, Hashable {
         }
     }
 
+    /// The same as the filter `date` takes it: `MM/dd/yyyy`.
+    public var filterPattern: String {
+        parts.map { part in
+            switch part {
+            case .day: "dd"
+            case .month: "MM"
+            case .year: "yyyy"
+            case .shortYear: "yy"
+            }
+        }.joined(separator: String(UnicodeScalar(separator)))
+    }
+
     /// A day as the form asks for it; nil for a text that is no day of ISO 8601 (`yyyy-MM-dd`).
     public func text(of day: ArraySlice<UInt8>) -> [UInt8]? {
         let bytes = Array(day)

@@ -5,7 +5,8 @@ public import PDFObjects
 ///
 /// Immutable. A class, so that workers who share it count one reference and not those of its tables.
 ///
-/// Cells are compared letter by letter first, then without regard to case. Numbers are taken of one reading alone, the
+/// Cells are compared letter by letter first, then without regard to case, then without spaces and hyphens: `E-mail` is `email`.
+/// Numbers are taken of one reading alone, the
 /// first that has any: a form with the export values 1 to 4 and the states 0 to 3 has no button called 0.
 public final class ButtonWords: Sendable {
     /// What a cell chooses.
@@ -38,6 +39,8 @@ public final class ButtonWords: Sendable {
     public let hasContraryNumbers: Bool
     private let exact: [String: Int]
     private let folded: [String: Int]
+    /// The words of several parts, as one; those of one button each.
+    private let joined: [String: Int]
     private let meaning: ButtonAnswers
     /// What names a box that the same expression fills.
     private let others: Set<String>
@@ -87,6 +90,7 @@ public final class ButtonWords: Sendable {
         for state in draft.states.indices { exact[Self.spelling(of: state)] = state }
         self.exact = exact
         self.folded = folded
+        joined = Self.joined(folded)
     }
 
     /// What a cell means; an empty one clears.
@@ -99,7 +103,28 @@ public final class ButtonWords: Sendable {
         // The name of the state in which no button is on.
         if key.isEmpty || cell == "Off" || others.contains(key) { return .off }
         if shared.contains(key) { return .unknown }
-        return meaning.choice(key)
+        let meant = meaning.choice(key)
+        guard meant == .unknown, let word = Self.joined(key) else { return meant }
+        if let state = folded[word] ?? joined[word] { return .state(state) }
+        return others.contains { $0 == word || Self.joined($0) == word } ? .off : .unknown
+    }
+
+    /// A word without its spaces and hyphens; nil for one with a digit, whose parts are numbers, or with two letters only.
+    private static func joined(_ word: String) -> String? {
+        guard word.utf8.count < longestLabel, !word.utf8.contains(where: { (0x30...0x39).contains($0) }) else {
+            return nil
+        }
+        let joined = word.filter { !$0.isWhitespace && $0 != "-" && $0 != "\u{2010}" && $0 != "\u{2011}" }
+        return joined.count > 2 ? joined : nil
+    }
+
+    private static func joined(_ folded: [String: Int]) -> [String: Int] {
+        var states: [String: Set<Int>] = [:]
+        for (key, state) in folded {
+            guard let word = joined(key), word != key else { continue }
+            states[word, default: []].insert(state)
+        }
+        return states.compactMapValues { $0.count == 1 ? $0.first : nil }
     }
 
     /// What a cell may say: the words in the order in which they are looked for, then yes and no where these are

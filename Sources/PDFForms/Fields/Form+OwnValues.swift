@@ -1,3 +1,5 @@
+import PDFObjects
+
 extension Form {
     /// The fields that show a value or a tick already, as the file has them, and that somebody may have left behind.
     ///
@@ -8,7 +10,9 @@ extension Form {
                 field.kind != .signature,
                 field.widgets.contains(where: \.isVisible), field.value.contains(where: { !$0.isEmpty })
             else { return false }
-            return field.isBox || field.value != field.defaultValue
+            // A value that no button is on for is on no page.
+            if field.isBox { return field.widgets.contains { $0.isVisible && ($0.state ?? "Off") != "Off" } }
+            return field.value != field.defaultValue
         }
     }
 }

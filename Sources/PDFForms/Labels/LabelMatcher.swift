@@ -16,6 +16,8 @@ struct LabelMatcher {
 
     /// Whether a text stands right below a line that a field is written on.
     private var isUnderLine: [Bool] = []
+    /// The rows of cells side by side that places stand in.
+    private var rows: [Int: [Int]] = [:]
 
     /// Where a label stands.
     enum Side: Int { case inside, left, above, below, right }
@@ -48,10 +50,11 @@ struct LabelMatcher {
                     && place.box.top < last.middle && place.box.bottom > last.middle && !place.isButton
             }
         }
+        rows = FieldRows(wanted, rules.meter).rows
         isUnderLine = blocks.map { block in
             rules.meter.allows(places.count)
                 && places.contains {
-                    !$0.isButton && block.box.top > $0.box.bottom - 4
+                    !$0.isButton && !$0.isFramed && block.box.top > $0.box.bottom - 4
                         && block.box.top - $0.box.bottom < 0.9 * block.size
                         && isUnderlined($0.box, block.box)
                 }
@@ -84,7 +87,7 @@ struct LabelMatcher {
         let ordered = candidates.map { candidate in
             var candidate = candidate
             let isClear =
-                candidate.side == .below && isUnderLine[candidate.block]
+                candidate.side == .below && isUnderLine[candidate.block] && !wanted[candidate.place].isFramed
                 || candidate.side == .left && isHead[candidate.block]
             if !isClear { candidate.cost += penalties[candidate.side.rawValue] }
             return candidate
@@ -94,21 +97,32 @@ struct LabelMatcher {
             if let other = taken[candidate.block] {
                 // The cells of a number or a name share the label above them.
                 guard candidate.side == .above, let first = found[other], first.side == .above,
-                    isNeighbour(wanted[other], wanted[candidate.place])
+                    FieldRows.isNeighbour(wanted[other], wanted[candidate.place])
                 else { continue }
             }
             taken[candidate.block] = candidate.place
             found[candidate.place] = candidate
         }
-        return found
+        let headed = found.filter { isHeading($0.value, among: found) }
+        let whole = Set(found.filter { headed[$0.key] == nil }.map(\.value.block))
+        return found.filter { headed[$0.key] == nil || whole.contains($0.value.block) }
     }
 
-    /// Whether two fields stand side by side in one row.
-    private func isNeighbour(_ one: LabelledPlace, _ other: LabelledPlace) -> Bool {
-        guard !one.isButton, !other.isButton else { return false }
-        let (left, right) = one.box.left < other.box.left ? (one.box, other.box) : (other.box, one.box)
-        return abs(left.middle - right.middle) < 0.4 * min(left.height, right.height) && right.left - left.right < 24
-            && right.left - left.right > -4
+    /// Whether a text is no label of a cell since the row of cells has one: the text stands higher than that, or far below a row
+    /// whose label stands before it. Lines part the columns of a table, each with a head of its own.
+    private func isHeading(_ candidate: Candidate, among found: [Int: Candidate]) -> Bool {
+        guard let row = rows[candidate.place] else { return false }
+        let (text, box) = (blocks[candidate.block].box, wanted[candidate.place].box)
+        let isFar = candidate.side == .below && candidate.cost > 20 || candidate.side == .above && candidate.cost > 12
+        if isFar, abs(text.left - box.left) > 12, row.contains(where: { found[$0]?.side == .left }) { return true }
+        guard candidate.side == .above, abs(text.left - box.left) > 12 else { return false }
+        return row.contains { place in
+            guard let other = found[place], other.side == .above, rules.meter.allows(2) else { return false }
+            let (label, near) = (blocks[other.block].box, wanted[place].box)
+            guard label.top > text.bottom - 1 else { return false }
+            let (left, right) = near.left < box.left ? (near.right, box.left) : (box.right, near.left)
+            return rules.places(from: left - 3, to: right + 3, at: label.middle).isEmpty
+        }
     }
 
     // MARK: Candidates
@@ -142,6 +156,9 @@ struct LabelMatcher {
                 found.append(Candidate(place: number, block: index, side: side, cost: cost, words: words))
             }
         }
+        if !wanted[number].isButton, let (words, block) = NumberedLines(blocks, words, rules.meter).line(before: box) {
+            found.append(Candidate(place: number, block: block, side: .left, cost: 1, words: words))
+        }
         if !wanted[number].isButton, let (words, block) = text.words(above: box) {
             found.append(Candidate(place: number, block: block, side: .left, cost: 2, words: words))
         }
@@ -157,9 +174,15 @@ struct LabelMatcher {
     /// How far a label of some width may reach into the field behind it, in points.
     private static func reach(of width: Double) -> Double { max(4, min(10, 0.2 * width)) }
 
-    /// "MM/DD/YYYY" says how, not what.
+    /// "MM/DD/YYYY" says how, not what; "Day" says what.
     private static func isDatePattern(_ words: [TextPhrase.Word]) -> Bool {
-        words.map(\.text).joined().lowercased().unicodeScalars.allSatisfy { "mdyjat/.-() ".unicodeScalars.contains($0) }
+        let letters = words.map(\.text).joined().lowercased().unicodeScalars
+        guard letters.allSatisfy({ "mdyjat/.-() ".unicodeScalars.contains($0) }) else { return false }
+        let runs = letters.reduce(into: [(letter: Unicode.Scalar, count: Int)]()) { runs, letter in
+            if runs.last?.letter == letter { runs[runs.count - 1].count += 1 } else { runs.append((letter, 1)) }
+        }
+        let isDoubled = runs.allSatisfy { !$0.letter.properties.isAlphabetic || $0.count > 1 }
+        return isDoubled || letters.contains { !$0.properties.isAlphabetic }
     }
 
     private func cost(of index: Int, for box: LabelledPlace.Box, _ place: LabelledPlace) -> (Side, Double)? {
@@ -204,12 +227,13 @@ struct LabelMatcher {
             let lines = rules.heights(from: text.bottom + 0.5, to: box.top - 1, at: x).count
             let weight = lines == 0 && isInCell(box, text) ? 0.35 : 1
             let cost = 3 + weight * gap + 0.12 * min(indent, 100) + 10 * Double(lines)
-            return (.above, cost + (isHead[index] ? 12 : 0) + (isUnderLine[index] ? 8 : 0))
+            let count = block.phrases.reduce(0) { $0 + $1.words.count }
+            return (.above, cost + (isHead[index] ? 12 : 0) + (isUnderLine[index] ? 8 : 0) + (count > 20 ? 6 : 0))
         }
         if text.top >= box.bottom - 0.6 * size {
             let gap = max(0, text.top - box.bottom)
             guard gap < 22, fields(above: text, below: box) == 0 else { return nil }
-            let isLined = isUnderlined(box, text)
+            let isLined = !place.isFramed && isUnderlined(box, text)
             let lines = rules.heights(from: box.bottom + (isLined ? 5 : -2), to: text.top + 1, at: x).count
             // Sentences below a field speak of something else.
             guard block.phrases.reduce(0, { $0 + $1.words.count }) <= 12 else { return nil }

@@ -1,3 +1,5 @@
+import Interchange
+
 /// The text of a label without what only counts or leads: numbers of items, footnote marks, colons, dots.
 enum LabelText {
     /// The longest label that is kept, in scalars.
@@ -18,10 +20,8 @@ enum LabelText {
         }
         if words.count == 1, let only = words.first, isItem(only.text, isAlone: true) { return nil }
         words = withoutConjunction(withoutSmallPrint(withoutUnit(words)))
-        // What follows a question is a hint.
-        if let end = words.indices.first(where: { words[$0].text.hasSuffix("?") }),
-            words[(end + 1)...].first?.text.hasPrefix("(") ?? false
-        {
+        // What follows a question is a hint, or what to do then.
+        if let end = words.indices.first(where: { words[$0].text.hasSuffix("?") }), end - words.startIndex > 1 {
             words = words[...end]
         }
         var text = words.map(\.text).joined(separator: " ")
@@ -68,15 +68,23 @@ enum LabelText {
             || (0x3220...0x325F).contains(scalar.value)
     }
 
-    /// Whether a word numbers an item: "5a.", "(1)", "F)", "•".
+    /// Whether a word numbers an item: "5a.", "(1)", "F)", "6.b.", "14A.1", "•".
     static func isItem(_ word: String, isAlone: Bool) -> Bool {
-        var scalars = Array(word.unicodeScalars)[...]
+        let scalars = Array(word.unicodeScalars)[...]
         if scalars.count == 1, let only = scalars.first {
             return isCircled(only) || ["•", "▪", "■", "□", "●", "◦", "‣", "*", "➢", "►"].contains(only)
         }
-        guard (2...7).contains(scalars.count), let last = scalars.last, [".", ")", "-"].contains(last) else {
-            return false
-        }
+        guard (2...7).contains(scalars.count), let last = scalars.last else { return false }
+        if [".", ")", "-"].contains(last) { return isNumbering(scalars, last) }
+        // 14A.1, and no 3.5
+        let parts = word.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count > 1 && parts[0].first?.isNumber ?? false && parts[0].last?.isLetter ?? false
+            && parts.allSatisfy { isCode(String($0)) }
+    }
+
+    /// - Parameter last: The mark behind the number.
+    private static func isNumbering(_ word: ArraySlice<Unicode.Scalar>, _ last: Unicode.Scalar) -> Bool {
+        var scalars = word
         scalars = scalars.dropLast()
         if scalars.first == "(" { scalars = scalars.dropFirst() }
         if last != "-", !scalars.isEmpty, scalars.count <= 4,
@@ -84,22 +92,22 @@ enum LabelText {
         {
             return true
         }
-        // "4.1.", "5a."
+        // "4.1.", "5a.", "6.b."; U.S. is none.
         let parts = String(String.UnicodeScalarView(scalars)).split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 1 || parts.allSatisfy({ $0.allSatisfy(\.isNumber) }) else { return false }
+        guard parts.count == 1 || parts[0].first?.isNumber ?? false else { return false }
         return parts.allSatisfy { isCode(String($0)) }
             && (last != "-" || parts.count == 1 && scalars.first.map { ("0"..."9").contains($0) } ?? false)
     }
 
-    /// An item's number that touches the text: "10E.COUNTY".
+    /// An item's number or letter that touches the text: "10E.COUNTY", "D.Do you agree?". U.S. is none.
     private static func withoutItem(_ text: String) -> String {
         let digits = text.prefix { ("0"..."9").contains($0) }
-        guard (1...2).contains(digits.count) else { return text }
+        guard digits.count <= 2 else { return text }
         var rest = text.dropFirst(digits.count)
         if let letter = rest.first, letter.isASCII, letter.isLetter { rest = rest.dropFirst() }
-        guard let mark = rest.first, mark == "." || mark == ")", let next = rest.dropFirst().first, next.isLetter else {
-            return text
-        }
+        guard let mark = rest.first, mark == "." || mark == ")", let next = rest.dropFirst().first, next.isLetter,
+            !digits.isEmpty || rest.dropFirst(2).first?.isLowercase ?? false && text.first?.isUppercase ?? false
+        else { return text }
         return String(rest.dropFirst())
     }
 
@@ -118,8 +126,18 @@ enum LabelText {
     /// Drops what is set smaller behind the beginning, in parentheses: hints.
     private static func withoutSmallPrint(_ words: ArraySlice<TextPhrase.Word>) -> ArraySlice<TextPhrase.Word> {
         guard let size = words.first?.size else { return words }
-        let start = words.indices.dropFirst().first { words[$0].size < 0.9 * size && words[$0].text.hasPrefix("(") }
-        return start.map { words[..<$0] } ?? words
+        guard
+            let start = words.indices.dropFirst().first(where: {
+                words[$0].size < 0.9 * size && words[$0].text.hasPrefix("(")
+            })
+        else { return words }
+        // How the form wants a day is more than a hint.
+        if let end = words[start...].firstIndex(where: { $0.text.hasSuffix(")") }),
+            DayPattern(in: words[start...end].map(\.text).joined(separator: " ")) != nil
+        {
+            return words[...end]
+        }
+        return words[..<start]
     }
 
     /// Drops the word that leads on to the next box: “Checking or”.

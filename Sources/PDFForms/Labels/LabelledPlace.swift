@@ -35,6 +35,8 @@ struct LabelledPlace {
     var isButton: Bool
     /// Whether nobody sees it.
     var isHidden = false
+    /// Whether the widget draws a frame around itself, which people see as they see one of the page.
+    var isFramed = false
     /// Whether it takes a single character.
     var isCell = false
     /// The field's place in the form.

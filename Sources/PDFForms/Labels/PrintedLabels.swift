@@ -89,6 +89,7 @@ public struct PrintedLabels: Sendable {
                     places[page, default: []].append(
                         LabelledPlace(
                             box: box, isButton: field.isBox, isHidden: !widget.isVisible,
+                            isFramed: !field.isBox && widget.showsFrame,
                             isCell: field.kind == .text && field.maxLength == 1, field: number, widget: index))
                 }
             }
@@ -174,6 +175,15 @@ public struct PrintedLabels: Sendable {
 
     /// What is printed beside each widget of a check box or radio field, in the order of the widgets.
     public func captions(of field: Field) -> [String?] { field.widgets.map(caption) }
+}
+
+extension Widget {
+    /// Whether people see a border on all of its sides: one that is not as white as the page.
+    fileprivate var showsFrame: Bool {
+        guard drawsBorder, border.style != .underline else { return false }
+        let color = characteristics.borderColor
+        return color.count == 4 ? color.contains { $0 > 0.15 } : color.contains { $0 < 0.85 }
+    }
 }
 
 extension Field {

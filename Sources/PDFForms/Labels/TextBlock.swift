@@ -62,7 +62,7 @@ struct BlockBuilder {
             var best: (index: Int, distance: Double)?
             for candidate in order[low..<position] where next[candidate] == nil {
                 let upper = phrases[candidate]
-                guard continues(candidate, with: index) else { continue }
+                guard continues(candidate, with: index, isRunning: isContinued[candidate]) else { continue }
                 let distance = lower.baseline - upper.baseline
                 if distance < best?.distance ?? .infinity { best = (candidate, distance) }
             }
@@ -82,21 +82,40 @@ struct BlockBuilder {
         }
     }
 
+    /// How far the baseline of a text's next line is below the one before, in the size of its letters.
+    private static let leading = (least: 0.5, most: 1.45, mostOfText: 1.6)
+
     /// Whether a phrase goes on with the one above it.
-    private func continues(_ upperIndex: Int, with lowerIndex: Int) -> Bool {
+    ///
+    /// - Parameter isRunning: Whether that one goes on with another already.
+    private func continues(_ upperIndex: Int, with lowerIndex: Int, isRunning: Bool) -> Bool {
         let (upper, lower) = (phrases[upperIndex], phrases[lowerIndex])
         let size = max(upper.size, lower.size)
         let distance = lower.baseline - upper.baseline
-        guard distance > 0.5 * size, distance < 1.45 * size, upper.right > lower.left, lower.right > upper.left,
+        // An item's lines, or a sentence's, may be farther apart than those of labels.
+        let isText =
+            (isRunning || Self.startsWithItem(upper) || lower.words.first?.text.first?.isLowercase ?? false)
+            && !(upper.text.last.map { ".?!:".contains($0) } ?? true)
+        guard distance > Self.leading.least * size,
+            distance < (isText ? Self.leading.mostOfText : Self.leading.most) * size, upper.right > lower.left,
+            lower.right > upper.left,
             rules.meter.allows(20)
         else { return false }
         let isOpen = Self.isOpen(upper)
         guard min(upper.size, lower.size) > (isOpen ? 0.6 : 0.85) * size
         else { return false }
-        guard upper.isBold == lower.isBold || isOpen, !upper.endsInBlank, !lower.followsBlank else { return false }
+        // What is said in bold letters is remarked on in plain ones.
+        let isRemark =
+            upper.isBold && !lower.isBold && lower.text.hasPrefix("(") && lower.text.hasSuffix(")")
+            && before[upperIndex] == nil
+        guard upper.isBold == lower.isBold || isOpen || isRemark, !upper.endsInBlank, !lower.followsBlank else {
+            return false
+        }
         let isLeft = abs(upper.left - lower.left) < 0.8 * size
         let isCentred = abs(upper.left + upper.right - lower.left - lower.right) < 1.6 * size
-        let isHanging = lower.left > upper.left && lower.left - upper.left < 2.6 * size && Self.startsWithItem(upper)
+        let isHanging =
+            Self.startsWithItem(upper) && lower.left > upper.left
+            && (lower.left - upper.left < 2.6 * size || abs(lower.left - Self.start(of: upper)) < 1.5 * size)
         let isRight = abs(upper.right - lower.right) < 0.5 * size && PhraseBuilder.isRightToLeft(upper.text)
         // Below a box as well as below its caption.
         let isAround = before[upperIndex].map { abs(places[$0].box.left - lower.left) < 0.5 * size } ?? false
@@ -122,6 +141,11 @@ struct BlockBuilder {
     private static func isOpen(_ phrase: TextPhrase) -> Bool {
         let text = phrase.text.unicodeScalars
         return text.count { $0 == "(" } > text.count { $0 == ")" }
+    }
+
+    /// Where a phrase begins behind the numbers or letters of a list.
+    private static func start(of phrase: TextPhrase) -> Double {
+        phrase.words.first { !LabelText.isItem($0.text, isAlone: false) }?.left ?? phrase.left
     }
 
     /// Whether it begins with a number or letter of a list.

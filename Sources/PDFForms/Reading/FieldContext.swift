@@ -57,7 +57,14 @@ final class FieldContext {
             length += part + 1
             return length
         }
-        return tails.reversed().filter { $0 < name.utf8.count }
+        return tails.reversed().filter { $0 < name.utf8.count && !cutsNumber($0) }
+    }
+
+    /// Whether a tail begins in the middle of a number: the 5 of question 2.5 is no name of it.
+    private func cutsNumber(_ tail: Int) -> Bool {
+        let rest = name.utf8.dropLast(tail)
+        let sides = [name.utf8.suffix(tail).first, rest.dropLast().last]
+        return sides.allSatisfy { $0.map { (0x30...0x39).contains($0) } ?? false }
     }
 
     /// The attribute of the nearest node that has it.

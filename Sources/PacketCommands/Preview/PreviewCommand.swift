@@ -63,15 +63,16 @@ struct PreviewCommand: ContextCommand {
         let target = PictureTarget(picture.out, overwrites: picture.overwriting.overwrite, context)
         if picture.contactSheet != nil || picture.page != .all { try target.check() }
         if let count = picture.contactSheet {
-            let items = try people.isGiven ? packets(count, context).map(Self.item) : files(count, context)
+            let items = try people.isGiven ? sheet(count, context) : files(count, context)
             guard !items.isEmpty else { throw CommandError(.notFound, "there is no packet to show") }
             return try target.write(ContactSheet.png(items, page: firstPage, process))
         }
         if picture.row != nil {
-            guard let packet = try packets(1, context).first else {
-                throw CommandError(.notFound, "the table has no row \(picture.row ?? 0)")
-            }
-            return try write(process.open(packet.packet), to: target) { _ in [] }
+            let (packet, isRefused) = try row(context)
+            try write(process.open(packet.packet), to: target) { _ in [] }
+            guard isRefused else { return }
+            context.note("the picture shows what does not fit as well; a merge does not write this row", common)
+            throw ExitCode.incomplete
         }
         let loaded = try context.form(named: form, common, password)
         guard loaded.form.xfa != .dynamic else { throw Self.notShown(loaded.name) }
@@ -111,8 +112,23 @@ struct PreviewCommand: ContextCommand {
 
     // MARK: Packets
 
+    /// The packet of the row that is wanted, and whether a merge refuses it for a text that does not fit: somebody who is to
+    /// shorten it wants to see where it stands.
+    private func row(_ context: CommandContext) throws -> (packet: PacketCapture.Captured, isRefused: Bool) {
+        let found = try packets(1, context)
+        if let packet = found.packets.first { return (packet, false) }
+        guard found.isRefused else { throw CommandError(.notFound, "the table has no row \(picture.row ?? 0)") }
+        guard let packet = try packets(1, context, drawsRefused: true).packets.first else { throw ExitCode.incomplete }
+        return (packet, true)
+    }
+
     /// The first packets of the table, made as a merge makes them.
-    private func packets(_ count: Int, _ context: CommandContext) throws -> [PacketCapture.Captured] {
+    ///
+    /// - Parameter drawsRefused: Whether texts that do not fit are drawn; nothing is told then, as it was told before.
+    /// - Returns: Also whether there are none since a merge refuses the rows.
+    private func packets(
+        _ count: Int, _ context: CommandContext, drawsRefused: Bool = false
+    ) throws -> (packets: [PacketCapture.Captured], isRefused: Bool) {
         var rows = self.rows
         if let row = picture.row { rows.rows = "\(row)" }
         var request = try RequestOptions(
@@ -120,6 +136,7 @@ struct PreviewCommand: ContextCommand {
         ).request(in: context)
         request.isFillable = picture.fillable
         request.breaksSignatures = true
+        (request.running.isDry, request.running.drawsRefused) = (drawsRefused, drawsRefused)
         let merge = try PreparedMerge(request, in: CommandSurroundings(context, common, password))
         guard merge.form.xfa != .dynamic else { throw Self.notShown(merge.formNames) }
         let interruption = Interruption()
@@ -129,11 +146,19 @@ struct PreviewCommand: ContextCommand {
         let report = try MergeEngine(plan, interruption: interruption).run(
             merge.records(interruption), out: nil, observer: capture)
         if let failure = report.failure { throw failure }
+        let captured = capture.captured
+        let isRefused = captured.isEmpty && capture.problems.contains { $0.severity == .error }
+        if drawsRefused { return (captured, isRefused) }
         let told = (merge.notes + capture.problems + merge.closingNotes).filter { $0.severity > .note || !common.quiet }
         for line in ProblemLines(titles: merge.fieldTitles).lines(told) { context.say(line) }
-        let captured = capture.captured
-        if captured.isEmpty, capture.problems.contains(where: { $0.severity == .error }) { throw ExitCode.incomplete }
-        return captured
+        return (captured, isRefused)
+    }
+
+    /// The first packets of the table for a contact sheet.
+    private func sheet(_ count: Int, _ context: CommandContext) throws -> [ContactSheet.Item] {
+        let found = try packets(count, context)
+        if found.isRefused { throw ExitCode.incomplete }
+        return found.packets.map(Self.item)
     }
 
     static func item(_ packet: PacketCapture.Captured) -> ContactSheet.Item {

@@ -63,7 +63,8 @@ struct VerifyCommand: ContextCommand {
         let (place, name) = try place(in: context)
         guard let store = try context.existingStore(common) else { throw nothing }
         let journals = Journals(store)
-        let batches = try batches(store, place, isPrintFile: name != nil)
+        let merges = try batches(store, place, isPrintFile: name != nil)
+        let batches = merges.map(\.id)
         var ids =
             try name.map { name throws in try journals.newest(ofPrintFile: name, of: batches) }
             ?? journals.newest(of: batches)
@@ -89,7 +90,8 @@ struct VerifyCommand: ContextCommand {
             try VerifyWorker(place, printFile: printFile, password: password, patience: patience)
         }
         var report = VerifyReport(
-            place: packets, printFile: name, batches: batches, showsValues: showValues,
+            place: packets, printFile: name, batches: batches, last: name == nil ? merges.first : nil,
+            showsValues: showValues,
             isPrefilled: known.values.allSatisfy(\.outline.isPrefilled))
         let showsProgress = context.errorIsTerminal && !common.quiet
         for start in stride(from: 0, to: ids.count, by: Self.chunkCount) where !watch.interruption.isSet {
@@ -102,6 +104,7 @@ struct VerifyCommand: ContextCommand {
         if showsProgress { context.say("\r\u{1B}[K") }
         report.seconds = Double(context.now() - started) / 1_000_000
         try report.write(to: context, listing.format, common)
+        if let note = report.note { context.note(note, common) }
         if watch.interruption.isSet {
             throw watch.interruption.signalNumber == SignalWatch.interrupt ? ExitCode.interrupted : .stopped
         }
@@ -141,16 +144,16 @@ struct VerifyCommand: ContextCommand {
                 ? "unpack the archive, and verify its folder with --batch and the id of its merge" : nil)
     }
 
-    /// The batches that wrote into the folder, or print files into it. An archive may have been unpacked anywhere, and a print
+    /// The batches that wrote into the folder, or print files into it, newest first. An archive may have been unpacked anywhere, and a print
     /// file copied, so their batch has to be named then.
-    private func batches(_ store: Store, _ folder: String, isPrintFile: Bool) throws -> [String] {
+    private func batches(_ store: Store, _ folder: String, isPrintFile: Bool) throws -> [Batch] {
         try Batches(store).list().filter { found in
             guard batch == nil || found.id == batch else { return false }
             if found.isPrintFile || isPrintFile {
                 return found.isPrintFile == isPrintFile && (batch != nil || found.packetFolder == folder)
             }
             return Files.resolved(found.out) == folder || batch != nil && found.isArchive
-        }.map(\.id)
+        }
     }
 
     /// The SHA-256 of a file, in hexadecimal.

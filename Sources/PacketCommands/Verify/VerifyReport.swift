@@ -9,6 +9,8 @@ struct VerifyReport {
     /// The name of the print file; nil for packets that are files of their own.
     let printFile: String?
     let batches: [String]
+    /// The newest of them; nil for a print file, which is whole or not there.
+    let last: Batch?
     let showsValues: Bool
     /// Whether the packets are pre-filled forms of dynamic XFA, which have no pages.
     let isPrefilled: Bool
@@ -63,6 +65,20 @@ struct VerifyReport {
         }
     }
 
+    /// What the files do not say: the newest merge may have meant packets that it did not write. What stands in their place, and
+    /// was verified, is what an earlier merge meant.
+    var note: String? {
+        guard let last else { return nil }
+        if last.state == .running || last.state == .stopped {
+            return
+                "the newest merge into “\(place)” has not come to its end; go on with it: packet batch resume \(last.id)"
+        }
+        guard last.counts.failed > 0 else { return nil }
+        return
+            "the newest merge into “\(place)” did not write \(last.counts.failed.of("row")); a packet that is there for them is "
+            + "from an earlier merge; see them with: packet log list --batch \(last.id) --status failed"
+    }
+
     /// What is wrong. What holds for the whole print file comes first, and once.
     private var problems: [(entry: JournalEntry?, finding: VerifyFinding)] {
         var ofFile = isChanged ? [VerifyFinding.changed] : []
@@ -109,7 +125,7 @@ struct VerifyReport {
             printFile == nil ? "folder" : "file": .string(place), "batches": .texts(batches),
             "packets": .integer(packets),
             "verified": .integer(packets - failed), "failed": .integer(failed), "cut": .integer(cut),
-            "seconds": .number((seconds * 1000).rounded() / 1000),
+            "notWritten": .integer(last?.counts.failed ?? 0), "seconds": .number((seconds * 1000).rounded() / 1000),
             "problems": .array(problems.map { json($0, $1) }),
         ]
     }

@@ -109,8 +109,9 @@ struct PairScorer {
             guard value > best.value else { continue }
             let shared = key.words.things.filter { thing in header.things.contains { Lexicon.nearness($0, thing) > 0 } }
                 .map { key.words.spellings[$0] ?? $0 }.sorted().joined(separator: ", ")
-            best = Score(
-                value: value, reason: "its \(key.place.rawValue) says “\(shared)”", place: key.place, key: index)
+            let reason =
+                shared.isEmpty ? "its \(key.place.rawValue) is like it" : "its \(key.place.rawValue) says “\(shared)”"
+            best = Score(value: value, reason: reason, place: key.place, key: index)
         }
         if let chosen = choice(column, field), chosen > best.value {
             best = Score(value: chosen, reason: "its choices are the column's values", place: .printed)
@@ -123,7 +124,9 @@ struct PairScorer {
         }
         guard best.value > 0 else { return .none }
         let meant = words.keys[best.key].words
-        best.value *= whose(header, words) * number(header, words) * look(columns[column], words)
+        let owner = whose(header, words)
+        if owner < 0.5 { best.reason += "; but only one of them says whose it is, or each somebody else's" }
+        best.value *= owner * number(header, words) * look(columns[column], words)
         let (factor, reason) = fit(columns[column], field)
         best.value = min(0.95, best.value * factor) * (fields[field].isReadOnly ? 0.7 : 1)
         if let reason { best.reason += "; \(reason)" }

@@ -11,6 +11,7 @@ struct Qualification {
         "name", "full name", "address", "street", "address line 1", "signature", "date", "mailing", "home", "residence",
         "residential", "physical", "postal", "contact", "primary", "main", "legal", "complete", "printed", "user",
         "usual", "local", "location", "abbreviation", "two", "letter", "letters", "code", "mm", "dd", "yyyy", "aaaa",
+        "tt", "jj", "jjjj", "rrrr",
         "numbers", "house number", "apartment", "county", "wohnung", "plus",
     ]
 

@@ -1,3 +1,5 @@
+import Interchange
+
 /// How a column's values come into a field: as they are, without their marks, or as a date of another form.
 struct ValueRoom {
     /// What stands behind the column's name in the expression: `|digits`.
@@ -7,10 +9,8 @@ struct ValueRoom {
     /// Whether the field has room for all values that were seen.
     private(set) var isEnough = true
 
-    /// How forms write the date that they want; the longer ones first.
-    private static let patterns: [(written: String, pattern: String)] =
-        ["mm/dd/yyyy", "dd/mm/yyyy", "mm-dd-yyyy", "dd-mm-yyyy", "dd.mm.yyyy", "yyyy-mm-dd", "mmddyyyy", "ddmmyyyy"]
-        .map { ($0, $0.replacing("mm", with: "MM")) }
+    /// How forms write a date that they want without marks.
+    private static let plainPatterns = ["mmddyyyy", "ddmmyyyy"]
 
     init(_ column: ColumnProfile, _ field: FieldProfile) {
         guard [.text, .number, .date].contains(field.kind) else { return }
@@ -21,9 +21,8 @@ struct ValueRoom {
             guard !hasRoom, column.look != .number, !column.isDate else { return }
             isEnough = false
             reason = "but values are longer than its \(limit) characters"
-        } else if case .date(let format)? = column.look, let pattern = Self.pattern(of: field),
-            pattern.utf8.count <= limit,
-            format != "?", format.isEmpty || !hasRoom || !pattern.contains(where: \.isPunctuation)
+        } else if case .date(let format)? = column.look, let pattern = Self.pattern(of: field, limit),
+            format != "?", format.isEmpty || !hasRoom || Self.skeleton(pattern) != format
         {
             filters = "|date:\(pattern)" + (format.isEmpty ? "" : ":\(format)")
             reason = "the form wants dates as \(pattern)"
@@ -31,7 +30,7 @@ struct ValueRoom {
             // A date of eight digits in eight cells keeps its order.
             let isWholeDate =
                 column.isWrittenDate && column.mostDigits == limit && column.leastDigits == limit && limit == 8
-                && Self.pattern(of: field) == nil
+                && Self.pattern(of: field, limit) == nil
             if column.isOfDigits, column.look == .phone || column.look == .text || isWholeDate,
                 column.mostDigits <= limit
             {
@@ -44,12 +43,23 @@ struct ValueRoom {
         }
     }
 
-    /// The form of dates that a name or a label speaks of.
-    private static func pattern(of field: FieldProfile) -> String? {
-        for text in [field.name, field.label ?? ""] {
+    /// The form of dates that a name, a label or what is printed for a field speaks of, without its marks where the field's cells
+    /// have no room for them. Nil where it speaks of none, or of one that is longer.
+    private static func pattern(of field: FieldProfile, _ limit: Int) -> String? {
+        for text in [field.name, field.label, field.printedLabel].compactMap(\.self) {
+            if let day = DayPattern(in: text)?.filterPattern {
+                let plain = day.filter(\.isLetter)
+                return day.utf8.count <= limit ? day : plain.utf8.count == limit ? plain : nil
+            }
             let text = text.lowercased()
-            if let found = patterns.first(where: { text.contains($0.written) }) { return found.pattern }
+            guard let found = plainPatterns.first(where: text.contains) else { continue }
+            return found.utf8.count <= limit ? found.replacing("mm", with: "MM") : nil
         }
         return nil
+    }
+
+    /// A pattern as columns have it whose days and months may be of one digit: `m/d/yyyy` for `MM/dd/yyyy`.
+    private static func skeleton(_ pattern: String) -> String {
+        pattern.lowercased().replacing("mm", with: "m").replacing("dd", with: "d")
     }
 }

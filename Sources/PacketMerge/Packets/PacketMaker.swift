@@ -95,7 +95,7 @@ final class PacketMaker {
     private func draw(
         _ values: FieldValues, sheets: [Int]?, at site: PacketSite, _ found: [Diagnostic]
     ) -> DrawnPacket {
-        guard !found.hasError else { return DrawnPacket(problems: found) }
+        // What else is wrong with the row is said at once.
         let record = stamper.draw(values, sheets: sheets, at: site)
         var drawn = DrawnPacket(record: record, problems: found + stamper.problems)
         if keepsIntended, record != nil { drawn.intended = [(sheets, stamper.intendedValues(values))] }

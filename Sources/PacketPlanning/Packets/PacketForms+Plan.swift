@@ -36,6 +36,7 @@ extension PacketForms.Settings {
         options.keepsButtons = request.keepsButtons
         options.isForPrint = request.output.isPrintFile
         options.explains = request.running.explains
+        options.drawsRefused = request.running.isDry && request.running.drawsRefused
         if request.running.explains { options.compression = 1 }
         self.isSingle = isSingle
         keepsOutlines = request.running.keepsJournal

@@ -113,6 +113,8 @@ extension MergeRequest {
         public var keepsJournal = false
         /// Whether rows carry notes on what is changed on the way to the page; for packets that nobody keeps.
         public var explains = false
+        /// Whether texts that `fail` refuses stand on their pages nevertheless; for a dry run whose packets are looked at.
+        public var drawsRefused = false
         /// How packets are sent as letters, to look whether envelopes show their addresses; nil where nobody asks.
         public var letter: LetterLayout?
 

@@ -23,6 +23,8 @@ public struct CompileOptions: Sendable, Hashable {
     public var markup: [String: RichTextMarkup] = [:]
     /// Whether a stamper also notes what it changes on the way to the page: formats, sizes, spellings of choices.
     public var explains = false
+    /// Whether a text that `fail` refuses stands on the page nevertheless, as with `report`: for packets that are only looked at.
+    public var drawsRefused = false
     /// Whether the packets become parts of one print file (`PrintVolume`). They are flattened and have no tags then.
     public var isForPrint = false
 
@@ -61,6 +63,12 @@ public struct CompileOptions: Sendable, Hashable {
 
     /// Whether viewers are asked to show the title in place of the file's name (ISO 32000-2, table 147).
     public var displaysTitle = false
+
+    /// What happens where a text does not fit in a field.
+    func rule(of field: Field) -> OverflowRule {
+        let rule = overflow[field.name] ?? defaultOverflow
+        return drawsRefused && rule == .fail ? .report : rule
+    }
 
     /// Makes options; without arguments for flattened packets.
     public init(

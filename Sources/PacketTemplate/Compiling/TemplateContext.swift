@@ -93,7 +93,7 @@ struct TemplateContext {
         plans.append(
             FieldDraft(
                 field: field, choices: ChoiceResolver(field, buttons: buttonWords(of: field)),
-                overflow: options.overflow[field.name] ?? options.defaultOverflow,
+                overflow: options.rule(of: field),
                 isKeepable: options.keepable.contains(field.name), format: field.valueFormat,
                 day: DayPattern(askedBy: field, in: form), number: NumberPattern(askedBy: field, in: form),
                 showsPicture: field.kind == .button && options.codes[field.name] == nil))

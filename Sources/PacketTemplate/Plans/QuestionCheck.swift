@@ -47,8 +47,9 @@ struct QuestionCheck: Sendable {
         else { return nil }
         return Diagnostic(
             .answerLost, isChoice ? .warning : .note, field: field,
-            message:
-                "the question stays unanswered: none of its \(names.count) boxes is ticked (\(names.quoted(upTo: 3)))",
+            message: isChoice
+                ? "the question stays unanswered: none of its \(names.count) boxes is ticked (\(names.quoted(upTo: 3)))"
+                : "none of \(names.count) boxes that stand together is ticked (\(names.quoted(upTo: 3)))",
             hint: isChoice
                 ? "write in the table which of them is the answer; an empty cell leaves a box empty without a word"
                 : "nothing has to be done where none of them applies")

@@ -6,7 +6,7 @@ import PacketModel
 extension PacketWriter {
     /// Draws a row for a print file; see `PacketStamper.draw`.
     mutating func draw(complete values: FieldValues, _ sheets: [Int]?, at site: PacketSite) -> PrintRecord? {
-        guard prepare(values) else { return nil }
+        prepare(values)
         var record = drawSheets(values, sheets)
         guard !drawer.reader.notes.hasError else { return nil }
         if drawer.goesOn {

@@ -26,19 +26,19 @@ struct PacketWriter: ~Copyable {
         file = UpdateSection(template)
     }
 
-    /// Forgets the row before, and understands the values of this one; false when nothing can be drawn.
-    mutating func prepare(_ values: FieldValues) -> Bool {
+    /// Forgets the row before, and understands the values of this one.
+    mutating func prepare(_ values: FieldValues) {
         drawer.begin()
         drawer.isFinal = false
         file.restart()
         embedded.removeAll(keepingCapacity: true)
         if composer != nil { (composer, addendum) = (nil, AddendumPages()) }
-        return drawer.reader.read(values)
+        drawer.reader.read(values)
     }
 
     /// Writes the packet of values that nothing is computed from: one for each field of the template.
     mutating func stamp(complete values: FieldValues, at site: PacketSite = PacketSite()) -> Bool {
-        guard prepare(values) else { return false }
+        prepare(values)
         writeSlots(values)
         guard !drawer.reader.notes.hasError else { return false }
         if drawer.goesOn {

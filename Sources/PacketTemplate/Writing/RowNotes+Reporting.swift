@@ -65,6 +65,8 @@ extension RowNotes {
     /// A text is larger than its field.
     mutating func reportExcess(_ fit: TextFit, _ plan: FieldPlan) {
         guard fit.excess > 0 || fit.dropped > 0 else { return }
+        // What is wrong with a value is told once: one that is too long for its field does not fit there either.
+        guard !problems.contains(where: { $0.severity == .error && $0.field == plan.field.name }) else { return }
         let isRefused = plan.overflow.refusesLoss && fit.loss != nil
         report(
             .textOverflow, isRefused ? .error : .warning, of: plan, Self.sentence(fit),

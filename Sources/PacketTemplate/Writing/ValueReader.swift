@@ -50,11 +50,12 @@ struct ValueReader: ~Copyable {
         return made ?? values
     }
 
-    /// Understands the values of a row; false when nothing can be drawn.
-    mutating func read(_ values: FieldValues) -> Bool {
+    /// Understands the values of a row. Where some are wrong, the others are drawn nevertheless, so that all that is wrong with the
+    /// row is said at once.
+    mutating func read(_ values: FieldValues) {
         notes.begin()
         readPictures(values)
-        return resolveChoices(values) || template.explains
+        resolveChoices(values)
     }
 
     /// Gets the pictures that a row names, before anything is written.
@@ -78,7 +79,7 @@ struct ValueReader: ~Copyable {
     }
 
     /// Understands every button and choice before anything is written.
-    private mutating func resolveChoices(_ values: FieldValues) -> Bool {
+    private mutating func resolveChoices(_ values: FieldValues) {
         for check in template.checked {
             let index = check.field
             if let limit = check.limit {
@@ -111,7 +112,6 @@ struct ValueReader: ~Copyable {
             if choice == .unknown { notes.reportUnknown(plan) }
         }
         notes.problems += template.answers.problems(choices) { index in values[index].map { !$0.isEmpty } ?? false }
-        return !notes.hasError
     }
 
     /// Reports a text that has more characters than its field takes, unless the rest goes on elsewhere.

@@ -30,6 +30,7 @@ struct ButtonWordsTests {
             field: "labelled",
             cells: [
                 "Yes, by birth": "0", "yes": "0", "no": "1", "nein": "1", "c": "2", "not known": "2", "Citizen?": "-",
+                "Not-Known": "2", "notknown": "2", "knownnot": "-",
             ]),
         // 1 could be the first button, which says no, or yes.
         .init(field: "turned", cells: ["1": "-", "2": "-", "yes": "1", "no": "0", "x": "1", "0": "-"]),
@@ -41,6 +42,10 @@ struct ButtonWordsTests {
         .init(
             field: "agreed", cells: ["yes": "off", "x": "off", "no": "off", "agreed": "0", "other": "off", "zzz": "-"],
             shared: SharedAnswer(.neither, others: ["other"])),
+        // Others write a word in one, or with a hyphen.
+        .init(
+            field: "agreed", cells: ["E-Mail": "off", "e mail": "off", "Iagree": "0", "1-0": "-"],
+            shared: SharedAnswer(.neither, others: ["email"])),
         // Boxes of one column with names of their own: x would tick them all.
         .init(
             field: "agreed", cells: ["yes": "-", "x": "-", "no": "off", "agreed": "0", "other": "off"],

@@ -30,6 +30,19 @@ struct FieldDirectoryTests {
         #expect(full("part.agree") == nil && full("part.second part") == nil)
     }
 
+    /// Question 2.5 is not called 5, though the tree has it below 2.
+    @Test(arguments: [("2", "5", false), ("2", "dates", true), ("Page", "5", true), ("Box4", "10", false)])
+    func cutsNoNumber(_ parent: String, _ name: String, _ isKnown: Bool) throws {
+        let file = RawPDF([
+            1: "<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[20 0 R]>>>>",
+            5: "<</Type/Annot/Subtype/Widget/FT/Tx/T(\(name))/Parent 20 0 R/Rect[10 10 200 30]/F 4/P 3 0 R>>",
+            20: "<</T(\(parent))/Kids[5 0 R]>>",
+        ])
+        let names = FieldDirectory(Form(try PDFDocument(reading: file.bytes)).fields)
+        #expect((names[name] != nil) == isKnown && names["\(parent).\(name)"] == .field(0))
+        #expect(names.shortest(0) == (isKnown ? name : "\(parent).\(name)"))
+    }
+
     @Test func tellsWhoEndsAlike() throws {
         var (field, other, whole) = (fields[0], fields[0], fields[0])
         (field.name, field.tails) = ("a.name", [4])

@@ -61,6 +61,13 @@ struct LabelPage {
         }
     }
 
+    /// A field whose widget draws a black border.
+    func framed(_ name: String, _ place: [Double]) -> LabelPage {
+        field(name, place).with {
+            $0.fields[$0.fields.count - 1]["MK"] = .dictionary(["BC": .array([.number(0), .number(0), .number(0)])])
+        }
+    }
+
     /// Fields of one character side by side, called by their numbers from 1.
     func cells(_ name: String, count: Int, at x: Double, _ y: Double, gaps: Set<Int> = []) -> LabelPage {
         var page = self

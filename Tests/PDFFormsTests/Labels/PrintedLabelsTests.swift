@@ -44,6 +44,17 @@ import Testing
                 .field("a", [50, 200, 120, 214]).field("b", [158, 200, 200, 214]),
             ["a": "Town", "b": "Code"]),
         Case(
+            "at the beginning of a line whose number stands before the field",
+            LabelPage().text("18. Use tax \\(see instructions\\)", at: 20, 203).box("none", at: 180, 203)
+                .text("None is due", at: 194, 203).text("18.", at: 290, 203).field("a", [310, 200, 380, 214]),
+            ["a": "Use tax (see instructions)", "none": "None is due"]),
+        Case(
+            "with how a day is written in small print, and without a hint in it",
+            LabelPage().text("Date of birth", at: 20, 203).text("\\(mm/dd/yyyy\\)", at: 80, 203, size: 8)
+                .field("a", [140, 200, 200, 214]).text("County", at: 20, 173)
+                .text("\\(five letters\\)", at: 56, 173, size: 8).field("b", [110, 170, 200, 184]),
+            ["a": "Date of birth (mm/dd/yyyy)", "b": "County"]),
+        Case(
             "reaching into the field, below the field of another label",
             LabelPage().text("Address", at: 20, 222).field("a", [100, 215, 380, 245])
                 .text("\\(Postal Code\\)", at: 100, 203).field("b", [158, 200, 260, 214])
@@ -63,6 +74,33 @@ import Testing
                 uniqueKeysWithValues: (1...9).flatMap {
                     [("a\($0)", "Your number"), ("b\($0)", "Number of your partner, if there is one")]
                 })),
+        Case(
+            "framed cells above the line of a table, below which the next row begins with its label",
+            LabelPage().text("Please print all that is asked for", at: 20, 251).text(
+                "Name \\(First, Last\\)", at: 20, 232
+            )
+            .framed("first", [22, 212, 120, 228]).framed("middle", [126, 212, 142, 228])
+            .framed("last", [148, 212, 380, 228]).line((18, 210), (384, 210))
+            .text("Social security number", at: 22, 201).framed("number", [22, 180, 120, 196]),
+            [
+                "first": "Name (First, Last)", "middle": "Name (First, Last)", "last": "Name (First, Last)",
+                "number": "Social security number",
+            ]),
+        Case(
+            "cells behind a text, above a heading",
+            LabelPage().text("Number", at: 20, 203).framed("a", [66, 200, 110, 214]).framed("b", [126, 200, 156, 214])
+                .text("Section II", at: 124, 177),
+            ["a": "Number", "b": "Number"]),
+        Case(
+            "the parts of a day",
+            LabelPage().text("Month", at: 20, 216).text("Day", at: 70, 216).text("Year", at: 120, 216)
+                .framed("m", [20, 200, 50, 214]).framed("d", [70, 200, 100, 214]).framed("y", [120, 200, 170, 214]),
+            ["m": "Month", "d": "Day", "y": "Year"]),
+        Case(
+            "an item's lines, which stand apart",
+            LabelPage().text("7. Income from the federal form and", at: 20, 212, size: 8)
+                .text("1040-NR, line 11", at: 33, 200, size: 8).field("a", [300, 198, 380, 216]),
+            ["a": "Income from the federal form and 1040-NR, line 11"]),
         Case(
             "cells behind a text, line by line",
             LabelPage().text("Wages", at: 20, 247).cells("a", count: 5, at: 200, 244)
@@ -115,7 +153,10 @@ import Testing
 
     @Test(arguments: [
         ("5a. SSN while serving:", "SSN while serving"), ("(1) Name", "Name"), ("F\\) Tax credit", "Tax credit"),
-        ("10E.COUNTY", "COUNTY"), ("U.S. Citizen", "U.S. Citizen"), ("D./Dna", "D./Dna"), ("E-mail *", "E-mail"),
+        ("10E.COUNTY", "COUNTY"), ("D.Do you agree?", "Do you agree?"),
+        ("6.b. Given name", "Given name"), ("14A.1 To whom married", "To whom married"),
+        ("3.5 percent of it", "3.5 percent of it"), ("U.S. Citizen", "U.S. Citizen"),
+        ("D./Dna", "D./Dna"), ("E-mail *", "E-mail"),
         ("Date of birth \\(dd/mm/yyyy\\)", "Date of birth (dd/mm/yyyy)"), ("8-digit code", "8-digit code"),
     ])
     func leavesNumbersOfItemsAndMarksOut(_ printed: String, _ label: String) {

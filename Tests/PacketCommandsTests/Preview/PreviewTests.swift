@@ -43,6 +43,24 @@ struct PreviewTests {
         #expect(mode == 0o600)
     }
 
+    /// Who is to shorten a text looks at it first. Everything that is wrong with the row is told.
+    @Test func showsARowThatAMergeRefuses() throws {
+        let folder = try Self.folder()
+        let table = try folder.text("people.csv")
+        try folder.write(table + String(repeating: "Wolfeschlegelstein ", count: 20) + "\n", to: "people.csv")
+        let preview = ["preview", "text-single.pdf", "--csv", "people.csv", "--dpi", "72"]
+        let run = CommandRun(preview + ["--row", "4", "--out", "long.png"], in: folder.path)
+        #expect(run.status == 3 && run.errors.contains("error: row 4"), "\(run.errors)")
+        #expect(run.errors.contains("characters cannot be read"))
+        #expect(run.errors.contains("the picture shows what does not fit as well"))
+        #expect(CommandRun(preview + ["--row", "1", "--out", "short.png"], in: folder.path).status == 0)
+        #expect(try Self.size(folder, "long.png") == Self.size(folder, "short.png"))
+        #expect(try folder.bytes("long.png") != folder.bytes("short.png"))
+        // A merge still writes no such packet.
+        let merge = ["merge", "text-single.pdf", "--csv", "people.csv", "--rows", "4", "--out", "out"]
+        #expect(CommandRun(merge, in: folder.path).status == 3)
+    }
+
     @Test func showsEveryPage() throws {
         let folder = try Self.folder()
         let run = CommandRun(

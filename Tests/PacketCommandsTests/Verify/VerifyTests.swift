@@ -79,6 +79,20 @@ struct VerifyTests {
         #expect(json.output.contains("\"cut\": 1"))
     }
 
+    /// A merge that would not replace packets of another mapping leaves theirs, and those are right as they are.
+    @Test func saysThatTheNewestMergeWroteNothing() throws {
+        let (folder, field) = try Self.merged(["Kim", "Lee"])
+        let merge = CommandRun(
+            ["merge", "text-single.pdf", "--csv", "people.csv", "--out", "out", "--name", "{row}.pdf"]
+                + ["--set", "\(field)={\(field)|upper}"], in: folder.path)
+        #expect(merge.status == 3)
+        let run = CommandRun(["verify", "out"], in: folder.path)
+        #expect(run.status == 0 && run.output == "2 packets verified: every value is on its page.\n")
+        #expect(run.errors.hasPrefix("note: the newest merge into “out” did not write 2 rows; a packet that is there"))
+        let json = CommandRun(["verify", "out", "--format", "json"], in: folder.path)
+        #expect(json.output.contains("\"notWritten\": 2"))
+    }
+
     @Test(arguments: [[], ["--fillable"]])
     func catchesAValueThatWasChangedByHand(_ more: [String]) throws {
         let (folder, field) = try Self.merged(["Kim", "Lee", "Park"], more: more)

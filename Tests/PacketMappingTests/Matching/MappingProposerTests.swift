@@ -126,12 +126,23 @@ struct MappingProposerTests {
             ("Date mmddyyyy", 8, "Date", "03/04/1999", nil), ("Date", 8, "Date", "2024-05-01", nil),
             ("Date (dd/mm/yyyy)", nil, "Date", "2024-05-01", "{Date|date:dd/MM/yyyy}"),
             ("Date (mm/dd/yyyy)", nil, "Date", "12/31/1999", "{Date}"),
+            ("Date (mm/dd/yyyy)", 10, "Date", "31.12.1999", "{Date|date:MM/dd/yyyy:d.m.yyyy}"),
+            ("Date (mm/dd/yyyy)", 10, "Date", "03/04/1999", "{Date}"),
+            ("Date (MM/DD/YYYY)", 8, "Date", "1999-12-31", "{Date|date:MMddyyyy}"),
+            ("Datum (TT.MM.JJJJ)", nil, "Datum", "1999-12-31", "{Datum|date:dd.MM.yyyy}"),
         ] as [(String, Int?, String, String, String?)])
     func bringsValuesIntoTheRoomThatThereIs(
         _ name: String, _ limit: Int?, _ header: String, _ value: String, _ expression: String?
     ) {
         let accepted = Self.accepted([FieldProfile(name: name, maxLength: limit)], [Self.column(header, value)])
         #expect(accepted[name] == expression)
+    }
+
+    @Test func writesDatesAsThePageAsksForThem() {
+        let field = FieldProfile(name: "p1-13", printedLabel: "Date of birth (MM/DD/YYYY)", maxLength: 10)
+        #expect(
+            Self.accepted([field], [Self.column("Date of birth", "1961-03-14")])
+                == ["p1-13": "{Date of birth|date:MM/dd/yyyy}"])
     }
 
     @Test func takesDatesApart() {
