@@ -23,7 +23,11 @@ static bool append_png(cairo_surface_t *surface, uint32_t width, uint32_t height
     uint64_t stride = (uint64_t)preview_library.cairo_image_surface_get_stride(surface);
     png_structp png = data == NULL ? NULL : png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL, fail_png, ignore_png);
     png_infop info = png == NULL ? NULL : png_create_info_struct(png);
-    if (info == NULL || setjmp(png_jmpbuf(png))) {
+    if (info == NULL) {
+        png_destroy_write_struct(&png, &info);
+        return false;
+    }
+    if (setjmp(png_jmpbuf(png)) != 0) {
         png_destroy_write_struct(&png, &info);
         return false;
     }

@@ -39,8 +39,10 @@ public final class ButtonWords: Sendable {
     public let hasContraryNumbers: Bool
     private let exact: [String: Int]
     private let folded: [String: Int]
-    /// The words of several parts, as one; those of one button each.
-    private let joined: [String: Int]
+    /// The words without their spaces and hyphens, with the states that they name.
+    private let joinedWords: [String: Set<Int>]
+    /// Those of the boxes that the same expression fills.
+    private let joinedOthers: Set<String>
     private let meaning: ButtonAnswers
     /// What names a box that the same expression fills.
     private let others: Set<String>
@@ -90,7 +92,11 @@ public final class ButtonWords: Sendable {
         for state in draft.states.indices { exact[Self.spelling(of: state)] = state }
         self.exact = exact
         self.folded = folded
-        joined = Self.joined(folded)
+        joinedWords = folded.reduce(into: [:]) { words, word in
+            guard let joined = Self.withoutHyphens(word.key), joined != word.key else { return }
+            words[joined, default: []].insert(word.value)
+        }
+        joinedOthers = Set(others.compactMap(Self.withoutHyphens))
     }
 
     /// What a cell means; an empty one clears.
@@ -104,27 +110,22 @@ public final class ButtonWords: Sendable {
         if key.isEmpty || cell == "Off" || others.contains(key) { return .off }
         if shared.contains(key) { return .unknown }
         let meant = meaning.choice(key)
-        guard meant == .unknown, let word = Self.joined(key) else { return meant }
-        if let state = folded[word] ?? joined[word] { return .state(state) }
-        return others.contains { $0 == word || Self.joined($0) == word } ? .off : .unknown
+        guard meant == .unknown, let word = Self.withoutHyphens(key) else { return meant }
+        let states = joinedWords[word, default: []].union(folded[word].map { [$0] } ?? [])
+        let isOther = joinedOthers.contains(word)
+        // What means this box in one spelling and another one in another names none.
+        guard let state = states.first else { return isOther ? .off : .unknown }
+        return states.count > 1 || isOther || shared.contains(word) ? .unknown : .state(state)
     }
 
-    /// A word without its spaces and hyphens; nil for one with a digit, whose parts are numbers, or with two letters only.
-    private static func joined(_ word: String) -> String? {
-        guard word.utf8.count < longestLabel, !word.utf8.contains(where: { (0x30...0x39).contains($0) }) else {
-            return nil
-        }
+    /// A word without its spaces and hyphens; nil for numbers, Arabic or Roman, whose parts mean something else, and for one of
+    /// two letters.
+    private static func withoutHyphens(_ word: String) -> String? {
+        guard word.utf8.count < longestLabel, !word.utf8.contains(where: { (0x30...0x39).contains($0) }),
+            !word.utf8.allSatisfy({ "ivxlcdm -".utf8.contains($0) })
+        else { return nil }
         let joined = word.filter { !$0.isWhitespace && $0 != "-" && $0 != "\u{2010}" && $0 != "\u{2011}" }
         return joined.count > 2 ? joined : nil
-    }
-
-    private static func joined(_ folded: [String: Int]) -> [String: Int] {
-        var states: [String: Set<Int>] = [:]
-        for (key, state) in folded {
-            guard let word = joined(key), word != key else { continue }
-            states[word, default: []].insert(state)
-        }
-        return states.compactMapValues { $0.count == 1 ? $0.first : nil }
     }
 
     /// What a cell may say: the words in the order in which they are looked for, then yes and no where these are

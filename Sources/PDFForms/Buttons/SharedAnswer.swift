@@ -59,6 +59,12 @@ public struct SharedAnswer: Hashable, Sendable {
             (self.field, self.expression, self.synonyms) = (field, expression, synonyms)
         }
 
+        /// Whether it says no in print, and its column is not called as it is.
+        fileprivate func isForNo(_ labels: PrintedLabels, _ words: AnswerWords) -> Bool {
+            isPlain && expression != "{\(field.name)}"
+                && ButtonWordDraft(field, captions: labels.captions(of: field)).says(false, [.label], words)
+        }
+
         /// Whether a column fills it as it is: what filters or conditions make of one is meant for the box.
         fileprivate var isPlain: Bool {
             expression.hasPrefix("{") && expression.hasSuffix("}") && !expression.contains("|")
@@ -84,17 +90,26 @@ public struct SharedAnswer: Hashable, Sendable {
         guard !boxes.isEmpty else { return [:] }
         let words = AnswerWords(locale: locale)
         return Dictionary(grouping: boxes, by: \.expression).values.reduce(into: [:]) { parts, boxes in
-            guard boxes.count > 1 else {
-                let box = boxes[0]
-                if box.isPlain, box.expression != "{\(box.field.name)}",
-                    ButtonWordDraft(box.field, captions: labels().captions(of: box.field)).says(false, [.label], words)
-                {
-                    parts[box.field.name] = SharedAnswer(.aloneForNo)
-                }
-                return
+            let labels = labels()
+            let alone = boxes.count > 1 ? Self.alone(boxes, labels) : Set(boxes.map(\.field.name))
+            for box in boxes where alone.contains(box.field.name) && box.isForNo(labels, words) {
+                parts[box.field.name] = SharedAnswer(.aloneForNo)
             }
-            parts.merge(Self.parts(ofOne: Array(boxes.prefix(mostBoxes)), labels(), words)) { first, _ in first }
+            let group = boxes.filter { !alone.contains($0.field.name) }.prefix(mostBoxes)
+            guard group.count > 1 else { return }
+            parts.merge(Self.parts(ofOne: Array(group), labels, words)) { first, _ in first }
         }
+    }
+
+    /// The boxes that answer a question of their own whatever else their column fills: the box for the other answer is not among
+    /// them.
+    private static func alone(_ boxes: [FilledBox], _ labels: PrintedLabels) -> Set<String> {
+        let names = Set(boxes.map(\.field.name))
+        var alone: Set<String> = []
+        for pair in labels.answers where names.contains(pair.yes) != names.contains(pair.no) {
+            alone.insert(names.contains(pair.yes) ? pair.yes : pair.no)
+        }
+        return names.subtracting(alone).count == 1 ? names : alone
     }
 
     /// The same for boxes of one expression.

@@ -11,7 +11,7 @@ extension Form {
                 field.widgets.contains(where: \.isVisible), field.value.contains(where: { !$0.isEmpty })
             else { return false }
             // A value that no button is on for is on no page.
-            if field.isBox { return field.widgets.contains { $0.isVisible && ($0.state ?? "Off") != "Off" } }
+            if field.isBox { return field.widgets.contains { $0.isVisible && $0.currentState(of: field) != nil } }
             return field.value != field.defaultValue
         }
     }

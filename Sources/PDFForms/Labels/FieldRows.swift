@@ -5,7 +5,7 @@ struct FieldRows {
 
     /// - Complexity: O(n × rows) for n places.
     init(_ wanted: [LabelledPlace], _ meter: WorkMeter) {
-        let order = wanted.indices.filter { !wanted[$0].isButton }
+        let order = wanted.indices.filter { !wanted[$0].isButton && !wanted[$0].isHidden }
             .sorted { (wanted[$0].box.left, $0) < (wanted[$1].box.left, $1) }
         var rows: [[Int]] = []
         for index in order {

@@ -16,6 +16,7 @@ struct LabelMatcher {
 
     /// Whether a text stands right below a line that a field is written on.
     private var isUnderLine: [Bool] = []
+    private let lines: NumberedLines
     /// The rows of cells side by side that places stand in.
     private var rows: [Int: [Int]] = [:]
 
@@ -40,6 +41,7 @@ struct LabelMatcher {
         self.isCaption = isCaption
         isUsed = isCaption
         words = blocks.map(Self.words)
+        lines = NumberedLines(blocks, words, rules.meter)
         let places = self.places
         text = RunningText(blocks, places: places, rules.meter)
         isHead = blocks.map { block in
@@ -75,7 +77,8 @@ struct LabelMatcher {
             isUsed[candidate.block] = true
             let box = wanted[place].box
             let isBefore = candidate.side == .left && !wanted[place].isButton
-            labels[place] = LabelText.label(of: isBefore ? text.whole(candidate.words, before: box) : candidate.words)
+            labels[place] = LabelText.label(
+                of: isBefore ? text.whole(candidate.words, before: box) : candidate.words, asks: wanted[place].isButton)
         }
         inherit(&labels)
         return labels
@@ -111,11 +114,12 @@ struct LabelMatcher {
     /// Whether a text is no label of a cell since the row of cells has one: the text stands higher than that, or far below a row
     /// whose label stands before it. Lines part the columns of a table, each with a head of its own.
     private func isHeading(_ candidate: Candidate, among found: [Int: Candidate]) -> Bool {
-        guard let row = rows[candidate.place] else { return false }
+        guard let row = rows[candidate.place], rules.meter.allows(2 * row.count) else { return false }
         let (text, box) = (blocks[candidate.block].box, wanted[candidate.place].box)
+        let isOwn = candidate.side == .above && abs(text.left - box.left) <= 12
         let isFar = candidate.side == .below && candidate.cost > 20 || candidate.side == .above && candidate.cost > 12
-        if isFar, abs(text.left - box.left) > 12, row.contains(where: { found[$0]?.side == .left }) { return true }
-        guard candidate.side == .above, abs(text.left - box.left) > 12 else { return false }
+        if isFar, !isOwn, row.contains(where: { found[$0]?.side == .left }) { return true }
+        guard candidate.side == .above, !isOwn else { return false }
         return row.contains { place in
             guard let other = found[place], other.side == .above, rules.meter.allows(2) else { return false }
             let (label, near) = (blocks[other.block].box, wanted[place].box)
@@ -156,7 +160,7 @@ struct LabelMatcher {
                 found.append(Candidate(place: number, block: index, side: side, cost: cost, words: words))
             }
         }
-        if !wanted[number].isButton, let (words, block) = NumberedLines(blocks, words, rules.meter).line(before: box) {
+        if !wanted[number].isButton, let (words, block) = lines.line(before: box) {
             found.append(Candidate(place: number, block: block, side: .left, cost: 1, words: words))
         }
         if !wanted[number].isButton, let (words, block) = text.words(above: box) {

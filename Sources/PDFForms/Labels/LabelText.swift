@@ -7,8 +7,10 @@ enum LabelText {
 
     /// The label that a block of text is; nil when nothing is left.
     ///
-    /// - Parameter words: The words in order of reading.
-    static func label(of words: [TextPhrase.Word]) -> String? {
+    /// - Parameters:
+    ///   - words: The words in order of reading.
+    ///   - asks: Whether it is that of a question with buttons, which is over where its mark stands.
+    static func label(of words: [TextPhrase.Word], asks: Bool = false) -> String? {
         var words = beginning(of: words).compactMap { word in
             guard word.text.unicodeScalars.contains("\u{FFFD}") else { return word.text.isEmpty ? nil : word }
             var word = word
@@ -21,7 +23,9 @@ enum LabelText {
         if words.count == 1, let only = words.first, isItem(only.text, isAlone: true) { return nil }
         words = withoutConjunction(withoutSmallPrint(withoutUnit(words)))
         // What follows a question is a hint, or what to do then.
-        if let end = words.indices.first(where: { words[$0].text.hasSuffix("?") }), end - words.startIndex > 1 {
+        if let end = words.indices.first(where: { words[$0].text.hasSuffix("?") }),
+            asks && end - words.startIndex > 1 || words[(end + 1)...].first?.text.hasPrefix("(") ?? false
+        {
             words = words[...end]
         }
         var text = words.map(\.text).joined(separator: " ")
@@ -106,9 +110,15 @@ enum LabelText {
         var rest = text.dropFirst(digits.count)
         if let letter = rest.first, letter.isASCII, letter.isLetter { rest = rest.dropFirst() }
         guard let mark = rest.first, mark == "." || mark == ")", let next = rest.dropFirst().first, next.isLetter,
-            !digits.isEmpty || rest.dropFirst(2).first?.isLowercase ?? false && text.first?.isUppercase ?? false
+            !digits.isEmpty || isSentence(rest.dropFirst()) && text.first?.isUppercase ?? false
         else { return text }
         return String(rest.dropFirst())
+    }
+
+    /// Whether a text is more than a name: C.Fiscale has no item's letter.
+    private static func isSentence(_ text: Substring) -> Bool {
+        text.first?.isUppercase ?? false && text.dropFirst().first?.isLowercase ?? false
+            && text.count { $0 == " " } > 1
     }
 
     /// Drops the unit of the field before: "EUR, netto", "m². Rent".

@@ -182,6 +182,7 @@ extension Widget {
     fileprivate var showsFrame: Bool {
         guard drawsBorder, border.style != .underline else { return false }
         let color = characteristics.borderColor
+        if color.isEmpty { return true }
         return color.count == 4 ? color.contains { $0 > 0.15 } : color.contains { $0 < 0.85 }
     }
 }

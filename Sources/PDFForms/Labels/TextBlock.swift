@@ -22,6 +22,9 @@ struct BlockBuilder {
     /// For each phrase the field that stands right before it, and right behind it.
     private var before: [Int?]
     private var behind: [Int?]
+    /// Whether each phrase begins with a number or letter of a list, and where its text begins behind it.
+    private let isItem: [Bool]
+    private let starts: [Double]
 
     init(_ phrases: [TextPhrase], rules: PageRules, places: [LabelledPlace]) {
         self.phrases = phrases
@@ -29,6 +32,8 @@ struct BlockBuilder {
         self.places = places
         before = phrases.map { _ in nil }
         behind = before
+        isItem = phrases.map(Self.startsWithItem)
+        starts = phrases.map(Self.start)
         findNeighbours()
     }
 
@@ -92,15 +97,16 @@ struct BlockBuilder {
         let (upper, lower) = (phrases[upperIndex], phrases[lowerIndex])
         let size = max(upper.size, lower.size)
         let distance = lower.baseline - upper.baseline
-        // An item's lines, or a sentence's, may be farther apart than those of labels.
-        let isText =
-            (isRunning || Self.startsWithItem(upper) || lower.words.first?.text.first?.isLowercase ?? false)
-            && !(upper.text.last.map { ".?!:".contains($0) } ?? true)
         guard distance > Self.leading.least * size,
-            distance < (isText ? Self.leading.mostOfText : Self.leading.most) * size, upper.right > lower.left,
+            distance < Self.leading.mostOfText * size, upper.right > lower.left,
             lower.right > upper.left,
             rules.meter.allows(20)
         else { return false }
+        // An item's lines, or a sentence's, may be farther apart than those of labels.
+        guard distance < Self.leading.most * size || isOpenSentence(upperIndex, with: lower, isRunning: isRunning)
+        else {
+            return false
+        }
         let isOpen = Self.isOpen(upper)
         guard min(upper.size, lower.size) > (isOpen ? 0.6 : 0.85) * size
         else { return false }
@@ -114,13 +120,13 @@ struct BlockBuilder {
         let isLeft = abs(upper.left - lower.left) < 0.8 * size
         let isCentred = abs(upper.left + upper.right - lower.left - lower.right) < 1.6 * size
         let isHanging =
-            Self.startsWithItem(upper) && lower.left > upper.left
-            && (lower.left - upper.left < 2.6 * size || abs(lower.left - Self.start(of: upper)) < 1.5 * size)
+            isItem[upperIndex] && lower.left > upper.left
+            && (lower.left - upper.left < 2.6 * size || abs(lower.left - starts[upperIndex]) < 1.5 * size)
         let isRight = abs(upper.right - lower.right) < 0.5 * size && PhraseBuilder.isRightToLeft(upper.text)
         // Below a box as well as below its caption.
         let isAround = before[upperIndex].map { abs(places[$0].box.left - lower.left) < 0.5 * size } ?? false
         guard isAround || isLeft || isCentred || isHanging || isRight else { return false }
-        if Self.startsWithItem(lower) || upper.text.hasSuffix(":") { return false }
+        if isItem[lowerIndex] || upper.text.hasSuffix(":") { return false }
         if let first = before[upperIndex], let second = before[lowerIndex], first != second { return false }
         if before[upperIndex] == nil, let button = before[lowerIndex], places[button].box.top > upper.baseline {
             return false
@@ -135,6 +141,12 @@ struct BlockBuilder {
             place.box.top < lower.middle && place.box.bottom > upper.middle && place.box.left < x + 4
                 && place.box.right > x && place.box.height < 3 * size
         }
+    }
+
+    /// Whether a phrase is an item's text, or goes on already, and has no end.
+    private func isOpenSentence(_ upper: Int, with lower: TextPhrase, isRunning: Bool) -> Bool {
+        guard let last = phrases[upper].words.last?.text.last, !".?!:".contains(last) else { return false }
+        return isRunning || isItem[upper] || lower.words.first?.text.first?.isLowercase ?? false
     }
 
     /// Whether a parenthesis is left open.

@@ -203,7 +203,11 @@ struct PhraseBuilder {
     /// The letters of a word; ligatures are taken apart, and what is written from right to left is turned around.
     private static func text(of word: [PageMarks.Glyph]) -> String {
         let letters = word.map { ligatures[$0.text] ?? $0.text }
-        guard letters.contains(where: isRightToLeft), !letters.contains(where: isLatin) else { return letters.joined() }
+        let isLatin = letters.contains(where: isLatin)
+        guard letters.contains(where: isRightToLeft), !isLatin else {
+            // Some fonts have the Greek letter in the place of the German one.
+            return isLatin ? letters.joined().replacing("\u{3B2}", with: "ß") : letters.joined()
+        }
         return letters.reversed().joined()
     }
 

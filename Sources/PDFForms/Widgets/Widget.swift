@@ -54,6 +54,12 @@ public struct AnnotationFlags: OptionSet, Hashable, Sendable {
 }
 
 extension Widget {
+    /// The state a button of a field is in: AS, unless it names no state; then V. Nil where it is off.
+    public func currentState(of field: Field) -> PDFName? {
+        if let state, state == "Off" || onStates.contains(state) { return state == "Off" ? nil : state }
+        return onStates.first { field.value == [$0.text] }
+    }
+
     /// Whether a border is drawn: it has a width, and a colour or edges that need none.
     var drawsBorder: Bool {
         border.strokeWidth > 0

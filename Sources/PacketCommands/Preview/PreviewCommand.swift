@@ -118,7 +118,11 @@ struct PreviewCommand: ContextCommand {
         let found = try packets(1, context)
         if let packet = found.packets.first { return (packet, false) }
         guard found.isRefused else { throw CommandError(.notFound, "the table has no row \(picture.row ?? 0)") }
-        guard let packet = try packets(1, context, drawsRefused: true).packets.first else { throw ExitCode.incomplete }
+        // What was read from a pipe is gone.
+        let isAgainThere = people.path(in: context).map { Files.kind($0) == .file } ?? !people.isStandardInput
+        guard isAgainThere, let packet = try packets(1, context, drawsRefused: true).packets.first else {
+            throw ExitCode.incomplete
+        }
         return (packet, true)
     }
 
@@ -136,7 +140,7 @@ struct PreviewCommand: ContextCommand {
         ).request(in: context)
         request.isFillable = picture.fillable
         request.breaksSignatures = true
-        (request.running.isDry, request.running.drawsRefused) = (drawsRefused, drawsRefused)
+        request.running.drawsRefused = drawsRefused
         let merge = try PreparedMerge(request, in: CommandSurroundings(context, common, password))
         guard merge.form.xfa != .dynamic else { throw Self.notShown(merge.formNames) }
         let interruption = Interruption()

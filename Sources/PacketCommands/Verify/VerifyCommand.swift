@@ -90,7 +90,7 @@ struct VerifyCommand: ContextCommand {
             try VerifyWorker(place, printFile: printFile, password: password, patience: patience)
         }
         var report = VerifyReport(
-            place: packets, printFile: name, batches: batches, last: name == nil ? merges.first : nil,
+            place: packets, printFile: name, batches: batches, last: name == nil && batch == nil ? merges.first : nil,
             showsValues: showValues,
             isPrefilled: known.values.allSatisfy(\.outline.isPrefilled))
         let showsProgress = context.errorIsTerminal && !common.quiet

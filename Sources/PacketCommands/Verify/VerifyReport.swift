@@ -9,7 +9,7 @@ struct VerifyReport {
     /// The name of the print file; nil for packets that are files of their own.
     let printFile: String?
     let batches: [String]
-    /// The newest of them; nil for a print file, which is whole or not there.
+    /// The newest one of the folder; nil for a print file, which is whole or not there, and where one batch was asked for.
     let last: Batch?
     let showsValues: Bool
     /// Whether the packets are pre-filled forms of dynamic XFA, which have no pages.
@@ -69,9 +69,10 @@ struct VerifyReport {
     /// was verified, is what an earlier merge meant.
     var note: String? {
         guard let last else { return nil }
-        if last.state == .running || last.state == .stopped {
+        if last.state != .done {
             return
-                "the newest merge into “\(place)” has not come to its end; go on with it: packet batch resume \(last.id)"
+                "the newest merge into “\(place)” has not come to its end: \(last.state.rawValue); see how far it came with: "
+                + "packet batch show \(last.id)"
         }
         guard last.counts.failed > 0 else { return nil }
         return

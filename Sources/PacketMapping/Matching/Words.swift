@@ -156,8 +156,35 @@ struct Words: Hashable {
         if isEnglish, words.count == 1, let word = words.first, Lexicon.collisions.contains(word) { return nil }
         let phrase = words.joined(separator: " ")
         if let meaning = Lexicon.phrases[phrase] { return meaning }
+        // C.A.P. and N.I.F.
+        if words.count > 1, words.allSatisfy({ $0.utf8.count == 1 }) { return Lexicon.phrases[words.joined()] }
+        if words.count == 1, let word = words.first, let base = Self.withoutAffixes(word) {
+            return Lexicon.phrases[base]
+        }
         let singular = words.map { $0.hasSuffix("s") && $0.utf8.count > 4 ? String($0.dropLast()) : $0 }
         return Lexicon.phrases[singular.joined(separator: " ")]
+    }
+
+    /// What stands before and behind a thing in Chinese, Japanese and Korean and leaves it what it is: the applied amount, the
+    /// number of the mobile phone, the column of remarks.
+    private static let affixes: (before: [String], behind: [String]) = (
+        ["申請", "申请", "신청", "現", "现", "通讯", "联系", "連絡先", "希望"].map { split($0).joined() },
+        ["号码", "號碼", "番号", "번호", "号", "名称", "명칭", "名", "명", "欄", "란", "일자"].map { split($0).joined() }
+    )
+
+    /// A word of those languages without them; nil where nothing of that kind stands there.
+    private static func withoutAffixes(_ word: String) -> String? {
+        guard let first = word.unicodeScalars.first, first.value >= 0x1100 else { return nil }
+        let before = affixes.before.first { word.hasPrefix($0) && word.count > $0.count }
+        let rest = word.dropFirst(before?.count ?? 0)
+        let behind = affixes.behind.first { rest.hasSuffix($0) && rest.count > $0.count }
+        guard before != nil || behind != nil else { return nil }
+        let whole = String(rest)
+        // 番号 alone may be part of the thing's own name.
+        if before != nil, Lexicon.phrases[whole] != nil { return whole }
+        let base = String(rest.dropLast(behind?.count ?? 0))
+        if let before, Lexicon.phrases[base] == nil { return before + base }
+        return base
     }
 
     /// Whether a word says whose something is.
@@ -224,10 +251,19 @@ struct Words: Hashable {
         var words: [String] = []
         var word = String.UnicodeScalarView()
         var last: Kind?
+        /// What the last word is made of where it is a single letter of Chinese, Japanese or Korean.
+        var apart: Kind?
         var wasUpper = false
         func end() {
-            if !word.isEmpty { words.append(String(word).lowercased()) }
-            word = .init()
+            defer { word = .init() }
+            guard !word.isEmpty else { return }
+            var text = String(word).lowercased()
+            // Kundennr is Kundennummer.
+            if text.utf8.count > 4, text.hasSuffix("nr") { text = text.dropLast(2) + "nummer" }
+            // Forms set the letters of a word apart: 생 년 월 일.
+            let isApart = last.map { $0.isSyllabic && text.count == 1 } ?? false
+            if isApart, apart == last { words[words.count - 1] += text } else { words.append(text) }
+            apart = isApart ? last : nil
         }
         let scalars = Array(text._nfd)
         for (index, scalar) in scalars.enumerated() {
@@ -272,6 +308,9 @@ struct Words: Hashable {
 
     private enum Kind {
         case letter, digit, han, hiragana, katakana, hangul, other
+
+        /// Whether a letter may be a word.
+        var isSyllabic: Bool { self == .han || self == .hangul }
 
         init(_ scalar: Unicode.Scalar) {
             switch scalar.value {

@@ -95,17 +95,17 @@ final class PacketMaker {
     private func draw(
         _ values: FieldValues, sheets: [Int]?, at site: PacketSite, _ found: [Diagnostic]
     ) -> DrawnPacket {
-        // What else is wrong with the row is said at once.
         let record = stamper.draw(values, sheets: sheets, at: site)
-        var drawn = DrawnPacket(record: record, problems: found + stamper.problems)
-        if keepsIntended, record != nil { drawn.intended = [(sheets, stamper.intendedValues(values))] }
+        // A row that is wrong already is drawn for what else is wrong with it.
+        var drawn = DrawnPacket(record: found.hasError ? nil : record, problems: found + stamper.problems)
+        if keepsIntended, drawn.record != nil { drawn.intended = [(sheets, stamper.intendedValues(values))] }
         return drawn
     }
 }
 
 /// A packet that was drawn for a print file.
 struct DrawnPacket {
-    /// What it brings to the file; nil when it has no pages, or has them only with errors among the problems.
+    /// What it brings to the file; nil when there is an error among the problems.
     var record: PrintRecord?
     var problems: [Diagnostic] = []
     /// What its parts are meant to show (`IntendedPacket.joined`); none when nobody wants to know.

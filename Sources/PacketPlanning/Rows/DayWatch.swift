@@ -13,6 +13,8 @@ struct DayWatch: Sendable {
         let header: String
         /// How its days are read; nil where they stand on the page as they are.
         let pattern: String?
+        /// How other fields read them, in the other order of day and month.
+        var contrary: String?
     }
 
     private struct Seen {
@@ -26,6 +28,7 @@ struct DayWatch: Sendable {
     /// The columns that fill fields.
     static func columns(of forms: [PacketForm], headers: [String]) -> [Column] {
         var patterns: [Int: String?] = [:]
+        var contrary: [Int: String] = [:]
         for form in forms {
             let fields = Dictionary(form.form.fields.map { ($0.name, $0) }) { first, _ in first }
             for binding in form.bindings {
@@ -36,12 +39,26 @@ struct DayWatch: Sendable {
                     case .expression(let expression): expression.dayInput ?? field.dayOrder(in: form.form)
                     }
                 for column in binding.columns where headers.indices.contains(column) {
+                    if let pattern, let known = patterns[column].flatMap(\.self), let first = isDayFirst(known),
+                        isDayFirst(pattern) == !first
+                    {
+                        contrary[column] = pattern
+                    }
                     patterns[column] = .some(patterns[column].flatMap(\.self) ?? pattern)
                 }
             }
         }
         return patterns.sorted { $0.key < $1.key }
-            .map { Column(column: $0.key, header: headers[$0.key], pattern: $0.value) }
+            .map {
+                Column(column: $0.key, header: headers[$0.key], pattern: $0.value, contrary: contrary[$0.key])
+            }
+    }
+
+    /// Whether a pattern has the day before the month; nil where it lacks one of them.
+    private static func isDayFirst(_ pattern: String) -> Bool? {
+        let lower = pattern.lowercased()
+        guard let day = lower.firstIndex(of: "d"), let month = lower.firstIndex(of: "m") else { return nil }
+        return day < month
     }
 
     let columns: [Column]
@@ -84,6 +101,14 @@ struct DayWatch: Sendable {
                     hint: "write all days of the column in one way in the data, best as 2024-12-31")
             }
             guard let pattern = column.pattern, seen.either.count > 0 else { return nil }
+            if let contrary = column.contrary {
+                return Diagnostic(
+                    .dayOrder, .warning, field: column.header,
+                    message:
+                        "one field reads the column's days as \(pattern), and another one as \(contrary): \(Self.rows(seen.either)) "
+                        + "become different days",
+                    hint: "read the column in one way wherever it is used")
+            }
             if let misread = Self.misread(seen, pattern) {
                 return Diagnostic(
                     .dayOrder, .warning, field: column.header,
@@ -102,9 +127,8 @@ struct DayWatch: Sendable {
 
     /// The rows whose days are read in the other order than the column has, where that can be told.
     private static func misread(_ seen: Seen, _ pattern: String) -> (rows: RowList, first: String, input: String)? {
-        let lower = pattern.lowercased()
-        guard let day = lower.firstIndex(of: "d"), let month = lower.firstIndex(of: "m") else { return nil }
-        if day > month {
+        guard let isDayFirst = isDayFirst(pattern) else { return nil }
+        if !isDayFirst {
             if seen.dayFirst.count > 0 { return (seen.either, "day", "d/m/yyyy") }
             if seen.dotted.count > 0, seen.monthFirst.count == 0 { return (seen.dotted, "day", "d.m.yyyy") }
         } else if seen.monthFirst.count > 0 {

@@ -186,7 +186,7 @@ struct FillableCompiler {
             case .checkbox, .radio:
                 let before = dictionary
                 let states = fillButton(widget, field, &dictionary)
-                let state = context.currentState(widget, field)
+                let state = widget.currentState(of: field)
                 dictionary["AS"] = .name(state.flatMap { states.contains($0) ? $0 : nil } ?? "Off")
                 if dictionary != before { context.document.replace(widget.reference, with: .dictionary(dictionary)) }
             case .text, .combo, .list:

@@ -171,7 +171,7 @@ struct FlattenedCompiler {
         switch field.kind {
         case .checkbox, .radio:
             let states = context.buttonStates(widget, field)
-            let current = context.currentState(widget, field)
+            let current = widget.currentState(of: field)
             let shown = states.states.first { $0.name == current }?.appearance ?? (current == nil ? states.off : nil)
             body = shown.map { place($0, widget, &drawing) } ?? []
         case .button where context.form.needsAppearance(widget) && !hasIcon(widget):

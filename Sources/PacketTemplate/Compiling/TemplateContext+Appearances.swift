@@ -4,14 +4,6 @@ import PDFText
 
 /// Appearance streams of widgets, those that the form has and those that are drawn for it.
 extension TemplateContext {
-    /// The state a button is in: AS, unless it names no state; then V.
-    func currentState(_ widget: Widget, _ field: Field) -> PDFName? {
-        if let state = widget.state, state == "Off" || widget.onStates.contains(state) {
-            return state == "Off" ? nil : state
-        }
-        return widget.onStates.first { field.value == [$0.text] }
-    }
-
     func normalAppearance(_ widget: Widget) -> PDFReference? {
         guard case .stream = widget.normalAppearance,
             let appearances = document.dictionary(document.dictionary(.reference(widget.reference))?["AP"])

@@ -68,7 +68,7 @@ extension FlattenedCompiler {
             if let label, !label.isEmpty { attributes["Desc"] = .string(TextString.encode(label)) }
         }
         if isButton {
-            let isOn = context.currentState(widget, field) != nil
+            let isOn = widget.currentState(of: field) != nil
             if let plan {
                 let states = Set(context.buttonStates(widget, field).states.map(\.name))
                 attributes["checked"] = .reference(SlotReference.make(context.slots.count))

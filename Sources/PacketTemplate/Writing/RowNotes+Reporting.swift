@@ -66,7 +66,7 @@ extension RowNotes {
     mutating func reportExcess(_ fit: TextFit, _ plan: FieldPlan) {
         guard fit.excess > 0 || fit.dropped > 0 else { return }
         // What is wrong with a value is told once: one that is too long for its field does not fit there either.
-        guard !problems.contains(where: { $0.severity == .error && $0.field == plan.field.name }) else { return }
+        guard !isWrong(plan.field.name) else { return }
         let isRefused = plan.overflow.refusesLoss && fit.loss != nil
         report(
             .textOverflow, isRefused ? .error : .warning, of: plan, Self.sentence(fit),
@@ -172,11 +172,10 @@ extension RowNotes {
     mutating func reportLength(_ value: ArraySlice<UInt8>, _ plan: FieldPlan) {
         guard let limit = plan.field.maxLength, plan.exceeds(limit, value) else { return }
         let count = String(decoding: value, as: UTF8.self).count
-        problems.append(
-            Diagnostic(
-                .textTooLong, plan.field.isComb ? .error : .warning, field: plan.field.name,
-                message: "the text has \(count) characters, the field takes \(limit)",
-                hint: "write it shorter in the data, or see whether the column belongs into another field"))
+        report(
+            .textTooLong, plan.field.isComb ? .error : .warning, of: plan,
+            "the text has \(count) characters, the field takes \(limit)",
+            hint: "write it shorter in the data, or see whether the column belongs into another field")
     }
 }
 

@@ -102,7 +102,7 @@ struct DynamicCompiler {
                 shared: options.sharedAnswers[field.name]) : nil
         return FieldDraft(
             field: field, choices: ChoiceResolver(field, buttons: buttons),
-            overflow: options.overflow[field.name] ?? options.defaultOverflow,
+            overflow: options.rule(of: field),
             isKeepable: options.keepable.contains(field.name), format: field.valueFormat, day: nil,
             showsPicture: false)
     }

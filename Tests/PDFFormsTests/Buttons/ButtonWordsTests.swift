@@ -46,6 +46,10 @@ struct ButtonWordsTests {
         .init(
             field: "agreed", cells: ["E-Mail": "off", "e mail": "off", "Iagree": "0", "1-0": "-"],
             shared: SharedAnswer(.neither, others: ["email"])),
+        // One spelling means another box of the column: nobody knows which is meant.
+        .init(
+            field: "agreed", cells: ["Iagree": "-", "I agree": "0", "i-agree": "off"],
+            shared: SharedAnswer(.neither, others: ["i-agree"])),
         // Boxes of one column with names of their own: x would tick them all.
         .init(
             field: "agreed", cells: ["yes": "-", "x": "-", "no": "off", "agreed": "0", "other": "off"],

@@ -14,19 +14,47 @@ struct QuestionTests {
         #expect(filled.run.errors.contains("none of its 2 boxes is ticked") == isTold, "\(filled.run.errors)")
     }
 
+    /// A form with a box for yes and one for no for each question.
+    private static func form(_ questions: [String]) -> RawPDF {
+        var objects = [
+            1: "<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[\(boxes(questions))]>>>>",
+            3: "<</Type/Page/Parent 2 0 R/Annots[\(boxes(questions))]/Resources<<>>/Contents 7 0 R>>",
+            9: "<</Type/XObject/Subtype/Form/BBox[0 0 9 9]/Length 0>>stream\n\nendstream",
+        ]
+        for (index, question) in questions.enumerated() {
+            for (side, label) in ["Yes", "No"].enumerated() {
+                let (left, bottom) = (10 + 30 * side, 10 + 30 * index)
+                objects[10 + 2 * index + side] =
+                    "<</Type/Annot/Subtype/Widget/FT/Btn/T(\(question)_\(label.lowercased()))/TU(\(label))/F 4/P 3 0 R"
+                    + "/Rect[\(left) \(bottom) \(left + 10) \(bottom + 10)]/AP<</N<</Yes 9 0 R>>>>>>"
+            }
+        }
+        return RawPDF(objects)
+    }
+
+    private static func boxes(_ questions: [String]) -> String {
+        questions.indices.map { "\(10 + 2 * $0) 0 R \(11 + 2 * $0) 0 R" }.joined(separator: " ")
+    }
+
+    /// The boxes for no of two questions are no choice because one column fills both.
+    @Test(arguments: [
+        (["jury_no", "bench_no"], "yes", false), (["jury_no", "bench_no"], "x", true),
+        (["jury_yes", "bench_no"], "yes", false), (["jury_yes", "bench_yes"], "yes", true),
+    ])
+    func boxesOfTwoQuestionsAreRefusedAsEachAlone(_ fields: [String], _ cell: String, _ isWritten: Bool) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Self.form(["jury", "bench"]).bytes, to: "form.pdf")
+        try folder.write("q,other\n\(cell),a\n", to: "people.csv")
+        let run = CommandRun(
+            ["merge", "form.pdf", "--csv", "people.csv", "--out", "out"] + fields.flatMap { ["--set", "\($0)={q}"] },
+            in: folder.path)
+        #expect(run.status == (isWritten ? 0 : 3), "\(run.errors)")
+    }
+
     /// A column that fills the box for no alone may answer the question or be about the box: its header says which.
     @Test(arguments: [("Jury", "Yes", false), ("Jury", "x", true), ("jury_no", "Yes", true)])
     func aYesInTheBoxForNoIsRefused(_ header: String, _ cell: String, _ isWritten: Bool) throws {
-        let box = { (name: String, label: String, left: Int) in
-            "<</Type/Annot/Subtype/Widget/FT/Btn/T(\(name))/TU(\(label))/F 4/P 3 0 R/Rect[\(left) 10 \(left + 10) 20]"
-                + "/AP<</N<</Yes 9 0 R>>>>>>"
-        }
-        let form = RawPDF([
-            1: "<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[10 0 R 11 0 R]>>>>",
-            3: "<</Type/Page/Parent 2 0 R/Annots[10 0 R 11 0 R]/Resources<<>>/Contents 7 0 R>>",
-            9: "<</Type/XObject/Subtype/Form/BBox[0 0 9 9]/Length 0>>stream\n\nendstream",
-            10: box("jury_yes", "Yes", 10), 11: box("jury_no", "No", 40),
-        ])
+        let form = Self.form(["jury"])
         let folder = try TemporaryFolder()
         try folder.write(form.bytes, to: "form.pdf")
         try folder.write("\(header),other\n\(cell),a\n", to: "people.csv")
@@ -57,6 +85,8 @@ struct QuestionTests {
         try folder.write("citizen1,citizen2,citizen3\n0,0,0\nno,yes,no\nfalse,false,false\n", to: "people.csv")
         let arguments = [command, Fixture.form("box-questions"), "--csv", "people.csv"]
         let run = CommandRun(arguments + (command == "merge" ? ["--out", "out"] : []), in: folder.path)
-        #expect((run.output + run.errors).contains("none of its 3 boxes is ticked"), "\(run.output)\(run.errors)")
+        #expect(
+            (run.output + run.errors).contains("none of 3 boxes that stand together is ticked"),
+            "\(run.output)\(run.errors)")
     }
 }

@@ -52,6 +52,20 @@ struct RefusalTests {
         #expect(try Self.merge("text-single", "q0\n\(long)\n", "--on-overflow", "report").status == 0)
     }
 
+    /// Whoever mends a row wants to know all that is wrong with it, whatever is written.
+    @Test(arguments: [["--out", "out"], ["--single", "all.pdf"]])
+    func allThatIsWrongIsSaidAtOnce(_ output: [String]) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("q0,n\n\(String(repeating: "many words ", count: 20)),x\n", to: "rows.csv")
+        let run = CommandRun(
+            ["merge", Fixture.form("text-single"), "--csv", "rows.csv", "--set", "too low for its size={n|number}"]
+                + output,
+            in: folder.path)
+        #expect(run.status == 3)
+        #expect(run.errors.contains("is not a number"), "\(run.errors)")
+        #expect(run.errors.contains("of its 220 characters cannot be read"), "\(run.errors)")
+    }
+
     @Test func lostLinesAreCounted() throws {
         let lines = (1...60).map { "line \($0)" }.joined(separator: "\n")
         let run = try Self.merge("text-multiline", "q0\n\"\(lines)\"\n")

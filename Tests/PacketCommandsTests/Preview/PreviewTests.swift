@@ -17,6 +17,11 @@ struct PreviewTests {
         return folder
     }
 
+    /// The column of the table.
+    private static func header(_ folder: TemporaryFolder) throws -> String {
+        String(try #require(try folder.text("people.csv").split(separator: "\n").first))
+    }
+
     /// The width and height of a PNG file.
     private static func size(_ folder: TemporaryFolder, _ name: String) throws -> [Int] {
         let png = try folder.bytes(name)
@@ -55,7 +60,10 @@ struct PreviewTests {
         #expect(run.errors.contains("the picture shows what does not fit as well"))
         #expect(CommandRun(preview + ["--row", "1", "--out", "short.png"], in: folder.path).status == 0)
         #expect(try Self.size(folder, "long.png") == Self.size(folder, "short.png"))
-        #expect(try folder.bytes("long.png") != folder.bytes("short.png"))
+        let empty = preview + ["--row", "1", "--set", "\(try Self.header(folder))=", "--out", "empty.png"]
+        #expect(CommandRun(empty, in: folder.path).status == 0)
+        let pictures = try ["long", "short", "empty"].map { try folder.bytes("\($0).png") }
+        #expect(Set(pictures).count == 3)
         // A merge still writes no such packet.
         let merge = ["merge", "text-single.pdf", "--csv", "people.csv", "--rows", "4", "--out", "out"]
         #expect(CommandRun(merge, in: folder.path).status == 3)

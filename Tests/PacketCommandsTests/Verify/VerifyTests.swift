@@ -91,6 +91,11 @@ struct VerifyTests {
         #expect(run.errors.hasPrefix("note: the newest merge into “out” did not write 2 rows; a packet that is there"))
         let json = CommandRun(["verify", "out", "--format", "json"], in: folder.path)
         #expect(json.output.contains("\"notWritten\": 2"))
+        // Of one batch that was asked for nothing is said about others.
+        let batches = CommandRun(["batch", "list", "--format", "csv"], in: folder.path).output.split(separator: "\r\n")
+        let id = try #require(batches.last?.split(separator: ",").first)
+        let one = CommandRun(["verify", "out", "--batch", String(id)], in: folder.path)
+        #expect(one.status == 0 && one.errors.isEmpty, "\(one.errors)")
     }
 
     @Test(arguments: [[], ["--fillable"]])

@@ -27,6 +27,14 @@ struct DayWatchTests {
         (["45/12/2024", "12/31/", "12/31-2024", "Smith/Jones/12"], "mm/dd/yyyy", nil),
     ]
 
+    @Test(arguments: [("05/06/2024", true), ("05/05/2024", false), ("25/12/2024", false)])
+    func tellsAColumnThatFieldsReadInTwoOrders(_ cell: String, _ isTold: Bool) {
+        var watch = DayWatch([.init(column: 0, header: "day", pattern: "m/d/yyyy", contrary: "d/m/yyyy")])
+        watch.see(Record(row: 1, cells: [cell]))
+        #expect(watch.notes.map(\.severity) == (isTold ? [.warning] : []))
+        #expect(watch.notes.allSatisfy { $0.message.contains("row 1 become different days") })
+    }
+
     @Test("Days in two orders are told, and those that may be either", arguments: cases)
     func tellsOrders(cells: [String], pattern: String?, finding: Finding?) {
         var watch = DayWatch([.init(column: 0, header: "day", pattern: pattern)])
