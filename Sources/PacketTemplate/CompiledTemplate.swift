@@ -59,16 +59,25 @@ public struct CompiledTemplate: Sendable {
     /// Whether rows bring pictures.
     public var showsPictures: Bool { fields.contains(where: \.showsPicture) }
 
-    /// What numbers meant in the cells of the rows so far, where they could mean several things.
-    public var numberNotes: [Diagnostic] {
-        fields.compactMap { plan in
-            guard plan.isNumbered, plan.sawNumber, let buttons = plan.buttons, let note = buttons.numberNote else {
-                return nil
+    /// What numbers, and yes and no, meant in the cells of the rows so far, where they could mean several things.
+    public var understood: [Diagnostic] {
+        fields.flatMap { plan -> [Diagnostic] in
+            guard let buttons = plan.buttons else { return [] }
+            let hint = "packet extract-fields shows all words that its cells may say"
+            var notes: [Diagnostic] = []
+            if plan.sawNumber, let note = buttons.numberNote {
+                notes.append(
+                    Diagnostic(
+                        .numbersUnderstood, buttons.hasContraryNumbers ? .warning : .note, field: plan.field.name,
+                        message: note, hint: hint))
             }
-            return Diagnostic(
-                .numbersUnderstood, buttons.hasContraryNumbers ? .warning : .note, field: plan.field.name,
-                message: "\(note)",
-                hint: "packet extract-fields shows all words that its cells may say")
+            if plan.sawAnswer, let note = buttons.answerNote {
+                notes.append(
+                    Diagnostic(
+                        .answersUnderstood, .warning, field: plan.field.name, message: note,
+                        hint: "write what is printed in the cells, or turn them into it by the filter choose"))
+            }
+            return notes
         }
     }
 

@@ -39,6 +39,8 @@ extension DiagnosticCode {
     public static let decimalsLost = DiagnosticCode("decimals-lost")
     /// Numbers in the cells of buttons could mean several things.
     public static let numbersUnderstood = DiagnosticCode("numbers-understood")
+    /// A yes or a no in the cells of buttons is the name of a state, beside which something else is printed.
+    public static let answersUnderstood = DiagnosticCode("answers-understood")
     /// A text is larger than its field.
     public static let textOverflow = DiagnosticCode("text-overflow")
     /// A text that its field has no room for goes on at the end of the packet.

@@ -96,6 +96,22 @@ struct ButtonWordDraft {
         return "its numbers mean the opposite of yes and no: \(ticks.joined(separator: ", "))"
     }
 
+    /// What a yes or a no ticks where it only is the name of a state, and what is printed beside the button is another answer: the
+    /// state Yes for “house”, and No for “part of a house”. Nil for other fields.
+    func answerNote(_ answers: AnswerWords) -> String? {
+        guard isGroup else { return nil }
+        let ticks = words.compactMap { word -> String? in
+            guard word.reading < .label, !Self.isNumber(word.text),
+                let answer = answers.answer(AnswerWords.folded(word.text)),
+                let printed = words.first(where: { $0.state == word.state && $0.reading == .label })?.text
+            else { return nil }
+            let said = AnswerWords.folded(printed).split { !$0.isLetter }.compactMap { answers.answer(String($0)) }
+            return said.contains(answer) ? nil : "“\(word.text)” ticks “\(printed)”"
+        }
+        return ticks.count < 2
+            ? nil : "yes and no are only names of its states: \(ticks.prefix(2).joined(separator: ", "))"
+    }
+
     /// Which numbers are meant, where another reading has others, or has them for other buttons.
     ///
     /// - Parameter taken: The words that name buttons.

@@ -35,6 +35,8 @@ public final class ButtonWords: Sendable {
     public let words: [Word]
     /// Which numbers are meant, where they could mean several things; nil where they could not.
     public let numberNote: String?
+    /// What yes and no tick, where they are names of states for something else that is printed; nil where they are not.
+    public let answerNote: String?
     /// Whether 1 means no, or 0 means yes: the form says so, and nobody expects it.
     public let hasContraryNumbers: Bool
     private let exact: [String: Int]
@@ -89,6 +91,7 @@ public final class ButtonWords: Sendable {
         let contrary = taken.contains(where: meaning.isContrary) ? draft.contraryNote(taken) : nil
         numberNote = contrary ?? draft.numberNote(taken)
         hasContraryNumbers = contrary != nil
+        answerNote = draft.answerNote(answers)
         for state in draft.states.indices { exact[Self.spelling(of: state)] = state }
         self.exact = exact
         self.folded = folded

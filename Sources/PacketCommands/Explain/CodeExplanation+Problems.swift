@@ -2,42 +2,6 @@ extension CodeExplanation {
     /// What there is to say of a merge, of its form and of its rows.
     static let rows = merging + filling + collecting + letters
 
-    private static let collecting = """
-
-
-        returned-flat
-        A file that came back has no fields any more: it was flattened, printed or scanned, and its answers are pictures.
-        Ask for the file that was filled in, or type the answers in; packet merge --fillable makes packets that keep their fields.
-
-        returned-other-form
-        A file that came back lacks fields of the form, or they are of another kind.
-        Collect the files of each form by themselves, each with its own mapping.
-
-        returned-unreadable
-        A file that came back cannot be read.
-        Open it in a viewer and save it anew, or give its password with --password-file.
-
-        returned-other-revision
-        A file has all fields of the form, but some stand elsewhere, or have other choices or lengths: it may be another revision.
-        Compare the two with packet template diff.
-
-        cell-not-unique
-        What the fields hold may have come from several cells, as with {name|upper}, so the cell stays empty.
-        Take what the fields hold from the columns of their names.
-
-        fields-disagree
-        Fields that one column fills hold different things, mostly as somebody changed one of them, so the cell stays empty.
-        Look at the columns of the fields' names, and decide.
-
-        row-unknown
-        The send log does not know which row a file was made of, or several rows gave the very same packet.
-        It knows what packet merge --fillable wrote, as long as programs keep the file's identifier, and the store is the same.
-
-        returned-twice
-        Several files that came back were made of one row.
-        Keep the one that counts.
-        """
-
     private static let merging = """
         column-unused
         The column fits no field, and nothing uses it.
@@ -267,6 +231,10 @@ extension CodeExplanation {
         numbers-understood
         Numbers in the cells of a field with buttons could be export values, states or positions; the note says which they are.
         Look at a packet; the words that packet extract-fields shows leave no doubt.
+
+        answers-understood
+        A yes or a no in a cell only names the state of a button, and something else is printed beside it.
+        Write what is printed in the cells, or turn them into it by the filter choose.
 
         unknown-choice
         The value names no state or choice of its field; the row was not written.

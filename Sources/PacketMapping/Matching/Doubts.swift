@@ -6,6 +6,8 @@ struct Doubts {
     private let scorer: PairScorer
     /// What the names of several fields have in common but for their numbers, with these numbers.
     private let families: [Substring: Set<Int>]
+    /// Whether fields of two persons are numbered so.
+    private let isOfTwo: Bool
     /// The same for the numbers that XFA puts behind each part of a name.
     private let instances: [String: Set<[Int]>]
 
@@ -31,6 +33,7 @@ struct Doubts {
         }
         self.families = families
         self.instances = instances
+        isOfTwo = families.count { $0.value == [1, 2] } > 2
     }
 
     /// The pairs, with less confidence in those that are in doubt.
@@ -117,9 +120,13 @@ struct Doubts {
             header.roles.isEmpty || !header.roles.isSubset(of: words.roles),
             let place = scorer.score(column, field).place, place != .name, place != .path
         else { return nil }
-        let isOneOfSeveral = scorer.fieldWords.contains { other in
-            other.own.index != nil && other.own.index != number && !other.own.things.isDisjoint(with: words.own.things)
-        }
+        // Names with 1 and 2 throughout are those of two persons.
+        let isOneOfSeveral =
+            number == 2 && isOfTwo
+            || scorer.fieldWords.contains { other in
+                other.own.index != nil && other.own.index != number
+                    && !other.own.things.isDisjoint(with: words.own.things)
+            }
         return isOneOfSeveral ? "it is number \(number) of something" : nil
     }
 

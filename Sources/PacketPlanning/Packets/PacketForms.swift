@@ -107,11 +107,11 @@ package final class PacketForms: PacketAssembly {
     /// The rows that no form is meant for.
     var skippedRows: Int { skipped.load(ordering: .relaxed) }
 
-    /// What numbers meant in the cells of buttons, where they could mean several things.
-    var numberNotes: [Diagnostic] {
+    /// What numbers, and yes and no, meant in the cells of buttons, where they could mean several things.
+    var understood: [Diagnostic] {
         var known: Set<Diagnostic> = []
         let templates = state.withLock { $0.variants.sorted { $0.value.index < $1.value.index }.map(\.value.template) }
-        return templates.flatMap(\.numberNotes).filter { known.insert($0).inserted }
+        return templates.flatMap(\.understood).filter { known.insert($0).inserted }
     }
 
     /// What packets have in common, by combination, when there is something that was not handed out before.

@@ -208,7 +208,7 @@ public struct PreparedMerge {
     package var closing: @Sendable () -> [Diagnostic] { { [forms, watch] in Self.closingNotes(forms, watch) } }
 
     private static func closingNotes(_ forms: PacketForms, _ watch: TableWatch?) -> [Diagnostic] {
-        let notes = forms.numberNotes + (watch?.notes ?? []) + (forms.settings.letters?.notes ?? [])
+        let notes = forms.understood + (watch?.notes ?? []) + (forms.settings.letters?.notes ?? [])
         guard forms.skippedRows > 0 else { return notes }
         let rows = forms.skippedRows == 1 ? "1 row is" : "\(forms.skippedRows) rows are"
         return notes + [Diagnostic(.noForm, .note, message: "\(rows) meant for none of the forms and passed over")]

@@ -37,6 +37,9 @@ public final class FieldPlan: Sendable {
     /// Whether numbers in its cells could mean several things; and whether a row had one so far.
     let isNumbered: Bool
     private let numberSeen = Atomic<Bool>(false)
+    /// Whether a yes or a no in its cells only names a state, beside which something else is printed; and whether a row had one.
+    let namesAnswers: Bool
+    private let answerSeen = Atomic<Bool>(false)
     /// The boxes of which a value names one, this one among them; nil for other fields.
     let question: ChoiceQuestion?
     /// What is drawn is the very text of the value.
@@ -61,6 +64,12 @@ public final class FieldPlan: Sendable {
     /// Notes a row with such a number.
     func noteNumber() { numberSeen.store(true, ordering: .relaxed) }
 
+    /// Whether a row had a yes or a no that only names a state.
+    var sawAnswer: Bool { answerSeen.load(ordering: .relaxed) }
+
+    /// Notes a row with such a cell.
+    func noteAnswer() { answerSeen.store(true, ordering: .relaxed) }
+
     /// The same plan, which has seen no row.
     init(anew other: FieldPlan) {
         field = other.field
@@ -77,6 +86,7 @@ public final class FieldPlan: Sendable {
         widgets = other.widgets
         isPlain = other.isPlain
         isNumbered = other.isNumbered
+        namesAnswers = other.namesAnswers
         goesOn = other.goesOn
         showsValue = other.showsValue
     }
@@ -96,6 +106,7 @@ public final class FieldPlan: Sendable {
         widgets = draft.widgets.map(WidgetPlan.init)
         isPlain = draft.isPlain
         isNumbered = draft.choices.buttons?.numberNote != nil
+        namesAnswers = draft.choices.buttons?.answerNote != nil
         goesOn = draft.goesOn
         showsValue =
             isPlain && !field.flags.contains(.password) && !showsPicture

@@ -107,11 +107,17 @@ struct ValueReader: ~Copyable {
             if plan.isNumbered, case .state = choice, value.first.map({ (0x30...0x39).contains($0) }) ?? false {
                 plan.noteNumber()
             }
+            if plan.namesAnswers, case .state = choice, Self.isAnswer(value) { plan.noteAnswer() }
             notes.explain(choice, of: value, plan)
             formatted[index] = format(shown(plan, index, value), plan)
             if choice == .unknown { notes.reportUnknown(plan) }
         }
         notes.problems += template.answers.problems(choices) { index in values[index].map { !$0.isEmpty } ?? false }
+    }
+
+    /// Whether a cell says yes or no.
+    private static func isAnswer(_ value: ArraySlice<UInt8>) -> Bool {
+        AnswerWords().answer(AnswerWords.folded(String(decoding: value, as: UTF8.self))) != nil
     }
 
     /// Reports a text that has more characters than its field takes, unless the rest goes on elsewhere.

@@ -51,6 +51,35 @@ struct QuestionTests {
         #expect(run.status == (isWritten ? 0 : 3), "\(run.errors)")
     }
 
+    /// States called Yes and No beside which other answers are printed: a yes ticks the one that is called so, and is told.
+    @Test(arguments: [
+        ("a dwelling house", "part of a dwelling house", "yes", true),
+        ("a dwelling house", "part of a dwelling house", "A dwelling house", false),
+        ("Yes, by birth", "No (go to 5)", "yes", false),
+    ])
+    func aYesThatOnlyNamesAStateIsTold(_ first: String, _ second: String, _ cell: String, _ isTold: Bool) throws {
+        let button = { (state: String, label: String, left: Int) in
+            "<</Type/Annot/Subtype/Widget/Parent 20 0 R/TU(\(label))/F 4/P 3 0 R/Rect[\(left) 10 \(left + 10) 20]"
+                + "/AP<</N<</\(state) 9 0 R>>>>>>"
+        }
+        let form = RawPDF([
+            1: "<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[20 0 R]>>>>",
+            3: "<</Type/Page/Parent 2 0 R/Annots[10 0 R 11 0 R]/Resources<<>>/Contents 7 0 R>>",
+            9: "<</Type/XObject/Subtype/Form/BBox[0 0 9 9]/Length 0>>stream\n\nendstream",
+            10: button("Yes", first.replacing("(", with: "\\(").replacing(")", with: "\\)"), 10),
+            11: button("No", second.replacing("(", with: "\\(").replacing(")", with: "\\)"), 40),
+            20: "<</FT/Btn/Ff 32768/T(house)/Kids[10 0 R 11 0 R]>>",
+        ])
+        let folder = try TemporaryFolder()
+        try folder.write(form.bytes, to: "form.pdf")
+        try folder.write("house,other\n\"\(cell)\",a\n", to: "people.csv")
+        let run = CommandRun(["merge", "form.pdf", "--csv", "people.csv", "--out", "out"], in: folder.path)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(
+            run.errors.contains("yes and no are only names of its states: “Yes” ticks “a dwelling house”") == isTold,
+            "\(run.errors)")
+    }
+
     /// A column that fills the box for no alone may answer the question or be about the box: its header says which.
     @Test(arguments: [("Jury", "Yes", false), ("Jury", "x", true), ("jury_no", "Yes", true)])
     func aYesInTheBoxForNoIsRefused(_ header: String, _ cell: String, _ isWritten: Bool) throws {

@@ -129,7 +129,6 @@ struct MappingProposerTests {
             ("Date (mm/dd/yyyy)", 10, "Date", "31.12.1999", "{Date|date:MM/dd/yyyy:d.m.yyyy}"),
             ("Date (mm/dd/yyyy)", 10, "Date", "03/04/1999", "{Date}"),
             ("Date (MM/DD/YYYY)", 8, "Date", "1999-12-31", "{Date|date:MMddyyyy}"),
-            ("Datum (TT.MM.JJJJ)", nil, "Datum", "1999-12-31", "{Datum|date:dd.MM.yyyy}"),
         ] as [(String, Int?, String, String, String?)])
     func bringsValuesIntoTheRoomThatThereIs(
         _ name: String, _ limit: Int?, _ header: String, _ value: String, _ expression: String?
@@ -138,11 +137,15 @@ struct MappingProposerTests {
         #expect(accepted[name] == expression)
     }
 
-    @Test func writesDatesAsThePageAsksForThem() {
-        let field = FieldProfile(name: "p1-13", printedLabel: "Date of birth (MM/DD/YYYY)", maxLength: 10)
+    @Test(arguments: [
+        ("Date of birth (MM/DD/YYYY)", "Date of birth", "MM/dd/yyyy"),
+        ("Geburtsdatum (TT.MM.JJJJ)", "Geburtsdatum", "dd.MM.yyyy"),
+        ("Date de naissance (jj/mm/aaaa)", "Date de naissance", "dd/MM/yyyy"),
+    ])
+    func writesDatesAsThePageAsksForThem(_ label: String, _ header: String, _ pattern: String) {
+        let field = FieldProfile(name: "p1-13", printedLabel: label, maxLength: 10)
         #expect(
-            Self.accepted([field], [Self.column("Date of birth", "1961-03-14")])
-                == ["p1-13": "{Date of birth|date:MM/dd/yyyy}"])
+            Self.accepted([field], [Self.column(header, "1961-03-14")]) == ["p1-13": "{\(header)|date:\(pattern)}"])
     }
 
     @Test func takesDatesApart() {
