@@ -5,9 +5,9 @@ public import PDFObjects
 ///
 /// Immutable. A class, so that workers who share it count one reference and not those of its tables.
 ///
-/// Cells are compared letter by letter first, then without regard to case, then without spaces and hyphens: `E-mail` is `email`.
-/// Numbers are taken of one reading alone, the
-/// first that has any: a form with the export values 1 to 4 and the states 0 to 3 has no button called 0.
+/// Cells are compared letter by letter first, then without regard to case, then without spaces and hyphens: `E-mail` is
+/// `email`. Numbers are taken of one reading alone, the first that has any: a form with the export values 1 to 4 and the
+/// states 0 to 3 has no button called 0.
 public final class ButtonWords: Sendable {
     /// What a cell chooses.
     public enum Choice: Hashable, Sendable {
@@ -41,10 +41,6 @@ public final class ButtonWords: Sendable {
     public let hasContraryNumbers: Bool
     private let exact: [String: Int]
     private let folded: [String: Int]
-    /// The words without their spaces and hyphens, with the states that they name.
-    private let joinedWords: [String: Set<Int>]
-    /// Those of the boxes that the same expression fills.
-    private let joinedOthers: Set<String>
     private let meaning: ButtonAnswers
     /// What names a box that the same expression fills.
     private let others: Set<String>
@@ -95,16 +91,11 @@ public final class ButtonWords: Sendable {
         for state in draft.states.indices { exact[Self.spelling(of: state)] = state }
         self.exact = exact
         self.folded = folded
-        joinedWords = folded.reduce(into: [:]) { words, word in
-            guard let joined = Self.withoutHyphens(word.key), joined != word.key else { return }
-            words[joined, default: []].insert(word.value)
-        }
-        joinedOthers = Set(others.compactMap(Self.withoutHyphens))
     }
 
     /// What a cell means; an empty one clears.
     ///
-    /// - Complexity: O(length).
+    /// - Complexity: O(length) for what a word says letter by letter; O(words of the form) for other cells.
     public func choice(_ cell: String) -> Choice {
         if let state = exact[cell] { return .state(state) }
         let key = AnswerWords.folded(cell)
@@ -114,8 +105,8 @@ public final class ButtonWords: Sendable {
         if shared.contains(key) { return .unknown }
         let meant = meaning.choice(key)
         guard meant == .unknown, let word = Self.withoutHyphens(key) else { return meant }
-        let states = joinedWords[word, default: []].union(folded[word].map { [$0] } ?? [])
-        let isOther = joinedOthers.contains(word)
+        let states = Set(folded.filter { Self.withoutHyphens($0.key) == word }.values)
+        let isOther = others.contains { Self.withoutHyphens($0) == word }
         // What means this box in one spelling and another one in another names none.
         guard let state = states.first else { return isOther ? .off : .unknown }
         return states.count > 1 || isOther || shared.contains(word) ? .unknown : .state(state)

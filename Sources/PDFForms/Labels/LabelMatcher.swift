@@ -106,9 +106,9 @@ struct LabelMatcher {
             taken[candidate.block] = candidate.place
             found[candidate.place] = candidate
         }
-        let headed = found.filter { isHeading($0.value, among: found) }
-        let whole = Set(found.filter { headed[$0.key] == nil }.map(\.value.block))
-        return found.filter { headed[$0.key] == nil || whole.contains($0.value.block) }
+        // A text that is the label of one cell is no heading of the others.
+        let labels = Set(found.values.filter { !isHeading($0, among: found) }.map(\.block))
+        return found.filter { labels.contains($0.value.block) }
     }
 
     /// Whether a text is no label of a cell since the row of cells has one: the text stands higher than that, or far below a row

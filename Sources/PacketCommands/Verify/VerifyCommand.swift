@@ -144,8 +144,8 @@ struct VerifyCommand: ContextCommand {
                 ? "unpack the archive, and verify its folder with --batch and the id of its merge" : nil)
     }
 
-    /// The batches that wrote into the folder, or print files into it, newest first. An archive may have been unpacked anywhere, and a print
-    /// file copied, so their batch has to be named then.
+    /// The batches that wrote into the folder, or print files into it, newest first. An archive may have been unpacked
+    /// anywhere, and a print file copied, so their batch has to be named then.
     private func batches(_ store: Store, _ folder: String, isPrintFile: Bool) throws -> [Batch] {
         try Batches(store).list().filter { found in
             guard batch == nil || found.id == batch else { return false }
