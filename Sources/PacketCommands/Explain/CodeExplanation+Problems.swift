@@ -31,6 +31,22 @@ extension CodeExplanation {
         A column's days have the day first in some rows and the month in others, or all can be read both ways.
         Write all days of the column in one way, best as 2024-12-31.
 
+        year-dropped
+        The form shows days without their year, as some have it printed beside the field.
+        See whether the printed year is that of the rows; choose the rows of one year by --where.
+
+        decimal-mark
+        A column's numbers have a decimal comma in some rows and a decimal point in others, or the form reads them otherwise.
+        Write all numbers of the column in one way, best as 1234.50, or say how it has them: {Amount|numeric:de}.
+
+        other-currency
+        Amounts have the sign of another currency than the page, or of several.
+        Change the amounts into the page's currency, or leave the rows out.
+
+        case-differs
+        A condition asks for a text, and cells have it in other letters, capital or small, or with spaces around it.
+        Write it alike in the data, or compare without capitals: {Status|trim|lower} == "no".
+
         recipient-twice
         Two rows of the table are of the same recipient.
         Leave one of them out with --rows, unless both are meant.

@@ -35,18 +35,37 @@ struct Binder {
         case .all(let nodes): return .all(try conditions(nodes))
         case .any(let nodes): return .any(try conditions(nodes))
         case .not(let node): return .not(try condition(node))
-        case .isEmpty(let value): return .isEmpty(try operand(value))
+        case .isEmpty(let value):
+            try refuseQuotedColumns([value])
+            return .isEmpty(try operand(value))
         case .comparison(let comparison, let left, let right):
+            try refuseQuotedColumns([left, right])
             let (first, second) = (try operand(left), try operand(right))
             if comparison.isOrder, left.isDate || right.isDate {
                 return .dateOrder(comparison, first, second, name: left.isDate ? right.name : left.name)
             }
             return .comparison(comparison, first, second)
         case .membership(let value, let list):
+            try refuseQuotedColumns([value] + list)
             var items: [BoundOperand] = []
             for item in list { items.append(try operand(item)) }
             return .membership(try operand(value), items)
         }
+    }
+
+    /// Refuses texts that are compared with nothing but texts where one of them is a column's name: the column is meant.
+    private func refuseQuotedColumns(_ operands: [Operand]) throws(Problem) {
+        var quotedColumn: (name: String, range: Range<Int>)?
+        for operand in operands {
+            guard case .literal(let text, let range) = operand else { return }
+            if quotedColumn == nil, let column = schema.index(of: text) {
+                quotedColumn = (schema.columns[column], range)
+            }
+        }
+        guard let quotedColumn else { return }
+        throw Problem(
+            .unknownColumn, at: quotedColumn.range, "\(quoted(quotedColumn.name)) in quotes is a text, not the column",
+            hint: "the column stands in braces: {\(MappingProposer.written(quotedColumn.name))}")
     }
 
     private func conditions(_ nodes: [ConditionNode]) throws(Problem) -> [ConditionTest] {
@@ -57,7 +76,7 @@ struct Binder {
 
     private func operand(_ operand: Operand) throws(Problem) -> BoundOperand {
         switch operand {
-        case .literal(let text): return .literal(Bytes(text.nfc.utf8))
+        case .literal(let text, _): return .literal(Bytes(text.nfc.utf8))
         case .computation(let computation): return .computed(try self.computation(computation))
         case .insertion(let insertion):
             let value = try value(insertion)

@@ -2,7 +2,7 @@ public import PacketModel
 
 /// An expression that knows its columns and can be evaluated row by row, from any number of threads.
 public struct BoundExpression: Sendable {
-    private let pieces: [BoundPiece]
+    let pieces: [BoundPiece]
     /// The column, when the expression is exactly one column without filters: its bytes are the value.
     public let column: Int?
     /// Whether the value is the same for every row.
@@ -76,6 +76,14 @@ public struct BoundExpression: Sendable {
     public var dayInput: String? {
         for case .formatted(let value) in pieces {
             for case let filter as DateFilter in value.filters { if let order = filter.readOrder { return order } }
+        }
+        return nil
+    }
+
+    /// The sign of the currency that it writes behind or before a number; nil where it writes none.
+    public var currencySign: String? {
+        for case .formatted(let value) in pieces {
+            for case let filter as CurrencyFilter in value.filters { return filter.sign }
         }
         return nil
     }

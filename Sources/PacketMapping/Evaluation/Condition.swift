@@ -41,7 +41,7 @@ extension Condition: Hashable {
 
 /// A condition that knows its columns and can be asked row by row, from any number of threads.
 public struct BoundCondition: Sendable {
-    private let test: ConditionTest
+    let test: ConditionTest
     /// The columns that are read, ascending.
     public let columns: [Int]
 

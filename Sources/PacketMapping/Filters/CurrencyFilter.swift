@@ -14,13 +14,16 @@ struct CurrencyFilter: TextFilter {
         locale = try arguments.locale(1)
     }
 
+    /// The sign that it writes.
+    var sign: String { locale.sign(ofCurrency: currency.code) }
+
     func apply(to buffer: inout Bytes, from start: Int) throws(FilterFailure) {
         if buffer[start...].isBlank { return buffer.removeSubrange(start...) }
         guard var number = DecimalText(buffer[start...]) else { throw .notANumber("currency") }
         number.round(to: currency.decimals)
         buffer.removeSubrange(start...)
         if number.isNegative { buffer.append(UInt8(ascii: "-")) }
-        let sign = locale.sign(ofCurrency: currency.code)
+        let sign = self.sign
         var wasSign = false
         for part in locale.amount.unicodeScalars {
             switch part {

@@ -96,7 +96,9 @@ struct Doubts {
         }
         let said = Set(own.keys.filter { $0.place == .label || $0.place == .printed }.compactMap(\.words.index))
         if let other = said.min(), !said.contains(wanted) { return "its label says \(other)" }
-        if let (stem, _) = Self.numbered(name), let numbers = families[stem], numbers.count > 1, numbers.contains(0) {
+        // “Person 3” may be the second one beside somebody who has fields of his own.
+        let isAnybody = Words.split(scorer.columns[column].header).contains(where: Lexicon.anybody.contains)
+        if scorer.zeroBased.isUnclear(field) || isAnybody && scorer.zeroBased.isShifted(field) {
             return "the form counts from 0"
         }
         let (stem, numbers) = Self.instance(name)

@@ -136,6 +136,11 @@ struct FieldWords {
         if !words.isEmpty { keys.append(Key(place: place, words: words)) }
     }
 
+    /// Takes its number for one that counts from nought.
+    mutating func countFromOne() {
+        if let number = own.index, index == number, !isNumberedHeading { index = number + 1 }
+    }
+
     /// Forgets a number that is no copy's: that of a question, or of a line of the form.
     mutating func dropIndex(unless isCopy: Bool) {
         guard !isCopy, !isInTable, index != nil, keys.first.map({ !$0.words.endsWithIndex }) ?? true else { return }

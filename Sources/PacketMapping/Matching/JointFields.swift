@@ -138,6 +138,28 @@ struct JointFields {
         ]
     }
 
+    /// The pairs, where a street with the house number of the same person, which has a column and no field of its own. They
+    /// stand in the order of their columns, as people of the country write them.
+    func withHouseNumbers(_ pairs: [MappingProposal.Pair]) -> [MappingProposal.Pair] {
+        pairs.map { pair in
+            guard pair.columns.count == 1, pair.expression == insertion(pair.columns[0]) else { return pair }
+            let street = scorer.columnWords[pair.columns[0]]
+            guard street.things.contains("street") else { return pair }
+            let wanted = street.things.subtracting(["street"]).union(["house number"])
+            let numbers = scorer.columnWords.indices.filter { column in
+                let words = scorer.columnWords[column]
+                return words.things == wanted && words.roles == street.roles && words.persons == street.persons
+                    && words.index == street.index && !usedColumns.contains(column)
+            }
+            guard numbers.count == 1 else { return pair }
+            var pair = pair
+            pair.columns = [pair.columns[0], numbers[0]].sorted()
+            pair.expression = pair.columns.map { insertion($0) }.joined(separator: " ")
+            pair.reason += "; the house number has no field of its own"
+            return pair
+        }
+    }
+
     /// Dates whose day, month and year have fields of their own.
     func dates() -> [MappingProposal.Pair] {
         let triples = DateFields(scorer, except: usedFields).triples

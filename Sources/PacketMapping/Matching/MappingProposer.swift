@@ -89,6 +89,7 @@ public struct MappingProposer: Sendable {
         pairs += doubts.weighed(single.pairs())
         let taken = Set(pairs.map(\.field))
         pairs += joint.filter { !taken.contains($0.field) }
+        pairs = JointFields(scorer, pairs).withHouseNumbers(pairs)
         pairs += JointFields(scorer, pairs).dates()
         pairs += negatives(pairs)
         pairs += inOrder(pairs)

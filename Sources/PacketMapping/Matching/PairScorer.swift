@@ -33,6 +33,10 @@ struct PairScorer {
     let companies: [Set<String>]
     /// For fields that take only some values: how many columns have just these.
     private let choosers: [Int: Int]
+    /// The fields that are numbered from nought.
+    let zeroBased: ZeroBased
+    /// Whether the table's columns are.
+    let countsFromZero: Bool
     /// Whom of those that a row may be about the form names.
     let persons: Set<String>
     /// What each field may be given, folded; empty for fields that take anything.
@@ -61,17 +65,14 @@ struct PairScorer {
         for index in words.indices { words[index].place(roles: roles[index] ?? owners[index], row: rows[index]) }
         let streets = layout.neighbours { words[$0].names("street") }
         for index in streets { words[index].isNumberOfStreet(fields[index]) }
-        var copies: [Set<String>: Set<Int>] = [:]
-        for field in words {
-            if let things = field.keys.first?.words.things { copies[things, default: []].insert(field.index ?? -1) }
-        }
-        for place in words.indices {
-            let things = words[place].keys.first?.words.things ?? []
-            words[place].dropIndex(unless: (copies[things]?.count ?? 0) > 1)
-        }
+        Self.dropNumbersOfLines(&words)
+        zeroBased = ZeroBased(words)
+        let headers = columns.map { Words(header: $0.header) }
+        countsFromZero = headers.contains { $0.index == 0 }
+        if !countsFromZero { for place in zeroBased.shifted { words[place].countFromOne() } }
         fieldWords = words
         persons = words.reduce(into: Set<String>()) { $0.formUnion($1.persons) }.subtracting(["self"])
-        columnWords = Self.understood(Self.own(columns.map { Words(header: $0.header) }, columns, fields))
+        columnWords = Self.understood(Self.own(headers, columns, fields))
         var shared: [String: Int] = [:]
         for header in columnWords { for thing in header.things { shared[thing, default: 0] += 1 } }
         qualifiers = Set(shared.filter { $0.value > 1 && (!Lexicon.isKnown($0.key) || $0.key == "employer") }.keys)
@@ -85,6 +86,18 @@ struct PairScorer {
             }
         }
         self.frequency = frequency
+    }
+
+    /// Keeps the numbers of fields that have copies with other numbers; the rest are those of the form's lines.
+    private static func dropNumbersOfLines(_ words: inout [FieldWords]) {
+        var copies: [Set<String>: Set<Int>] = [:]
+        for field in words {
+            if let things = field.keys.first?.words.things { copies[things, default: []].insert(field.index ?? -1) }
+        }
+        for place in words.indices {
+            let things = words[place].keys.first?.words.things ?? []
+            words[place].dropIndex(unless: (copies[things]?.count ?? 0) > 1)
+        }
     }
 
     /// The most that a pair is worth which is only mentioned.
@@ -194,11 +207,21 @@ struct PairScorer {
         }
     }
 
-    /// Beside a first name, a name is the last name.
+    /// Beside a first name, a name is the last name: of the row's person, and of others who have both.
     private static func understood(_ headers: [Words]) -> [Words] {
-        let things = headers.map(\.things)
-        guard things.contains(["first name"]), !things.contains(["last name"]) else { return headers }
-        return headers.map { $0.things == ["name"] && $0.roles.isEmpty ? $0.meaning(["last name"]) : $0 }
+        func names(_ thing: String, besides rest: Set<String>, like words: Words) -> Bool {
+            headers.contains {
+                $0.things == rest.union([thing]) && $0.roles == words.roles && $0.persons == words.persons
+                    && $0.index == words.index
+            }
+        }
+        return headers.map { words in
+            let rest = words.things.subtracting(["name"])
+            guard words.things.contains("name"), names("first name", besides: rest, like: words),
+                !names("last name", besides: rest, like: words)
+            else { return words }
+            return words.meaning(rest.union(["last name"]))
+        }
     }
 
     /// Headers without the first word of many that only says whose they are, such as `emp_last_name`: that of the person

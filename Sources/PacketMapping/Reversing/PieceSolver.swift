@@ -103,8 +103,8 @@ struct PieceSolver {
         case (.all(let nodes), true), (.any(let nodes), false):
             return nodes.allSatisfy { settle($0, isTrue, &given) }
         case (.isEmpty(let operand), true): return note(operand, "", &given)
-        case (.comparison(.equal, let left, .literal(let text)), true),
-            (.comparison(.notEqual, let left, .literal(let text)), false):
+        case (.comparison(.equal, let left, .literal(let text, _)), true),
+            (.comparison(.notEqual, let left, .literal(let text, _)), false):
             return note(left, text, &given)
         default: return true
         }

@@ -18,7 +18,7 @@ extension Parser {
         guard let scalar = peek(), scalar != "}" else {
             throw Problem(at: start..<(start + 1), "a value is expected here")
         }
-        if scalar == "\"" || scalar == "'" { return .literal(try quotedText()) }
+        if scalar == "\"" || scalar == "'" { return .literal(try quotedText(), at: start..<position) }
         if take("{") {
             if peek() == "{" { throw Problem(at: start..<(start + 2), "one `{` is enough around a column") }
             if peek() == "=" { return .computation(try computation(at: start)) }
@@ -37,7 +37,7 @@ extension Parser {
         }
         position = range.upperBound
         let bytes = Bytes(word.utf8)[...]
-        if DecimalText(bytes) != nil || CalendarDate(iso: bytes) != nil { return .literal(word) }
+        if DecimalText(bytes) != nil || CalendarDate(iso: bytes) != nil { return .literal(word, at: range) }
         return .insertion(Insertion(name: word, nameRange: range, spelling: .bareOperand, filters: []))
     }
 
@@ -64,6 +64,8 @@ extension Parser {
                 switch peek() {
                 case "&": "write `and`"
                 case "|": "write `or`"
+                case let sign? where !"(){}\"'=<>!,".unicodeScalars.contains(sign):
+                    "a column name with spaces or signs stands in braces: {last name}"
                 default: nil
                 }
             return Problem(at: range, "`and`, `or` or the end is expected here", hint: hint)

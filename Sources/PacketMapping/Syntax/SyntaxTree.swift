@@ -51,11 +51,12 @@ indirect enum ConditionNode: Sendable {
 enum Operand: Sendable {
     case insertion(Insertion)
     case computation(Computation)
-    case literal(String)
+    /// A text, and where it stands with its quotes.
+    case literal(String, at: Range<Int>)
 
     /// Whether it is a date: `2024-05-31`, in quotes or not.
     var isDate: Bool {
-        guard case .literal(let text) = self else { return false }
+        guard case .literal(let text, _) = self else { return false }
         return CalendarDate(iso: Bytes(text.utf8)[...]) != nil
     }
 
@@ -64,7 +65,7 @@ enum Operand: Sendable {
         switch self {
         case .insertion(let insertion): insertion.name
         case .computation(let computation): computation.text
-        case .literal(let text): text
+        case .literal(let text, _): text
         }
     }
 }

@@ -5,6 +5,15 @@ extension DiagnosticCode {
     package static let dayAsISO = DiagnosticCode("day-as-iso")
     /// Days of a column have the day first in some rows and the month in others, or do not tell which.
     package static let dayOrder = DiagnosticCode("day-order")
+    /// Days are shown without their years.
+    package static let yearDropped = DiagnosticCode("year-dropped")
+    /// Numbers of a column have a decimal comma in some rows and a decimal point in others, or are read in another way than
+    /// they are written.
+    package static let decimalMark = DiagnosticCode("decimal-mark")
+    /// Amounts of a column are in another currency than the page says.
+    package static let otherCurrency = DiagnosticCode("other-currency")
+    /// A condition passes cells by for nothing but capitals or spaces.
+    package static let caseDiffers = DiagnosticCode("case-differs")
     /// No column fits any field.
     package static let nothingMatched = DiagnosticCode("nothing-matched")
     /// A column is called as a field is, and what is printed for that field is something else.

@@ -94,7 +94,7 @@ public struct PreparedMerge {
     /// Sees what a table has that nobody may have meant; nil where packets are made of several rows.
     private static func watch(_ setup: PacketSetup, _ chosen: ChosenRows, headers: [String]) -> TableWatch? {
         guard setup.grouping?.column == nil else { return nil }
-        return TableWatch(chosen, used: TableWatch.Used(setup.forms, headers: headers))
+        return TableWatch(chosen, used: TableWatch.Used(setup.forms, chosenBy: chosen.condition, headers: headers))
     }
 
     /// The first form of a packet, with the fields that its mapping adds.

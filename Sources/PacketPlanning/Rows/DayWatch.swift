@@ -18,11 +18,20 @@ struct DayWatch: Sendable {
     }
 
     private struct Seen {
+        /// Of all rows of the table: what is not chosen tells the order, too.
         var dayFirst = RowList()
         var monthFirst = RowList()
+        /// Of the chosen rows.
         var either = RowList()
         /// Those of `either` that have full stops.
         var dotted = RowList()
+        /// Whether a chosen row has the day first, and whether one has the month.
+        var isChosen = (dayFirst: false, monthFirst: false)
+
+        /// Whether all that tells an order has the day first; nil where nothing tells it, or both do.
+        var isDayFirst: Bool? {
+            (dayFirst.count > 0) == (monthFirst.count > 0) ? nil : dayFirst.count > 0
+        }
     }
 
     /// The columns that fill fields.
@@ -70,16 +79,20 @@ struct DayWatch: Sendable {
     }
 
     /// Looks at a row. A cell that cannot be a day costs a few instructions: there are hundreds of them in a row.
-    mutating func see(_ record: Record) {
+    mutating func see(_ record: Record, isChosen: Bool = true) {
         let bytes = record.bytes.span
         for index in columns.indices {
             guard let (first, second, mark) = Self.numbers(record.range(of: columns[index].column), in: bytes) else {
                 continue
             }
             switch (first > 12, second > 12) {
-            case (true, false): seen[index].dayFirst.add(record.row)
-            case (false, true): seen[index].monthFirst.add(record.row)
-            case (false, false) where first != second:
+            case (true, false):
+                seen[index].dayFirst.add(record.row)
+                if isChosen { seen[index].isChosen.dayFirst = true }
+            case (false, true):
+                seen[index].monthFirst.add(record.row)
+                if isChosen { seen[index].isChosen.monthFirst = true }
+            case (false, false) where first != second && isChosen:
                 seen[index].either.add(record.row)
                 if mark == Self.fullStop { seen[index].dotted.add(record.row) }
             default: break
@@ -91,7 +104,9 @@ struct DayWatch: Sendable {
     var notes: [Diagnostic] {
         columns.indices.compactMap { index in
             let (column, seen) = (columns[index], seen[index])
-            if seen.dayFirst.count > 0, seen.monthFirst.count > 0 {
+            if seen.dayFirst.count > 0, seen.monthFirst.count > 0,
+                seen.either.count > 0 || seen.isChosen == (true, true)
+            {
                 let open = seen.either.count > 0 ? "; \(Self.rows(seen.either)) may be either" : ""
                 return Diagnostic(
                     .dayOrder, .warning, field: column.header,
@@ -113,16 +128,33 @@ struct DayWatch: Sendable {
                 return Diagnostic(
                     .dayOrder, .warning, field: column.header,
                     message:
-                        "the column has days with the \(misread.first) first, and the form reads \(Self.rows(misread.rows)) as "
-                        + "\(pattern): there day and month change places",
+                        "the column has days with the \(misread.first) first, and \(Self.rows(misread.rows)) "
+                        + "\(misread.rows.count == 1 ? "is" : "are") read as \(pattern): there day and month change places",
                     hint: "say how the column has its days: {COLUMN|date:\"\(Self.shown(pattern))\":\(misread.input)}")
             }
             guard seen.dayFirst.count + seen.monthFirst.count == 0 else { return nil }
+            if let other = telling(against: pattern) {
+                let first = self.seen[other].dayFirst.count > 0 ? "day" : "month"
+                let input = first == "day" ? "d/m/yyyy" : "m/d/yyyy"
+                return Diagnostic(
+                    .dayOrder, .warning, field: column.header,
+                    message:
+                        "the table's column “\(columns[other].header)” has days with the \(first) first, and those of this one are "
+                        + "read as \(pattern): \(Self.rows(seen.either)) may have day and month in each other's places",
+                    hint: "say how the column has its days: {COLUMN|date:\"\(Self.shown(pattern))\":\(input)}")
+            }
             return Diagnostic(
                 .dayOrder, .note, field: column.header,
                 message: "the column's days may have the day or the month first; they are read as \(pattern)",
                 hint: "see whether that is how the column has them")
         }
+    }
+
+    /// A column of the table that tells its order, which is not that of a pattern; nil where none does, or columns differ.
+    private func telling(against pattern: String) -> Int? {
+        guard let isDayFirst = Self.isDayFirst(pattern) else { return nil }
+        let telling = seen.indices.filter { seen[$0].isDayFirst != nil }
+        return telling.allSatisfy { seen[$0].isDayFirst == !isDayFirst } ? telling.first : nil
     }
 
     /// The rows whose days are read in the other order than the column has, where that can be told.
@@ -177,7 +209,7 @@ struct DayWatch: Sendable {
 
 extension Field {
     /// How the form has days in the field, where that says which of day and month comes first.
-    fileprivate func dayOrder(in form: Form) -> String? {
+    func dayOrder(in form: Form) -> String? {
         if let day = DayPattern(askedBy: self, in: form) { return day.text }
         let format = ValueFormat(self)
         if let picture = format.picture { return picture.dayOrder }

@@ -18,16 +18,25 @@ extension DiagnosticCode {
 }
 
 /// Sees what a table has that nobody may have meant: the same recipient twice, empty rows, numbers that are too short, days in
-/// two orders, and fewer rows than were chosen.
+/// two orders, numbers in two notations, texts that a condition passes by, and fewer rows than were chosen.
 final class TableWatch: Sendable {
-    /// Columns that fill fields.
+    /// Columns that fill fields, or that conditions ask for.
     struct Used: Sendable {
         /// Those whose numbers should fill their fields.
         let numbers: [NumberWatch.Column]
         /// Those that may have days.
         let days: [DayWatch.Column]
+        /// Those whose days are shown without their year.
+        let years: [YearWatch.Column]
+        /// Those that fields of numbers show.
+        let amounts: [AmountWatch.Column]
+        /// The texts with which conditions compare them.
+        let texts: [CaseWatch.Text]
 
-        init(_ forms: [PacketForm], headers: [String]) {
+        init(_ forms: [PacketForm], chosenBy condition: BoundCondition?, headers: [String]) {
+            years = YearWatch.columns(of: forms, headers: headers)
+            amounts = AmountWatch.columns(of: forms, headers: headers)
+            texts = CaseWatch.texts(of: forms, chosenBy: condition, headers: headers)
             numbers = NumberWatch.columns(of: forms, headers: headers)
             days = DayWatch.columns(of: forms, headers: headers)
         }
@@ -36,6 +45,9 @@ final class TableWatch: Sendable {
     private struct State {
         var numbers: NumberWatch
         var days: DayWatch
+        var years: YearWatch
+        var amounts: AmountWatch
+        var texts: CaseWatch
         var lastRow = 0
         var chosenRows = 0
         var isAtEnd = false
@@ -57,7 +69,11 @@ final class TableWatch: Sendable {
     /// - Parameter used: The columns whose cells are looked at.
     init(_ chosen: ChosenRows, used: Used) {
         self.used = used
-        state = Mutex(State(numbers: NumberWatch(used.numbers), days: DayWatch(used.days)))
+        state = Mutex(
+            State(
+                numbers: NumberWatch(used.numbers), days: DayWatch(used.days), years: YearWatch(used.years),
+                amounts: AmountWatch(used.amounts),
+                texts: CaseWatch(used.texts)))
         columns = Set((chosen.recipient.name?.columns ?? []) + (chosen.recipient.email?.columns ?? [])).sorted()
         (rows, condition) = (chosen.rows, chosen.condition)
     }
@@ -67,12 +83,16 @@ final class TableWatch: Sendable {
         state.withLock { state in
             guard let record else { return state.isAtEnd = true }
             state.lastRow = record.row
-            if let rows, !rows.contains(record.row) { return }
-            if let condition, (try? condition.holds(for: record)) != true { return }
+            let isInRange = rows?.contains(record.row) ?? true
+            if isInRange { state.texts.see(record) }
+            let isChosen = isInRange && (condition.map { (try? $0.holds(for: record)) == true } ?? true)
+            state.days.see(record, isChosen: isChosen)
+            guard isChosen else { return }
             state.chosenRows += 1
             if record.bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return state.empty.add(record.row) }
             state.numbers.see(record)
-            state.days.see(record)
+            state.amounts.see(record)
+            state.years.see(record)
             guard state.rowOfRecipient.count < Self.mostRecipients, let key = key(of: record) else { return }
             if let first = state.rowOfRecipient.updateValue(Int32(clamping: record.row), forKey: key) {
                 state.twins.add(record.row, as: "\(first) and \(record.row)")
@@ -140,7 +160,8 @@ final class TableWatch: Sendable {
                             "the same \(columns.isEmpty ? "row" : "recipient") stands in the table twice: rows \(state.twins.text)",
                         hint: "leave one of the rows out with --rows, unless both are meant"))
             }
-            notes += state.numbers.notes + state.days.notes
+            notes +=
+                state.numbers.notes + state.days.notes + state.years.notes + state.amounts.notes + state.texts.notes
             if let rows, state.isAtEnd, rows.highest > state.lastRow {
                 notes.append(
                     Diagnostic(

@@ -21,14 +21,15 @@ public struct CSVReader: SeekableSource {
     /// The encoding of the file, as given or guessed.
     public let encoding: CSVEncoding
     /// How many blank rows were skipped after the header so far.
-    public private(set) var blankRows = 0
+    public var blankRows: Int { blank.count }
+    private var blank = BlankRows()
 
     /// How many bytes of the source were read so far, ahead of the rows by at most a buffer.
     public var bytesRead: Int { counter.count }
 
     /// How many rows were blank.
     public var closingDiagnostics: [Diagnostic] {
-        blankRows == 0 ? [] : [Diagnostic(.blankRowsSkipped, .note, message: BlankRows.sentence(blankRows))]
+        [blank.note].compactMap(\.self)
     }
 
     private let counter = ByteCounter()
@@ -89,7 +90,7 @@ public struct CSVReader: SeekableSource {
         do {
             while try parser.read(&row) {
                 if row.isBlank {
-                    blankRows += 1
+                    blank.add(at: row.line)
                     continue
                 }
                 number += 1

@@ -3,7 +3,7 @@ import Sheets
 
 /// What is noticed about a sheet while its rows are read, told at the end.
 struct SheetNotes {
-    var blankRows = 0
+    var blankRows = BlankRows()
     var hiddenRows = 0
     var surplusRows = 0
     private(set) var dayColumns: Set<Int> = []
@@ -47,9 +47,7 @@ struct SheetNotes {
         ) {
             found.append(Diagnostic(code, severity, field: field, message: text, hint: hint))
         }
-        if blankRows > 0 {
-            add(.blankRowsSkipped, .note, BlankRows.sentence(blankRows))
-        }
+        found += [blankRows.note].compactMap(\.self)
         if hiddenRows > 0 {
             let rows = hiddenRows == 1 ? "1 row of the sheet is" : "\(hiddenRows) rows of the sheet are"
             add(.hiddenRows, .note, "\(rows) hidden, perhaps by a filter, and read all the same")
@@ -86,11 +84,4 @@ struct SheetNotes {
     }
 
     private static func rows(_ count: Int) -> String { count == 1 ? "1 row" : "\(count) rows" }
-}
-
-/// The sentence on rows without any value.
-enum BlankRows {
-    static func sentence(_ count: Int) -> String {
-        (count == 1 ? "1 row of the table is" : "\(count) rows of the table are") + " blank and passed over"
-    }
 }

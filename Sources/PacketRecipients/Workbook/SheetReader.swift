@@ -92,7 +92,7 @@ public struct SheetReader: RecordSource {
         while let row = try Self.next(of: rows, file) {
             let row = try merges.filled(row, &budget)
             guard row.cells.contains(where: { !Self.isBlank($0) }) else {
-                notes.blankRows += 1
+                notes.blankRows.add(at: row.number)
                 continue
             }
             number += 1

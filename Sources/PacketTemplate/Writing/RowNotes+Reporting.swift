@@ -33,7 +33,7 @@ extension RowNotes {
     mutating func reportJoined(_ plan: FieldPlan) {
         report(
             .lineBreakInLine, .warning, of: plan, "the text has several lines, the field only one",
-            hint: "replace the line breaks in the data, or make the field multi-line")
+            hint: #"replace the line breaks in the data, or in the mapping: {COLUMN|replace:"\n":", "}"#)
     }
 
     /// A flag, a family, a tone of skin: fonts in one colour seldom have them as one picture.

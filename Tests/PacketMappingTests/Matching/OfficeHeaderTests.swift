@@ -71,6 +71,46 @@ struct OfficeHeaderTests {
         #expect(accepted == ["LAST_NAME_0": "{person2_last}", "LAST_NAME_1": "{person3_last}"])
     }
 
+    @Test("Numbers of fields that begin with 0 are one less than people say", arguments: ["1", "2", "0"])
+    func countsFromNought(_ first: String) {
+        let fields = (0...2).map { FieldProfile(name: "dependent_\($0)_relationship") }
+        let accepted = Self.accepted(
+            fields, [("Dependent \(first) relationship", "son"), ("Dependent 3 relationship", "niece")])
+        let field = first == "0" ? "dependent_0_relationship" : "dependent_\((Int(first) ?? 0) - 1)_relationship"
+        #expect(accepted[field] == "{Dependent \(first) relationship}")
+        #expect(accepted["dependent_2_relationship"] == (first == "0" ? nil : "{Dependent 3 relationship}"))
+    }
+
+    @Test("Beside a field without a number, and of persons, nobody can say what 1 is")
+    func countsNothingInDoubt() {
+        let others = (0...2).map { FieldProfile(name: "dependent_\($0)_relationship") }
+        let own = FieldProfile(name: "dependent_relationship")
+        #expect(Self.accepted(others + [own], [("Dependent 2 relationship", "son")]).isEmpty)
+        let people = (0...2).map { FieldProfile(name: "person_\($0)_relationship") }
+        #expect(Self.accepted(people, [("Person 2 relationship", "son")]).isEmpty)
+    }
+
+    @Test("Beside somebody's first name, his name is the last name")
+    func understandsNamesBesideFirstNames() {
+        let fields = ["Vorname des Mieters", "Nachname des Mieters"].map { Self.field($0) }
+        #expect(
+            Self.accepted(fields, [("Mieter Vorname", "Ann"), ("Mieter Name", "Lee")])
+                == ["Vorname des Mieters": "{Mieter Vorname}", "Nachname des Mieters": "{Mieter Name}"])
+    }
+
+    @Test(
+        "A street takes the house number that has no field of its own",
+        arguments: [
+            (["Straße", "Haus-Nr."], "{Straße} {Haus-Nr.}"), (["house no", "street"], "{house no} {street}"),
+        ])
+    func joinsHouseNumbers(_ headers: [String], _ expression: String) {
+        let columns = [(headers[0], "12"), (headers[1], "Bahnhofstr."), ("city", "Jena")]
+        let street = Self.field(headers.contains("street") ? "Street address" : "Straße und Hausnummer")
+        #expect(Self.accepted([street, Self.field("City")], columns)[street.name] == expression)
+        let apart = Self.accepted([street, Self.field("House number"), Self.field("City")], columns)
+        #expect(apart[street.name] != expression)
+    }
+
     @Test(
         "Letters for the sexes tick the boxes beside their words",
         arguments: [["M", "F"], ["male", "female"], ["female"]])

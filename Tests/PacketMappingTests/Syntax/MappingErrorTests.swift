@@ -100,6 +100,15 @@ struct MappingErrorTests {
         Case(
             "last name == 'x'", "an operator is expected before `name`", "     ^^^^",
             hint: operators + "; a column name with spaces stands in braces: {last name}"),
+        Case(
+            "'last name' == 'Smith'", "`last name` in quotes is a text, not the column", "^^^^^^^^^^^",
+            hint: "the column stands in braces: {last name}"),
+        Case(
+            "due and 'x' in ('Due', 'y')", "`due` in quotes is a text, not the column", "                ^^^^^",
+            hint: "the column stands in braces: {due}"),
+        Case(
+            "due? == 'x'", "`and`, `or` or the end is expected here", "   ^",
+            hint: "a column name with spaces or signs stands in braces: {last name}"),
         Case("due ==", "a value is expected here", "      ^"),
         Case("", "a value is expected here", "^"),
         Case("due && row", "unknown operator `&&`", "    ^^", hint: "write `and`"),

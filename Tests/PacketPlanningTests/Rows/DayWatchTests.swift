@@ -44,4 +44,34 @@ struct DayWatchTests {
         #expect(notes.allSatisfy { $0.message.contains("change places") == (finding == .misread) })
         #expect(notes.allSatisfy { $0.code.name == "day-order" && $0.field == "day" })
     }
+
+    @Test("Rows that are not chosen prove a column's order")
+    func looksBeyondTheChosenRows() {
+        var watch = DayWatch([.init(column: 0, header: "day", pattern: "mm/dd/yyyy")])
+        watch.see(Record(row: 1, cells: ["05/06/2024"]))
+        watch.see(Record(row: 2, cells: ["25/12/2024"]), isChosen: false)
+        #expect(watch.notes.map(\.severity) == [.warning])
+        #expect(watch.notes[0].message.contains("row 1 is read as"))
+        var other = DayWatch([.init(column: 0, header: "day", pattern: nil)])
+        other.see(Record(row: 1, cells: ["12/25/2024"]))
+        other.see(Record(row: 2, cells: ["25/12/2024"]), isChosen: false)
+        #expect(other.notes.isEmpty)
+    }
+
+    static let neighbours: [(begin: String, end: String, third: String, isTold: Bool)] = [
+        ("1/7/2024", "30/6/2025", "", true), ("7/1/2024", "6/30/2025", "", false),
+        ("1/7/2024", "30/6/2025", "6/30/2025", false), ("1/7/2024", "2/8/2025", "", false),
+    ]
+
+    @Test("One column proves another one's order", arguments: neighbours)
+    func looksAtOtherColumns(begin: String, end: String, third: String, isTold: Bool) {
+        var watch = DayWatch([
+            .init(column: 0, header: "begin", pattern: "m/d/yyyy"),
+            .init(column: 1, header: "end", pattern: "m/d/yyyy"),
+            .init(column: 2, header: "third", pattern: nil),
+        ])
+        watch.see(Record(row: 1, cells: [begin, end, third]))
+        let told = watch.notes.filter { $0.message.contains("the table's column “end” has days with the day first") }
+        #expect(told.map(\.field) == (isTold ? ["begin"] : []))
+    }
 }

@@ -80,7 +80,7 @@ struct DrawScreen: Sendable {
         (width, height) = (Self.points(view.shownWidth), Self.points(view.shownHeight))
         viewBox = "0 0 \(width) \(height)"
         noPages = source.form.xfa == .dynamic ? words["look.noPages"] : nil
-        picture = noPages == nil ? "/work/\(source.draft.id)/picture/\(shownPage)?w=1400" : nil
+        picture = noPages == nil ? "/work/\(source.draft.id)/picture/\(shownPage)?w=\(MatchScreen.pictureWidth)" : nil
         let numbers = Dictionary(
             source.additions.enumerated().map { ($1.field.name, $0) }, uniquingKeysWith: { first, _ in first })
         var boxes: (own: [Box], added: [Box]) = ([], [])

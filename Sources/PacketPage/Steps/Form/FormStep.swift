@@ -101,29 +101,18 @@ enum FormStep {
         let width = max(120, min(2_400, visit.number("w") ?? 1_000))
         let isAlone = visit.number("alone") == 1
         if let row = visit.number("row"), !isAlone {
-            return try picture(bench, row: row, page: page, width: width, visit)
+            return try bench.picture(row: row, page: page, width: width, visit.words)
         }
         let (bench, pagesBefore) = try bench.placed(page: page + 1)
         let page = page - pagesBefore
         if let row = visit.number("row") {
-            return try picture(bench, row: row, isAlone: true, page: page, width: width, visit)
+            return try bench.picture(row: row, isAlone: true, page: page, width: width, visit.words)
         }
         let form = try bench.form()
         return try visit.core.pictures.png(form.digest, page: page, width: width) {
             if form.template != nil { return try Templates(visit.core.settings.store).bytes(form.name) }
             return try Files.read(visit.core.scope.allowed(bench.choice().name))
         }
-    }
-
-    private static func picture(
-        _ bench: Workbench, row: Int, isAlone: Bool = false, page: Int, width: Int, _ visit: PageVisit
-    ) throws -> ServerResponse {
-        guard let packet = try bench.packet(row: row, isAlone: isAlone) else {
-            throw PageError(404, visit.words["look.noPacket"])
-        }
-        return try visit.core.pictures.png(
-            "\(try bench.stamp(isAlone: isAlone)) \(row)", page: page, width: width
-        ) { packet.packet }
     }
 }
 

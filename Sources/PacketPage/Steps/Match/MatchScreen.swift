@@ -141,9 +141,12 @@ struct MatchScreen: Sendable {
         hasProblems = !problems.isEmpty
     }
 
+    /// How wide the picture of a page is, in pixels: twice as wide as most screens show it.
+    static let pictureWidth = 1_400
+
     private static func picture(_ source: Source, page: Int) -> String {
         let row = source.explanation?.isWritten ?? false ? "&alone=1&row=\(source.draft.row)" : ""
-        return "/work/\(source.draft.id)/picture/\(page)?w=1400\(row)&v=\(source.stamp)"
+        return "/work/\(source.draft.id)/picture/\(page)?w=\(pictureWidth)\(row)&v=\(source.stamp)"
     }
 
     private static func chips(_ source: Source) -> [Chip] {

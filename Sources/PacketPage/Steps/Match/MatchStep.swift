@@ -167,8 +167,6 @@ enum MatchStep {
         let form = try bench.form()
         guard !form.form.document.pages.isEmpty else { throw PageError(409, visit.words["match.noPages"]) }
         let choices = try bench.choices()
-        let columns = try bench.proposal().columns
-        let record = try bench.record(bench.draft.row)
         let open = visit.number("field").flatMap { index in choices.first { $0.index == index } }
         let openPage = open?.field.widgets.first(where: \.isVisible)?.page
         let asked = visit.number("page").map { $0 - pagesBefore - 1 }
@@ -178,13 +176,19 @@ enum MatchStep {
         do { explanation = try bench.explanation(row: bench.draft.row) } catch {
             failure = visit.problem(error).message
         }
+        let page = asked ?? openPage ?? 0
+        if explanation?.isWritten ?? false {
+            try bench.drawAhead(row: bench.draft.row, page: page, width: MatchScreen.pictureWidth, visit.words)
+        }
+        let columns = try bench.proposal().columns
+        let record = try bench.record(bench.draft.row)
         let others = try bench.parts.flatMap { $0.part == bench.part ? [] : try $0.choices() }
         let pageTotal = try bench.parts.reduce(0) { try $0 + $1.form().form.document.pages.count }
         let source = MatchScreen.Source(
             draft: bench.draft, form: form, choices: choices, others: others, columns: columns,
             samples: columns.indices.map { record?.text($0) ?? "" }, explanation: explanation, failure: failure,
             rowCount: try bench.facts().rows, stamp: try bench.stamp(isAlone: true),
-            page: asked ?? openPage ?? 0, pagesBefore: pagesBefore,
+            page: page, pagesBefore: pagesBefore,
             pageTotal: pageTotal,
             panel: try open.map { choice in
                 let line = explanation?.lines.first { $0.field == choice.field.name }

@@ -1,0 +1,206 @@
+import Interchange
+import PDFForms
+import PacketMapping
+import PacketMerge
+import PacketModel
+
+/// Sees how the cells of a column write numbers: `0,75` has a decimal comma for certain, `12.50` a decimal point, and `1,234`
+/// says nothing; and in which currency: `€20` is not £20.
+struct AmountWatch: Sendable {
+    /// A column whose numbers a form, or a filter, writes anew.
+    struct Column: Sendable, Hashable {
+        let column: Int
+        let header: String
+        /// Whether the form reads a lone comma before three digits as the decimal mark; nil where a filter says how numbers
+        /// are read.
+        let isComma: Bool?
+        /// The currency that is written before or behind the number; nil for none.
+        let currency: String?
+    }
+
+    /// The columns that fill fields of numbers.
+    static func columns(of forms: [PacketForm], headers: [String]) -> [Column] {
+        var columns: [Column] = []
+        for form in forms {
+            let fields = Dictionary(form.form.fields.map { ($0.name, $0) }) { first, _ in first }
+            for binding in form.bindings {
+                guard let field = fields[binding.field], field.kind == .text || field.kind == .combo else { continue }
+                let format = ValueFormat(field)
+                var isComma: Bool?
+                var currency = format.currency
+                switch binding.source {
+                case .column:
+                    guard format.showsNumber else { continue }
+                    isComma = format.isDecimalComma
+                case .expression(let expression):
+                    currency = expression.currencySign ?? currency
+                    guard expression.currencySign != nil || format.showsNumber else { continue }
+                }
+                for column in binding.columns where headers.indices.contains(column) {
+                    columns.append(
+                        Column(column: column, header: headers[column], isComma: isComma, currency: currency))
+                }
+            }
+        }
+        return Set(columns).sorted {
+            ($0.column, $0.currency ?? "", $0.isComma == true ? 1 : 0) < (
+                $1.column, $1.currency ?? "", $1.isComma == true ? 1 : 0
+            )
+        }
+    }
+
+    /// What a cell says of the marks in the column's numbers.
+    private enum Marks {
+        /// `0,75`, `1.234,50`, and `12.50`, `1,234.50`.
+        case decimalComma, decimalPoint
+        /// `1,234` and `1.234`.
+        case comma, point
+    }
+
+    private struct Seen {
+        var rows: [Marks: RowList] = [:]
+        var signs: [Unicode.Scalar: RowList] = [:]
+
+        func rows(_ marks: Marks) -> RowList { rows[marks] ?? RowList() }
+    }
+
+    let columns: [Column]
+    private var seen: [Seen]
+
+    init(_ columns: [Column]) {
+        self.columns = columns
+        seen = columns.map { _ in Seen() }
+    }
+
+    /// Numbers are written in at most so many bytes.
+    private static let mostBytes = 40
+
+    /// Looks at a row. A cell of digits costs a few instructions.
+    mutating func see(_ record: Record) {
+        let bytes = record.bytes.span
+        for index in columns.indices {
+            let range = record.range(of: columns[index].column)
+            guard (2...Self.mostBytes).contains(range.count) else { continue }
+            var isPlain = true
+            for place in range { isPlain = isPlain && (0x30...0x39).contains(bytes[place]) }
+            if isPlain { continue }
+            let cell = String(decoding: record[columns[index].column], as: UTF8.self).unicodeScalars
+            guard cell.contains(where: { ("0"..."9").contains($0) }) else { continue }
+            if let sign = cell.first(where: { $0.properties.generalCategory == .currencySymbol }) {
+                seen[index].signs[sign, default: RowList()].add(record.row)
+            }
+            if columns[index].isComma != nil, let marks = Self.marks(cell) {
+                seen[index].rows[marks, default: RowList()].add(record.row)
+            }
+        }
+    }
+
+    /// What the marks of a number say; nil where it has none.
+    private static func marks(_ cell: String.UnicodeScalarView) -> Marks? {
+        let parts = cell.split(omittingEmptySubsequences: false) { $0 == "," || $0 == "." }
+        let marks = cell.filter { $0 == "," || $0 == "." }
+        guard let last = marks.last, let behind = parts.last else { return nil }
+        let isComma = last == ","
+        if Set(marks).count == 2 { return isComma ? .decimalComma : .decimalPoint }
+        // The same mark again and again can only group.
+        if marks.count > 1 { return isComma ? .decimalPoint : .decimalComma }
+        let (digits, ahead) = (Self.digits(behind), Self.digits(parts[0]))
+        let mayGroup = digits.count == 3 && (1...3).contains(ahead.count) && ahead.first != "0"
+        return mayGroup ? (isComma ? .comma : .point) : isComma ? .decimalComma : .decimalPoint
+    }
+
+    private static func digits(_ part: Substring.UnicodeScalarView) -> [Unicode.Scalar] {
+        part.filter { ("0"..."9").contains($0) }
+    }
+
+    /// What there is to say of columns whose numbers may be read otherwise than they are meant.
+    var notes: [Diagnostic] {
+        columns.indices.flatMap { index in
+            [markNote(columns[index], seen[index]), currencyNote(columns[index], seen[index])].compactMap(\.self)
+        }
+    }
+
+    private func markNote(_ column: Column, _ seen: Seen) -> Diagnostic? {
+        guard let readsComma = column.isComma else { return nil }
+        let (commas, points) = (seen.rows(.decimalComma), seen.rows(.decimalPoint))
+        let hint =
+            "write the column's numbers in one way in the data, best as 1234.50, or say how it has them: {COLUMN|numeric:de}"
+        func note(_ severity: Severity, _ message: String) -> Diagnostic {
+            Diagnostic(.decimalMark, severity, field: column.header, message: message, hint: hint)
+        }
+        switch (commas.count > 0, points.count > 0) {
+        case (true, true):
+            let open = seen.rows(.comma).joined(seen.rows(.point))
+            let either = open.count > 0 ? "; \(Self.rows(open)) may be either" : ""
+            return note(
+                .warning,
+                "the column has numbers with a decimal comma (\(Self.rows(commas))) and with a decimal point "
+                    + "(\(Self.rows(points)))\(either)")
+        case (true, false):
+            let misread = readsComma ? seen.rows(.point) : seen.rows(.comma).joined(seen.rows(.point))
+            guard misread.count > 0 else { return nil }
+            return note(
+                .warning,
+                "the column has numbers with a decimal comma (\(Self.rows(commas))), and the form reads \(Self.rows(misread)) "
+                    + "otherwise: those become a thousand times too large or too small")
+        case (false, true):
+            let misread = readsComma ? seen.rows(.comma) : RowList()
+            guard misread.count > 0 else { return nil }
+            return note(
+                .warning,
+                "the column has numbers with a decimal point (\(Self.rows(points))), and the form reads \(Self.rows(misread)) "
+                    + "otherwise: those become a thousand times too large or too small")
+        case (false, false):
+            let open = readsComma ? seen.rows(.comma).joined(seen.rows(.point)) : seen.rows(.point)
+            guard open.count > 0 else { return nil }
+            return note(
+                .note,
+                "the numbers of \(Self.rows(open)) may be thousands or have three decimals; they are read with decimals"
+            )
+        }
+    }
+
+    private func currencyNote(_ column: Column, _ seen: Seen) -> Diagnostic? {
+        if let currency = column.currency {
+            let others = seen.signs.filter { !currency.unicodeScalars.contains($0.key) }
+            guard !others.isEmpty else { return nil }
+            let rows = others.values.reduce(RowList()) { $0.joined($1) }
+            return Diagnostic(
+                .otherCurrency, .warning, field: column.header,
+                message:
+                    "\(Self.rows(rows)) of the column \(rows.count == 1 ? "says" : "say") \(Self.list(others)), and the page says \(currency)",
+                hint: "change the amounts into the page's currency, or leave the rows out")
+        }
+        guard seen.signs.count > 1 else { return nil }
+        return Diagnostic(
+            .otherCurrency, .warning, field: column.header,
+            message:
+                "the column has amounts in several currencies (\(Self.list(seen.signs))), and the page shows none of their signs",
+            hint: "change the amounts into one currency")
+    }
+
+    private static func list(_ signs: [Unicode.Scalar: RowList]) -> String {
+        signs.keys.sorted().map { "\($0)" }.joined(separator: ", ")
+    }
+
+    private static func rows(_ list: RowList) -> String { "\(list.count == 1 ? "row" : "rows") \(list.text)" }
+}
+
+extension ValueFormat {
+    /// The sign of the currency that it writes; nil for none.
+    fileprivate var currency: String? {
+        guard case .number(let number) = format,
+            number.currency.unicodeScalars.contains(where: { $0.properties.generalCategory == .currencySymbol })
+        else { return nil }
+        return number.currency.trimmed
+    }
+
+    /// Whether it writes decimals behind a comma.
+    fileprivate var isDecimalComma: Bool {
+        switch format {
+        case .number(let number): number.separators.decimalMark == ","
+        case .percent(let percent): percent.separators.decimalMark == ","
+        default: false
+        }
+    }
+}
