@@ -89,6 +89,10 @@ extension DiagnosticCode {
     public static let labelsUnread = DiagnosticCode("labels-unread")
     /// Push buttons that only do something are left out.
     public static let buttonsLeftOut = DiagnosticCode("buttons-left-out")
+    /// A value is a month without a day, and the form shows the first.
+    public static let dayAdded = DiagnosticCode("day-added")
+    /// The form hides a field that rows fill or that is computed from them.
+    public static let fieldHidden = DiagnosticCode("field-hidden")
     /// A row fills a field that the form itself does not print.
     public static let fieldNotPrinted = DiagnosticCode("field-not-printed")
     /// Links and comments of the form have no place in a print file.

@@ -166,7 +166,7 @@ import Testing
         // The first field of the first form; the others keep what was proposed.
         #expect(try post("match/set", ["field": "0", "expression": "{\(column)}"]).status == 303)
         let second = try page.ask("/work/\(work)/match?page=2", ["-b", cookie]).body
-        #expect(second.contains("picture/2?w=1400&amp;alone=1"), "\(second)")
+        #expect(second.contains("picture/2?w=1200&amp;alone=1"), "\(second)")
         let check = try page.ask("/work/\(work)/check", ["-b", cookie])
         #expect(check.status == 200, "\(check.body)")
         #expect(try get("look").contains("picture/2?"))

@@ -70,7 +70,7 @@ private struct AnswerPairFinder {
         pair(
             boxes.map { box in (box.field.label ?? box.field.widgets.first?.label).flatMap { saying(Self.tokens($0)) } }
         )
-        pair(boxes.map { box in box.caption.flatMap { saying(Self.tokens($0)) } })
+        pair(boxes.map { box in box.caption.flatMap { saying(Self.tokens(Self.head($0, words))) } })
         pair(
             boxes.map { box in
                 saying(Self.tokens(box.field.options.first?.export ?? box.field.onStates[0].text), whole: true)
@@ -199,6 +199,13 @@ private struct AnswerPairFinder {
             return Saying(answer: answer, rest: rest.joined(separator: " "))
         }
         return nil
+    }
+
+    /// The answer that a caption begins with, where a sentence about it follows: of `Yes. Complete the rest` that is `Yes`.
+    private static func head(_ caption: String, _ words: AnswerWords) -> String {
+        let head = caption.prefix { !".,;:–—(".contains($0) }
+        let word = AnswerWords.folded(String(head))
+        return word.count > 1 && !AnswerWords.isSign(word) && words.answer(word) != nil ? String(head) : caption
     }
 
     /// The words and numbers of a text in small letters, taken apart where capitals begin.

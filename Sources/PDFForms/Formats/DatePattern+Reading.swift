@@ -15,6 +15,14 @@ extension DatePattern {
         return .success(ShownValue(text: text, value: isNative ? value : text))
     }
 
+    /// Whether a value is a month and a year without a day, of which the pattern shows the first: `4/2024`.
+    public func addsDay(to value: String) -> Bool {
+        guard order.contains(.day), let tokens = DateTokens(value) else { return false }
+        let numbers = split(tokens)
+        guard let units = units(numbers, isMonthWritten: tokens.month != nil) else { return false }
+        return !units.contains(.day) && (tokens.month != nil || !units.isEmpty)
+    }
+
     /// Why a value is not shown.
     var failure: FormatFailure {
         hasDate

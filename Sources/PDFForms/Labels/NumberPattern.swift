@@ -89,6 +89,7 @@ public struct NumberPattern: Sendable, Hashable {
     private static let kinds: [(name: [String], counts: [Int])] = [
         (["social", "security", "number"], [9]), (["social", "security", "no"], [9]), (["ssn"], [9]),
         (["número", "de", "seguro", "social"], [9]), (["employer", "identification", "number"], [9]), (["ein"], [9]),
+        (["routing", "number"], [9]), (["routing", "no"], [9]), (["aba", "number"], [9]),
         (["zip"], [5, 9]), (["zipcode"], [5, 9]),
     ]
     /// With these a label asks for something else than the one number.

@@ -44,8 +44,12 @@ extension CodeExplanation {
         Change the amounts into the page's currency, or leave the rows out.
 
         case-differs
-        A condition asks for a text, and cells have it in other letters, capital or small, or with spaces around it.
-        Write it alike in the data, or compare without capitals: {Status|trim|lower} == "no".
+        A condition asks for a text, and cells say it in capitals, with spaces around it, or by another word for yes or no.
+        Write it alike in the data, or compare with all of it: {Status|trim|lower} in ("yes", "y").
+
+        filled-no
+        A column alone is a condition that holds where a cell is not empty, and cells say no.
+        Compare the column with what it says: {if Married == "yes"}.
 
         recipient-twice
         Two rows of the table are of the same recipient.
@@ -164,6 +168,14 @@ extension CodeExplanation {
         buttons-left-out
         Buttons that only do something when they are clicked are left out of flattened packets.
         --keep-buttons keeps them.
+
+        day-added
+        A value is a month and a year, and the form's format shows the first day of the month.
+        Write the whole date in the data.
+
+        field-hidden
+        The form hides a field that rows fill or that is computed from them, and no page shows its value.
+        Leave its column out, or add a field of your own in its place: addFields in the mapping.
 
         field-not-printed
         The form does not print a field that rows fill; flattened packets show it all the same.

@@ -38,11 +38,17 @@ struct Binder {
         case .isEmpty(let value):
             try refuseQuotedColumns([value])
             return .isEmpty(try operand(value))
+        case .isFilled(let value):
+            try refuseQuotedColumns([value])
+            return .isFilled(try operand(value))
         case .comparison(let comparison, let left, let right):
             try refuseQuotedColumns([left, right])
             let (first, second) = (try operand(left), try operand(right))
             if comparison.isOrder, left.isDate || right.isDate {
                 return .dateOrder(comparison, first, second, name: left.isDate ? right.name : left.name)
+            }
+            if comparison.isOrder, left.isNumber || right.isNumber {
+                return .numberOrder(comparison, first, second, name: left.isNumber ? right.name : left.name)
             }
             return .comparison(comparison, first, second)
         case .membership(let value, let list):
@@ -57,7 +63,7 @@ struct Binder {
     private func refuseQuotedColumns(_ operands: [Operand]) throws(Problem) {
         var quotedColumn: (name: String, range: Range<Int>)?
         for operand in operands {
-            guard case .literal(let text, let range) = operand else { return }
+            guard case .literal(let text, let range, _) = operand else { return }
             if quotedColumn == nil, let column = schema.index(of: text) {
                 quotedColumn = (schema.columns[column], range)
             }
@@ -76,7 +82,7 @@ struct Binder {
 
     private func operand(_ operand: Operand) throws(Problem) -> BoundOperand {
         switch operand {
-        case .literal(let text, _): return .literal(Bytes(text.nfc.utf8))
+        case .literal(let text, _, _): return .literal(Bytes(text.nfc.utf8))
         case .computation(let computation): return .computed(try self.computation(computation))
         case .insertion(let insertion):
             let value = try value(insertion)

@@ -80,6 +80,22 @@ public struct BoundExpression: Sendable {
         return nil
     }
 
+    /// How it writes days in numbers, where its last filter does and nothing stands beside the value; nil otherwise.
+    public var dayOutput: String? {
+        guard pieces.count == 1, case .formatted(let value) = pieces[0] else { return nil }
+        return (value.filters.last as? DateFilter)?.writtenOrder
+    }
+
+    /// How the last filter that reads a number takes a mark before its last three digits; nil where none does.
+    public var numberInput: NumberMark? {
+        guard pieces.count == 1, case .formatted(let value) = pieces[0] else { return nil }
+        for filter in value.filters {
+            if let filter = filter as? NumericFilter { return filter.decimalMark }
+            if filter is NumberFilter || filter is RoundFilter || filter is CurrencyFilter { return .point }
+        }
+        return nil
+    }
+
     /// The sign of the currency that it writes behind or before a number; nil where it writes none.
     public var currencySign: String? {
         for case .formatted(let value) in pieces {

@@ -28,6 +28,9 @@ struct DateFilter: TextFilter {
     /// How days are written that it reads; nil for ISO 8601 and others that begin with the year.
     var readOrder: String? { input.flatMap { $0.source.lowercased().hasPrefix("y") ? nil : $0.source } }
 
+    /// How it writes days, where that is day and month in numbers and the year not first; nil otherwise.
+    var writtenOrder: String? { pattern.numericOrder }
+
     func apply(to buffer: inout Bytes, from start: Int) throws(FilterFailure) {
         let value = buffer[start...]
         if value.isBlank { return buffer.removeSubrange(start...) }

@@ -36,6 +36,20 @@ struct DatePattern {
 
     private init() {}
 
+    /// The pattern as it is written, where it shows day and month in numbers and does not begin with the year; nil for others.
+    var numericOrder: String? {
+        let fields = parts.compactMap { part -> Field? in if case .field(let field) = part { field } else { nil } }
+        guard fields.contains(where: { $0 == .day || $0 == .paddedDay }),
+            fields.contains(where: { $0 == .month || $0 == .paddedMonth }), fields.first != .year
+        else { return nil }
+        return parts.reduce(into: "") { text, part in
+            switch part {
+            case .field(let field): text += field.rawValue
+            case .literal(let literal): text += literal
+            }
+        }
+    }
+
     /// Reads a pattern, or the name of one: short, medium, long and full are the locale's, iso is `2024-05-31`.
     static func parse(_ text: String, _ locale: LocaleFormat) -> Result<DatePattern, Mistake> {
         switch text.lowercased() {

@@ -71,9 +71,23 @@ struct NumericFilter: TextFilter {
         guard let number = plain(buffer.text(from: start)) else {
             throw FilterFailure(
                 code: .notANumber, predicate: "is not a number as `\(locale.tag)` writes it",
-                hint: "say how it is written: numeric:de")
+                hint: "say how it is written: numeric:\(Self.likelyLocale(buffer[start...]))")
         }
         buffer.replaceTail(from: start, with: number)
+    }
+
+    /// A locale that writes the last mark of a number before its decimals.
+    private static func likelyLocale(_ value: ArraySlice<UInt8>) -> String {
+        value.last { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") } == UInt8(ascii: ".") ? "en" : "de"
+    }
+
+    /// What stands before the decimals of the numbers that it reads; nil for another mark than point and comma.
+    var decimalMark: NumberMark? {
+        switch locale.decimalSeparator {
+        case ".": .point
+        case ",": .comma
+        default: nil
+        }
     }
 
     private func plain(_ text: String) -> String? {

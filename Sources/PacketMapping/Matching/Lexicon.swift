@@ -79,6 +79,7 @@ enum Lexicon {
         member number: member id, member number, member no, mitgliedsnummer, numero de socio, numero d adherent
         income: einkunfte, revenus, revenu, salaire, ingresos mensuales, salario, lohn, gehalt, 소득, 収入, remuneration, remunerations, salarios, ingreso, ingresos totales, income, einkommen, ingresos, revenu, wages, salary, earnings, gross income
         account number: cuenta, nr konta, numer konta, numer rachunku, numer rachunku bankowego, nr rachunku, cislo uctu, c uctu, rekeningnummer, iban rekeningnummer, hesap no, 账号, 银行账号, 계좌, numero de cuenta iban, kontonummer, numero de compte, numero de cuenta, numero conto, 계좌번호, 口座番号, account number, account no, acct number, acct no, accountnumber, acct
+        account type: account type, type of account, acct type, tipo de cuenta, tipo cuenta, kontoart, type de compte, tipo di conto, tipo de conta, rodzaj konta, rodzaj rachunku, soort rekening, kontotyp, kontotype, 口座種別, 계좌 종류, 账户类型
         iban: iban
         bic: bic, swift, bic swift
         case number: expediente, numero de expediente, dossier, numero de dossier, n dossier, no dossier, geschaftsnummer, geschaftszeichen, vorgangsnummer, 사건번호, 事件番号, case number, case no, casenumber, docket number, docket no, expte, aktenzeichen

@@ -207,39 +207,6 @@ struct PairScorer {
         }
     }
 
-    /// Beside a first name, a name is the last name: of the row's person, and of others who have both.
-    private static func understood(_ headers: [Words]) -> [Words] {
-        func names(_ thing: String, besides rest: Set<String>, like words: Words) -> Bool {
-            headers.contains {
-                $0.things == rest.union([thing]) && $0.roles == words.roles && $0.persons == words.persons
-                    && $0.index == words.index
-            }
-        }
-        return headers.map { words in
-            let rest = words.things.subtracting(["name"])
-            guard words.things.contains("name"), names("first name", besides: rest, like: words),
-                !names("last name", besides: rest, like: words)
-            else { return words }
-            return words.meaning(rest.union(["last name"]))
-        }
-    }
-
-    /// Headers without the first word of many that only says whose they are, such as `emp_last_name`: that of the person
-    /// who comes first. A word that headings of the form begin with says which part of it is meant.
-    private static func own(
-        _ headers: [Words], _ columns: [ColumnProfile], _ fields: [FieldProfile]
-    ) -> [Words] {
-        let sections = Set(fields.compactMap(\.section)).flatMap(Words.split)
-        let names: Set<String> = ["first name", "last name", "name", "full name"]
-        let firsts = columns.map { Words.split($0.header).first ?? "" }
-        guard let first = headers.firstIndex(where: { !$0.things.isDisjoint(with: names) }) else { return headers }
-        let owner = firsts[first]
-        guard Lexicon.isPerson(shortenedTo: owner), headers[first].things.contains(owner), !Lexicon.isKnown(owner),
-            firsts.count(where: { $0 == owner }) > 1, !sections.contains(where: { $0.hasPrefix(owner) })
-        else { return headers }
-        return headers.indices.map { firsts[$0] == owner ? headers[$0].without(owner) : headers[$0] }
-    }
-
     private func weight(_ thing: String) -> Double { 1 / (1 + Self.logarithm(frequency[thing] ?? 1)) }
 
     /// The binary logarithm of a count, rounded down.

@@ -211,7 +211,7 @@ public struct ExpressionReversal: Sendable {
         switch node {
         case .all(let nodes), .any(let nodes): nodes.flatMap { insertions(in: $0) }
         case .not(let inner): insertions(in: inner)
-        case .isEmpty(let operand): operand.insertions
+        case .isEmpty(let operand), .isFilled(let operand): operand.insertions
         case .comparison(_, let left, let right): left.insertions + right.insertions
         case .membership(let operand, let items): operand.insertions + items.flatMap(\.insertions)
         }

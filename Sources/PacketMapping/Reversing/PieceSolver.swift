@@ -102,9 +102,9 @@ struct PieceSolver {
         case (.not(let inner), _): return settle(inner, !isTrue, &given)
         case (.all(let nodes), true), (.any(let nodes), false):
             return nodes.allSatisfy { settle($0, isTrue, &given) }
-        case (.isEmpty(let operand), true): return note(operand, "", &given)
-        case (.comparison(.equal, let left, .literal(let text, _)), true),
-            (.comparison(.notEqual, let left, .literal(let text, _)), false):
+        case (.isEmpty(let operand), true), (.isFilled(let operand), false): return note(operand, "", &given)
+        case (.comparison(.equal, let left, .literal(let text, _, _)), true),
+            (.comparison(.notEqual, let left, .literal(let text, _, _)), false):
             return note(left, text, &given)
         default: return true
         }

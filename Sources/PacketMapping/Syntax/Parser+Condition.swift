@@ -71,7 +71,7 @@ extension Parser {
             try expectKeyword("empty", after: isFilled ? "is not" : "is", hint: "values are compared with == and !=")
             return isFilled ? .not(.isEmpty(left)) : .isEmpty(left)
         } else {
-            return .not(.isEmpty(left))
+            return .isFilled(left)
         }
         return isNegated ? .not(node) : node
     }

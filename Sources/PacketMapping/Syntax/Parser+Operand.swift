@@ -18,7 +18,7 @@ extension Parser {
         guard let scalar = peek(), scalar != "}" else {
             throw Problem(at: start..<(start + 1), "a value is expected here")
         }
-        if scalar == "\"" || scalar == "'" { return .literal(try quotedText(), at: start..<position) }
+        if scalar == "\"" || scalar == "'" { return .literal(try quotedText(), at: start..<position, isQuoted: true) }
         if take("{") {
             if peek() == "{" { throw Problem(at: start..<(start + 2), "one `{` is enough around a column") }
             if peek() == "=" { return .computation(try computation(at: start)) }
@@ -37,7 +37,9 @@ extension Parser {
         }
         position = range.upperBound
         let bytes = Bytes(word.utf8)[...]
-        if DecimalText(bytes) != nil || CalendarDate(iso: bytes) != nil { return .literal(word, at: range) }
+        if DecimalText(bytes) != nil || CalendarDate(iso: bytes) != nil {
+            return .literal(word, at: range, isQuoted: false)
+        }
         return .insertion(Insertion(name: word, nameRange: range, spelling: .bareOperand, filters: []))
     }
 

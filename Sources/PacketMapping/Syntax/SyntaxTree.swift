@@ -43,6 +43,8 @@ indirect enum ConditionNode: Sendable {
     case any([ConditionNode])
     case not(ConditionNode)
     case isEmpty(Operand)
+    /// A value alone, which holds when it is not empty.
+    case isFilled(Operand)
     case comparison(Comparison, Operand, Operand)
     case membership(Operand, [Operand])
 }
@@ -51,13 +53,19 @@ indirect enum ConditionNode: Sendable {
 enum Operand: Sendable {
     case insertion(Insertion)
     case computation(Computation)
-    /// A text, and where it stands with its quotes.
-    case literal(String, at: Range<Int>)
+    /// A text, and where it stands with its quotes, if it has any.
+    case literal(String, at: Range<Int>, isQuoted: Bool)
 
     /// Whether it is a date: `2024-05-31`, in quotes or not.
     var isDate: Bool {
-        guard case .literal(let text, _) = self else { return false }
+        guard case .literal(let text, _, _) = self else { return false }
         return CalendarDate(iso: Bytes(text.utf8)[...]) != nil
+    }
+
+    /// Whether it is a number: `1000`; in quotes it is a text.
+    var isNumber: Bool {
+        guard case .literal(let text, _, false) = self else { return false }
+        return DecimalText(Bytes(text.utf8)[...]) != nil
     }
 
     /// What messages call it.
@@ -65,7 +73,7 @@ enum Operand: Sendable {
         switch self {
         case .insertion(let insertion): insertion.name
         case .computation(let computation): computation.text
-        case .literal(let text, _): text
+        case .literal(let text, _, _): text
         }
     }
 }

@@ -12,8 +12,10 @@ extension DiagnosticCode {
     package static let decimalMark = DiagnosticCode("decimal-mark")
     /// Amounts of a column are in another currency than the page says.
     package static let otherCurrency = DiagnosticCode("other-currency")
-    /// A condition passes cells by for nothing but capitals or spaces.
+    /// A condition passes cells by that say what it asks for in another way: in capitals, with spaces, by another word for yes.
     package static let caseDiffers = DiagnosticCode("case-differs")
+    /// A condition asks whether a column is filled, and its cells say no.
+    package static let filledNo = DiagnosticCode("filled-no")
     /// No column fits any field.
     package static let nothingMatched = DiagnosticCode("nothing-matched")
     /// A column is called as a field is, and what is printed for that field is something else.

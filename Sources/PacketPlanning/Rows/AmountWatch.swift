@@ -7,13 +7,20 @@ import PacketModel
 /// Sees how the cells of a column write numbers: `0,75` has a decimal comma for certain, `12.50` a decimal point, and `1,234`
 /// says nothing; and in which currency: `€20` is not £20.
 struct AmountWatch: Sendable {
+    /// Who reads the numbers, and what stands before the decimals.
+    enum Reading: Sendable, Hashable {
+        /// The form: a lone point before three digits is the decimal mark, and a lone comma in a form that writes decimals so.
+        case form(NumberMark)
+        /// A filter, which refuses what is written otherwise.
+        case filter(NumberMark)
+    }
+
     /// A column whose numbers a form, or a filter, writes anew.
     struct Column: Sendable, Hashable {
         let column: Int
         let header: String
-        /// Whether the form reads a lone comma before three digits as the decimal mark; nil where a filter says how numbers
-        /// are read.
-        let isComma: Bool?
+        /// Nil where only the currency is looked at.
+        let reading: Reading?
         /// The currency that is written before or behind the number; nil for none.
         let currency: String?
     }
@@ -26,27 +33,24 @@ struct AmountWatch: Sendable {
             for binding in form.bindings {
                 guard let field = fields[binding.field], field.kind == .text || field.kind == .combo else { continue }
                 let format = ValueFormat(field)
-                var isComma: Bool?
+                var reading: Reading?
                 var currency = format.currency
                 switch binding.source {
                 case .column:
                     guard format.showsNumber else { continue }
-                    isComma = format.isDecimalComma
+                    reading = .form(format.decimalMark)
                 case .expression(let expression):
+                    reading = expression.numberInput.map { .filter($0) }
                     currency = expression.currencySign ?? currency
-                    guard expression.currencySign != nil || format.showsNumber else { continue }
+                    guard reading != nil || currency != nil || format.showsNumber else { continue }
                 }
                 for column in binding.columns where headers.indices.contains(column) {
                     columns.append(
-                        Column(column: column, header: headers[column], isComma: isComma, currency: currency))
+                        Column(column: column, header: headers[column], reading: reading, currency: currency))
                 }
             }
         }
-        return Set(columns).sorted {
-            ($0.column, $0.currency ?? "", $0.isComma == true ? 1 : 0) < (
-                $1.column, $1.currency ?? "", $1.isComma == true ? 1 : 0
-            )
-        }
+        return Set(columns).sorted { ($0.column, "\($0)") < ($1.column, "\($1)") }
     }
 
     /// What a cell says of the marks in the column's numbers.
@@ -89,7 +93,7 @@ struct AmountWatch: Sendable {
             if let sign = cell.first(where: { $0.properties.generalCategory == .currencySymbol }) {
                 seen[index].signs[sign, default: RowList()].add(record.row)
             }
-            if columns[index].isComma != nil, let marks = Self.marks(cell) {
+            if columns[index].reading != nil, let marks = Self.marks(cell) {
                 seen[index].rows[marks, default: RowList()].add(record.row)
             }
         }
@@ -121,42 +125,51 @@ struct AmountWatch: Sendable {
     }
 
     private func markNote(_ column: Column, _ seen: Seen) -> Diagnostic? {
-        guard let readsComma = column.isComma else { return nil }
-        let (commas, points) = (seen.rows(.decimalComma), seen.rows(.decimalPoint))
-        let hint =
-            "write the column's numbers in one way in the data, best as 1234.50, or say how it has them: {COLUMN|numeric:de}"
-        func note(_ severity: Severity, _ message: String) -> Diagnostic {
-            Diagnostic(.decimalMark, severity, field: column.header, message: message, hint: hint)
+        func note(_ message: String) -> Diagnostic {
+            Diagnostic(
+                .decimalMark, .warning, field: column.header, message: message,
+                hint: "write the column's numbers in one way in the data, best as 1234.50, or say how it has them: "
+                    + "{COLUMN|numeric:de}")
         }
+        switch column.reading {
+        case nil: return nil
+        case .filter(let mark): return openNote(mark, seen, note)
+        case .form(let mark): return formNote(mark, seen, note)
+        }
+    }
+
+    /// A filter takes a lone mark for that of decimals, and refuses other numbers by itself.
+    private func openNote(_ mark: NumberMark, _ seen: Seen, _ note: (String) -> Diagnostic) -> Diagnostic? {
+        let open = seen.rows(mark == .comma ? .comma : .point)
+        guard open.count > 0, seen.rows(mark == .comma ? .decimalComma : .decimalPoint).count == 0 else { return nil }
+        return note(
+            "the numbers of \(Self.rows(open)) may be thousands or have three decimals; the filter reads them with decimals"
+        )
+    }
+
+    private func formNote(_ mark: NumberMark, _ seen: Seen, _ note: (String) -> Diagnostic) -> Diagnostic? {
+        let (commas, points) = (seen.rows(.decimalComma), seen.rows(.decimalPoint))
         switch (commas.count > 0, points.count > 0) {
         case (true, true):
             let open = seen.rows(.comma).joined(seen.rows(.point))
             let either = open.count > 0 ? "; \(Self.rows(open)) may be either" : ""
             return note(
-                .warning,
                 "the column has numbers with a decimal comma (\(Self.rows(commas))) and with a decimal point "
                     + "(\(Self.rows(points)))\(either)")
         case (true, false):
-            let misread = readsComma ? seen.rows(.point) : seen.rows(.comma).joined(seen.rows(.point))
+            let misread = mark == .comma ? seen.rows(.point) : seen.rows(.comma).joined(seen.rows(.point))
             guard misread.count > 0 else { return nil }
             return note(
-                .warning,
                 "the column has numbers with a decimal comma (\(Self.rows(commas))), and the form reads \(Self.rows(misread)) "
                     + "otherwise: those become a thousand times too large or too small")
         case (false, true):
-            let misread = readsComma ? seen.rows(.comma) : RowList()
+            let misread = mark == .comma ? seen.rows(.comma) : RowList()
             guard misread.count > 0 else { return nil }
             return note(
-                .warning,
                 "the column has numbers with a decimal point (\(Self.rows(points))), and the form reads \(Self.rows(misread)) "
                     + "otherwise: those become a thousand times too large or too small")
-        case (false, false):
-            let open = readsComma ? seen.rows(.comma).joined(seen.rows(.point)) : seen.rows(.point)
-            guard open.count > 0 else { return nil }
-            return note(
-                .note,
-                "the numbers of \(Self.rows(open)) may be thousands or have three decimals; they are read with decimals"
-            )
+        // What the form shows with fewer digits is told row by row.
+        case (false, false): return nil
         }
     }
 
@@ -195,12 +208,12 @@ extension ValueFormat {
         return number.currency.trimmed
     }
 
-    /// Whether it writes decimals behind a comma.
-    fileprivate var isDecimalComma: Bool {
+    /// What it writes before decimals.
+    fileprivate var decimalMark: NumberMark {
         switch format {
-        case .number(let number): number.separators.decimalMark == ","
-        case .percent(let percent): percent.separators.decimalMark == ","
-        default: false
+        case .number(let number): number.separators.decimalMark == "," ? .comma : .point
+        case .percent(let percent): percent.separators.decimalMark == "," ? .comma : .point
+        default: .point
         }
     }
 }

@@ -7,6 +7,11 @@ import PacketModel
 /// Sees in which order the cells of a column have day and month: `31/12/2024` has the day first for certain, `12/31/2024` the
 /// month, and `03/04/2024` says nothing; with full stops, `03.04.2024`, it has the day first nearly everywhere.
 struct DayWatch: Sendable {
+    /// A pattern in which a filter writes days, and that in which the form reads them.
+    struct Rewritten: Sendable, Hashable {
+        let output, form: String
+    }
+
     /// A column that fills fields.
     struct Column: Sendable, Hashable {
         let column: Int
@@ -15,6 +20,8 @@ struct DayWatch: Sendable {
         let pattern: String?
         /// How other fields read them, in the other order of day and month.
         var contrary: String?
+        /// How a filter writes the column's days for a field that reads them in the other order, and how it does.
+        var rewritten: Rewritten?
     }
 
     private struct Seen {
@@ -25,6 +32,8 @@ struct DayWatch: Sendable {
         var either = RowList()
         /// Those of `either` that have full stops.
         var dotted = RowList()
+        /// Whether a day with full stops has the month first.
+        var hasDottedMonths = false
         /// Whether a chosen row has the day first, and whether one has the month.
         var isChosen = (dayFirst: false, monthFirst: false)
 
@@ -38,15 +47,20 @@ struct DayWatch: Sendable {
     static func columns(of forms: [PacketForm], headers: [String]) -> [Column] {
         var patterns: [Int: String?] = [:]
         var contrary: [Int: String] = [:]
+        var rewritten: [Int: Rewritten] = [:]
         for form in forms {
             let fields = Dictionary(form.form.fields.map { ($0.name, $0) }) { first, _ in first }
             for binding in form.bindings {
                 guard let field = fields[binding.field], field.kind == .text || field.kind == .combo else { continue }
-                let pattern: String? =
-                    switch binding.source {
-                    case .column: field.dayOrder(in: form.form)
-                    case .expression(let expression): expression.dayInput ?? field.dayOrder(in: form.form)
+                var pattern = field.dayOrder(in: form.form)
+                if case .expression(let expression) = binding.source {
+                    if let output = expression.dayOutput, let form = pattern, let first = isDayFirst(form),
+                        isDayFirst(output) == !first
+                    {
+                        for column in binding.columns { rewritten[column] = Rewritten(output: output, form: form) }
                     }
+                    pattern = expression.dayInput ?? pattern
+                }
                 for column in binding.columns where headers.indices.contains(column) {
                     if let pattern, let known = patterns[column].flatMap(\.self), let first = isDayFirst(known),
                         isDayFirst(pattern) == !first
@@ -59,7 +73,9 @@ struct DayWatch: Sendable {
         }
         return patterns.sorted { $0.key < $1.key }
             .map {
-                Column(column: $0.key, header: headers[$0.key], pattern: $0.value, contrary: contrary[$0.key])
+                Column(
+                    column: $0.key, header: headers[$0.key], pattern: $0.value, contrary: contrary[$0.key],
+                    rewritten: rewritten[$0.key])
             }
     }
 
@@ -91,6 +107,7 @@ struct DayWatch: Sendable {
                 if isChosen { seen[index].isChosen.dayFirst = true }
             case (false, true):
                 seen[index].monthFirst.add(record.row)
+                if mark == Self.fullStop { seen[index].hasDottedMonths = true }
                 if isChosen { seen[index].isChosen.monthFirst = true }
             case (false, false) where first != second && isChosen:
                 seen[index].either.add(record.row)
@@ -102,52 +119,67 @@ struct DayWatch: Sendable {
 
     /// What there is to say of columns in both orders, and of those that do not tell theirs.
     var notes: [Diagnostic] {
-        columns.indices.compactMap { index in
-            let (column, seen) = (columns[index], seen[index])
-            if seen.dayFirst.count > 0, seen.monthFirst.count > 0,
-                seen.either.count > 0 || seen.isChosen == (true, true)
-            {
-                let open = seen.either.count > 0 ? "; \(Self.rows(seen.either)) may be either" : ""
+        columns.compactMap(Self.rewriting)
+            + columns.indices.compactMap { index in
+                let (column, seen) = (columns[index], seen[index])
+                if seen.dayFirst.count > 0, seen.monthFirst.count > 0,
+                    seen.either.count > 0 || seen.isChosen == (true, true)
+                {
+                    let open = seen.either.count > 0 ? "; \(Self.rows(seen.either)) may be either" : ""
+                    return Diagnostic(
+                        .dayOrder, .warning, field: column.header,
+                        message:
+                            "the column has days with the day first (\(Self.rows(seen.dayFirst))) and with the month first "
+                            + "(\(Self.rows(seen.monthFirst)))\(open)",
+                        hint: "write all days of the column in one way in the data, best as 2024-12-31")
+                }
+                guard let pattern = column.pattern, seen.either.count > 0 else { return nil }
+                if let contrary = column.contrary {
+                    return Diagnostic(
+                        .dayOrder, .warning, field: column.header,
+                        message:
+                            "one field reads the column's days as \(pattern), and another one as \(contrary): \(Self.rows(seen.either)) "
+                            + "become different days",
+                        hint: "read the column in one way wherever it is used")
+                }
+                if let misread = Self.misread(seen, pattern) {
+                    return Diagnostic(
+                        .dayOrder, .warning, field: column.header,
+                        message:
+                            "the column has days with the \(misread.first) first, and \(Self.rows(misread.rows)) "
+                            + "\(misread.rows.count == 1 ? "is" : "are") read as \(pattern): there day and month change places",
+                        hint:
+                            "say how the column has its days: {COLUMN|date:\"\(Self.shown(pattern))\":\(misread.input)}"
+                    )
+                }
+                guard seen.dayFirst.count + seen.monthFirst.count == 0 else { return nil }
+                if let other = telling(against: pattern) {
+                    let first = self.seen[other].dayFirst.count > 0 ? "day" : "month"
+                    let input = first == "day" ? "d/m/yyyy" : "m/d/yyyy"
+                    return Diagnostic(
+                        .dayOrder, .warning, field: column.header,
+                        message:
+                            "the table's column “\(columns[other].header)” has days with the \(first) first, and those of this one are "
+                            + "read as \(pattern): \(Self.rows(seen.either)) may have day and month in each other's places",
+                        hint: "say how the column has its days: {COLUMN|date:\"\(Self.shown(pattern))\":\(input)}")
+                }
                 return Diagnostic(
-                    .dayOrder, .warning, field: column.header,
-                    message:
-                        "the column has days with the day first (\(Self.rows(seen.dayFirst))) and with the month first "
-                        + "(\(Self.rows(seen.monthFirst)))\(open)",
-                    hint: "write all days of the column in one way in the data, best as 2024-12-31")
+                    .dayOrder, .note, field: column.header,
+                    message: "the column's days may have the day or the month first; they are read as \(pattern)",
+                    hint: "see whether that is how the column has them")
             }
-            guard let pattern = column.pattern, seen.either.count > 0 else { return nil }
-            if let contrary = column.contrary {
-                return Diagnostic(
-                    .dayOrder, .warning, field: column.header,
-                    message:
-                        "one field reads the column's days as \(pattern), and another one as \(contrary): \(Self.rows(seen.either)) "
-                        + "become different days",
-                    hint: "read the column in one way wherever it is used")
-            }
-            if let misread = Self.misread(seen, pattern) {
-                return Diagnostic(
-                    .dayOrder, .warning, field: column.header,
-                    message:
-                        "the column has days with the \(misread.first) first, and \(Self.rows(misread.rows)) "
-                        + "\(misread.rows.count == 1 ? "is" : "are") read as \(pattern): there day and month change places",
-                    hint: "say how the column has its days: {COLUMN|date:\"\(Self.shown(pattern))\":\(misread.input)}")
-            }
-            guard seen.dayFirst.count + seen.monthFirst.count == 0 else { return nil }
-            if let other = telling(against: pattern) {
-                let first = self.seen[other].dayFirst.count > 0 ? "day" : "month"
-                let input = first == "day" ? "d/m/yyyy" : "m/d/yyyy"
-                return Diagnostic(
-                    .dayOrder, .warning, field: column.header,
-                    message:
-                        "the table's column “\(columns[other].header)” has days with the \(first) first, and those of this one are "
-                        + "read as \(pattern): \(Self.rows(seen.either)) may have day and month in each other's places",
-                    hint: "say how the column has its days: {COLUMN|date:\"\(Self.shown(pattern))\":\(input)}")
-            }
-            return Diagnostic(
-                .dayOrder, .note, field: column.header,
-                message: "the column's days may have the day or the month first; they are read as \(pattern)",
-                hint: "see whether that is how the column has them")
-        }
+    }
+
+    /// What there is to say of a filter that writes days in another order than the form reads them.
+    private static func rewriting(_ column: Column) -> Diagnostic? {
+        guard let rewritten = column.rewritten else { return nil }
+        return Diagnostic(
+            .dayOrder, .warning, field: column.header,
+            message:
+                "the mapping writes the column's days as \(rewritten.output), and the form reads them as \(rewritten.form): there day "
+                + "and month change places",
+            hint:
+                "write them as the form reads them: {COLUMN|date:\"\(shown(rewritten.form))\"…}, or without the filter")
     }
 
     /// A column of the table that tells its order, which is not that of a pattern; nil where none does, or columns differ.
@@ -162,7 +194,7 @@ struct DayWatch: Sendable {
         guard let isDayFirst = isDayFirst(pattern) else { return nil }
         if !isDayFirst {
             if seen.dayFirst.count > 0 { return (seen.either, "day", "d/m/yyyy") }
-            if seen.dotted.count > 0, seen.monthFirst.count == 0 { return (seen.dotted, "day", "d.m.yyyy") }
+            if seen.dotted.count > 0, !seen.hasDottedMonths { return (seen.dotted, "day", "d.m.yyyy") }
         } else if seen.monthFirst.count > 0 {
             return (seen.either, "month", "m/d/yyyy")
         }

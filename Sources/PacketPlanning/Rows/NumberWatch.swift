@@ -80,7 +80,7 @@ struct NumberWatch: Sendable {
         return (1...mostDigits).contains(digits) ? digits : nil
     }
 
-    /// Of so many numbers that fill their field, at least one may be short.
+    /// Of so many numbers that fill a field of few digits, which amounts may fill as well, at least one may be short.
     private static let fewestFilling = 2
     /// Of so many numbers with as many digits, at least one may have another count.
     private static let fewestAlike = 2
@@ -97,7 +97,7 @@ struct NumberWatch: Sendable {
             let others = rows.reduce(-rows[whole].count) { $0 + $1.count }
             guard short > 0,
                 column.limit != nil
-                    ? rows[whole].count >= Self.fewestFilling * short
+                    ? rows[whole].count >= (whole < Self.fewestDigits ? Self.fewestFilling : 1) * short
                     : whole >= Self.fewestDigits && rows[whole].count >= Self.fewestAlike * others
             else { return nil }
             let list = rows[..<whole].reduce(RowList()) { $0.joined($1) }

@@ -30,13 +30,13 @@ final class TableWatch: Sendable {
         let years: [YearWatch.Column]
         /// Those that fields of numbers show.
         let amounts: [AmountWatch.Column]
-        /// The texts with which conditions compare them.
-        let texts: [CaseWatch.Text]
+        /// Those for which conditions ask.
+        let asked: ConditionWatch.Asked
 
         init(_ forms: [PacketForm], chosenBy condition: BoundCondition?, headers: [String]) {
             years = YearWatch.columns(of: forms, headers: headers)
             amounts = AmountWatch.columns(of: forms, headers: headers)
-            texts = CaseWatch.texts(of: forms, chosenBy: condition, headers: headers)
+            asked = ConditionWatch.Asked(forms, chosenBy: condition, headers: headers)
             numbers = NumberWatch.columns(of: forms, headers: headers)
             days = DayWatch.columns(of: forms, headers: headers)
         }
@@ -47,7 +47,7 @@ final class TableWatch: Sendable {
         var days: DayWatch
         var years: YearWatch
         var amounts: AmountWatch
-        var texts: CaseWatch
+        var conditions: ConditionWatch
         var lastRow = 0
         var chosenRows = 0
         var isAtEnd = false
@@ -73,7 +73,7 @@ final class TableWatch: Sendable {
             State(
                 numbers: NumberWatch(used.numbers), days: DayWatch(used.days), years: YearWatch(used.years),
                 amounts: AmountWatch(used.amounts),
-                texts: CaseWatch(used.texts)))
+                conditions: ConditionWatch(used.asked)))
         columns = Set((chosen.recipient.name?.columns ?? []) + (chosen.recipient.email?.columns ?? [])).sorted()
         (rows, condition) = (chosen.rows, chosen.condition)
     }
@@ -84,7 +84,7 @@ final class TableWatch: Sendable {
             guard let record else { return state.isAtEnd = true }
             state.lastRow = record.row
             let isInRange = rows?.contains(record.row) ?? true
-            if isInRange { state.texts.see(record) }
+            if isInRange { state.conditions.see(record) }
             let isChosen = isInRange && (condition.map { (try? $0.holds(for: record)) == true } ?? true)
             state.days.see(record, isChosen: isChosen)
             guard isChosen else { return }
@@ -161,7 +161,8 @@ final class TableWatch: Sendable {
                         hint: "leave one of the rows out with --rows, unless both are meant"))
             }
             notes +=
-                state.numbers.notes + state.days.notes + state.years.notes + state.amounts.notes + state.texts.notes
+                state.numbers.notes + state.days.notes + state.years.notes + state.amounts.notes
+                + state.conditions.notes
             if let rows, state.isAtEnd, rows.highest > state.lastRow {
                 notes.append(
                     Diagnostic(

@@ -77,6 +77,7 @@ struct TemplateContext {
         planAnswers()
         noteOverlaps()
         noteScripts()
+        noteHidden()
         for index in plans.indices {
             guard let style = richStyle(of: plans[index].field) else { continue }
             plans[index].richText = RichTextWriter(style)

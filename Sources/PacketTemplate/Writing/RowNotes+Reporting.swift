@@ -121,6 +121,18 @@ extension RowNotes {
         }
     }
 
+    /// A month and a year have no day, and the form's format shows the first, as Acrobat does.
+    mutating func reportAddedDay(to value: ArraySlice<UInt8>, _ plan: FieldPlan) {
+        guard case .date(let pattern) = plan.format?.format,
+            value.split(whereSeparator: { !Self.isDigit($0) }).count < 3,
+            pattern.addsDay(to: String(decoding: value, as: UTF8.self))
+        else { return }
+        report(
+            .dayAdded, .warning, of: plan,
+            "the value is a month without a day, and the form shows its first day (\(pattern.text))",
+            hint: "write the whole date in the data")
+    }
+
     /// A number has fewer or more digits than the field's label asks for.
     mutating func reportNumber(_ value: ArraySlice<UInt8>, _ plan: FieldPlan) {
         guard let number = plan.number, let count = number.wrongCount(of: value) else { return }

@@ -97,7 +97,7 @@ struct ValueReader: ~Copyable {
             guard plan.field.kind != .text else {
                 formatted[index] = plan.markup == nil ? format(value, plan) : formatRich(value, plan, index)
                 let entered = formatted[index]?.value[...] ?? value
-                checkLength(entered, index)
+                checkLength(entered, shownAs: formatted[index]?.text, index)
                 notes.reportDay(entered, plan)
                 notes.reportNumber(entered, plan)
                 continue
@@ -120,9 +120,11 @@ struct ValueReader: ~Copyable {
         AnswerWords().answer(AnswerWords.folded(String(decoding: value, as: UTF8.self))) != nil
     }
 
-    /// Reports a text that has more characters than its field takes, unless the rest goes on elsewhere.
-    private mutating func checkLength(_ value: ArraySlice<UInt8>, _ field: Int) {
+    /// Reports a text that has more characters than its field takes, unless the rest goes on elsewhere, or the form's own format
+    /// shows it in fewer: 18,234.50 as 18235, and 12/25/2009 as 12252009.
+    private mutating func checkLength(_ value: ArraySlice<UInt8>, shownAs text: [UInt8]? = nil, _ field: Int) {
         let plan = template.fields[field]
+        if let text, let limit = plan.field.maxLength, !plan.exceeds(limit, text[...]) { return }
         if !plan.goesOn { return notes.reportLength(value, plan) }
         if let limit = plan.field.maxLength, plan.exceeds(limit, value) { overlong.append(field) }
     }
@@ -151,6 +153,7 @@ struct ValueReader: ~Copyable {
         case .success(let shown):
             notes.explain(shown, of: value, plan)
             notes.reportDecimals(shown, of: value, plan)
+            notes.reportAddedDay(to: value, plan)
             return FormattedValue(
                 text: Array(shown.text.utf8), value: Array(shown.value.utf8), isRed: shown.color == .red)
         case .failure(let failure):

@@ -43,6 +43,18 @@ struct DatePatternTests {
         ("HH:MM", "14:30 pm", "14:30"), ("HH:MM", "", ""), ("mm/dd/yyyy", "  ", ""),
     ]
 
+    @Test(
+        "A month without a day gets the first, and is told",
+        arguments: [
+            ("mm/dd/yyyy", "4/2014", true), ("mm/dd/yyyy", "April 2014", true), ("mm/dd/yyyy", "2014-04", true),
+            ("mm/dd/yyyy", "4/3/2014", false), ("mm/dd/yyyy", "20140403", false), ("mm/yyyy", "4/2014", false),
+            ("mm/dd/yyyy", "3/5", false), ("m/d", "3/5", false), ("mm/dd/yyyy", "soon", false),
+            ("dd-mmm-yy", "5 Mar 24", false),
+        ])
+    func addsTheFirstDay(_ pattern: String, _ value: String, _ isAdded: Bool) throws {
+        #expect(try #require(DatePattern(pattern)).addsDay(to: value) == isAdded)
+    }
+
     static let refusals: [(String, String, String)] = [
         ("mm/dd/yyyy", "13/31/2024", "<not-a-date>"), ("dd/mm/yyyy", "12/31/2024", "<not-a-date>"),
         ("mm/dd/yyyy", "2/30/2024", "<not-a-date>"), ("mm/dd/yyyy", "2/29/1900", "<not-a-date>"),

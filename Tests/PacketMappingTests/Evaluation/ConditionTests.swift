@@ -33,7 +33,8 @@ struct ConditionTests {
         Case("99999999999999999999999999999999 < 100000000000000000000000000000000", true),
         // dates and text
         Case("due < 2024-06-01", true), Case("due >= 2024-05-01", true), Case("due == \" 2024-05-01\"", true),
-        Case("\"10a\" < \"9a\"", true), Case("state > \"A\"", true), Case("\"a\" < \"é\"", true),
+        Case("\"10a\" < \"9a\"", true), Case("empty > 1000", false), Case("state > \"A\"", true),
+        Case("\"a\" < \"é\"", true),
         Case("state <= \"SD\"", true), Case("\"é\" >= \"e\u{301}\"", true),
         // a missing value is neither below nor above
         Case("empty < 5", false), Case("empty > 5", false), Case("due < empty", false), Case("empty <= blank", true),
@@ -82,6 +83,25 @@ struct ConditionTests {
         guard let holds else {
             let failure = #expect(throws: EvaluationFailure.self) { try bound.holds(for: record) }
             #expect(failure?.code == .notADate && failure?.message.hasPrefix("`d` is not a date") == true)
+            return
+        }
+        #expect(try bound.holds(for: record) == holds)
+    }
+
+    @Test(
+        "A number in the condition is compared with numbers, or with nothing",
+        arguments: [
+            ("d > 1000", "1500", true), ("d > 1000", "900.5", false), ("1000 <= d", " 1000 ", true),
+            ("d < 5", "", false),
+            ("d > 1000", "1,234", nil), ("d > 1000", "$1,500", nil), ("1000 < d", "n/a", nil), ("d >= 0", "(300)", nil),
+            ("{d|numeric} > 1000", "1,234", true), ("d > \"1000\"", "n/a", true), ("d == 1000", "n/a", false),
+        ] as [(String, String, Bool?)])
+    func numbersAreComparedWithNumbers(_ condition: String, _ value: String, _ holds: Bool?) throws {
+        let bound = try Condition(parsing: condition).bind(to: RecordSchema(columns: ["d"]))
+        let record = Record(row: 1, cells: [value])
+        guard let holds else {
+            let failure = #expect(throws: EvaluationFailure.self) { try bound.holds(for: record) }
+            #expect(failure?.code == .notANumber && failure?.message.hasPrefix("`d` is not a number") == true)
             return
         }
         #expect(try bound.holds(for: record) == holds)

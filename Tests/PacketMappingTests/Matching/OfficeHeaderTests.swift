@@ -71,6 +71,23 @@ struct OfficeHeaderTests {
         #expect(accepted == ["LAST_NAME_0": "{person2_last}", "LAST_NAME_1": "{person3_last}"])
     }
 
+    @Test(
+        "Firma is a signature beside Spanish headers, and a company beside German ones",
+        arguments: [("Apellido", "Nombre de la empresa", nil), ("Nachname", "Arbeitgeber", "{Firma}")])
+    func understandsFirma(_ other: String, _ printed: String, _ expression: String?) {
+        let accepted = Self.accepted([Self.field(printed), Self.field(other)], [("Firma", ""), (other, "Lee")])
+        #expect(accepted[printed] == expression)
+    }
+
+    @Test(
+        "The type of an account is no number of it",
+        arguments: [("Tipo de cuenta", "Número de cuenta"), ("Account type", "Account number")])
+    func keepsTypesFromNumbers(_ header: String, _ label: String) {
+        let field = FieldProfile(
+            name: "f2_26", label: label, printedLabel: header.split(separator: " ").first.map(String.init))
+        #expect(Self.accepted([field], [(header, "Ahorros")]).isEmpty)
+    }
+
     @Test("Numbers of fields that begin with 0 are one less than people say", arguments: ["1", "2", "0"])
     func countsFromNought(_ first: String) {
         let fields = (0...2).map { FieldProfile(name: "dependent_\($0)_relationship") }

@@ -1,3 +1,4 @@
+import PacketMapping
 import PacketModel
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 struct AmountWatchTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
-        var isComma: Bool? = false
+        var reading: AmountWatch.Reading? = .form(.point)
         var currency: String?
         let cells: [String]
         /// The code and severity, and a part of the message.
@@ -19,11 +20,12 @@ struct AmountWatchTests {
             testDescription: "decimal commas, and one that looks like thousands", cells: ["0,75", "1,234", "12,50"],
             told: ("decimal-mark", .warning, "(rows 1, 3), and the form reads row 2 otherwise")),
         Case(
-            testDescription: "decimal commas, and thousands with a point", isComma: true, cells: ["0,75", "1.234"],
+            testDescription: "decimal commas, and thousands with a point", reading: .form(.comma),
+            cells: ["0,75", "1.234"],
             told: ("decimal-mark", .warning, "(row 1), and the form reads row 2 otherwise")),
         Case(
             testDescription: "decimal points, and thousands with a comma where the form has decimal commas",
-            isComma: true,
+            reading: .form(.comma),
             cells: ["0.75", "1,234"], told: ("decimal-mark", .warning, "decimal point (row 1)")),
         Case(
             testDescription: "both", cells: ["0,75", "12.50", "1,234"],
@@ -32,21 +34,26 @@ struct AmountWatchTests {
             testDescription: "grouped both ways", cells: ["1.234,50", "1,234.50"],
             told: ("decimal-mark", .warning, "(row 1)")),
         Case(
-            testDescription: "thousands with a point in a form with decimal commas", isComma: true,
-            cells: ["1.234", "12"],
-            told: ("decimal-mark", .note, "row 1 may be thousands")),
+            testDescription: "a form tells rows by itself", reading: .form(.comma), cells: ["1.234", "12"], told: nil),
+        Case(
+            testDescription: "thousands with a point for a filter", reading: .filter(.point),
+            cells: ["1.234", "24.150", "12"], told: ("decimal-mark", .warning, "rows 1, 2 may be thousands")),
+        Case(
+            testDescription: "thousands with a comma for a filter", reading: .filter(.comma), cells: ["1,234"],
+            told: ("decimal-mark", .warning, "row 1 may be thousands")),
+        Case(testDescription: "decimals for a filter", reading: .filter(.point), cells: ["1.234", "24.15"], told: nil),
         Case(
             testDescription: "decimal points and thousands", cells: ["12.50", "1,234", "1,234,567", "1,234.5"],
             told: nil),
         Case(testDescription: "thousands alone", cells: ["1,234", "12,345", "100"], told: nil),
         Case(testDescription: "decimal commas alone", cells: ["1,23", "0,345", "1.234,5", "1.234.567"], told: nil),
         Case(testDescription: "words with commas", cells: ["a, b", "Smith, J.", ".", "none"], told: nil),
-        Case(testDescription: "a filter reads them", isComma: nil, cells: ["0,75", "1,234"], told: nil),
+        Case(testDescription: "a filter reads them", reading: nil, cells: ["0,75", "1,234"], told: nil),
         Case(
             testDescription: "euros in pounds", currency: "£", cells: ["£5", "€20", "30 €", "7"],
             told: ("other-currency", .warning, "rows 2, 3 of the column say €, and the page says £")),
         Case(
-            testDescription: "euros in pounds by a filter", isComma: nil, currency: "£", cells: ["€20"],
+            testDescription: "euros in pounds by a filter", reading: nil, currency: "£", cells: ["€20"],
             told: ("other-currency", .warning, "row 1 of the column says €")),
         Case(testDescription: "dollars of a country", currency: "US$", cells: ["$5", "7.00"], told: nil),
         Case(
@@ -59,7 +66,7 @@ struct AmountWatchTests {
     @Test(arguments: cases)
     func tellsWhatMayBeMeantOtherwise(_ item: Case) {
         var watch = AmountWatch([
-            .init(column: 1, header: "fee", isComma: item.isComma, currency: item.currency)
+            .init(column: 1, header: "fee", reading: item.reading, currency: item.currency)
         ])
         for (index, cell) in item.cells.enumerated() { watch.see(Record(row: index + 1, cells: ["Ann", cell, "x"])) }
         let notes = watch.notes

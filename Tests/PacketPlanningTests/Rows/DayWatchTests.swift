@@ -20,6 +20,7 @@ struct DayWatchTests {
         (["06.07.1966"], "dd.mm.yyyy", .either),
         (["06/07/1966", "12/31/1966"], "dd/mm/yyyy", .misread),
         (["06.07.1966", "12.31.1966"], "mm.dd.yyyy", nil),
+        (["6.5.2014", "12/25/2013"], "mm/dd/yyyy", .misread),
         (["06/07/1966", "12/31/1966"], "mm/dd/yyyy", nil),
         (["25/12/1965", "13/04/1966"], "mm/dd/yyyy", nil),
         (["25/12/1965", "04/05/1966"], nil, nil),
@@ -43,6 +44,17 @@ struct DayWatchTests {
         #expect(notes.map(\.severity) == (finding.map { [$0 == .either ? .note : .warning] } ?? []))
         #expect(notes.allSatisfy { $0.message.contains("change places") == (finding == .misread) })
         #expect(notes.allSatisfy { $0.code.name == "day-order" && $0.field == "day" })
+    }
+
+    @Test("A filter that writes days otherwise than the form reads them is told")
+    func tellsAFilterThatTurnsDays() {
+        let watch = DayWatch([
+            .init(
+                column: 0, header: "day", pattern: nil,
+                rewritten: .init(output: "dd/MM/yy", form: "mm/dd/yyyy"))
+        ])
+        #expect(watch.notes.map(\.severity) == [.warning])
+        #expect(watch.notes[0].message.contains("as dd/MM/yy, and the form reads them as mm/dd/yyyy"))
     }
 
     @Test("Rows that are not chosen prove a column's order")

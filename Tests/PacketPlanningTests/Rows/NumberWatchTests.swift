@@ -35,6 +35,8 @@ struct NumberWatchTests {
         Case("amounts", ["100000", "100000", "100000", "100000", "2000"]),
         Case("postcodes", (1...5).map { "1234\($0)" } + ["1234"]),
         Case("a field of nine", limit: 9, ["123456789", "223456789", "12345678"], ("row 3", 9)),
+        Case("a field of nine, one of two", limit: 9, ["121000022", "21000021"], ("row 2", 9)),
+        Case("a field of five, one of two", limit: 5, ["12345", "1234"]),
         Case("a field of nine that amounts fill", limit: 9, ["123456789", "2234", "12345678"]),
         Case("a field of nine with signs between", limit: 9, ["123456789", "223456789", "123-45-67"]),
         Case("longer than its field", limit: 4, ["1234", "1234", "12345"]),

@@ -73,7 +73,8 @@ enum LookStep {
             name: packet?.name,
             pages: (0..<pages).map {
                 LookScreen.Page(
-                    source: "\(base)/picture/\($0 + 1)?w=\(isLarge ? 2_200 : 1_200)&row=\(row)&v=\(stamp)",
+                    source:
+                        "\(base)/picture/\($0 + 1)?w=\(isLarge ? 2_200 : MatchScreen.pictureWidth)&row=\(row)&v=\(stamp)",
                     label: words("look.page", ["n": "\($0 + 1)", "row": "\(row)"]))
             },
             hasPages: pages > 0, noPages: isDynamic && packet != nil ? words["look.noPages"] : nil,

@@ -141,8 +141,8 @@ struct MatchScreen: Sendable {
         hasProblems = !problems.isEmpty
     }
 
-    /// How wide the picture of a page is, in pixels: twice as wide as most screens show it.
-    static let pictureWidth = 1_400
+    /// How wide the picture of a page is, in pixels: more than most screens show it with.
+    static let pictureWidth = 1_200
 
     private static func picture(_ source: Source, page: Int) -> String {
         let row = source.explanation?.isWritten ?? false ? "&alone=1&row=\(source.draft.row)" : ""

@@ -41,6 +41,31 @@ extension TemplateContext {
                 + "the values are shown as they are")
     }
 
+    /// Says which fields that rows fill, or that are computed from them, nobody sees: a script would show them, and is not run.
+    mutating func noteHidden() {
+        let hidden = plans.map(\.field).filter { !$0.isSeen && !$0.widgets.isEmpty }
+        let shownByScript = hidden.filter { field in
+            let scripts = field.scripts
+            return [scripts.keystroke, scripts.format, scripts.validate, scripts.calculate].compactMap(\.self)
+                .contains { $0.contains(".hidden") || $0.contains(".display") }
+        }.map(\.name)
+        if !shownByScript.isEmpty {
+            notes.append(
+                Diagnostic(
+                    .fieldHidden, .warning,
+                    message:
+                        "the form hides \(Self.list(shownByScript)) until a script of its own shows them, which is not run: no "
+                        + "packet shows their values",
+                    hint:
+                        "write these values by hand, or add fields of your own in their places (addFields in the mapping)"
+                ))
+        }
+        let filled = Set(plans.prefix(filledCount).map(\.field.name))
+        let others = hidden.map(\.name).filter { filled.contains($0) && !shownByScript.contains($0) }
+        guard !others.isEmpty else { return }
+        note(.fieldHidden, "the form hides \(Self.list(others)), which rows fill: no page shows their values")
+    }
+
     /// The first names, and how many more there are.
     private static func list(_ names: [String]) -> String {
         let shown = names.prefix(5).map { "“\($0)”" }.joined(separator: ", ")
