@@ -70,7 +70,8 @@ private struct AnswerPairFinder {
         pair(
             boxes.map { box in (box.field.label ?? box.field.widgets.first?.label).flatMap { saying(Self.tokens($0)) } }
         )
-        pair(boxes.map { box in box.caption.flatMap { saying(Self.tokens(Self.head($0, words))) } })
+        pair(boxes.map { box in box.caption.flatMap { saying(Self.tokens($0)) } })
+        pair(boxes.map { box in box.caption.flatMap { Self.head($0, words) }.flatMap { saying(Self.tokens($0)) } })
         pair(
             boxes.map { box in
                 saying(Self.tokens(box.field.options.first?.export ?? box.field.onStates[0].text), whole: true)
@@ -201,11 +202,14 @@ private struct AnswerPairFinder {
         return nil
     }
 
-    /// The answer that a caption begins with, where a sentence about it follows: of `Yes. Complete the rest` that is `Yes`.
-    private static func head(_ caption: String, _ words: AnswerWords) -> String {
-        let head = caption.prefix { !".,;:–—(".contains($0) }
+    /// The answer that a caption begins with, where a sentence about it follows or nothing: of `Yes. Complete the rest` that is
+    /// `Yes`; `No. of children` is no answer.
+    private static func head(_ caption: String, _ words: AnswerWords) -> String? {
+        let head = caption.prefix { !".,;:–—(-".contains($0) }
+        let rest = caption.dropFirst(head.count).drop { !$0.isLetter }
+        if caption.dropFirst(head.count).first == ".", rest.first?.isLowercase ?? false { return nil }
         let word = AnswerWords.folded(String(head))
-        return word.count > 1 && !AnswerWords.isSign(word) && words.answer(word) != nil ? String(head) : caption
+        return word.count > 1 && !AnswerWords.isSign(word) && words.answer(word) != nil ? String(head) : nil
     }
 
     /// The words and numbers of a text in small letters, taken apart where capitals begin.

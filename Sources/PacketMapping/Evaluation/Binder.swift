@@ -61,16 +61,17 @@ struct Binder {
 
     /// Refuses texts that are compared with nothing but texts where one of them is a column's name: the column is meant.
     private func refuseQuotedColumns(_ operands: [Operand]) throws(Problem) {
-        var quotedColumn: (name: String, range: Range<Int>)?
+        var quotedColumn: (name: String, range: Range<Int>, isQuoted: Bool)?
         for operand in operands {
-            guard case .literal(let text, let range, _) = operand else { return }
+            guard case .literal(let text, let range, let isQuoted) = operand else { return }
             if quotedColumn == nil, let column = schema.index(of: text) {
-                quotedColumn = (schema.columns[column], range)
+                quotedColumn = (schema.columns[column], range, isQuoted)
             }
         }
         guard let quotedColumn else { return }
         throw Problem(
-            .unknownColumn, at: quotedColumn.range, "\(quoted(quotedColumn.name)) in quotes is a text, not the column",
+            .unknownColumn, at: quotedColumn.range,
+            "\(quoted(quotedColumn.name)) \(quotedColumn.isQuoted ? "in quotes is a text" : "is a number here"), not the column",
             hint: "the column stands in braces: {\(MappingProposer.written(quotedColumn.name))}")
     }
 

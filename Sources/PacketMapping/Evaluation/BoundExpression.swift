@@ -86,7 +86,7 @@ public struct BoundExpression: Sendable {
         return (value.filters.last as? DateFilter)?.writtenOrder
     }
 
-    /// How the last filter that reads a number takes a mark before its last three digits; nil where none does.
+    /// How the first filter that reads a number takes a mark before its last three digits; nil where none does.
     public var numberInput: NumberMark? {
         guard pieces.count == 1, case .formatted(let value) = pieces[0] else { return nil }
         for filter in value.filters {
@@ -96,12 +96,10 @@ public struct BoundExpression: Sendable {
         return nil
     }
 
-    /// The sign of the currency that it writes behind or before a number; nil where it writes none.
+    /// The sign of the currency that it writes behind or before a number, where it is nothing else; nil otherwise.
     public var currencySign: String? {
-        for case .formatted(let value) in pieces {
-            for case let filter as CurrencyFilter in value.filters { return filter.sign }
-        }
-        return nil
+        guard pieces.count == 1, case .formatted(let value) = pieces[0] else { return nil }
+        return (value.filters.first { $0 is CurrencyFilter } as? CurrencyFilter)?.sign
     }
 
     /// The same with storage of its own: threads that share one write to the same reference counts for each row.

@@ -7,51 +7,36 @@ public struct ComparedText: Sendable, Hashable {
     public let column: Int
     /// The text as the condition has it.
     public var text: String { String(decoding: bytes, as: UTF8.self) }
+    /// What the text says where it is a word for yes or no of more letters than one.
+    public let answer: Bool?
     private let bytes: Bytes
-    private let comparison: Comparison
     private let folded: Bytes
-    /// What the text says where it is a word for yes or no.
-    private let answer: Bool?
 
     init?(_ comparison: Comparison, _ left: BoundOperand, _ right: BoundOperand) {
-        guard !comparison.isOrder else { return nil }
+        guard comparison == .equal || comparison == .notEqual else { return nil }
         switch (left, right) {
-        case (.column(let column), .literal(let bytes)): (self.column, self.bytes) = (column, bytes)
-        case (.literal(let bytes), .column(let column)) where comparison == .equal || comparison == .notEqual:
+        case (.column(let column), .literal(let bytes)), (.literal(let bytes), .column(let column)):
             (self.column, self.bytes) = (column, bytes)
         default: return nil
         }
-        self.comparison = comparison == .notEqual ? .equal : comparison
-        folded = Self.folded(bytes[...])
-        answer = self.comparison == .equal ? Self.answer(folded) : nil
+        let text = AnswerWords.folded(String(decoding: bytes, as: UTF8.self))
+        folded = Bytes(text.utf8)
+        answer = text.count > 1 && !AnswerWords.isSign(text) ? AnswerWords().answer(text) : nil
     }
 
-    /// Whether the comparison holds for a row's cell.
-    public func holds(in record: Record) -> Bool { comparison.holds(record[column], bytes[...]) }
+    /// Whether a row's cell is equal to the text.
+    public func holds(in record: Record) -> Bool { Comparison.equal.holds(record[column], bytes[...]) }
 
-    /// Whether a row's cell says the same in another way, so that the comparison does not hold: in other letters, capital or
-    /// small, with spaces around it, or with another word for yes or no.
+    /// Whether a row's cell is the text but for capitals and the spaces around it.
     ///
     /// - Complexity: O(n) in the length of the cell.
-    public func isMissed(in record: Record) -> Bool {
-        let cell = record[column]
-        // Nearly all cells are the text itself or of another length.
-        if answer == nil, comparison == .equal, cell.isASCII, cell.trimmedASCII.count != folded.count { return false }
-        if holds(in: record) { return false }
-        let other = Self.folded(cell)
-        return comparison.holds(other[...], folded[...]) || answer != nil && Self.answer(other) == answer
-    }
-
-    /// Words for yes and no are short.
-    private static let longestAnswer = 24
-
-    private static func answer(_ folded: Bytes) -> Bool? {
-        guard folded.count <= longestAnswer else { return nil }
-        return AnswerWords().answer(String(decoding: folded, as: UTF8.self))
-    }
-
-    private static func folded(_ bytes: ArraySlice<UInt8>) -> Bytes {
-        Bytes(AnswerWords.folded(String(decoding: bytes, as: UTF8.self)).utf8)
+    public func isSpelled(in record: Record) -> Bool {
+        let cell = record[column].trimmedASCII
+        guard !cell.isASCII else {
+            return cell.count == folded.count
+                && zip(cell, folded).allSatisfy { $0 == $1 || $0 &- 0x41 < 26 && $0 | 0x20 == $1 }
+        }
+        return AnswerWords.folded(String(decoding: cell, as: UTF8.self)).utf8.elementsEqual(folded)
     }
 }
 

@@ -40,7 +40,7 @@ struct DatePattern {
     var numericOrder: String? {
         let fields = parts.compactMap { part -> Field? in if case .field(let field) = part { field } else { nil } }
         guard fields.contains(where: { $0 == .day || $0 == .paddedDay }),
-            fields.contains(where: { $0 == .month || $0 == .paddedMonth }), fields.first != .year
+            fields.contains(where: { $0 == .month || $0 == .paddedMonth }), fields.first != .year, !needsTime
         else { return nil }
         return parts.reduce(into: "") { text, part in
             switch part {

@@ -98,7 +98,7 @@ struct Doubts {
         if let other = said.min(), !said.contains(wanted) { return "its label says \(other)" }
         // “Person 3” may be the second one beside somebody who has fields of his own.
         let isAnybody = Words.split(scorer.columns[column].header).contains(where: Lexicon.anybody.contains)
-        if scorer.zeroBased.isUnclear(field) || isAnybody && scorer.zeroBased.isShifted(field) {
+        if !scorer.countsFromZero, scorer.zeroBased.isUnclear(field) || isAnybody && scorer.zeroBased.isShifted(field) {
             return "the form counts from 0"
         }
         let (stem, numbers) = Self.instance(name)

@@ -141,7 +141,9 @@ struct JointFields {
     /// The pairs, where a street with the house number of the same person, which has a column and no field of its own. They
     /// stand in the order of their columns, as people of the country write them.
     func withHouseNumbers(_ pairs: [MappingProposal.Pair]) -> [MappingProposal.Pair] {
-        pairs.map { pair in
+        let used = Set(pairs.flatMap(\.columns))
+        guard !scorer.fieldWords.contains(where: { $0.names("house number") }) else { return pairs }
+        return pairs.map { pair in
             guard pair.columns.count == 1, pair.expression == insertion(pair.columns[0]) else { return pair }
             let street = scorer.columnWords[pair.columns[0]]
             guard street.things.contains("street") else { return pair }
@@ -149,7 +151,7 @@ struct JointFields {
             let numbers = scorer.columnWords.indices.filter { column in
                 let words = scorer.columnWords[column]
                 return words.things == wanted && words.roles == street.roles && words.persons == street.persons
-                    && words.index == street.index && !usedColumns.contains(column)
+                    && words.index == street.index && !used.contains(column)
             }
             guard numbers.count == 1 else { return pair }
             var pair = pair

@@ -25,11 +25,23 @@ final class PictureChild: Sendable {
         _ document: [UInt8], _ ask: (PreviewDocument) throws -> Answer
     ) throws -> Answer? {
         try state.withLockIfAvailable { state in
-            let known = state.documents < Self.mostDocuments ? state.process : nil
-            let process = try known ?? PreviewProcess(patience: patience)
-            state = State(process: process, documents: known == nil ? 1 : state.documents + 1)
-            return try ask(process.open(document))
+            if state.documents > 0 {
+                // What a document before has left behind may be too much for this one.
+                do { return try ask(open(document, &state)) } catch let error as PreviewError
+                    where error.code == .crashed
+                {
+                    state = State()
+                }
+            }
+            return try ask(open(document, &state))
         }
+    }
+
+    private func open(_ document: [UInt8], _ state: inout State) throws -> PreviewDocument {
+        let known = state.documents < Self.mostDocuments ? state.process : nil
+        let process = try known ?? PreviewProcess(patience: patience)
+        state = State(process: process, documents: known == nil ? 1 : state.documents + 1)
+        return try process.open(document)
     }
 }
 #endif

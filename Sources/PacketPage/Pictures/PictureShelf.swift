@@ -67,7 +67,7 @@ final class PictureShelf: Sendable {
         }
         if let other {
             other.wait()
-            return try body()
+            return try once(name, body)
         }
         defer { drawing.withLock { $0.removeValue(forKey: name) }?.leave() }
         return try body()

@@ -88,40 +88,67 @@ struct AmountWatch: Sendable {
             var isPlain = true
             for place in range { isPlain = isPlain && (0x30...0x39).contains(bytes[place]) }
             if isPlain { continue }
-            let cell = String(decoding: record[columns[index].column], as: UTF8.self).unicodeScalars
-            guard cell.contains(where: { ("0"..."9").contains($0) }) else { continue }
-            if let sign = cell.first(where: { $0.properties.generalCategory == .currencySymbol }) {
-                seen[index].signs[sign, default: RowList()].add(record.row)
+            let cell = record[columns[index].column]
+            guard let first = cell.firstIndex(where: Self.isDigit), let last = cell.lastIndex(where: Self.isDigit)
+            else {
+                continue
             }
-            if columns[index].reading != nil, let marks = Self.marks(cell) {
+            if let sign = Self.currency(cell) { seen[index].signs[sign, default: RowList()].add(record.row) }
+            if columns[index].reading != nil, let marks = Self.marks(cell[first...last]) {
                 seen[index].rows[marks, default: RowList()].add(record.row)
             }
         }
     }
 
-    /// What the marks of a number say; nil where it has none.
-    private static func marks(_ cell: String.UnicodeScalarView) -> Marks? {
-        let parts = cell.split(omittingEmptySubsequences: false) { $0 == "," || $0 == "." }
-        let marks = cell.filter { $0 == "," || $0 == "." }
-        guard let last = marks.last, let behind = parts.last else { return nil }
-        let isComma = last == ","
-        if Set(marks).count == 2 { return isComma ? .decimalComma : .decimalPoint }
-        // The same mark again and again can only group.
-        if marks.count > 1 { return isComma ? .decimalPoint : .decimalComma }
-        let (digits, ahead) = (Self.digits(behind), Self.digits(parts[0]))
-        let mayGroup = digits.count == 3 && (1...3).contains(ahead.count) && ahead.first != "0"
-        return mayGroup ? (isComma ? .comma : .point) : isComma ? .decimalComma : .decimalPoint
+    /// The sign of a currency in a cell, wide forms as the usual ones.
+    private static func currency(_ cell: ArraySlice<UInt8>) -> Unicode.Scalar? {
+        guard cell.contains(where: { $0 >= 0x80 || $0 == 0x24 }) else { return nil }
+        return String(decoding: cell, as: UTF8.self).unicodeScalars
+            .first { $0.properties.generalCategory == .currencySymbol }.map(usual)
     }
 
-    private static func digits(_ part: Substring.UnicodeScalarView) -> [Unicode.Scalar] {
-        part.filter { ("0"..."9").contains($0) }
+    private static func usual(_ sign: Unicode.Scalar) -> Unicode.Scalar {
+        switch sign {
+        case "\u{FFE5}": "\u{A5}"
+        case "\u{FFE6}": "\u{20A9}"
+        case "\u{FFE1}": "\u{A3}"
+        case "\u{FF04}": "$"
+        default: sign
+        }
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+    /// What the marks of a number say; nil where it has none.
+    ///
+    /// - Parameter number: From the first digit to the last.
+    private static func marks(_ number: ArraySlice<UInt8>) -> Marks? {
+        let (comma, point): (UInt8, UInt8) = (0x2C, 0x2E)
+        var (commas, points, ahead, behind) = (0, 0, 0, 0)
+        var isComma = false
+        for byte in number {
+            if byte == comma || byte == point {
+                if byte == comma { commas += 1 } else { points += 1 }
+                (isComma, behind) = (byte == comma, 0)
+            } else if isDigit(byte) {
+                if commas + points == 0 { ahead += 1 } else { behind += 1 }
+            }
+        }
+        guard commas + points > 0 else { return nil }
+        if commas > 0, points > 0 { return isComma ? .decimalComma : .decimalPoint }
+        // The same mark again and again can only group.
+        if commas + points > 1 { return isComma ? .decimalPoint : .decimalComma }
+        let mayGroup = behind == 3 && (1...3).contains(ahead) && number.first != 0x30
+        return mayGroup ? (isComma ? .comma : .point) : isComma ? .decimalComma : .decimalPoint
     }
 
     /// What there is to say of columns whose numbers may be read otherwise than they are meant.
     var notes: [Diagnostic] {
-        columns.indices.flatMap { index in
+        // A column may fill several fields.
+        var told: Set<String> = []
+        return columns.indices.flatMap { index in
             [markNote(columns[index], seen[index]), currencyNote(columns[index], seen[index])].compactMap(\.self)
-        }
+        }.filter { told.insert("\($0.field ?? "") \($0.message)").inserted }
     }
 
     private func markNote(_ column: Column, _ seen: Seen) -> Diagnostic? {
@@ -175,7 +202,11 @@ struct AmountWatch: Sendable {
 
     private func currencyNote(_ column: Column, _ seen: Seen) -> Diagnostic? {
         if let currency = column.currency {
-            let others = seen.signs.filter { !currency.unicodeScalars.contains($0.key) }
+            let shown = currency.unicodeScalars.filter { $0.properties.generalCategory == .currencySymbol }.map(
+                Self.usual)
+            // A code may stand for any sign.
+            guard !shown.isEmpty else { return nil }
+            let others = seen.signs.filter { !shown.contains($0.key) }
             guard !others.isEmpty else { return nil }
             let rows = others.values.reduce(RowList()) { $0.joined($1) }
             return Diagnostic(

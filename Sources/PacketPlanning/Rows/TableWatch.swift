@@ -30,13 +30,15 @@ final class TableWatch: Sendable {
         let years: [YearWatch.Column]
         /// Those that fields of numbers show.
         let amounts: [AmountWatch.Column]
-        /// Those for which conditions ask.
+        /// Those for which conditions of forms and expressions ask, and that which chooses rows.
         let asked: ConditionWatch.Asked
+        let choosing: ConditionWatch.Asked
 
         init(_ forms: [PacketForm], chosenBy condition: BoundCondition?, headers: [String]) {
             years = YearWatch.columns(of: forms, headers: headers)
             amounts = AmountWatch.columns(of: forms, headers: headers)
-            asked = ConditionWatch.Asked(forms, chosenBy: condition, headers: headers)
+            asked = ConditionWatch.Asked(forms, headers: headers)
+            choosing = ConditionWatch.Asked(condition, headers: headers)
             numbers = NumberWatch.columns(of: forms, headers: headers)
             days = DayWatch.columns(of: forms, headers: headers)
         }
@@ -48,6 +50,7 @@ final class TableWatch: Sendable {
         var years: YearWatch
         var amounts: AmountWatch
         var conditions: ConditionWatch
+        var choosing: ConditionWatch
         var lastRow = 0
         var chosenRows = 0
         var isAtEnd = false
@@ -73,7 +76,7 @@ final class TableWatch: Sendable {
             State(
                 numbers: NumberWatch(used.numbers), days: DayWatch(used.days), years: YearWatch(used.years),
                 amounts: AmountWatch(used.amounts),
-                conditions: ConditionWatch(used.asked)))
+                conditions: ConditionWatch(used.asked), choosing: ConditionWatch(used.choosing)))
         columns = Set((chosen.recipient.name?.columns ?? []) + (chosen.recipient.email?.columns ?? [])).sorted()
         (rows, condition) = (chosen.rows, chosen.condition)
     }
@@ -84,7 +87,8 @@ final class TableWatch: Sendable {
             guard let record else { return state.isAtEnd = true }
             state.lastRow = record.row
             let isInRange = rows?.contains(record.row) ?? true
-            if isInRange { state.conditions.see(record) }
+            // A row may be left out for the way in which it is written.
+            if isInRange { state.choosing.see(record) }
             let isChosen = isInRange && (condition.map { (try? $0.holds(for: record)) == true } ?? true)
             state.days.see(record, isChosen: isChosen)
             guard isChosen else { return }
@@ -92,6 +96,7 @@ final class TableWatch: Sendable {
             if record.bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return state.empty.add(record.row) }
             state.numbers.see(record)
             state.amounts.see(record)
+            state.conditions.see(record)
             state.years.see(record)
             guard state.rowOfRecipient.count < Self.mostRecipients, let key = key(of: record) else { return }
             if let first = state.rowOfRecipient.updateValue(Int32(clamping: record.row), forKey: key) {
@@ -162,7 +167,7 @@ final class TableWatch: Sendable {
             }
             notes +=
                 state.numbers.notes + state.days.notes + state.years.notes + state.amounts.notes
-                + state.conditions.notes
+                + state.conditions.notes + state.choosing.notes
             if let rows, state.isAtEnd, rows.highest > state.lastRow {
                 notes.append(
                     Diagnostic(

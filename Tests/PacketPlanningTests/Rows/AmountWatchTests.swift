@@ -60,6 +60,10 @@ struct AmountWatchTests {
             testDescription: "two currencies on a page that names none", cells: ["£5", "€20"],
             told: ("other-currency", .warning, "several currencies (£, €)")),
         Case(testDescription: "one currency on a page that names none", cells: ["£5", "£20"], told: nil),
+        Case(testDescription: "a wide sign", currency: "\u{FFE5}", cells: ["\u{A5}500"], told: nil),
+        Case(testDescription: "a code on the page", currency: "PHP", cells: ["\u{20B1}500"], told: nil),
+        Case(
+            testDescription: "a full stop before the number", cells: ["Rs. 1,234", "Rs. 500.00", "500.50"], told: nil),
         Case(testDescription: "no amount", currency: "£", cells: ["n/a €", "€"], told: nil),
     ]
 
