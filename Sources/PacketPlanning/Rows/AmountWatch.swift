@@ -170,7 +170,7 @@ struct AmountWatch: Sendable {
         let open = seen.rows(mark == .comma ? .comma : .point)
         guard open.count > 0, seen.rows(mark == .comma ? .decimalComma : .decimalPoint).count == 0 else { return nil }
         return note(
-            "the numbers of \(Self.rows(open)) may be thousands or have three decimals; the filter reads them with decimals"
+            "the numbers of \(open.named) may be thousands or have three decimals; the filter reads them with decimals"
         )
     }
 
@@ -179,21 +179,21 @@ struct AmountWatch: Sendable {
         switch (commas.count > 0, points.count > 0) {
         case (true, true):
             let open = seen.rows(.comma).joined(seen.rows(.point))
-            let either = open.count > 0 ? "; \(Self.rows(open)) may be either" : ""
+            let either = open.count > 0 ? "; \(open.named) may be either" : ""
             return note(
-                "the column has numbers with a decimal comma (\(Self.rows(commas))) and with a decimal point "
-                    + "(\(Self.rows(points)))\(either)")
+                "the column has numbers with a decimal comma (\(commas.named)) and with a decimal point "
+                    + "(\(points.named))\(either)")
         case (true, false):
             let misread = mark == .comma ? seen.rows(.point) : seen.rows(.comma).joined(seen.rows(.point))
             guard misread.count > 0 else { return nil }
             return note(
-                "the column has numbers with a decimal comma (\(Self.rows(commas))), and the form reads \(Self.rows(misread)) "
+                "the column has numbers with a decimal comma (\(commas.named)), and the form reads \(misread.named) "
                     + "otherwise: those become a thousand times too large or too small")
         case (false, true):
             let misread = mark == .comma ? seen.rows(.comma) : RowList()
             guard misread.count > 0 else { return nil }
             return note(
-                "the column has numbers with a decimal point (\(Self.rows(points))), and the form reads \(Self.rows(misread)) "
+                "the column has numbers with a decimal point (\(points.named)), and the form reads \(misread.named) "
                     + "otherwise: those become a thousand times too large or too small")
         // What the form shows with fewer digits is told row by row.
         case (false, false): return nil
@@ -212,7 +212,7 @@ struct AmountWatch: Sendable {
             return Diagnostic(
                 .otherCurrency, .warning, field: column.header,
                 message:
-                    "\(Self.rows(rows)) of the column \(rows.count == 1 ? "says" : "say") \(Self.list(others)), and the page says \(currency)",
+                    "\(rows.named) of the column \(rows.count == 1 ? "says" : "say") \(Self.list(others)), and the page says \(currency)",
                 hint: "change the amounts into the page's currency, or leave the rows out")
         }
         guard seen.signs.count > 1 else { return nil }
@@ -226,8 +226,6 @@ struct AmountWatch: Sendable {
     private static func list(_ signs: [Unicode.Scalar: RowList]) -> String {
         signs.keys.sorted().map { "\($0)" }.joined(separator: ", ")
     }
-
-    private static func rows(_ list: RowList) -> String { "\(list.count == 1 ? "row" : "rows") \(list.text)" }
 }
 
 extension ValueFormat {

@@ -128,6 +128,6 @@ struct ConditionWatch: Sendable {
     }
 
     private static func said(_ rows: RowList, _ one: String, _ several: String) -> String {
-        rows.count == 1 ? "row \(rows.text) \(one)" : "rows \(rows.text) \(several)"
+        "\(rows.named) \(rows.count == 1 ? one : several)"
     }
 }

@@ -125,12 +125,12 @@ struct DayWatch: Sendable {
                 if seen.dayFirst.count > 0, seen.monthFirst.count > 0,
                     seen.either.count > 0 || seen.isChosen == (true, true)
                 {
-                    let open = seen.either.count > 0 ? "; \(Self.rows(seen.either)) may be either" : ""
+                    let open = seen.either.count > 0 ? "; \(seen.either.named) may be either" : ""
                     return Diagnostic(
                         .dayOrder, .warning, field: column.header,
                         message:
-                            "the column has days with the day first (\(Self.rows(seen.dayFirst))) and with the month first "
-                            + "(\(Self.rows(seen.monthFirst)))\(open)",
+                            "the column has days with the day first (\(seen.dayFirst.named)) and with the month first "
+                            + "(\(seen.monthFirst.named))\(open)",
                         hint: "write all days of the column in one way in the data, best as 2024-12-31")
                 }
                 guard let pattern = column.pattern, seen.either.count > 0 else { return nil }
@@ -138,7 +138,7 @@ struct DayWatch: Sendable {
                     return Diagnostic(
                         .dayOrder, .warning, field: column.header,
                         message:
-                            "one field reads the column's days as \(pattern), and another one as \(contrary): \(Self.rows(seen.either)) "
+                            "one field reads the column's days as \(pattern), and another one as \(contrary): \(seen.either.named) "
                             + "become different days",
                         hint: "read the column in one way wherever it is used")
                 }
@@ -146,7 +146,7 @@ struct DayWatch: Sendable {
                     return Diagnostic(
                         .dayOrder, .warning, field: column.header,
                         message:
-                            "the column has days with the \(misread.first) first, and \(Self.rows(misread.rows)) "
+                            "the column has days with the \(misread.first) first, and \(misread.rows.named) "
                             + "\(misread.rows.count == 1 ? "is" : "are") read as \(pattern): there day and month change places",
                         hint:
                             "say how the column has its days: {COLUMN|date:\"\(Self.shown(pattern))\":\(misread.input)}"
@@ -160,7 +160,7 @@ struct DayWatch: Sendable {
                         .dayOrder, .warning, field: column.header,
                         message:
                             "the table's column “\(columns[other].header)” has days with the \(first) first, and those of this one are "
-                            + "read as \(pattern): \(Self.rows(seen.either)) may have day and month in each other's places",
+                            + "read as \(pattern): \(seen.either.named) may have day and month in each other's places",
                         hint: "say how the column has its days: {COLUMN|date:\"\(Self.shown(pattern))\":\(input)}")
                 }
                 return Diagnostic(
@@ -205,8 +205,6 @@ struct DayWatch: Sendable {
     private static func shown(_ pattern: String) -> String {
         pattern.lowercased().prefix { $0 != " " }.map { $0 == "m" ? "M" : String($0) }.joined()
     }
-
-    private static func rows(_ list: RowList) -> String { "\(list.count == 1 ? "row" : "rows") \(list.text)" }
 
     /// Whether a byte stands between the numbers of a day.
     private static func isMark(_ byte: UInt8) -> Bool { byte == 0x2F || byte == fullStop || byte == 0x2D }

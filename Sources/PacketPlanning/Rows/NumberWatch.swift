@@ -101,7 +101,7 @@ struct NumberWatch: Sendable {
                     : whole >= Self.fewestDigits && rows[whole].count >= Self.fewestAlike * others
             else { return nil }
             let list = rows[..<whole].reduce(RowList()) { $0.joined($1) }
-            let place = "\(short == 1 ? "row" : "rows") \(list.text)"
+            let place = list.named
             return Diagnostic(
                 .numberLength, .note, field: column.header,
                 message: column.limit == nil

@@ -19,6 +19,9 @@ struct RowList: Sendable {
         return joined
     }
 
+    /// The rows as a sentence names them: `row 3`, `rows 3, 5`.
+    var named: String { "\(count == 1 ? "row" : "rows") \(text)" }
+
     var text: String {
         first.map(\.text).joined(separator: ", ")
             + (count > Self.mostNamed ? " and \(count - Self.mostNamed) more" : "")
