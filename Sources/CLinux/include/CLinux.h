@@ -24,4 +24,7 @@ int linux_open_nameless(int folder);
 /// Whether an open file lies in memory: fstatfs(2) says tmpfs. False when that cannot be said.
 _Bool linux_is_in_memory(int descriptor);
 
+/// Gives what was freed back to the system: malloc_trim(3), which Swift's Glibc module does not have.
+void linux_return_freed_memory(void);
+
 #endif

@@ -29,6 +29,8 @@ struct LabelMatcher {
         var side: Side
         var cost: Double
         var words: [TextPhrase.Word]
+        /// Whether it is the text of a numbered line, all of which belongs to the place, or is shared with others.
+        var line: NumberedLines.Part?
     }
 
     init(
@@ -74,9 +76,9 @@ struct LabelMatcher {
         let chosen = assign(choices, penalties: penalties)
         var labels: [Int: String] = [:]
         for (place, candidate) in chosen {
-            isUsed[candidate.block] = true
+            if candidate.line != .one { isUsed[candidate.block] = true }
             let box = wanted[place].box
-            let isBefore = candidate.side == .left && !wanted[place].isButton
+            let isBefore = candidate.side == .left && candidate.line == nil && !wanted[place].isButton
             labels[place] = LabelText.label(
                 of: isBefore ? text.whole(candidate.words, before: box) : candidate.words, asks: wanted[place].isButton)
         }
@@ -98,9 +100,11 @@ struct LabelMatcher {
         for candidate in ordered
         where found[candidate.place] == nil && candidate.cost < (candidate.side == .left ? 100 : 60) {
             if let other = taken[candidate.block] {
-                // The cells of a number or a name share the label above them.
-                guard candidate.side == .above, let first = found[other], first.side == .above,
-                    FieldRows.isNeighbour(wanted[other], wanted[candidate.place])
+                // The cells of a number or a name share the label above them, and fields on a numbered line its text.
+                guard let first = found[other],
+                    candidate.line == .one || candidate.side == .left && first.line != nil
+                        || candidate.side == .above && first.side == .above
+                            && FieldRows.isNeighbour(wanted[other], wanted[candidate.place])
                 else { continue }
             }
             taken[candidate.block] = candidate.place
@@ -160,11 +164,14 @@ struct LabelMatcher {
                 found.append(Candidate(place: number, block: index, side: side, cost: cost, words: words))
             }
         }
-        if !wanted[number].isButton, let (words, block) = lines.line(before: box) {
-            found.append(Candidate(place: number, block: block, side: .left, cost: 1, words: words))
-        }
         if !wanted[number].isButton, let (words, block) = text.words(above: box) {
             found.append(Candidate(place: number, block: block, side: .left, cost: 2, words: words))
+        }
+        if let line = lines.line(before: box, asks: wanted[number].isButton) {
+            let cost = line.part == .whole ? 0.5 : 92
+            found.append(
+                Candidate(
+                    place: number, block: line.block, side: .left, cost: cost, words: line.words, line: line.part))
         }
         return found
     }
@@ -219,8 +226,10 @@ struct LabelMatcher {
         if isOnLine, text.left >= box.right - 4 {
             let gap = max(0, text.left - box.right)
             guard gap < 40, fields(between: box.right, and: text.left, box) == 0 else { return nil }
-            let lines = rules.places(from: box.right + 2, to: text.left, at: box.middle).count
-            return (.right, 26 + gap + 14 * Double(lines))
+            let start = place.isButton ? box.right + 2 : min(box.right, text.left) - 2
+            let lines = rules.places(from: start, to: text.left, at: box.middle).count
+            // Beyond the line of a frame another cell begins; boxes have frames of their own.
+            return lines == 0 || place.isButton ? (.right, 26 + gap + 14 * Double(lines)) : nil
         }
         guard overlapX > 0.15 * min(text.width, box.width) || overlapX > 8 else { return nil }
         let indent = min(abs(text.left - box.left), abs(text.left + text.right - box.left - box.right) / 2)

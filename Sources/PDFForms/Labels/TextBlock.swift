@@ -2,9 +2,12 @@
 struct TextBlock {
     private(set) var phrases: [TextPhrase]
     private(set) var box: LabelledPlace.Box
+    /// The number that stands at the margin before it.
+    let item: String?
 
-    init(_ phrases: [TextPhrase]) {
+    init(_ phrases: [TextPhrase], item: String? = nil) {
         self.phrases = phrases
+        self.item = item
         box = LabelledPlace.Box(
             left: phrases.map(\.left).min() ?? 0, top: phrases.map(\.top).min() ?? 0,
             right: phrases.map(\.right).max() ?? 0, bottom: phrases.map(\.bottom).max() ?? 0)
@@ -25,6 +28,7 @@ struct BlockBuilder {
     /// Whether each phrase begins with a number or letter of a list, and where its text begins behind it.
     private let isItem: [Bool]
     private let starts: [Double]
+    private let margin: MarginNumbers
 
     init(_ phrases: [TextPhrase], rules: PageRules, places: [LabelledPlace]) {
         self.phrases = phrases
@@ -32,7 +36,9 @@ struct BlockBuilder {
         self.places = places
         before = phrases.map { _ in nil }
         behind = before
-        isItem = phrases.map(Self.startsWithItem)
+        let margin = MarginNumbers(phrases, rules: rules)
+        self.margin = margin
+        isItem = phrases.indices.map { Self.startsWithItem(phrases[$0]) || margin.before[$0] != nil }
         starts = phrases.map(Self.start)
         findNeighbours()
     }
@@ -83,7 +89,7 @@ struct BlockBuilder {
                 chain.append(phrases[following])
                 index = following
             }
-            return TextBlock(chain)
+            return TextBlock(chain, item: margin.before[first])
         }
     }
 
@@ -102,6 +108,7 @@ struct BlockBuilder {
             lower.right > upper.left,
             rules.meter.allows(20)
         else { return false }
+        if margin.isNumber[upperIndex] || margin.isNumber[lowerIndex] { return false }
         // An item's lines, or a sentence's, may be farther apart than those of labels.
         guard distance < Self.leading.most * size || isOpenSentence(upperIndex, with: lower, isRunning: isRunning)
         else {

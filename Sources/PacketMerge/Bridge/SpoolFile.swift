@@ -6,7 +6,8 @@ import Glibc
 final class SpoolFile {
     private let name: String
     private let descriptor: Int32
-    private var count = 0
+    /// How many bytes it has.
+    private(set) var count = 0
 
     /// - Parameter name: The name under which the file is made, and which it loses at once.
     init(_ name: String, in folder: FolderHandle) throws(MergeError) {
@@ -20,27 +21,36 @@ final class SpoolFile {
 
     deinit { close(descriptor) }
 
-    /// Adds bytes at the end.
-    func append(_ bytes: [UInt8]) throws(MergeError) {
+    /// A file in a folder, or among those that may be large and last a while (file-hierarchy(7)); nil where none can be
+    /// made.
+    static func temporary(in folder: String?) -> SpoolFile? {
+        let chosen = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
+        let name = "packet.\(UInt64.random(in: .min ... .max))"
+        return try? SpoolFile(name, in: FolderHandle(existing: folder ?? (chosen.isEmpty ? "/var/tmp" : chosen)))
+    }
+
+    /// Adds numbers at the end, each as it is in memory.
+    func append(_ numbers: [some FixedWidthInteger & BitwiseCopyable]) throws(MergeError) {
+        let size = unsafe numbers.withUnsafeBytes { $0.count }
         var offset = 0
-        while offset < bytes.count {
-            let written = unsafe bytes.withUnsafeBytes { buffer in
+        while offset < size {
+            let written = unsafe numbers.withUnsafeBytes { buffer in
                 unsafe pwrite(
-                    descriptor, buffer.baseAddress.map { unsafe $0 + offset }, buffer.count - offset, count + offset)
+                    descriptor, buffer.baseAddress.map { unsafe $0 + offset }, size - offset, count + offset)
             }
             if written < 0, errno == EINTR { continue }
             guard written > 0 else { throw .writing(name, written == 0 ? EIO : errno) }
             offset += written
         }
-        count += bytes.count
+        count += size
     }
 
-    /// Reads bytes.
-    func read(_ range: Range<Int>) throws(MergeError) -> [UInt8] {
-        var bytes = [UInt8](repeating: 0, count: range.count)
+    /// Reads the numbers of a range of bytes.
+    func read<Number: FixedWidthInteger & BitwiseCopyable>(_ range: Range<Int>) throws(MergeError) -> [Number] {
+        var numbers = [Number](repeating: 0, count: range.count / MemoryLayout<Number>.stride)
         var offset = 0
-        while offset < bytes.count {
-            let got = unsafe bytes.withUnsafeMutableBytes { buffer in
+        while offset < range.count {
+            let got = unsafe numbers.withUnsafeMutableBytes { buffer in
                 unsafe pread(
                     descriptor, buffer.baseAddress.map { unsafe $0 + offset }, buffer.count - offset,
                     range.lowerBound + offset)
@@ -49,7 +59,7 @@ final class SpoolFile {
             guard got > 0 else { throw .writing(name, got == 0 ? EIO : errno) }
             offset += got
         }
-        return bytes
+        return numbers
     }
 
     /// Forgets everything.

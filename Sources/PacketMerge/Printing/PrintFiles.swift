@@ -51,7 +51,7 @@ struct PrintFiles {
     mutating func append(_ rows: [DrawnRow]) throws {
         guard output != nil else {
             var rows = rows
-            for index in rows.indices { names.name(&rows[index].account) }
+            for index in rows.indices { try names.name(&rows[index].account) }
             let results = rows.map { RowResult($0) }
             report.pages += rows.reduce(0) { $0 + ($1.record?.pageCount ?? 0) }
             observer.drawn(results)
@@ -60,7 +60,7 @@ struct PrintFiles {
         var waiting: [(record: PrintRecord, title: String)] = []
         var pages = volume?.pageCount ?? 0
         for var row in rows {
-            names.name(&row.account)
+            try names.name(&row.account)
             var firstPage = 0
             if let record = row.record {
                 if !fonts.takeIn(record) { row = redrawn(row) }

@@ -6,23 +6,25 @@ import PacketMapping
 struct PacketNames {
     /// The collision keys of the names so far, as hashes; nil when names cannot be equal. A hash that two names share
     /// only adds a number.
-    private var taken: HashSet64?
+    private var taken: FirstRows?
     /// The last number that was added to a name, for names that were wanted twice.
     private var numbers: [UInt64: Int] = [:]
     /// How many rows share a subfolder.
     private let rowsPerFolder: Int?
 
     init(of plan: MergePlan) {
-        taken = plan.name.beginsWithRow ? nil : HashSet64()
+        taken = plan.name.beginsWithRow ? nil : FirstRows()
         rowsPerFolder = plan.rowsPerFolder.map { max(1, $0) }
     }
 
     /// Gives a packet the name that it wants, or the same with a number. A row without a name keeps none.
     ///
     /// Names are unique over all subfolders, so that packets can be put together in one folder later.
-    mutating func name(_ row: inout RowAccount) {
+    ///
+    /// - Throws: `MergeError` when the names of many rows, which wait on the disk, cannot be read.
+    mutating func name(_ row: inout RowAccount) throws(MergeError) {
         guard !row.name.isEmpty else { return }
-        if taken != nil { row.name = unique(row.name) }
+        if taken != nil { row.name = try unique(row.name, row: row.row) }
         guard let rowsPerFolder else { return }
         row.folder = Self.folder(ofRow: row.row, rowsPerFolder)
         row.name = "\(row.folder)/\(row.name)"
@@ -40,19 +42,21 @@ struct PacketNames {
         return String(repeating: "0", count: max(0, 7 - digits.count)) + digits
     }
 
-    private mutating func unique(_ name: String) -> String {
+    private mutating func unique(_ name: String, row: Int) throws(MergeError) -> String {
         let key = FileName.collisionHash(name)
-        if insert(key) { return name }
+        if try isFree(key, row) { return name }
         var number = numbers[key] ?? 1
         // “a (2).pdf” may itself have been asked for by an earlier row.
         var candidate: String
         repeat {
             number += 1
             candidate = FileName.numbered(name, number)
-        } while !insert(FileName.collisionHash(candidate))
+        } while try !isFree(FileName.collisionHash(candidate), row)
         numbers[key] = number
         return candidate
     }
 
-    private mutating func insert(_ hash: UInt64) -> Bool { taken?.insert(hash) ?? true }
+    private mutating func isFree(_ hash: UInt64, _ row: Int) throws(MergeError) -> Bool {
+        try taken?.row(of: hash, orAdd: row) == nil
+    }
 }

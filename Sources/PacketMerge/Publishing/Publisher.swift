@@ -76,7 +76,7 @@ final class Publisher: Sendable {
         state.withLock { state in
             if state.failure == nil, !state.hasHole {
                 do {
-                    for index in rows.indices { rows[index].name(by: &state.names) }
+                    for index in rows.indices { try rows[index].name(by: &state.names) }
                     let results =
                         try output?.publish(rows, chunkCount: chunk.rows.count, permits)
                         ?? rows.map { RowResult(unwritten: $0) }

@@ -19,13 +19,13 @@ enum MergedRow: Sendable {
 
     /// Gives the row's packet a name that no row before has. A row without a packet takes one, too: its packet will have
     /// it when the row is mended.
-    mutating func name(by names: inout PacketNames) {
+    mutating func name(by names: inout PacketNames) throws(MergeError) {
         switch self {
         case .staged(var row):
-            names.name(&row.account)
+            try names.name(&row.account)
             self = .staged(row)
         case .failed(var row):
-            names.name(&row.account)
+            try names.name(&row.account)
             self = .failed(row)
         }
     }

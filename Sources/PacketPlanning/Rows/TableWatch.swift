@@ -54,7 +54,7 @@ final class TableWatch: Sendable {
         var lastRow = 0
         var chosenRows = 0
         var isAtEnd = false
-        var rowOfRecipient: [UInt64: Int32] = [:]
+        var recipients = FirstRows()
         var twins = RowList()
         var empty = RowList()
     }
@@ -66,8 +66,6 @@ final class TableWatch: Sendable {
     private let condition: BoundCondition?
     /// The columns whose cells are looked at.
     let used: Used
-    /// So many recipients are remembered.
-    private static let mostRecipients = 1 << 20
 
     /// - Parameter used: The columns whose cells are looked at.
     init(_ chosen: ChosenRows, used: Used) {
@@ -82,8 +80,10 @@ final class TableWatch: Sendable {
     }
 
     /// Looks at the next row; nil behind the last one.
-    func see(_ record: Record?) {
-        state.withLock { state in
+    ///
+    /// - Throws: `MergeError` when the recipients of many rows, which wait on the disk, cannot be read.
+    func see(_ record: Record?) throws {
+        try state.withLock { state in
             guard let record else { return state.isAtEnd = true }
             state.lastRow = record.row
             let isInRange = rows?.contains(record.row) ?? true
@@ -98,8 +98,8 @@ final class TableWatch: Sendable {
             state.amounts.see(record)
             state.conditions.see(record)
             state.years.see(record)
-            guard state.rowOfRecipient.count < Self.mostRecipients, let key = key(of: record) else { return }
-            if let first = state.rowOfRecipient.updateValue(Int32(clamping: record.row), forKey: key) {
+            guard let key = key(of: record) else { return }
+            if let first = try state.recipients.row(of: key, orAdd: record.row) {
                 state.twins.add(record.row, as: "\(first) and \(record.row)")
             }
         }
@@ -199,7 +199,7 @@ struct WatchedSource: RecordSource {
 
     mutating func next() throws -> Record? {
         let record = try records.next()
-        watch.see(record)
+        try watch.see(record)
         return record
     }
 }

@@ -17,6 +17,12 @@ struct LabelPage {
         with { $0.content += "BT /F1 \(size) Tf 1 0 0 1 \(x) \(y) Tm (\(text)) Tj ET\n" }
     }
 
+    /// A line whose number stands at the margin; its field has a number before it, and is called so.
+    func numberedLine(_ number: String, _ text: String, _ y: Double, field: String) -> LabelPage {
+        self.text(number, at: 20, y).text(text, at: 44, y).text(field, at: 290, y)
+            .field(field, [310, y - 3, 380, y + 11])
+    }
+
     /// Lines that parts of one path make.
     func line(_ from: (Double, Double), _ to: (Double, Double)) -> LabelPage {
         with { $0.content += "\(from.0) \(from.1) m \(to.0) \(to.1) l S\n" }

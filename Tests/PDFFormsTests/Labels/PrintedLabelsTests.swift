@@ -49,6 +49,21 @@ import Testing
                 .text("None is due", at: 194, 203).text("18.", at: 290, 203).field("a", [310, 200, 380, 214]),
             ["a": "Use tax (see instructions)", "none": "None is due"]),
         Case(
+            "on lines whose numbers stand at the margin, and before the fields",
+            LabelPage().numberedLine("1", "Wages, from Schedule A, line 3", 263, field: "1")
+                .text("2", at: 20, 249).text("Other adjustments:", at: 44, 249)
+                .numberedLine("a", "Jury duty pay", 235, field: "2a").numberedLine("b", "Gambling", 221, field: "2b")
+                .numberedLine("c", "Prizes", 207, field: "2c")
+                .text("3", at: 20, 193).text("Subtract line 2 from line 1, and go", at: 44, 193)
+                .text("to line 4", at: 54, 181).text("3", at: 290, 181).field("3", [310, 178, 380, 192])
+                .numberedLine("4", "Tax on the amount of line 3", 167, field: "4A")
+                .text("4B", at: 384, 167).field("4B", [404, 164, 470, 178]),
+            [
+                "1": "Wages, from Schedule A, line 3", "2a": "Jury duty pay", "2b": "Gambling", "2c": "Prizes",
+                "3": "Subtract line 2 from line 1, and go to line 4", "4A": "Tax on the amount of line 3",
+                "4B": "Tax on the amount of line 3",
+            ]),
+        Case(
             "with how a day is written in small print, and without a hint in it",
             LabelPage().text("Date of birth", at: 20, 203).text("\\(mm/dd/yyyy\\)", at: 80, 203, size: 8)
                 .field("a", [140, 200, 200, 214]).text("County", at: 20, 173)
