@@ -17,7 +17,7 @@ package struct FirstRows {
     /// - Parameters:
     ///   - limit: So many hashes are in memory.
     ///   - folder: Where the file may be made for a moment; the folder for temporary files where nil.
-    package init(inMemory limit: Int = 1 << 17, spillingTo folder: String? = nil) {
+    package init(inMemory limit: Int = 1 << 15, spillingTo folder: String? = nil) {
         self.limit = limit
         self.folder = folder
         recent = RowTable(mixing)
@@ -40,7 +40,6 @@ package struct FirstRows {
 
     /// Moves what is in memory to the disk.
     private mutating func spill() throws(MergeError) {
-        defer { FreedMemory.returnToSystem() }
         if file == nil { file = SpoolFile.temporary(in: folder) }
         let sorted = recent.sorted()
         guard let file, let run = SortedHashes(sorted, appendedTo: file) else { return limit = .max }

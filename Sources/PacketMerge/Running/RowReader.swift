@@ -11,6 +11,9 @@ struct RowReader<Source: RecordSource> {
     private(set) var isAtEnd = false
     /// The bytes of cells after which a chunk ends, so that long rows do not add up.
     private static var largestChunk: Int { 16 << 20 }
+    /// How many rows were handed out since freed memory was returned, and after how many it is.
+    private var rowsSinceReturn = 0
+    private static var rowsPerReturn: Int { 1 << 15 }
 
     init(_ source: Source, _ plan: MergePlan, _ interruption: Interruption) {
         self.source = source
@@ -48,6 +51,11 @@ struct RowReader<Source: RecordSource> {
             guard let row = try prepared(record) else { continue }
             size += record.bytes.count
             chosen.append(row)
+        }
+        rowsSinceReturn += chosen.count
+        if rowsSinceReturn >= Self.rowsPerReturn {
+            rowsSinceReturn = 0
+            FreedMemory.returnToSystem()
         }
         return chosen
     }
