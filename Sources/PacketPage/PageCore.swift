@@ -36,7 +36,8 @@ final class PageCore: Sendable {
         let folder = PrivateFolder(settings.privateFolder)
         drafts = DraftStore(folder.folder("work"), place: settings.folder)
         jobs = JobStore(folder.folder("jobs"), program: settings.program, place: settings.folder)
-        scope = FileScope(folder: settings.folder, privateFolder: settings.privateFolder)
+        scope = FileScope(
+            folder: settings.folder, privateFolder: settings.privateFolder, store: settings.store.path)
         let added = settings.places.map(\.resources)
         templates = try PageTemplates(adding: added.map(\.templates))
         assets = PageAssets(adding: added.map(\.files))

@@ -46,16 +46,14 @@ struct ValueRoom {
     /// The form of dates that a name, a label or what is printed for a field speaks of, without its marks where the field's cells
     /// have no room for them. Nil where it speaks of none, or of one that is longer.
     private static func pattern(of field: FieldProfile, _ limit: Int) -> String? {
-        for text in [field.name, field.label, field.printedLabel].compactMap(\.self) {
-            if let day = DayPattern(in: text)?.filterPattern {
-                let plain = day.filter(\.isLetter)
-                return day.utf8.count <= limit ? day : plain.utf8.count == limit ? plain : nil
-            }
-            let text = text.lowercased()
-            guard let found = plainPatterns.first(where: text.contains) else { continue }
-            return found.utf8.count <= limit ? found.replacing("mm", with: "MM") : nil
+        let texts = [field.name, field.label, field.printedLabel].compactMap(\.self)
+        // Names often leave out marks that the page prints.
+        if let day = texts.lazy.compactMap({ DayPattern(in: $0)?.filterPattern }).first {
+            let plain = day.filter(\.isLetter)
+            return day.utf8.count <= limit ? day : plain.utf8.count == limit ? plain : nil
         }
-        return nil
+        let found = texts.lazy.map { $0.lowercased() }.compactMap { text in plainPatterns.first(where: text.contains) }
+        return found.first.flatMap { $0.utf8.count <= limit ? $0.replacing("mm", with: "MM") : nil }
     }
 
     /// A pattern as columns have it whose days and months may be of one digit: `m/d/yyyy` for `MM/dd/yyyy`.

@@ -59,6 +59,9 @@ struct FileScope: Sendable {
     let folder: String
     /// The page's own folder.
     let privateFolder: String
+    /// The file of the store. To open it beside the store, and to close it again, takes SQLite's locks away (its “How To Corrupt
+    /// An SQLite Database File”, 2.2).
+    let store: String
 
     /// The path of a name.
     func path(_ name: String) -> String { name.hasPrefix("/") ? name : "\(folder)/\(name)" }
@@ -68,11 +71,22 @@ struct FileScope: Sendable {
     /// - Throws: `PageError` when it is not there or lies elsewhere.
     func allowed(_ name: String) throws(PageError) -> String {
         guard let real = Files.resolved(path(name)) else { throw PageError(404, "There is no file “\(name)”.") }
+        if let store = Files.resolved(store), ["", "-wal", "-shm", "-journal"].contains(where: { real == store + $0 }) {
+            throw PageError(403, "The store is no table of people.", hint: "take the people in it, or export them")
+        }
         for root in [folder, privateFolder].compactMap(Files.resolved)
         where real.hasPrefix(root == "/" ? "/" : "\(root)/") {
             return real
         }
         throw PageError(403, "The page uses only files in the folder that it was started in.")
+    }
+
+    /// The files of the page's folder that can be chosen, by name.
+    func files(ending endings: Set<String>) -> [String] {
+        (Files.names(in: folder) ?? []).filter { name in
+            !name.hasPrefix(".") && endings.contains(name.split(separator: ".").last?.lowercased() ?? "")
+                && Files.kind("\(folder)/\(name)") == .file && (try? allowed(name)) != nil
+        }.sorted().prefix(200).map { $0 }
     }
 
     /// The real path of a folder below the one that the page was started in; it need not be there yet.

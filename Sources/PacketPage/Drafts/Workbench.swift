@@ -47,11 +47,7 @@ struct Workbench {
                 409, "The table has changed since rows were left out or cells corrected.",
                 hint: "choose it again in People; what was left out and corrected is said anew then")
         }
-        guard !draft.corrections.isEmpty else { return people }
-        var corrected = MergeRequest.People(file: core.drafts.folder(of: draft.id).file(CorrectedTable.name))
-        corrected.isCSV = true
-        (corrected.delimiter, corrected.encoding) = (",", "utf-8")
-        return corrected
+        return draft.corrections.isEmpty ? people : CorrectedTable.people(in: core.drafts.folder(of: draft.id))
     }
 
     /// The folder in which the table's pictures are, when a copy of it stands elsewhere.

@@ -92,11 +92,15 @@ document.addEventListener("drop", (event) => {
   if (!place || !event.dataTransfer.files.length) return;
   event.preventDefault();
   place.querySelector("input[type=file]").files = event.dataTransfer.files;
-  place.requestSubmit();
+  send(place);
 });
 document.addEventListener("change", (event) => {
-  if (event.target.matches("[data-drop] input[type=file]") && event.target.files.length) event.target.form.requestSubmit();
+  if (event.target.matches("[data-drop] input[type=file]") && event.target.files.length) send(event.target.form);
 });
+// Where a file may go to two places, a button says to which.
+function send(form) {
+  if (!form.querySelector("button[name]")) form.requestSubmit();
+}
 
 // Names of columns go into a pattern.
 document.addEventListener("click", (event) => {

@@ -25,6 +25,8 @@ public struct SheetDraft: Sendable {
     public var rows: [[String]]
     /// Whether people do not see the sheet.
     public var isHidden = false
+    /// Whether texts that are days of ISO 8601 (`2016-05-01`) are written as days.
+    public var hasDays = false
 
     /// Makes a sheet.
     public init(name: String, columns: [Column], rows: [[String]] = []) {

@@ -72,17 +72,18 @@ public enum WorkbookWriter {
         return head + "<Relationships xmlns=\"\(package)/relationships\">\(items.joined())</Relationships>"
     }
 
-    /// Style 1 is text (number format 49, `@`), style 2 a header.
+    /// Style 1 is text (number format 49, `@`), style 2 a header, style 3 a day (number format 14).
     private static let styles =
         head + "<styleSheet xmlns=\"\(main)\"><fonts count=\"2\"><font><sz val=\"11\"/><name val=\"Calibri\"/></font>"
         + "<font><b/><sz val=\"11\"/><name val=\"Calibri\"/></font></fonts>"
         + "<fills count=\"2\"><fill><patternFill patternType=\"none\"/></fill><fill><patternFill patternType=\"gray125\"/></fill>"
         + "</fills><borders count=\"1\"><border><left/><right/><top/><bottom/><diagonal/></border></borders>"
         + "<cellStyleXfs count=\"1\"><xf numFmtId=\"0\" fontId=\"0\" fillId=\"0\" borderId=\"0\"/></cellStyleXfs>"
-        + "<cellXfs count=\"3\"><xf numFmtId=\"0\" fontId=\"0\" fillId=\"0\" borderId=\"0\" xfId=\"0\"/>"
+        + "<cellXfs count=\"4\"><xf numFmtId=\"0\" fontId=\"0\" fillId=\"0\" borderId=\"0\" xfId=\"0\"/>"
         + "<xf numFmtId=\"49\" fontId=\"0\" fillId=\"0\" borderId=\"0\" xfId=\"0\" applyNumberFormat=\"1\"/>"
         + "<xf numFmtId=\"49\" fontId=\"1\" fillId=\"0\" borderId=\"0\" xfId=\"0\" applyNumberFormat=\"1\" applyFont=\"1\" "
-        + "applyAlignment=\"1\"><alignment vertical=\"top\" wrapText=\"1\"/></xf></cellXfs>"
+        + "applyAlignment=\"1\"><alignment vertical=\"top\" wrapText=\"1\"/></xf>"
+        + "<xf numFmtId=\"14\" fontId=\"0\" fillId=\"0\" borderId=\"0\" xfId=\"0\" applyNumberFormat=\"1\"/></cellXfs>"
         + "<cellStyles count=\"1\"><cellStyle name=\"Normal\" xfId=\"0\" builtinId=\"0\"/></cellStyles></styleSheet>"
 
     private static func worksheet(_ sheet: SheetDraft, lists: inout [[String]], isFirst: Bool) -> String {
@@ -99,7 +100,9 @@ public enum WorkbookWriter {
             text += "<cols>\(columns.joined())</cols>"
         }
         text += "<sheetData>" + row(1, sheet.columns.map(\.header), style: 2)
-        for (index, cells) in sheet.rows.enumerated() { text += row(index + 2, cells, style: 1) }
+        for (index, cells) in sheet.rows.enumerated() {
+            text += row(index + 2, cells, style: 1, hasDays: sheet.hasDays)
+        }
         text += "</sheetData>"
         let validations = sheet.columns.enumerated().compactMap { validation(of: $1, at: $0 + 1, &lists) }
         if !validations.isEmpty {
@@ -116,11 +119,17 @@ public enum WorkbookWriter {
         return text + "</sheetData></worksheet>"
     }
 
-    private static func row(_ number: Int, _ cells: [String], style: Int) -> String {
+    /// - Parameter hasDays: Whether days are written as such (cell type `d`, ECMA-376-1, 18.18.11).
+    private static func row(_ number: Int, _ cells: [String], style: Int, hasDays: Bool = false) -> String {
         var text = "<row r=\"\(number)\">"
         for (index, cell) in cells.enumerated() where !cell.isEmpty {
+            let place = "\(letters(of: index + 1))\(number)"
+            if hasDays, cell.utf8.count == 10, CalendarDay(cell) != nil {
+                text += "<c r=\"\(place)\" s=\"3\" t=\"d\"><v>\(cell)</v></c>"
+                continue
+            }
             text +=
-                "<c r=\"\(letters(of: index + 1))\(number)\" s=\"\(style)\" t=\"inlineStr\"><is>"
+                "<c r=\"\(place)\" s=\"\(style)\" t=\"inlineStr\"><is>"
                 + "<t xml:space=\"preserve\">\(escaped(cell))</t></is></c>"
         }
         return text + "</row>"

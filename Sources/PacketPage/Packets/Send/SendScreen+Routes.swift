@@ -58,8 +58,7 @@ extension SendScreen {
     private static func screen(_ choice: Choice, _ visit: PageVisit) throws -> SendScreen {
         let (settings, scope) = (visit.core.settings, visit.core.scope)
         let files = (
-            mails: FormStep.files(in: settings.folder, endings: mailEndings),
-            tables: FormStep.files(in: settings.folder, endings: tableEndings)
+            mails: scope.files(ending: mailEndings), tables: scope.files(ending: tableEndings)
         )
         let batches = try Batches(settings.store).list(limit: 100).filter { $0.hasFolder && $0.counts.written > 0 }
         let accounts = (try? AccountsSummary(surroundings: .process()))?.accounts ?? []

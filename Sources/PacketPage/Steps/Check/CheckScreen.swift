@@ -101,7 +101,9 @@ struct CheckScreen: Sendable {
                 "warned": Words.grouped(found.warned), "refused": Words.grouped(found.refused),
             ])
         let unused = result.general.count { [.columnUnused, .nothingMatched].contains($0.code) }
-        isGood = found.refused == 0 && found.warned == 0 && unused == 0
+        isGood =
+            found.refused == 0 && found.warned == 0 && unused == 0
+            && !result.general.contains { $0.severity > .note }
         self.unused = unused > 0 ? words.counted("check.unused", unused) : nil
         general = words.remarks(result.general)
         hasGeneral = !general.isEmpty

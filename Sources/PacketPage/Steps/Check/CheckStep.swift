@@ -77,8 +77,7 @@ enum CheckStep {
                 draft.corrections.filter { old in !changed.contains { ($0.row, $0.column) == (old.row, old.column) } }
                 + changed
             let source = try bench.surroundings().people(people).records
-            let bytes = try CorrectedTable.bytes(source, corrections)
-            try bench.core.drafts.folder(of: draft.id).write(CorrectedTable.name, bytes)
+            try CorrectedTable.write(source, corrections, in: bench.core.drafts.folder(of: draft.id))
             draft.corrections = corrections
             draft.tableStamp = try draft.tableStamp ?? bench.stamp(of: people)
         }

@@ -57,7 +57,7 @@ enum DoneStep {
             let bench = try visit.workbench()
             return .download(
                 try failedRows(bench, visit.words), name: visit.words["done.failedFile"],
-                type: "text/csv; charset=utf-8")
+                type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")
         }
         routes.post("/work/:draft/template") { visit in
             let bench = try visit.workbench()
@@ -140,7 +140,7 @@ enum DoneStep {
             forms: draft.forms.enumerated().map {
                 FieldPanel.Choice(value: "\($0.offset)", label: $0.element.title, isChosen: $0.offset == 0)
             }, hasForms: draft.forms.count > 1,
-            failedRows: failed > 0 ? words.counted("done.failedRows", failed) : nil,
+            failedRows: failed > 0 ? failedRows(failed, outcome, words) : nil,
             problems: problems.prefix(50).map { problem in
                 words.remark(
                     problem.message, at: problem.row.map { words("check.row", ["n": Words.grouped($0)]) + ":" },
@@ -157,24 +157,30 @@ enum DoneStep {
             template: draft.title.split(separator: ".").first.map(String.init) ?? "")
     }
 
+    /// What the rows without a packet are called; of very many only the first have reasons that are kept.
+    private static func failedRows(_ count: Int, _ outcome: MergeOutcome?, _ words: Words) -> String {
+        let known = Set((outcome?.problems ?? []).filter { $0.severity == "error" }.compactMap(\.row)).count
+        guard known < count else { return words.counted("done.failedRows", count) }
+        return words("done.firstFailedRows", ["n": Words.grouped(known), "all": Words.grouped(count)])
+    }
+
     /// The rows that have no packet, as they stand in the table, each with the reason.
     private static func failedRows(_ bench: Workbench, _ words: Words) throws -> [UInt8] {
         let outcome = bench.draft.job.flatMap(bench.core.jobs.outcome)
         var reasons: [Int: [String]] = [:]
         for problem in outcome?.problems ?? [] where problem.severity == "error" {
-            if let row = problem.row { reasons[row, default: []].append(words.said(problem.message).text) }
+            guard let row = problem.row else { continue }
+            let said = words.said(problem.message).text
+            reasons[row, default: []].append(problem.field.map { "\($0): \(said)" } ?? said)
         }
         var source = try bench.records()
         let columns = source.schema.columns
-        var writer = CSVWriter()
-        writer.byteOrderMark()
-        writer.line(columns + ["packet: row", "packet: reason"])
+        var rows: [[String]] = []
         while let record = try source.next() {
             guard let reason = reasons[record.row] else { continue }
-            writer.line(
-                columns.indices.map(record.text) + ["\(record.row)", reason.joined(separator: "; ")], isGuarded: true)
+            rows.append(columns.indices.map(record.text) + ["\(record.row)", reason.joined(separator: "; ")])
         }
-        return writer.bytes
+        return try CorrectedTable.workbook(columns + ["packet: row", "packet: reason"], rows, hasDays: source.hasDays)
     }
 
     /// Keeps the form with its mapping under a name, as `packet template add` does.

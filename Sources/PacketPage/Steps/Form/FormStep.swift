@@ -19,7 +19,7 @@ enum FormStep {
                 .form,
                 FormScreen(
                     bench.draft, try bench.parts.map { try $0.form() },
-                    files: files(in: visit.core.settings.folder, endings: ["pdf"]), stored: stored,
+                    files: visit.core.scope.files(ending: ["pdf"]), stored: stored,
                     visit.words), of: bench.draft)
         }
         routes.post("/work/:draft/form", limit: uploadLimit) { visit in
@@ -86,14 +86,6 @@ enum FormStep {
             if form.form.xfa == .dynamic { draft.isFillable = true }
         }
         try bench.keepPacketFile()
-    }
-
-    /// The files of a folder that can be chosen, by name.
-    static func files(in folder: String, endings: Set<String>) -> [String] {
-        (Files.names(in: folder) ?? []).filter { name in
-            !name.hasPrefix(".") && endings.contains(name.split(separator: ".").last?.lowercased() ?? "")
-                && Files.kind("\(folder)/\(name)") == .file
-        }.sorted().prefix(200).map { $0 }
     }
 
     /// A page of the forms, or of the packet of a row.

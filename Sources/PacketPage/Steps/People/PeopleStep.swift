@@ -23,7 +23,7 @@ enum PeopleStep {
             return visit.page(
                 .people,
                 PeopleScreen(
-                    bench.draft, part, files: FormStep.files(in: visit.core.settings.folder, endings: endings),
+                    bench.draft, part, files: visit.core.scope.files(ending: endings),
                     recipients: count, visit.words), of: bench.draft)
         }
         routes.post("/work/:draft/people", limit: uploadLimit) { visit in
