@@ -246,7 +246,7 @@ let package = Package(
                 .target(name: "PacketPage", condition: .when(traits: ["Server"])),
                 .target(name: "PacketServer", condition: .when(traits: ["Server"])),
                 "PacketFiles", "PacketMapping", "PacketModel", "PacketPlanning", "PacketRecipients", "PacketSending",
-                "PacketStore", "PDFForms", "PDFPreview",
+                "PacketStore", "PDFForms", "PDFPreview", "Sheets",
                 "Storage", "TestSupport",
             ]),
         .testTarget(

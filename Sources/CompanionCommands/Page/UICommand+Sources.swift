@@ -40,10 +40,17 @@ extension UICommand {
                     DeckTrivia(cards: deck, answers: try context.dynamicAnswers(common))
                 }
             },
-            savedTitle: { item in
-                try SavedTitles(store: context.openStore(common), context: context, common: common)
-                    .title(item.kind, item.ref, item.section)
-            }, leaderboard: { try context.leaderboard(context.profile(common)) },
+            saved: { kind in
+                let store = try context.openStore(common)
+                let titles = SavedTitles(store: store, context: context, common: common)
+                return try SavedThings(store).list(kind).map { entry in
+                    SavedEntry(
+                        name: entry.name, item: entry.item,
+                        title: try titles.title(entry.item.kind, entry.item.ref, entry.item.section),
+                        savedAt: entry.savedAt)
+                }
+            }, removeSaved: { try SavedThings(context.openStore(common)).remove($0) },
+            leaderboard: { try context.leaderboard(context.profile(common)) },
             announce: { try context.announce($0, context.openStore(common), common) })
     }
 

@@ -19,8 +19,10 @@ package struct CampusSources: Sendable {
     package var triviaDecks: @Sendable () throws -> [(id: String, title: String)]
     /// The questions of a deck; nil when there is none of that name.
     package var trivia: @Sendable (String) throws -> (any TriviaSource)?
-    /// What something that was saved is called now; nil when it is gone.
-    package var savedTitle: @Sendable (SavedItem) throws -> String?
+    /// What was saved of a kind, or of all where nil, the newest first.
+    package var saved: @Sendable (SavedItem.Kind?) throws -> [SavedEntry]
+    /// Takes an entry off that list by its name there.
+    package var removeSaved: @Sendable (String) throws -> Void
     /// The leaderboard of the profile; nil when it names none.
     package var leaderboard: @Sendable () throws -> LeaderboardClient?
     /// Tells the leaderboard that a game begins; without an answer nothing is lost.
@@ -32,7 +34,8 @@ package struct CampusSources: Sendable {
         fetchNews: @escaping @Sendable () throws -> (taken: Int, failed: Int),
         triviaDecks: @escaping @Sendable () throws -> [(id: String, title: String)],
         trivia: @escaping @Sendable (String) throws -> (any TriviaSource)?,
-        savedTitle: @escaping @Sendable (SavedItem) throws -> String?,
+        saved: @escaping @Sendable (SavedItem.Kind?) throws -> [SavedEntry],
+        removeSaved: @escaping @Sendable (String) throws -> Void,
         leaderboard: @escaping @Sendable () throws -> LeaderboardClient?,
         announce: @escaping @Sendable (WordGame) throws -> Void
     ) {
@@ -42,7 +45,7 @@ package struct CampusSources: Sendable {
         self.fetchNews = fetchNews
         self.triviaDecks = triviaDecks
         self.trivia = trivia
-        self.savedTitle = savedTitle
+        (self.saved, self.removeSaved) = (saved, removeSaved)
         self.leaderboard = leaderboard
         self.announce = announce
     }

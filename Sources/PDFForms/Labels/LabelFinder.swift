@@ -1,3 +1,5 @@
+import Interchange
+
 /// Finds for each place of a page the text that it is meant by: by distance, alignment, frames and order of reading.
 struct LabelFinder {
     let places: [LabelledPlace]
@@ -95,6 +97,7 @@ struct LabelFinder {
         for (index, label) in matcher.labels().sorted(by: { $0.key < $1.key }) {
             let fields = index < firstRun ? [wanted[index].field] : runs[index - firstRun].map { places[$0].field }
             for field in fields where labels[field] == nil { labels[field] = label }
+            if wanted[index].isButton { nameAnswer(wanted[index], label) }
             guard !wanted[index].isButton, !wanted[index].isHidden else { continue }
             let text = PlaceText(label: label, remark: remark(behind: wanted[index].box))
             for field in fields { textsOfPlaces[field, default: []].append(text) }
@@ -102,6 +105,14 @@ struct LabelFinder {
         isUsed = matcher.isUsed
         let finder = SectionFinder(blocks, isUsed: isUsed, rules.meter)
         for place in places where sections[place.field] == nil { sections[place.field] = finder.section(of: place.box) }
+    }
+
+    /// Yes and no that stand beside a box where captions do not are its caption all the same.
+    private mutating func nameAnswer(_ button: LabelledPlace, _ label: String) {
+        guard !isQuestion(button.field), AnswerWords().answer(AnswerWords.folded(label)) != nil,
+            let place = places.firstIndex(where: { $0.field == button.field && $0.widget == button.widget })
+        else { return }
+        captions[place] = label
     }
 
     /// What stands in parentheses right behind a place: `____ (County)`.

@@ -86,7 +86,7 @@ struct SubmitCommand: ContextCommand {
         \(scripts.combine)
         # and then
         array=$(\(ShellWord.line(["sbatch"] + jobs.arrayArguments)))
-        \(ShellWord.line(["sbatch"] + jobs.combineArguments(after: "")))"$array"
+        \(ShellWord.line(["sbatch"] + jobs.combineArguments(after: "ARRAY")).replacing("afterany:ARRAY", with: "afterany:\"$array\""))
 
         """
     }

@@ -93,9 +93,15 @@ struct Qualification {
     /// Whether a heading keeps what stands under it for those who work on the form.
     static func isOfficial(_ heading: String) -> Bool {
         let text = Words.split(heading).joined(separator: " ")
-        return ["official use", "office use", "internal use", "do not write", "agency use", "court use", "staff use"]
-            .contains { text.contains($0) }
+        return official.contains { text.contains($0) }
     }
+
+    private static let official = [
+        "official use", "office use", "internal use", "do not write", "agency use", "court use", "staff use",
+        "nicht vom antragsteller", "vom amt auszufullen", "amtlich auszufullen", "nur fur amtliche", "reservado para",
+        "uso oficial", "reserve a l administration", "cadre reserve", "reserve au service", "riservato all ufficio",
+        "spazio riservato", "in te vullen door de",
+    ]
 
     private static func explains(_ thing: String, _ other: String) -> Bool {
         Lexicon.nearness(thing, other) >= (Lexicon.isKnown(other) ? 0.75 : 1)

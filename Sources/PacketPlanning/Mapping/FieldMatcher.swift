@@ -160,10 +160,22 @@ package struct FieldMatcher {
             let official = official(among: pairs.map(\.field))
             pairs.removeAll { pair in
                 byName[columns[pair.column]] == nil
-                    && (misnamed[pair.field.name] != nil || official.contains(pair.field.name))
+                    && (misnamed[pair.field.name] != nil || official.contains(pair.field.name)
+                        || isPrintedElsewhere(texts[pair.column], than: pair.field))
             }
         }
         return pairs.sorted { $0.column < $1.column }
+    }
+
+    /// Whether a text is printed for another field as well, which calls itself so or in no other way: that a column is called so
+    /// means either.
+    private func isPrintedElsewhere(_ text: String, than field: Field) -> Bool {
+        let printed = form.printedLabels
+        return fields.contains { other in
+            other.name != field.name && other.canBeFilled
+                && printed.label(of: other).map(Self.normalized) == text
+                && other.label.map { Self.normalized($0).contains(text) } ?? true
+        }
     }
 
     /// Those of some fields that their form keeps for the people who work on it: no column means them by chance.

@@ -23,6 +23,8 @@ struct AmountWatch: Sendable {
         let reading: Reading?
         /// The currency that is written before or behind the number; nil for none.
         let currency: String?
+        /// How many decimals the form shows of the column's numbers; nil for any number.
+        var decimals: Int?
     }
 
     /// The columns that fill fields of numbers.
@@ -34,11 +36,12 @@ struct AmountWatch: Sendable {
                 guard let field = fields[binding.field], field.kind == .text || field.kind == .combo else { continue }
                 let format = ValueFormat(field)
                 var reading: Reading?
-                var currency = format.currency
+                var (currency, decimals) = (format.currency, Int?.none)
                 switch binding.source {
                 case .column:
                     guard format.showsNumber else { continue }
                     reading = .form(format.decimalMark)
+                    if case .number(let number) = format.format { decimals = number.decimals }
                 case .expression(let expression):
                     reading = expression.numberInput.map { .filter($0) }
                     currency = expression.currencySign ?? currency
@@ -46,7 +49,9 @@ struct AmountWatch: Sendable {
                 }
                 for column in binding.columns where headers.indices.contains(column) {
                     columns.append(
-                        Column(column: column, header: headers[column], reading: reading, currency: currency))
+                        Column(
+                            column: column, header: headers[column], reading: reading, currency: currency,
+                            decimals: decimals))
                 }
             }
         }
@@ -64,6 +69,8 @@ struct AmountWatch: Sendable {
     private struct Seen {
         var rows: [Marks: RowList] = [:]
         var signs: [Unicode.Scalar: RowList] = [:]
+        /// The rows whose numbers have more decimals than the form shows.
+        var rounded = RowList()
 
         func rows(_ marks: Marks) -> RowList { rows[marks] ?? RowList() }
     }
@@ -96,8 +103,19 @@ struct AmountWatch: Sendable {
             if let sign = Self.currency(cell) { seen[index].signs[sign, default: RowList()].add(record.row) }
             if columns[index].reading != nil, let marks = Self.marks(cell[first...last]) {
                 seen[index].rows[marks, default: RowList()].add(record.row)
+                if let decimals = columns[index].decimals, Self.isRounded(cell[first...last], marks, to: decimals) {
+                    seen[index].rounded.add(record.row)
+                }
             }
         }
+    }
+
+    /// Whether a number has a digit behind so many decimals that is no zero.
+    private static func isRounded(_ number: ArraySlice<UInt8>, _ marks: Marks, to decimals: Int) -> Bool {
+        guard marks == .decimalComma || marks == .decimalPoint,
+            let mark = number.lastIndex(of: marks == .decimalComma ? 0x2C : 0x2E)
+        else { return false }
+        return number[(mark + 1)...].dropFirst(decimals).contains { (0x31...0x39).contains($0) }
     }
 
     /// The sign of a currency in a cell, wide forms as the usual ones.
@@ -147,8 +165,21 @@ struct AmountWatch: Sendable {
         // A column may fill several fields.
         var told: Set<String> = []
         return columns.indices.flatMap { index in
-            [markNote(columns[index], seen[index]), currencyNote(columns[index], seen[index])].compactMap(\.self)
+            [
+                markNote(columns[index], seen[index]), currencyNote(columns[index], seen[index]),
+                roundNote(columns[index], seen[index].rounded),
+            ].compactMap(\.self)
         }.filter { told.insert("\($0.field ?? "") \($0.message)").inserted }
+    }
+
+    /// Forms that want whole amounts say so, and round as they are told.
+    private func roundNote(_ column: Column, _ rows: RowList) -> Diagnostic? {
+        guard rows.count > 0, let decimals = column.decimals else { return nil }
+        let shown = decimals == 0 ? "without decimals" : "with \(decimals) decimals"
+        return Diagnostic(
+            .valueFormatted, .note, field: column.header,
+            message: "the form shows the column's numbers \(shown), and rounds \(rows.named)",
+            hint: "see whether the page asks for whole amounts")
     }
 
     private func markNote(_ column: Column, _ seen: Seen) -> Diagnostic? {

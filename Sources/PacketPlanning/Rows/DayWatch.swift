@@ -32,6 +32,8 @@ struct DayWatch: Sendable {
         var either = RowList()
         /// Those of `either` that have full stops.
         var dotted = RowList()
+        /// Of the chosen rows: what is written as a day and is none, as 31.02.1985.
+        var impossible = RowList()
         /// Whether a day with full stops has the month first.
         var hasDottedMonths = false
         /// Whether a chosen row has the day first, and whether one has the month.
@@ -98,7 +100,10 @@ struct DayWatch: Sendable {
     mutating func see(_ record: Record, isChosen: Bool = true) {
         let bytes = record.bytes.span
         for index in columns.indices {
-            guard let (first, second, mark) = Self.numbers(record.range(of: columns[index].column), in: bytes) else {
+            guard let (first, second, year, mark) = Self.numbers(record.range(of: columns[index].column), in: bytes)
+            else { continue }
+            guard Self.isDay(year, first, second) || Self.isDay(year, second, first) else {
+                if isChosen { seen[index].impossible.add(record.row) }
                 continue
             }
             switch (first > 12, second > 12) {
@@ -119,7 +124,7 @@ struct DayWatch: Sendable {
 
     /// What there is to say of columns in both orders, and of those that do not tell theirs.
     var notes: [Diagnostic] {
-        columns.compactMap(Self.rewriting)
+        columns.compactMap(Self.rewriting) + columns.indices.compactMap { missing(columns[$0], seen[$0].impossible) }
             + columns.indices.compactMap { index in
                 let (column, seen) = (columns[index], seen[index])
                 if seen.dayFirst.count > 0, seen.monthFirst.count > 0,
@@ -170,6 +175,20 @@ struct DayWatch: Sendable {
             }
     }
 
+    /// What there is to say of days that do not exist; where the form says how it wants days, each row tells it.
+    private func missing(_ column: Column, _ rows: RowList) -> Diagnostic? {
+        guard column.pattern == nil, rows.count > 0 else { return nil }
+        return Diagnostic(
+            .formatRefused, .warning, field: column.header,
+            message: "there is no such day as \(rows.named) of the column \(rows.count == 1 ? "says" : "say")",
+            hint: "the value is shown as it is; mend it in the data")
+    }
+
+    /// Whether there is such a day; one with a year of two digits may be of a leap year.
+    private static func isDay(_ year: Int?, _ month: Int, _ day: Int) -> Bool {
+        CalendarDay(year: year ?? 2000, month: month, date: day) != nil
+    }
+
     /// What there is to say of a filter that writes days in another order than the form reads them.
     private static func rewriting(_ column: Column) -> Diagnostic? {
         guard let rewritten = column.rewritten else { return nil }
@@ -210,9 +229,9 @@ struct DayWatch: Sendable {
     private static func isMark(_ byte: UInt8) -> Bool { byte == 0x2F || byte == fullStop || byte == 0x2D }
     private static let fullStop: UInt8 = 0x2E
 
-    /// The first two numbers of a cell that has three, with one sign between them and the year at its end, and the sign; nil
-    /// for others.
-    private static func numbers(_ cell: Range<Int>, in bytes: Span<UInt8>) -> (Int, Int, mark: UInt8?)? {
+    /// The first two numbers of a cell that has three, with one sign between them and the year at its end, the year where it has
+    /// four digits, and the sign; nil for others.
+    private static func numbers(_ cell: Range<Int>, in bytes: Span<UInt8>) -> (Int, Int, year: Int?, mark: UInt8?)? {
         // From `1/2/34` to `31/12/2024`; the first sign comes after one digit or two.
         guard (6...10).contains(cell.count), isMark(bytes[cell.lowerBound + 1]) || isMark(bytes[cell.lowerBound + 2])
         else { return nil }
@@ -230,10 +249,13 @@ struct DayWatch: Sendable {
             }
         }
         guard numbers.count == 3, numbers.map(\.digits).dropLast().allSatisfy({ (1...2).contains($0) }),
-            numbers[2].digits == 4 || numbers[2].digits == 2, (1...31).contains(numbers[0].value),
-            (1...31).contains(numbers[1].value)
+            numbers[2].digits == 4 || numbers[2].digits == 2
         else { return nil }
-        return (numbers[0].value, numbers[1].value, mark)
+        let (first, second) = (numbers[0].value, numbers[1].value)
+        // Of a year in two digits, what is no day may be another number, such as one of a file.
+        let isWhole = numbers[2].digits == 4
+        guard isWhole || (1...31).contains(first) && (1...31).contains(second) else { return nil }
+        return (first, second, isWhole ? numbers[2].value : nil, mark)
     }
 }
 

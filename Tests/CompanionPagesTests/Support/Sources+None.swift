@@ -14,7 +14,7 @@ extension CompanionSources {
             photo: { _, _ in nil }, book: { _ in throw PageError(404, "none") }, refreshRecipients: {}),
         campus: CampusSources(
             today: { CalendarDay(number: 20_454) }, offset: { _ in 0 }, clocks: { { _, _ in nil } },
-            fetchNews: { (0, 0) }, triviaDecks: { [] }, trivia: { _ in nil }, savedTitle: { _ in nil },
+            fetchNews: { (0, 0) }, triviaDecks: { [] }, trivia: { _ in nil }, saved: { _ in [] }, removeSaved: { _ in },
             leaderboard: { nil }, announce: { _ in }),
         todos: TodoSources(
             store: { throw PageError(404, "none") }, followSends: {}, synchronize: {},

@@ -161,7 +161,8 @@ struct ShardMergeTests {
         let outcome = try merge(["submit", "--print", "--shards", "4", "--time", "30", "--"] + merge.arguments)
         #expect(outcome.status == 0, "\(outcome.errors)")
         for words in [
-            "--array=0-3", "--time=30", "--dependency=afterany:", "--shard \"$SLURM_ARRAY_TASK_ID/", " combine ",
+            "--array=0-3", "--time=30", "--dependency=afterany:\"$array\" /", "--shard \"$SLURM_ARRAY_TASK_ID/",
+            " combine ",
         ] {
             #expect(outcome.output.contains(words), "\(words)")
         }

@@ -148,6 +148,13 @@ struct MappingProposerTests {
             Self.accepted([field], [Self.column(header, "1961-03-14")]) == ["p1-13": "{\(header)|date:\(pattern)}"])
     }
 
+    /// What the page prints has marks that names leave out.
+    @Test func printedMarksCount() {
+        let field = FieldProfile(name: "Birth mmddyyyy", printedLabel: "Date of Birth (mm/dd/yyyy)")
+        let accepted = Self.accepted([field], [Self.column("Date of birth", "1961-03-14")])
+        #expect(accepted == ["Birth mmddyyyy": "{Date of birth|date:MM/dd/yyyy}"])
+    }
+
     @Test func takesDatesApart() {
         let fields = [("DOBmonth", 2), ("DOBday", 2), ("DOByear", 4)].map { FieldProfile(name: $0, maxLength: $1) }
         #expect(

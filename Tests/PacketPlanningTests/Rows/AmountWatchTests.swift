@@ -67,6 +67,22 @@ struct AmountWatchTests {
         Case(testDescription: "no amount", currency: "£", cells: ["n/a €", "€"], told: nil),
     ]
 
+    @Test(
+        "Numbers that the form rounds are told",
+        arguments: [
+            ("31250.75", 0, true), ("22,000.49", 0, true), ("0,49", 0, true), ("85000.00", 0, false),
+            ("85,000", 0, false),
+            ("1.25", 2, false), ("1.255", 2, false), ("1,000.255", 2, true),
+        ] as [(String, Int, Bool)])
+    func tellsWhatIsRounded(_ cell: String, _ decimals: Int, _ isTold: Bool) {
+        var watch = AmountWatch([
+            .init(column: 0, header: "amount", reading: .form(.point), currency: nil, decimals: decimals)
+        ])
+        watch.see(Record(row: 1, cells: [cell]))
+        let told = watch.notes.filter { $0.message.hasSuffix("and rounds row 1") }
+        #expect(told.map(\.severity) == (isTold ? [.note] : []))
+    }
+
     @Test(arguments: cases)
     func tellsWhatMayBeMeantOtherwise(_ item: Case) {
         var watch = AmountWatch([

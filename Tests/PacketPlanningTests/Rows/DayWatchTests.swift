@@ -86,4 +86,19 @@ struct DayWatchTests {
         let told = watch.notes.filter { $0.message.contains("the table's column “end” has days with the day first") }
         #expect(told.map(\.field) == (isTold ? ["begin"] : []))
     }
+
+    static let daysThatAreNone: [(cell: String, pattern: String?, isTold: Bool)] = [
+        ("31.02.1985", nil, true), ("13/45/2012", nil, true), ("00.05.2020", nil, true), ("29.02.2023", nil, true),
+        ("29.02.2024", nil, false), ("28/02/2023", nil, false), ("12-31-2024", nil, false), ("31.02.85", nil, true),
+        ("45/12/24", nil, false), ("31.02.1985", "dd.mm.yyyy", false), ("2024-02-31", nil, false),
+    ]
+
+    @Test("Days that do not exist are told where the form does not say how it wants days", arguments: daysThatAreNone)
+    func tellsDaysThatAreNone(cell: String, pattern: String?, isTold: Bool) {
+        var watch = DayWatch([.init(column: 0, header: "day", pattern: pattern)])
+        watch.see(Record(row: 1, cells: [cell]))
+        watch.see(Record(row: 2, cells: ["13.99.2020"]), isChosen: false)
+        #expect(watch.notes.map(\.code.name) == (isTold ? ["format-refused"] : []))
+        #expect(watch.notes.allSatisfy { $0.message == "there is no such day as row 1 of the column says" })
+    }
 }

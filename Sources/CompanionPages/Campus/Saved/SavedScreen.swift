@@ -8,10 +8,11 @@ import Storage
 struct SavedScreen: Sendable {
     /// An entry.
     struct Line: Sendable, Hashable {
-        let id: Int64
+        let name: String
         let kind: String
         let title: String
         let href: String?
+        let isGone: Bool
         let savedAt: String
     }
 
@@ -26,19 +27,19 @@ struct SavedScreen: Sendable {
     let lines: [Line]
     let hasLines: Bool
 
-    /// - Parameter found: What was saved, with what it is called now; nil for what is gone.
-    init(_ found: [(stored: SavedItems.Stored, title: String?)], kind: SavedItem.Kind?, _ words: Words) {
+    init(_ found: [SavedEntry], kind: SavedItem.Kind?, _ words: Words) {
         func choice(_ other: SavedItem.Kind?) -> Choice {
             Choice(
                 title: words["campus.saved.\(other?.rawValue ?? "all")"],
                 href: PageVisit.address(CampusTab.saved.path, ["kind": other?.rawValue]), isCurrent: other == kind)
         }
         choices = [choice(nil)] + SavedItem.Kind.allCases.map(choice)
-        lines = found.map { stored, title in
+        lines = found.map { entry in
             Line(
-                id: stored.id, kind: words["campus.kind.\(stored.item.kind.rawValue)"],
-                title: title ?? stored.item.title, href: title == nil ? nil : Self.address(stored.item),
-                savedAt: MomentText.of(stored.savedAt))
+                name: entry.name, kind: words["campus.kind.\(entry.item.kind.rawValue)"],
+                title: entry.title ?? (entry.item.title.isEmpty ? entry.item.ref : entry.item.title),
+                href: entry.title == nil ? nil : Self.address(entry.item), isGone: entry.title == nil,
+                savedAt: MomentText.of(entry.savedAt))
         }
         hasLines = !lines.isEmpty
     }
@@ -49,22 +50,27 @@ struct SavedScreen: Sendable {
         case .article: "\(CampusTab.news.path)/\(item.ref)"
         case .event: CampusTab.events.path
         case .person: Int(item.ref).map { "/roster/person/\($0)" }
-        case .document, .bill: nil
+        case .document: "/civic/documents/\(item.ref)\(item.section.map { "#\($0)" } ?? "")"
+        case .bill: bill(item.ref)
         }
+    }
+
+    /// The address of a bill, which is called `HB1001`, or `2026/HB1001` with its session.
+    private static func bill(_ name: String) -> String {
+        let parts = name.split(separator: "/", maxSplits: 1).map(String.init)
+        return PageVisit.address(
+            "/civic/state/bill", ["number": parts.last ?? name, "session": parts.count > 1 ? parts[0] : nil])
     }
 
     static func add(to routes: inout PageRoutes, _ place: CampusPlace) {
         let path = CampusTab.saved.path
         routes.get(path) { visit in
             let kind = visit.text("kind").flatMap(SavedItem.Kind.init)
-            let found = try SavedItems(visit.store).list(kind).map { stored in
-                (stored: stored, title: try place.sources.savedTitle(stored.item))
-            }
-            let screen = SavedScreen(found, kind: kind, visit.words)
+            let screen = SavedScreen(try place.sources.saved(kind), kind: kind, visit.words)
             return try place.page(visit, .saved, "campus-saved", model: screen, title: visit.words["campus.tab.saved"])
         }
         routes.post(path) { visit in
-            if let id = visit.form["id"].flatMap({ Int64($0) }) { try SavedItems(visit.store).remove(id) }
+            if let name = visit.form["name"] { try place.sources.removeSaved(name) }
             return visit.go(to: "\(path)?done=notSaved")
         }
     }

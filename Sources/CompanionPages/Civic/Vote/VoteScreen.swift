@@ -22,9 +22,14 @@ struct VoteScreen: Sendable {
         let address: String
         let url: String
         let hasURL: Bool
+        let source: String
+        /// Whether no source has how it is reached.
+        let isUnknown: Bool
         let asOf: String
     }
 
+    /// Who knows how offices are reached that no source here has.
+    let authority: String
     let links: [Link]
     let query: String
     let offices: [Office]
@@ -38,6 +43,7 @@ struct VoteScreen: Sendable {
                 query.isEmpty || $0.county.lowercased().contains(query.lowercased())
             }
             let screen = VoteScreen(
+                authority: pack.configuration.sosURL,
                 links: pack.links.filter { ["voting", "local"].contains($0.category) }.map {
                     Link(title: $0.title, url: $0.url, attribution: $0.attribution, asOf: $0.asOf)
                 }, query: query,
@@ -45,7 +51,9 @@ struct VoteScreen: Sendable {
                     Office(
                         name: office.name, county: office.county, phone: office.phone,
                         call: SafeLink(calling: office.phone)?.description, address: office.address,
-                        url: office.url, hasURL: !office.url.isEmpty, asOf: office.asOf)
+                        url: office.url, hasURL: !office.url.isEmpty, source: office.source,
+                        isUnknown: office.phone.isEmpty && office.address.isEmpty && office.url.isEmpty,
+                        asOf: office.asOf)
                 }, hasOffices: !offices.isEmpty, total: visit.words.counted("civic.vote.offices", offices.count))
             return try place.page(visit, .vote, "civic-vote", model: screen, title: visit.words["civic.tab.vote"])
         }
