@@ -223,14 +223,7 @@ struct LabelMatcher {
             guard fields(between: text.right, and: box.left, box) == 0 else { return nil }
             return (.left, 1 + 0.28 * gap + 9 * Double(lines) + 0.7 * ownLine)
         }
-        if isOnLine, text.left >= box.right - 4 {
-            let gap = max(0, text.left - box.right)
-            guard gap < 40, fields(between: box.right, and: text.left, box) == 0 else { return nil }
-            let start = place.isButton ? box.right + 2 : min(box.right, text.left) - 2
-            let lines = rules.places(from: start, to: text.left, at: box.middle).count
-            // Beyond the line of a frame another cell begins; boxes have frames of their own.
-            return lines == 0 || place.isButton ? (.right, 26 + gap + 14 * Double(lines)) : nil
-        }
+        if isOnLine, text.left >= box.right - 4 { return rightCost(of: text, for: place) }
         guard overlapX > 0.15 * min(text.width, box.width) || overlapX > 8 else { return nil }
         let indent = min(abs(text.left - box.left), abs(text.left + text.right - box.left - box.right) / 2)
         let x = max(text.left, box.left) + overlapX / 2
@@ -257,6 +250,17 @@ struct LabelMatcher {
             return (.below, cost + (isHead[index] ? 12 : 0))
         }
         return nil
+    }
+
+    /// The cost of a text on the line of a place, right of it.
+    private func rightCost(of text: LabelledPlace.Box, for place: LabelledPlace) -> (Side, Double)? {
+        let box = place.box
+        let gap = max(0, text.left - box.right)
+        guard gap < 40, fields(between: box.right, and: text.left, box) == 0 else { return nil }
+        let start = place.isButton ? box.right + 2 : min(box.right, text.left) - 2
+        let lines = rules.places(from: start, to: text.left, at: box.middle).count
+        // Beyond the line of a frame another cell begins; boxes have frames of their own.
+        return lines == 0 || place.isButton ? (.right, 26 + gap + 14 * Double(lines)) : nil
     }
 
     /// Where the line of a text stands that a field is filled with: in the middle of small ones, at the top of large ones.
