@@ -1,5 +1,6 @@
 #if Server
 import PacketFiles
+import PacketModel
 import PacketPlanning
 import PacketRecipients
 import Sheets

@@ -3,6 +3,7 @@ import PDFForms
 import PacketMapping
 import PacketMerge
 import PacketModel
+import PacketTemplate
 
 /// Sees how the cells of a column write numbers: `0,75` has a decimal comma for certain, `12.50` a decimal point, and `1,234`
 /// says nothing; and in which currency: `€20` is not £20.

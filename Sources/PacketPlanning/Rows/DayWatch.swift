@@ -3,6 +3,7 @@ import PDFForms
 import PacketMapping
 import PacketMerge
 import PacketModel
+import PacketTemplate
 
 /// Sees in which order the cells of a column have day and month: `31/12/2024` has the day first for certain, `12/31/2024` the
 /// month, and `03/04/2024` says nothing; with full stops, `03.04.2024`, it has the day first nearly everywhere.

@@ -1,5 +1,6 @@
-import Games
-import Storage
+#if Server
+package import Games
+package import Storage
 
 /// Something that was saved, whichever library keeps it.
 package struct SavedEntry: Sendable, Hashable {
@@ -14,3 +15,4 @@ package struct SavedEntry: Sendable, Hashable {
         (self.name, self.item, self.title, self.savedAt) = (name, item, title, savedAt)
     }
 }
+#endif
