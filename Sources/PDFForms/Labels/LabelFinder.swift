@@ -107,12 +107,21 @@ struct LabelFinder {
         for place in places where sections[place.field] == nil { sections[place.field] = finder.section(of: place.box) }
     }
 
-    /// Yes and no that stand beside a box where captions do not are its caption all the same.
+    /// Yes and no that stand beside a box where captions do not are its caption all the same; not where another box stands
+    /// beside it, whose they may be.
     private mutating func nameAnswer(_ button: LabelledPlace, _ label: String) {
-        guard !isQuestion(button.field), AnswerWords().answer(AnswerWords.folded(label)) != nil,
-            let place = places.firstIndex(where: { $0.field == button.field && $0.widget == button.widget })
+        guard !isQuestion(button.field), !button.isHidden, rules.meter.allows(2 * places.count),
+            AnswerWords().answer(AnswerWords.folded(label)) != nil,
+            let index = places.firstIndex(where: { $0.field == button.field && $0.widget == button.widget }),
+            !places.indices.contains(where: { $0 != index && isBeside(places[$0], button.box) })
         else { return }
-        captions[place] = label
+        captions[index] = label
+    }
+
+    /// Whether a button stands near a place, at its height.
+    private func isBeside(_ other: LabelledPlace, _ box: LabelledPlace.Box) -> Bool {
+        other.isButton && other.box.top < box.bottom && other.box.bottom > box.top && other.box.left < box.right + 120
+            && other.box.right > box.left - 120
     }
 
     /// What stands in parentheses right behind a place: `____ (County)`.

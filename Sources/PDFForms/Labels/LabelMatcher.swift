@@ -257,10 +257,14 @@ struct LabelMatcher {
         let box = place.box
         let gap = max(0, text.left - box.right)
         guard gap < 40, fields(between: box.right, and: text.left, box) == 0 else { return nil }
-        let start = place.isButton ? box.right + 2 : min(box.right, text.left) - 2
-        let lines = rules.places(from: start, to: text.left, at: box.middle).count
-        // Beyond the line of a frame another cell begins; boxes have frames of their own.
-        return lines == 0 || place.isButton ? (.right, 26 + gap + 14 * Double(lines)) : nil
+        let lines = rules.places(from: box.right + 2, to: text.left, at: box.middle).count
+        if !place.isButton {
+            // Beyond the line of a frame another cell begins; the field's own edge is one where the frame goes on above or below.
+            let edge = rules.places(from: box.right - 2, to: box.right + 2, at: box.middle)
+            let frame = rules.heights(from: box.top - 30, to: box.bottom + 30, at: text.centre)
+            guard lines == 0, edge.isEmpty || frame.isEmpty else { return nil }
+        }
+        return (.right, 26 + gap + 14 * Double(lines))
     }
 
     /// Where the line of a text stands that a field is filled with: in the middle of small ones, at the top of large ones.

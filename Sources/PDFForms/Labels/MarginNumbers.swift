@@ -35,6 +35,9 @@ struct MarginNumbers {
         }
     }
 
+    /// How far letters stand right of the number that they belong to, in points, where they are not on its line.
+    private static let widestStep = 60.0
+
     /// - Complexity: O(p log p + p · phrases at one height) for p phrases.
     init(_ phrases: [TextPhrase], rules: PageRules) {
         before = phrases.map { _ in nil }
@@ -42,6 +45,7 @@ struct MarginNumbers {
         let order = phrases.indices.sorted { phrases[$0].baseline < phrases[$1].baseline }
         var columns: [Column] = []
         for position in order.indices {
+            guard !rules.meter.isEmpty else { break }
             guard let (item, left) = Self.item(at: position, in: order, phrases, rules),
                 rules.meter.allows(columns.count + 1)
             else { continue }
@@ -52,17 +56,21 @@ struct MarginNumbers {
             }
         }
         let found = columns.filter(\.counts).flatMap(\.items).sorted { ($0.baseline, $0.left) < ($1.baseline, $1.left) }
-        var whole: Item?
+        // The last number in each column of letters' reach: pages may have several columns.
+        var wholes: [Item] = []
         for item in found {
             if let number = item.number { isNumber[number] = true }
-            if !item.isLetter {
-                whole = item
+            guard item.isLetter, rules.meter.allows(wholes.count) else {
+                wholes.removeAll { abs($0.left - item.left) < 12 }
+                wholes.append(item)
                 before[item.text] = item.code
-            } else if let whole, whole.left < item.left {
-                before[item.text] = String(whole.code.prefix { $0.isNumber }) + item.code
-            } else {
-                before[item.text] = item.code
+                continue
             }
+            let whole = wholes.last { whole in
+                whole.left < item.left
+                    && (item.left - whole.left < Self.widestStep || item.baseline - whole.baseline < 6)
+            }
+            before[item.text] = (whole.map { String($0.code.prefix { $0.isNumber }) } ?? "") + item.code
         }
     }
 
@@ -90,9 +98,13 @@ struct MarginNumbers {
     ) -> Int? {
         let own = phrases[order[position]]
         var (low, high) = (position, position + 1)
-        while low > 0, own.baseline - phrases[order[low - 1]].baseline < 0.3 * own.size { low -= 1 }
-        while high < order.count, phrases[order[high]].baseline - own.baseline < 0.3 * own.size { high += 1 }
-        guard rules.meter.allows(high - low) else { return nil }
+        while low > 0, rules.meter.allows(1), own.baseline - phrases[order[low - 1]].baseline < 0.3 * own.size {
+            low -= 1
+        }
+        while high < order.count, rules.meter.allows(1), phrases[order[high]].baseline - own.baseline < 0.3 * own.size {
+            high += 1
+        }
+        guard !rules.meter.isEmpty else { return nil }
         let next = order[low..<high].filter { phrases[$0].left > own.right - 1 }
             .min { phrases[$0].left < phrases[$1].left }
         guard let next, phrases[next].left - own.right < 5 * own.size,

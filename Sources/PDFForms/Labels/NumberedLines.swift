@@ -14,7 +14,7 @@ struct NumberedLines {
     private var ends: [Int: Double] = [:]
 
     /// - Parameter words: Those of each block that may be a label.
-    /// - Complexity: O(words).
+    /// - Complexity: O(words + b log b) for b blocks.
     init(_ blocks: [TextBlock], _ words: [[TextPhrase.Word]?], _ meter: WorkMeter) {
         (self.blocks, self.words, self.meter) = (blocks, words, meter)
         for (index, block) in blocks.enumerated() {
@@ -28,9 +28,10 @@ struct NumberedLines {
             }
         }
         let items = texts.map(\.block).filter { blocks[$0].item != nil }.sorted {
-            blocks[$0].box.top < blocks[$1].box.top
+            (Int(blocks[$0].box.left / 2), blocks[$0].box.top) < (Int(blocks[$1].box.left / 2), blocks[$1].box.top)
         }
-        for (item, next) in zip(items, items.dropFirst()) where abs(blocks[item].box.left - blocks[next].box.left) < 2 {
+        for (item, next) in zip(items, items.dropFirst())
+        where Int(blocks[item].box.left / 2) == Int(blocks[next].box.left / 2) {
             ends[item] = max(blocks[item].box.bottom, blocks[next].box.top - blocks[next].size)
         }
     }
@@ -45,11 +46,11 @@ struct NumberedLines {
         before box: LabelledPlace.Box, asks: Bool
     ) -> (words: [TextPhrase.Word], block: Int, part: Part)? {
         guard meter.allows(numbers.count + texts.count) else { return nil }
-        let before = numbers.first { index, _ in
+        let before = numbers.filter { index, _ in
             let block = blocks[index]
             return block.box.right < box.left + 2 && box.left - block.box.right < (asks ? 8 : 3) * block.size
                 && block.box.middle > box.top && block.box.middle < box.bottom
-        }
+        }.max { blocks[$0.block].box.right < blocks[$1.block].box.right }
         guard let before else { return nil }
         let box = blocks[before.block].box
         if let block = text(of: before.number, before: box), let words = words[block] { return (words, block, .whole) }

@@ -98,9 +98,9 @@ struct Qualification {
 
     private static let official = [
         "official use", "office use", "internal use", "do not write", "agency use", "court use", "staff use",
-        "nicht vom antragsteller", "vom amt auszufullen", "amtlich auszufullen", "nur fur amtliche", "reservado para",
-        "uso oficial", "reserve a l administration", "cadre reserve", "reserve au service", "riservato all ufficio",
-        "spazio riservato", "in te vullen door de",
+        "nicht vom antragsteller", "vom amt auszufullen", "amtlich auszufullen", "nur fur amtliche", "uso oficial",
+        "reservado para la administracion", "reserve a l administration", "reserve au service", "riservato all ufficio",
+        "in te vullen door de gemeente",
     ]
 
     private static func explains(_ thing: String, _ other: String) -> Bool {

@@ -48,7 +48,15 @@ enum CorrectedTable {
             }
             var texts = schema.columns.indices.map { corrected[$0] ?? record.text($0) }
             // A line without anything is no row for those who read it.
-            if texts.allSatisfy({ $0.allSatisfy(\.isWhitespace) }), !texts.isEmpty { texts[0] = " " }
+            if source.hasDays {
+                guard texts.contains(where: { $0.utf8.contains { $0 != 0x20 } }) else {
+                    throw PageError(
+                        422, "Row \(record.row) would be empty.",
+                        hint: "leave the row out instead, or correct the table itself")
+                }
+            } else if texts.allSatisfy({ $0.allSatisfy(\.isWhitespace) }), !texts.isEmpty {
+                texts[0] = " "
+            }
             rows.append(texts)
             next += 1
         }

@@ -158,24 +158,32 @@ package struct FieldMatcher {
         if pairs.contains(where: { byName[columns[$0.column]] == nil }) {
             let misnamed = misnamed()
             let official = official(among: pairs.map(\.field))
+            let printedElsewhere = printedElsewhere(texts, pairs.map { ($0.column, $0.field) }, taken: used)
             pairs.removeAll { pair in
                 byName[columns[pair.column]] == nil
                     && (misnamed[pair.field.name] != nil || official.contains(pair.field.name)
-                        || isPrintedElsewhere(texts[pair.column], than: pair.field))
+                        || printedElsewhere.contains(pair.column))
             }
         }
         return pairs.sorted { $0.column < $1.column }
     }
 
-    /// Whether a text is printed for another field as well, which calls itself so or in no other way: that a column is called so
-    /// means either.
-    private func isPrintedElsewhere(_ text: String, than field: Field) -> Bool {
+    /// The columns whose texts are printed for another field as well, which calls itself so or in no other way, and which nothing
+    /// fills: such a column means either.
+    ///
+    /// - Complexity: O(bytes of the labels), and that of reading the printed labels, once for a form.
+    private func printedElsewhere(_ texts: [String], _ pairs: [(column: Int, field: Field)], taken: Set<String>) -> Set<
+        Int
+    > {
         let printed = form.printedLabels
-        return fields.contains { other in
-            other.name != field.name && other.canBeFilled
-                && printed.label(of: other).map(Self.normalized) == text
-                && other.label.map { Self.normalized($0).contains(text) } ?? true
-        }
+        let open = fields.filter { $0.canBeFilled && !taken.contains($0.name) }
+        let owners = Dictionary(grouping: open) { Self.normalized(printed.label(of: $0) ?? "") }
+        return Set(
+            pairs.filter { column, _ in
+                owners[texts[column]]?.contains { other in
+                    other.label.map { Self.normalized($0).contains(texts[column]) } ?? true
+                } ?? false
+            }.map(\.column))
     }
 
     /// Those of some fields that their form keeps for the people who work on it: no column means them by chance.

@@ -176,7 +176,7 @@ struct AmountWatch: Sendable {
     /// Forms that want whole amounts say so, and round as they are told.
     private func roundNote(_ column: Column, _ rows: RowList) -> Diagnostic? {
         guard rows.count > 0, let decimals = column.decimals else { return nil }
-        let shown = decimals == 0 ? "without decimals" : "with \(decimals) decimals"
+        let shown = decimals == 0 ? "without decimals" : "with \(decimals) \(decimals == 1 ? "decimal" : "decimals")"
         return Diagnostic(
             .valueFormatted, .note, field: column.header,
             message: "the form shows the column's numbers \(shown), and rounds \(rows.named)",

@@ -21,6 +21,8 @@ struct DayWatch: Sendable {
         let pattern: String?
         /// How other fields read them, in the other order of day and month.
         var contrary: String?
+        /// Whether a filter reads the column's days, which refuses what is none.
+        var isFiltered = false
         /// How a filter writes the column's days for a field that reads them in the other order, and how it does.
         var rewritten: Rewritten?
     }
@@ -35,6 +37,8 @@ struct DayWatch: Sendable {
         var dotted = RowList()
         /// Of the chosen rows: what is written as a day and is none, as 31.02.1985.
         var impossible = RowList()
+        /// How many days of the chosen rows have their whole year.
+        var days = 0
         /// Whether a day with full stops has the month first.
         var hasDottedMonths = false
         /// Whether a chosen row has the day first, and whether one has the month.
@@ -51,6 +55,7 @@ struct DayWatch: Sendable {
         var patterns: [Int: String?] = [:]
         var contrary: [Int: String] = [:]
         var rewritten: [Int: Rewritten] = [:]
+        var filtered: Set<Int> = []
         for form in forms {
             let fields = Dictionary(form.form.fields.map { ($0.name, $0) }) { first, _ in first }
             for binding in form.bindings {
@@ -62,6 +67,7 @@ struct DayWatch: Sendable {
                     {
                         for column in binding.columns { rewritten[column] = Rewritten(output: output, form: form) }
                     }
+                    if expression.dayOutput != nil { filtered.formUnion(binding.columns) }
                     pattern = expression.dayInput ?? pattern
                 }
                 for column in binding.columns where headers.indices.contains(column) {
@@ -78,7 +84,7 @@ struct DayWatch: Sendable {
             .map {
                 Column(
                     column: $0.key, header: headers[$0.key], pattern: $0.value, contrary: contrary[$0.key],
-                    rewritten: rewritten[$0.key])
+                    isFiltered: filtered.contains($0.key), rewritten: rewritten[$0.key])
             }
     }
 
@@ -104,9 +110,10 @@ struct DayWatch: Sendable {
             guard let (first, second, year, mark) = Self.numbers(record.range(of: columns[index].column), in: bytes)
             else { continue }
             guard Self.isDay(year, first, second) || Self.isDay(year, second, first) else {
-                if isChosen { seen[index].impossible.add(record.row) }
+                if isChosen, year.map(Self.years.contains) ?? false { seen[index].impossible.add(record.row) }
                 continue
             }
+            if isChosen, year.map(Self.years.contains) ?? false { seen[index].days += 1 }
             switch (first > 12, second > 12) {
             case (true, false):
                 seen[index].dayFirst.add(record.row)
@@ -125,7 +132,7 @@ struct DayWatch: Sendable {
 
     /// What there is to say of columns in both orders, and of those that do not tell theirs.
     var notes: [Diagnostic] {
-        columns.compactMap(Self.rewriting) + columns.indices.compactMap { missing(columns[$0], seen[$0].impossible) }
+        columns.compactMap(Self.rewriting) + columns.indices.compactMap { missing(columns[$0], seen[$0]) }
             + columns.indices.compactMap { index in
                 let (column, seen) = (columns[index], seen[index])
                 if seen.dayFirst.count > 0, seen.monthFirst.count > 0,
@@ -176,9 +183,14 @@ struct DayWatch: Sendable {
             }
     }
 
-    /// What there is to say of days that do not exist; where the form says how it wants days, each row tells it.
-    private func missing(_ column: Column, _ rows: RowList) -> Diagnostic? {
-        guard column.pattern == nil, rows.count > 0 else { return nil }
+    /// Years that people write in tables.
+    private static let years = 1800...2200
+
+    /// What there is to say of days that do not exist, in a column of days; where the form says how it wants them, or a filter
+    /// reads them, each row tells it.
+    private func missing(_ column: Column, _ seen: Seen) -> Diagnostic? {
+        let rows = seen.impossible
+        guard column.pattern == nil, !column.isFiltered, rows.count > 0, rows.count < seen.days else { return nil }
         return Diagnostic(
             .formatRefused, .warning, field: column.header,
             message: "there is no such day as \(rows.named) of the column \(rows.count == 1 ? "says" : "say")",

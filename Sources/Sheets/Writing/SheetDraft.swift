@@ -47,7 +47,7 @@ public struct SheetDraft: Sendable {
     /// - Complexity: O(bytes of the texts).
     public var fits: Bool {
         rows.count < Self.mostRows && columns.count <= Self.mostColumns
-            && rows.allSatisfy {
+            && (rows + [columns.map(\.header)]).allSatisfy {
                 $0.allSatisfy { $0.utf8.count <= Self.longestText || $0.utf16.count <= Self.longestText }
             }
     }

@@ -89,15 +89,27 @@ struct DayWatchTests {
 
     static let daysThatAreNone: [(cell: String, pattern: String?, isTold: Bool)] = [
         ("31.02.1985", nil, true), ("13/45/2012", nil, true), ("00.05.2020", nil, true), ("29.02.2023", nil, true),
-        ("29.02.2024", nil, false), ("28/02/2023", nil, false), ("12-31-2024", nil, false), ("31.02.85", nil, true),
+        ("29.02.2024", nil, false), ("28/02/2023", nil, false), ("12-31-2024", nil, false), ("31.02.85", nil, false),
         ("45/12/24", nil, false), ("31.02.1985", "dd.mm.yyyy", false), ("2024-02-31", nil, false),
+        ("12-34-5678", nil, false), ("20-24-61", nil, false),
     ]
+
+    /// Numbers of three parts that are no days say nothing.
+    @Test(arguments: [
+        ["20-24-61", "30-15-23", "11-12-13"], ["12-34-5678", "45-67-1901", "10-11-1999"], ["31.02.1985"],
+    ])
+    func numbersAreNoDays(_ cells: [String]) {
+        var watch = DayWatch([.init(column: 0, header: "account", pattern: nil)])
+        for (index, cell) in cells.enumerated() { watch.see(Record(row: index + 1, cells: [cell])) }
+        #expect(watch.notes.isEmpty)
+    }
 
     @Test("Days that do not exist are told where the form does not say how it wants days", arguments: daysThatAreNone)
     func tellsDaysThatAreNone(cell: String, pattern: String?, isTold: Bool) {
         var watch = DayWatch([.init(column: 0, header: "day", pattern: pattern)])
         watch.see(Record(row: 1, cells: [cell]))
         watch.see(Record(row: 2, cells: ["13.99.2020"]), isChosen: false)
+        for row in 3...4 { watch.see(Record(row: row, cells: ["05.05.2020"])) }
         #expect(watch.notes.map(\.code.name) == (isTold ? ["format-refused"] : []))
         #expect(watch.notes.allSatisfy { $0.message == "there is no such day as row 1 of the column says" })
     }

@@ -70,7 +70,11 @@ struct SavedScreen: Sendable {
             return try place.page(visit, .saved, "campus-saved", model: screen, title: visit.words["campus.tab.saved"])
         }
         routes.post(path) { visit in
-            if let name = visit.form["name"] { try place.sources.removeSaved(name) }
+            do {
+                if let name = visit.form["name"] { try place.sources.removeSaved(name) }
+            } catch let error as GamesError where error.code == .notFound {
+                // Another tab took it off already.
+            }
             return visit.go(to: "\(path)?done=notSaved")
         }
     }

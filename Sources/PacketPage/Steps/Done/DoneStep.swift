@@ -55,9 +55,7 @@ enum DoneStep {
         }
         routes.get("/work/:draft/failed") { visit in
             let bench = try visit.workbench()
-            return .download(
-                try failedRows(bench, visit.words), name: visit.words["done.failedFile"],
-                type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")
+            return try failedRows(bench, visit.words)
         }
         routes.post("/work/:draft/template") { visit in
             let bench = try visit.workbench()
@@ -158,14 +156,17 @@ enum DoneStep {
     }
 
     /// What the rows without a packet are called; of very many only the first have reasons that are kept.
-    private static func failedRows(_ count: Int, _ outcome: MergeOutcome?, _ words: Words) -> String {
+    private static func failedRows(_ count: Int, _ outcome: MergeOutcome?, _ words: Words) -> String? {
         let known = Set((outcome?.problems ?? []).filter { $0.severity == "error" }.compactMap(\.row)).count
+        guard known > 0 else { return nil }
         guard known < count else { return words.counted("done.failedRows", count) }
         return words("done.firstFailedRows", ["n": Words.grouped(known), "all": Words.grouped(count)])
     }
 
     /// The rows that have no packet, as they stand in the table, each with the reason.
-    private static func failedRows(_ bench: Workbench, _ words: Words) throws -> [UInt8] {
+    ///
+    /// A workbook; CSV where that cannot hold them.
+    private static func failedRows(_ bench: Workbench, _ words: Words) throws -> ServerResponse {
         let outcome = bench.draft.job.flatMap(bench.core.jobs.outcome)
         var reasons: [Int: [String]] = [:]
         for problem in outcome?.problems ?? [] where problem.severity == "error" {
@@ -180,7 +181,19 @@ enum DoneStep {
             guard let reason = reasons[record.row] else { continue }
             rows.append(columns.indices.map(record.text) + ["\(record.row)", reason.joined(separator: "; ")])
         }
-        return try CorrectedTable.workbook(columns + ["packet: row", "packet: reason"], rows, hasDays: source.hasDays)
+        let headers = columns + ["packet: row", "packet: reason"]
+        let name = words["done.failedFile"]
+        do throws(PageError) {
+            return .download(
+                try CorrectedTable.workbook(headers, rows, hasDays: source.hasDays), name: name,
+                type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")
+        } catch {
+            var writer = CSVWriter()
+            writer.byteOrderMark()
+            for row in [headers] + rows { writer.line(row, isGuarded: true) }
+            return .download(
+                writer.bytes, name: name.replacing(".xlsx", with: ".csv"), type: "text/csv; charset=utf-8")
+        }
     }
 
     /// Keeps the form with its mapping under a name, as `packet template add` does.
