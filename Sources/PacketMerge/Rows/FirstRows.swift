@@ -1,13 +1,13 @@
 /// Which row had a hash first, for any number of hashes in nearly the same memory.
 ///
 /// The last hashes are in memory. When they are many they go to a file without a name, sorted, and a filter says for
-/// nearly all others that they are not there: 2 to 4 bytes a hash, where a set would need 12 to 24. Where no file can be
+/// nearly all others that they are not there: 2 bytes a hash, where a set would need 12 to 24. Where no file can be
 /// written, all stay in memory.
 package struct FirstRows {
     private var recent: RowTable
     private var runs: [SortedHashes] = []
-    /// What is in the file.
-    private var filter: HashFilter?
+    /// What is in each run.
+    private var filters: HashFilters
     private var file: SpoolFile?
     /// So many hashes are in memory; all where nothing can be written.
     private var limit: Int
@@ -21,38 +21,34 @@ package struct FirstRows {
         self.limit = limit
         self.folder = folder
         recent = RowTable(mixing)
+        filters = HashFilters(for: limit, mixing)
     }
 
-    /// The row that had a hash before; nil when this one is the first, which is remembered then.
+    /// The row, from 1, that had a hash before; nil when this one is the first, which is remembered then.
     ///
     /// - Throws: `MergeError` when what waits on the disk cannot be read.
-    /// - Complexity: O(1) on average in memory; one in two hundred hashes that are new, and each that is not, costs a
-    ///   reading for each `limit` of them.
+    /// - Complexity: O(hashes so far / `limit`) looks into filters, and a reading of 4 KiB for a hash that waits on the disk,
+    ///   or one in two hundred of those looks.
     package mutating func row(of hash: UInt64, orAdd row: Int) throws(MergeError) -> Int? {
         let row = Int32(clamping: row)
-        if let file, filter?.mayContain(hash) == true, !recent.contains(hash) {
-            for run in runs { if let first = try run.row(of: hash, in: file) { return Int(first) } }
+        if let file, !recent.contains(hash) {
+            for run in filters.sets(thatMayHave: hash) {
+                if let first = try runs[run].row(of: hash, in: file) { return Int(first) }
+            }
         }
         if let first = recent.row(of: hash, orAdd: row) { return Int(first) }
-        if recent.count >= limit { try spill() }
+        if recent.count >= limit { spill() }
         return nil
     }
 
     /// Moves what is in memory to the disk.
-    private mutating func spill() throws(MergeError) {
+    private mutating func spill() {
         if file == nil { file = SpoolFile.temporary(in: folder) }
         let sorted = recent.sorted()
         guard let file, let run = SortedHashes(sorted, appendedTo: file) else { return limit = .max }
         runs.append(run)
+        filters.append(sorted.lazy.map(\.hash))
         recent = RowTable(mixing)
-        let count = runs.reduce(0) { $0 + $1.count }
-        if let capacity = filter?.capacity, count <= capacity {
-            filter?.insert(sorted.lazy.map(\.hash))
-        } else {
-            var wider = HashFilter(for: 2 * count, mixing)
-            for run in runs { wider.insert(try run.hashes(in: file)) }
-            filter = wider
-        }
     }
 }
 

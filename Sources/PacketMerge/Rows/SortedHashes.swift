@@ -35,9 +35,6 @@ struct SortedHashes: Sendable {
         return rows.first
     }
 
-    /// All hashes.
-    func hashes(in file: SpoolFile) throws(MergeError) -> [UInt64] { try hashes(0..<count, in: file) }
-
     private func hashes(_ range: Range<Int>, in file: SpoolFile) throws(MergeError) -> [UInt64] {
         try file.read(start + range.lowerBound * 8..<start + range.upperBound * 8)
     }
