@@ -10,8 +10,10 @@
 #include "WideNumbers.hpp"
 
 #include <qpdf/Buffer.hh>
+#include <qpdf/Pipeline.hh>
 #include <qpdf/QPDF.hh>
 #include <qpdf/QPDFExc.hh>
+#include <qpdf/QPDFLogger.hh>
 #include <qpdf/QPDFObjGen.hh>
 #include <qpdf/QPDFObjectHandle.hh>
 
@@ -293,10 +295,43 @@ namespace
         return true;
     }
 
+    /// Ends the reading of a file that libqpdf warns about without end: where the table of objects is lost, it reads on
+    /// from each word that may begin a trailer, and so some bytes thousands of times.
+    class WarningLimit: public Pipeline
+    {
+      public:
+        /// - `count`: bytes of the file. An object takes more than 32 of them, and most damage is told of once an object.
+        WarningLimit(QPDF& pdf, size_t count) :
+            Pipeline("warnings", nullptr),
+            pdf(pdf),
+            limit(1000 + count / 32)
+        {
+        }
+
+        void
+        write(unsigned char const*, size_t) override
+        {
+            if (pdf.numWarnings() > limit) {
+                throw SnapshotFailure{PDFSHIM_DAMAGED, "there is more damage than can be mended"};
+            }
+        }
+
+        void
+        finish() override
+        {
+        }
+
+      private:
+        QPDF& pdf;
+        size_t limit;
+    };
+
     void
     open(QPDF& pdf, uint8_t const* bytes, size_t count, char const* password)
     {
-        pdf.setSuppressWarnings(true);
+        auto logger = QPDFLogger::create();
+        logger->setWarn(std::make_shared<WarningLimit>(pdf, count));
+        pdf.setLogger(logger);
         pdf.processMemoryFile("form", reinterpret_cast<char const*>(bytes), count, password ? password : "");
     }
 } // namespace

@@ -33,6 +33,24 @@ struct ReadingProcessTests {
         #expect(results.count == 60 && results.allSatisfy { $0 })
     }
 
+    /// Where the table of objects is lost, libqpdf reads on from each word that may begin a trailer, and warns each time: a
+    /// file of 230 kB made more than a million warnings, and took seconds.
+    @Test func damageWithoutEndIsRefused() throws {
+        let trailers =
+            Array("%PDF-1.7\n".utf8) + Array(repeatElement(Array("trailer [ a b c \n".utf8), count: 2_000).joined())
+        let error = try #require(#expect(throws: PDFError.self) { try PDFDocument(reading: trailers) })
+        #expect(error.code == .damaged && error.underlying == "there is more damage than can be mended")
+        // Damage in each of many objects is mended.
+        var file = Array("%PDF-1.7\n1 0 obj <</Type/Catalog/Pages 2 0 R/Extra[".utf8)
+        file += (4..<4_004).flatMap { Array("\($0) 0 R ".utf8) }
+        file += Array("]>>\nendobj\n2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>>\nendobj\n".utf8)
+        file += Array("3 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>\nendobj\n".utf8)
+        file += (4..<4_004).flatMap { Array("\($0) 0 obj <</Number \($0)/Number \($0)>>\nendobj\n".utf8) }
+        file += Array("trailer <</Root 1 0 R>>\nstartxref\n0\n%%EOF\n".utf8)
+        let document = try PDFDocument(reading: file)
+        #expect(document.objects.count == 4_003 && document.damage.counts[.repeatedKeys] == 4_000)
+    }
+
     static let small = ReadingLimits(memory: 400 << 20, milliseconds: 60_000, snapshot: 1_000)
 
     /// Somebody kills the small process; the next reading starts another.
