@@ -56,7 +56,7 @@ final class ServedList: PrintObserver {
     /// `manifest.csv`, once all rows are done; nil where there is none.
     ///
     /// - Throws: `FileFailure` when it cannot be kept.
-    func manifest() throws -> ClosingFile? { try state.withLock { try $0.spool?.file() } }
+    func manifest() throws -> ClosingFile? { try state.withLock { try $0.spool?.closingFile() } }
 
     /// `problems.json`: what there is to say of the merge and of its rows.
     func problems(_ first: [Diagnostic], _ last: [Diagnostic]) -> [UInt8] {
@@ -72,7 +72,7 @@ final class ServedList: PrintObserver {
 
 /// The lines of a manifest in a file of their own, which goes when nobody needs it any more.
 struct ManifestSpool: Sendable {
-    private let spool: SpoolFile
+    private let file: PrivateFile
     private var writer = CSVWriter()
     private var checksum = CRC32()
     private var count = 0
@@ -80,7 +80,7 @@ struct ManifestSpool: Sendable {
 
     /// - Throws: `FileFailure` when there can be no file.
     init(in folder: PrivateFolder) throws(FileFailure) {
-        spool = try SpoolFile(folder.file("manifest.\(UInt32.random(in: 0...UInt32.max))"))
+        file = try PrivateFile(folder.file("manifest.\(UInt32.random(in: 0...UInt32.max))"), isTemporary: true)
         writer.line(Manifest.columns + ["problems"])
     }
 
@@ -95,15 +95,15 @@ struct ManifestSpool: Sendable {
     /// The file of all lines.
     ///
     /// - Throws: `FileFailure` when they cannot be kept.
-    mutating func file() throws(FileFailure) -> ClosingFile {
+    mutating func closingFile() throws(FileFailure) -> ClosingFile {
         try flush()
-        return ClosingFile("manifest.csv", count: count, checksum: checksum.value) { [spool] take in
-            try Files.forEachPart(spool.file.path, take)
+        return ClosingFile("manifest.csv", count: count, checksum: checksum.value) { [file] take in
+            try Files.forEachPart(file.path, take)
         }
     }
 
     private mutating func flush() throws(FileFailure) {
-        try spool.file.write(writer.bytes)
+        try file.write(writer.bytes)
         checksum.update(writer.bytes)
         count += writer.bytes.count
         writer = CSVWriter()
@@ -121,11 +121,4 @@ struct ManifestSpool: Sendable {
             FormulaGuard.applied(to: problems.joined(separator: "; ")),
         ]
     }
-}
-
-/// A file that is removed with the last who holds it.
-private final class SpoolFile: Sendable {
-    let file: PrivateFile
-    init(_ path: String) throws(FileFailure) { file = try PrivateFile(path) }
-    deinit { Files.remove(file.path) }
 }

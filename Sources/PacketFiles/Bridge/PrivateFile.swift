@@ -5,17 +5,22 @@ package final class PrivateFile: Sendable {
     /// Where it is.
     package let path: String
     private let descriptor: CInt
+    private let isTemporary: Bool
 
     /// Makes the file; its folder has to be there.
     ///
+    /// - Parameter isTemporary: Whether it is removed with the last who holds it.
     /// - Throws: `FileFailure.exists` when there is one of its name, `.notWritable` when there can be none.
-    package init(_ path: String) throws(FileFailure) {
+    package init(_ path: String, isTemporary: Bool = false) throws(FileFailure) {
         let file = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard file >= 0 else { throw errno == EEXIST ? .exists : .notWritable }
-        (self.path, descriptor) = (path, file)
+        (self.path, descriptor, self.isTemporary) = (path, file, isTemporary)
     }
 
-    deinit { close(descriptor) }
+    deinit {
+        close(descriptor)
+        if isTemporary { Files.remove(path) }
+    }
 
     /// Appends bytes.
     ///
