@@ -1,8 +1,9 @@
 #if Server
+import Dispatch
 import Synchronization
 
 /// Counts how often addresses asked, in windows of time; its memory has a bound.
-final class RateGate: Sendable {
+package final class RateGate: Sendable {
     private struct Window {
         var start: Int64
         var count: Int
@@ -12,7 +13,14 @@ final class RateGate: Sendable {
     private let rate: ServerRate
     private let windows = Mutex<[String: Window]>([:])
 
-    init(_ rate: ServerRate) { self.rate = rate }
+    package init(_ rate: ServerRate) { self.rate = rate }
+
+    /// Notes a request that comes now.
+    ///
+    /// - Returns: Nil when it may go on, otherwise the seconds until it may.
+    package func enter(_ client: String) -> Int64? {
+        enter(client, at: Int64(DispatchTime.now().uptimeNanoseconds / 1_000_000_000))
+    }
 
     /// Notes a request.
     ///

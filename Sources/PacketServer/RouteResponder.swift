@@ -21,7 +21,7 @@ struct RouteResponder: HTTPResponder {
             let last = named.split(separator: ",").last.map { String($0.drop { $0 == " " }) } ?? ""
             if !last.isEmpty, last.utf8.count <= 45 { taken.client = last }
         }
-        if let gate, let seconds = gate.enter(taken.client, at: Self.seconds) {
+        if let gate, let seconds = gate.enter(taken.client) {
             var refusal = failure(429, "too-many-requests", "too many requests")
             refusal.headers["Retry-After"] = "\(seconds)"
             return Response(refusal)
@@ -36,7 +36,7 @@ struct RouteResponder: HTTPResponder {
         } catch let problem as ServerProblem {
             return Response(problem.response())
         } catch let failure as ServerBody.Failure {
-            return Response(closing: self.failure(of: failure))
+            return Response(closing: self.failure(failure.status, failure.code, failure.sentence))
         } catch {
             report("\(route.method) \(route.path): \(type(of: error))")
             return Response(closing: failure(500, "unnamed", "the server could not do this"))
@@ -54,14 +54,6 @@ struct RouteResponder: HTTPResponder {
 
     private func failure(_ status: Int, _ code: String, _ sentence: StaticString) -> ServerResponse {
         options.failure(status, code, sentence, at: route.path)
-    }
-
-    private func failure(of failure: ServerBody.Failure) -> ServerResponse {
-        switch failure {
-        case .tooLarge: self.failure(413, "body-too-large", "the request is too large")
-        case .tooSlow: self.failure(408, "body-too-slow", "the request took too long")
-        case .cut: self.failure(400, "body-cut", "the request did not come in whole")
-        }
     }
 
     /// A client that streams fewer bytes a second than this is given up in the end.
@@ -102,8 +94,6 @@ struct RouteResponder: HTTPResponder {
             queue.async { continuation.resume(with: Result { try handler(request) }) }
         }
     }
-
-    private static var seconds: Int64 { Int64(DispatchTime.now().uptimeNanoseconds / 1_000_000_000) }
 }
 
 /// What a request brings along besides itself.
@@ -144,9 +134,8 @@ extension Response {
     init(_ stream: ServerStream) {
         self.init(stream.head)
         if let pieces = stream.pieces {
-            headers[.contentLength] = stream.head.headers["Content-Length"]
             let first = stream.head.body
-            body = ResponseBody { writer in
+            body = ResponseBody(contentLength: stream.length) { writer in
                 if !first.isEmpty { try await writer.write(ByteBuffer(bytes: first)) }
                 while let part = try await pieces.next() { try await writer.write(ByteBuffer(bytes: part)) }
                 try await writer.finish(nil)
@@ -154,7 +143,6 @@ extension Response {
             return
         }
         guard let parts = stream.parts else { return }
-        headers[.contentLength] = nil
         let first = stream.head.body
         body = ResponseBody { writer in
             if !first.isEmpty { try await writer.write(ByteBuffer(bytes: first)) }

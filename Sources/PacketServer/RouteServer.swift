@@ -66,6 +66,7 @@ package struct RouteServer: Sendable {
     private func service(_ logger: Logger, listening: @escaping @Sendable (any Channel) -> Void) -> any Service {
         let connection = HTTP1Channel.Configuration(
             additionalChannelHandlers: [
+                LastAnswerHandler(patience: .seconds(options.lingerSeconds)), ParseErrorHandler(options),
                 DepartureHandler(board), StalledClients(patience: .seconds(options.stallSeconds)),
             ],
             idleTimeout: .seconds(options.idleSeconds),
@@ -116,6 +117,7 @@ package struct RouteServer: Sendable {
             guard let method = HTTPRequest.Method(route.method) else { preconditionFailure("no method of HTTP") }
             let isNew = methods[route.path, default: []].insert(route.method).inserted
             precondition(isNew, "two routes are one: \(route.method) \(route.path)")
+            if route.method == "GET", route.answersHead { methods[route.path, default: []].insert("HEAD") }
             router.on(
                 RouterPath(route.path), method: method,
                 responder: RouteResponder(
@@ -128,7 +130,7 @@ package struct RouteServer: Sendable {
 
     /// Methods that a path does not have are answered with 405 (RFC 9110, 15.5.6).
     private func refuseOthers(of path: String, than known: Set<String>, _ router: Router<ServerContext>) {
-        let allowed = (known.contains("GET") ? known.union(["HEAD"]) : known).union(["OPTIONS"]).sorted()
+        let allowed = known.union(["OPTIONS"]).sorted()
         let list = allowed.joined(separator: ", ")
         for method in [HTTPRequest.Method.get, .post, .put, .delete, .patch, .head, .trace]
         where !allowed.contains(method.rawValue) {

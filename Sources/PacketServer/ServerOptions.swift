@@ -14,6 +14,8 @@ package struct ServerOptions: Sendable, Hashable {
     package var idleSeconds: Int64 = 30
     /// How long a client may leave a full buffer full before it is cut.
     package var stallSeconds: Int64 = 30
+    /// How long a client that was told that its connection ends may go on sending.
+    package var lingerSeconds: Int64 = 5
     /// How long a request may take to come in.
     package var requestSeconds = 15
     /// How long requests that are being answered may take when the server is told to end.

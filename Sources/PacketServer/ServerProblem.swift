@@ -52,7 +52,8 @@ package struct ServerProblem: Error, Sendable, Hashable {
         400: "Bad Request", 401: "Unauthorized", 403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed",
         406: "Not Acceptable", 408: "Request Timeout", 409: "Conflict", 410: "Gone", 413: "Content Too Large",
         415: "Unsupported Media Type", 421: "Misdirected Request", 422: "Unprocessable Content",
-        429: "Too Many Requests", 500: "Internal Server Error", 503: "Service Unavailable",
+        429: "Too Many Requests", 431: "Request Header Fields Too Large", 500: "Internal Server Error",
+        503: "Service Unavailable",
         507: "Insufficient Storage",
     ]
 

@@ -21,6 +21,8 @@ package struct ServerRoute: Sendable {
     package var rate: ServerRate?
     /// Asked before the body of a request is taken in; an answer refuses it. Nil lets everybody in.
     package var refusal: (@Sendable (ServerRequest) throws -> ServerResponse?)?
+    /// Whether HEAD is answered, too, as GET is: not where the length is known at the end only.
+    package var answersHead = true
     /// What `GET /` says about it; a route without is not listed.
     package var summary = ""
 
@@ -50,7 +52,7 @@ package struct ServerRoute: Sendable {
     }
 
     /// A route whose answer comes in parts, such as events that a page waits for. The answer ends with its parts, when
-    /// the client goes, and when the server is told to end.
+    /// the client goes, and when the server is told to end. HEAD is not answered.
     package init(
         streaming method: String, _ path: String,
         handler: @escaping @Sendable (ServerRequest) throws -> ServerStream
@@ -58,6 +60,7 @@ package struct ServerRoute: Sendable {
         self.method = method
         self.path = path
         work = .streaming(handler)
+        answersHead = false
     }
 
     /// A route whose request comes in parts, too large for memory. It must not block its thread; what it throws and is no
@@ -84,18 +87,20 @@ package struct ServerStream: Sendable {
     let parts: AsyncStream<[UInt8]>?
     /// What follows when there is room for it; nil where nothing does.
     let pieces: AnswerPieces?
+    /// How many bytes the pieces have; nil where that is known at their end only.
+    let length: Int?
 
     package init(_ head: ServerResponse, parts: AsyncStream<[UInt8]>? = nil) {
         self.head = head
         self.parts = parts
-        pieces = nil
+        (pieces, length) = (nil, nil)
     }
 
     /// An answer whose pieces wait for the client.
-    package init(_ head: ServerResponse, pieces: AnswerPieces) {
+    package init(_ head: ServerResponse, pieces: AnswerPieces, length: Int? = nil) {
         self.head = head
         parts = nil
-        self.pieces = pieces
+        (self.pieces, self.length) = (pieces, length)
     }
 }
 

@@ -71,6 +71,32 @@ struct StreamingTests {
         }
     }
 
+    /// RFC 9110, 9.3.2: the length is that of the answer to GET. Where it is known at the end only, there is no HEAD.
+    @Test func headIsThatOfTheAnswer() async throws {
+        let whole = ServerRoute(receiving: "GET", "/whole") { _, _, _ in
+            let left = Mutex(3)
+            let pieces = AnswerPieces {
+                left.withLock { left in
+                    left -= 1
+                    return left < 0 ? nil : [0x78, 0x79]
+                }
+            }
+            return ServerStream(ServerResponse(200, type: "text/plain", body: []), pieces: pieces, length: 6)
+        }
+        let events = ServerRoute(streaming: "GET", "/events") { _ in
+            ServerStream(ServerResponse(200, type: "text/plain", body: []), parts: AsyncStream { $0.finish() })
+        }
+        try await RunningServer.with([whole, events]) { server in
+            let get = try await server.ask("GET", "/whole")
+            #expect(get.status == 200 && get.body == "xyxyxy" && get.fields["content-length"] == "6")
+            let head = try await server.ask("HEAD", "/whole")
+            #expect(head.status == 200 && head.body.isEmpty && head.fields["content-length"] == "6")
+            #expect(head.fields["content-type"] == get.fields["content-type"])
+            let none = try await server.ask("HEAD", "/events")
+            #expect(none.status == 405 && none.fields["allow"] == "GET, OPTIONS")
+        }
+    }
+
     /// Below its path, what the server itself refuses is a problem document.
     @Test func refusalsAreProblemDocumentsBelowTheirPath() async throws {
         var route = ServerRoute(receiving: "POST", "/v1/take") { _, body, _ in

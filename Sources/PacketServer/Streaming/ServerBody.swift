@@ -14,6 +14,32 @@ package struct ServerBody: Sendable {
         case tooSlow
         /// The client went away.
         case cut
+
+        /// The status of the answer.
+        package var status: Int {
+            switch self {
+            case .tooLarge: 413
+            case .tooSlow: 408
+            case .cut: 400
+            }
+        }
+
+        /// The public name of what happened.
+        package var code: String {
+            switch self {
+            case .tooLarge: "body-too-large"
+            case .tooSlow: "body-too-slow"
+            case .cut: "body-cut"
+            }
+        }
+
+        var sentence: StaticString {
+            switch self {
+            case .tooLarge: "the request is too large"
+            case .tooSlow: "the request took too long"
+            case .cut: "the request did not come in whole"
+            }
+        }
     }
 
     let body: RequestBody

@@ -6,7 +6,9 @@ import Synchronization
 /// client, and hears when it is gone.
 package final class StreamPipe: Sendable {
     /// The client has gone; nobody wants the rest.
-    package struct Abandoned: Error, Sendable, Hashable {}
+    package struct Abandoned: Error, Sendable, Hashable {
+        package init() {}
+    }
 
     private struct State {
         var pieces: [[UInt8]] = []
@@ -26,6 +28,9 @@ package final class StreamPipe: Sendable {
 
     /// - Parameter capacity: How many bytes may wait for the client.
     package init(capacity: Int = 1 << 20) { self.capacity = capacity }
+
+    /// Whether nobody reads any more.
+    package var isAbandoned: Bool { state.withLock { $0.isAbandoned } }
 
     /// Says what is done when the client goes before the end, such as stopping the work; at once if it has gone.
     package func onAbandon(_ act: @escaping @Sendable () -> Void) {
