@@ -19,11 +19,11 @@ package struct ServiceApplication: Sendable {
         let core = core
         var routes = ServedOperation.allCases.map { OperationRoute(core: core, operation: $0).route }
         routes += BatchRoutes(core: core).routes
-        let templates = core.route("GET", "/v1/templates", needing: .templates) { _, _ in
+        let templates = core.route("GET", "/v1/templates", needing: .templates) { _, _, _ in
             let list = try await core.worker.aside { [works = core.settings.works] in try works.templates() }
             return ServerStream(ServerResponse(200, type: "application/json", body: list))
         }
-        let log = core.route("GET", "/v1/log", needing: .log) { _, _ in
+        let log = core.route("GET", "/v1/log", needing: .log) { _, _, _ in
             ServerStream(ServerResponse(200, type: "application/jsonl", body: core.log.lines))
         }
         let document = OpenAPIDocument(core.settings).bytes

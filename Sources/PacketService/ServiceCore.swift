@@ -11,6 +11,8 @@ final class ServiceCore: Sendable {
     let batches: BatchStore
     let keys = IdempotencyKeys()
     let disk: DiskLimit
+    /// Slows down who tries one token after the other.
+    private let strangers = RateGate(ServerRate(requests: 20, seconds: 60))
     private let folder: PrivateFolder
 
     init(_ settings: ServiceSettings) {
@@ -33,13 +35,18 @@ final class ServiceCore: Sendable {
         folder.folder("requests").folder(String(UInt64.random(in: 1 << 40...UInt64.max), radix: 36))
     }
 
-    /// Refuses a request that may not be made, and notes that.
+    /// Refuses a request that may not be made, and notes that. An address from which too many came without a token that is
+    /// known here hears when it may try again; those with one are let in from there all the same.
     func refusal(
         of request: ServerRequest, as path: String, needing scope: ServiceTokens.Scope
     ) -> ServerResponse? {
-        guard let problem = settings.tokens.refusal(of: request, needing: scope) else { return nil }
-        let visitor = settings.tokens.visitor(of: request)?.name ?? ""
-        log.open(request, as: path, by: visitor).close(problem.status, code: problem.code)
+        guard var problem = settings.tokens.refusal(of: request, needing: scope) else { return nil }
+        let visitor = settings.tokens.visitor(of: request)
+        if visitor == nil, let seconds = strangers.enter(request.client) {
+            problem = ServerProblem(429, "too-many-requests", "too many requests came from there without a token")
+            problem.retryAfter = Int(seconds)
+        }
+        log.open(request, as: path, by: visitor?.name ?? "", Departure()).close(problem.status, code: problem.code)
         return problem.response()
     }
 
@@ -47,11 +54,11 @@ final class ServiceCore: Sendable {
     ///
     /// - Throws: What the answer throws, as `ServerProblem` where it is one over HTTP.
     func logged(
-        _ request: ServerRequest, as path: String,
+        _ request: ServerRequest, as path: String, _ departure: Departure,
         _ answer: (ServiceTokens.Visitor, ServiceLog.Open) async throws -> ServerStream
     ) async throws -> ServerStream {
         guard let visitor = settings.tokens.visitor(of: request) else { throw ServiceTokens.unknown }
-        let entry = log.open(request, as: path, by: visitor.name)
+        let entry = log.open(request, as: path, by: visitor.name, departure)
         do {
             let stream = try await answer(visitor, entry)
             entry.answered(stream.status)
@@ -65,10 +72,13 @@ final class ServiceCore: Sendable {
     /// A route that answers at once, for those who may.
     func route(
         _ method: String, _ path: String, needing scope: ServiceTokens.Scope,
-        _ answer: @escaping @Sendable (ServerRequest, ServiceTokens.Visitor) async throws -> ServerStream
+        _ answer:
+            @escaping @Sendable (ServerRequest, ServiceTokens.Visitor, ServiceLog.Open) async throws -> ServerStream
     ) -> ServerRoute {
-        var route = ServerRoute(receiving: method, path) { request, _, _ in
-            try await self.logged(request, as: path) { visitor, _ in try await answer(request, visitor) }
+        var route = ServerRoute(receiving: method, path) { request, _, departure in
+            try await self.logged(request, as: path, departure) { visitor, entry in
+                try await answer(request, visitor, entry)
+            }
         }
         route.refusal = { self.refusal(of: $0, as: path, needing: scope) }
         return route

@@ -102,6 +102,24 @@ struct ServiceProblemTests {
         #expect(answer.status == 503 && answer.code == "time-limit", "\(answer.status) \(answer.text.prefix(200))")
     }
 
+    /// An archive that has begun is cut off, and the log says why.
+    @Test func anArchiveHasAnEnd() throws {
+        let service = try ServedService(["--max-seconds", "1"])
+        try service.folder.write(
+            "firstName\n" + (0..<200_000).map { "N\($0)\n" }.joined(), to: "people.csv")
+        let run = try Tool.run(
+            "curl",
+            [
+                "-s", "-o", service.folder.file("cut.zip"), "-H",
+                "Authorization: Bearer \(ServedService.tokens["all"] ?? "")",
+            ]
+                + Self.form + ["-F", "data=@\(service.folder.file("people.csv"))", "-F", "set=City={firstName}"]
+                + ["\(service.program.address)/v1/merge"])
+        #expect(run.status != 0)
+        try service.wait { service.log.contains("/v1/merge") }
+        #expect(service.log.contains("\"status\":503,\"code\":\"time-limit\""), "\(service.log)")
+    }
+
     @Test func aFullDiskIsSaid() throws {
         let folder = try TemporaryFolder()
         let disk = try SmallDisk(in: folder, size: "64k")

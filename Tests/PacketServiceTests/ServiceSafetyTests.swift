@@ -87,6 +87,7 @@ struct ServiceSafetyTests {
                 + "Authorization: Bearer \(ServedService.tokens["all"] ?? "")\r\nContent-Length: 100\r\n\r\n--x")
         let answer = await connection.received()
         #expect(answer.hasPrefix("HTTP/1.1 408 "), "\(answer)")
+        #expect(service.log.contains("\"status\":408,\"code\":\"body-too-slow\""), "\(service.log)")
     }
 
     /// Nobody's body is read.
@@ -119,9 +120,69 @@ struct ServiceSafetyTests {
         #expect(run.status == 0, "\(run.errors)")
         try service.wait { service.openRequests.isEmpty }
         try service.wait { service.log.contains("/v1/merge") }
-        #expect(!service.log.contains("\"status\":500"), "\(service.log)")
+        #expect(service.log.contains("\"status\":499,\"code\":\"client-gone\""), "\(service.log)")
         // The turn is free again.
         #expect(try service.ask("POST", "/v1/fields", Self.form).status == 200)
+    }
+
+    /// One that goes while what was made is sent to it.
+    @Test func aResultThatIsNotTakenIsNotDone() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("firstName\n" + (0..<3_000).map { "N\($0)\n" }.joined(), to: "people.csv")
+        let service = try ServedService(in: folder)
+        let merge = Self.form + ["-F", "data=@\(folder.file("people.csv"))", "-F", "set=City={firstName}"]
+        let begun = try service.ask("POST", "/v1/merge", merge + ["-H", "Prefer: respond-async"])
+        let path = try "/v1/batches/\(#require(begun.object["id"] as? String))"
+        try service.wait { try service.ask("GET", path).object["status"] as? String == "done" }
+        let size = try service.ask("GET", path).object["bytes"] as? Int
+        let token = ServedService.tokens["all"] ?? ""
+        let head = " \(path)/result HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(token)\r\n\r\n"
+        var connection: LoopbackConnection? = try LoopbackConnection(to: service.port)
+        connection?.send("GET" + head)
+        usleep(200_000)
+        connection = nil
+        try service.wait { service.log.contains("/v1/batches/:id/result") }
+        let line = service.log.split(separator: "\n").last ?? ""
+        #expect(line.contains("\"status\":499,\"code\":\"client-gone\""), "\(line)")
+        // HEAD says how long it is, and takes nothing.
+        let said = try Tool.run(
+            "curl", ["-sI", "-H", "Authorization: Bearer \(token)", service.program.address + path + "/result"])
+        #expect(said.output.hasPrefix("HTTP/1.1 200 ") && said.output.contains("Content-Length: \(size ?? -1)\r\n"))
+        let last = service.log.split(separator: "\n").last ?? ""
+        #expect(last.contains("\"method\":\"HEAD\"") && last.contains("\"status\":200,\"milliseconds\""), "\(last)")
+        let events = try Tool.run(
+            "curl", ["-sI", "-H", "Authorization: Bearer \(token)", service.program.address + path + "/events"])
+        #expect(events.output.hasPrefix("HTTP/1.1 405 ") && events.output.contains("Allow: GET, OPTIONS\r\n"))
+    }
+
+    /// Whoever tries one token after the other is slowed, and nobody else.
+    @Test(arguments: [true, false])
+    func wrongTokensAreSlowed(isBehindProxy: Bool) async throws {
+        let service = try ServedService(isBehindProxy ? ["--proxy", "127.0.0.1"] : [])
+        func ask(as token: String?, from address: String) async throws -> String {
+            let connection = try LoopbackConnection(to: service.port)
+            let field = token.map { "Authorization: Bearer \($0)\r\n" } ?? ""
+            connection.send(
+                "GET /v1/log HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 192.0.2.9, \(address)\r\n"
+                    + "\(field)Connection: close\r\n\r\n")
+            return await connection.received()
+        }
+        let token = ServedService.tokens["all"]
+        var refused = ""
+        // Twenty within a minute, however long the machine takes for them.
+        for number in 0..<1_000 where !refused.hasPrefix("HTTP/1.1 429 ") {
+            // Without --proxy it does not matter what a client says of itself.
+            let address = isBehindProxy ? "198.51.100.1" : "198.51.100.\(number % 200)"
+            refused = try await ask(as: number % 2 == 0 ? "wrong-0123456789\(number)" : nil, from: address)
+            if number < 20 { #expect(refused.hasPrefix("HTTP/1.1 401 "), "\(number): \(refused)") }
+        }
+        #expect(refused.hasPrefix("HTTP/1.1 429 ") && refused.contains("\"code\":\"too-many-requests\""), "\(refused)")
+        let seconds = refused.firstMatch(of: /Retry-After: (\d+)\r\n/).flatMap { Int($0.output.1) }
+        #expect(seconds.map { (1...60).contains($0) } == true, "\(refused)")
+        #expect(try await ask(as: token, from: "198.51.100.1").hasPrefix("HTTP/1.1 200 "))
+        let other = try await ask(as: "wrong-0123456789", from: "203.0.113.7")
+        #expect(other.hasPrefix(isBehindProxy ? "HTTP/1.1 401 " : "HTTP/1.1 429 "), "\(other)")
+        #expect(service.log.contains("\"visitor\":\"\",\"method\":\"GET\",\"path\":\"/v1/log\",\"status\":429"))
     }
 
     @Test func nothingOfPeopleIsInTheLog() throws {

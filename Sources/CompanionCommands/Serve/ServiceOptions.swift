@@ -50,7 +50,8 @@ struct ServiceOptions: ParsableArguments {
     @Option(
         parsing: .upToNextOption,
         help: ArgumentHelp(
-            "Addresses of proxies whose X-Forwarded-For is believed.", valueName: "address"))
+            "Addresses of proxies whose X-Forwarded-For says from where wrong tokens come, which are slowed.",
+            valueName: "address"))
     var proxy: [String] = []
 
     func validate() throws {

@@ -37,7 +37,8 @@ final class ServiceLog: Sendable {
         }
     }
 
-    /// A request that is being answered. What ends it first is noted.
+    /// A request that is being answered. What ends it first is noted; where its client went before it had all of its answer,
+    /// that is what is noted.
     final class Open: Sendable {
         private struct State {
             var rows: Int?
@@ -49,11 +50,15 @@ final class ServiceLog: Sendable {
         private let visitor: String
         private let method: String
         private let path: String
+        private let departure: Departure
         private let begun = DispatchTime.now().uptimeNanoseconds
         private let state = Mutex(State())
 
-        fileprivate init(in log: ServiceLog, _ method: String, _ path: String, by visitor: String) {
+        fileprivate init(
+            in log: ServiceLog, _ method: String, _ path: String, by visitor: String, _ departure: Departure
+        ) {
             (self.log, self.visitor, self.method, self.path) = (log, visitor, method, path)
+            self.departure = departure
         }
 
         /// How many rows the table had.
@@ -62,13 +67,21 @@ final class ServiceLog: Sendable {
             set { state.withLock { $0.rows = newValue } }
         }
 
+        /// Whether what was asked for is the answer without its body.
+        var isHead: Bool { method == "HEAD" }
+
         /// Says that the answer goes on when its head has been sent.
         func staysOpen() { state.withLock { $0.outlastsAnswer = true } }
 
         /// Notes that the head of the answer is sent.
         func answered(_ status: Int) {
-            if !state.withLock({ $0.outlastsAnswer }) { close(status) }
+            guard !state.withLock({ $0.outlastsAnswer }) else { return }
+            departure.isGone ? clientLeft() : close(status)
         }
+
+        /// Notes that the client went before it had all of its answer. The status is nginx's, as HTTP has none for what nobody
+        /// hears.
+        func clientLeft() { close(499, code: "client-gone") }
 
         /// Notes how it ended.
         func close(_ status: Int, code: String? = nil) {
@@ -85,10 +98,15 @@ final class ServiceLog: Sendable {
         }
 
         /// Notes that it failed.
-        func close(_ error: any Error, code: String? = nil) {
-            let problem = ServiceCore.problem(error)
-            let usual = error is ServerBody.Failure ? 400 : 500
-            close(problem?.status ?? usual, code: code ?? problem?.code ?? "\(type(of: error))")
+        func close(_ error: any Error) {
+            if let failure = error as? ServerBody.Failure {
+                close(failure.status, code: failure.code)
+            } else if departure.isGone || error is StreamPipe.Abandoned {
+                clientLeft()
+            } else {
+                let problem = ServiceCore.problem(error)
+                close(problem?.status ?? 500, code: problem?.code ?? "\(type(of: error))")
+            }
         }
     }
 
@@ -105,8 +123,8 @@ final class ServiceLog: Sendable {
     }
 
     /// Begins to answer a request.
-    func open(_ request: ServerRequest, as path: String, by visitor: String) -> Open {
-        Open(in: self, request.method, path, by: visitor)
+    func open(_ request: ServerRequest, as path: String, by visitor: String, _ departure: Departure) -> Open {
+        Open(in: self, request.method, path, by: visitor, departure)
     }
 
     private func add(_ entry: Entry) {

@@ -4,10 +4,13 @@ import PacketServer
 
 /// A file as an answer, of which no more than a piece is in memory.
 enum FileStream {
-    /// - Parameter held: What is let go when nobody needs the file any more, such as its folder.
+    /// - Parameters:
+    ///   - entry: Is closed when the file has been sent.
+    ///   - held: What is let go when nobody needs the file any more, such as its folder.
     /// - Throws: `ServerProblem` when it is not there.
     static func answer(
-        _ path: String, _ type: String, headers: [String: String] = [:], holding held: (any Sendable)? = nil
+        _ path: String, _ type: String, headers: [String: String], noted entry: ServiceLog.Open,
+        holding held: (any Sendable)? = nil
     ) throws(ServerProblem) -> ServerStream {
         let file: FilePieces
         do throws(FileFailure) { file = try FilePieces(path) } catch {
@@ -15,13 +18,35 @@ enum FileStream {
         }
         var head = ServerResponse(200, type: type, body: [])
         head.headers = headers
-        head.headers["Content-Length"] = "\(file.size)"
+        let sending = entry.isHead ? nil : Sending(entry)
         return ServerStream(
             head,
             pieces: AnswerPieces {
                 _ = held
-                return try file.next()
-            })
+                do throws(FileFailure) {
+                    let piece = try file.next()
+                    if piece == nil { sending?.end() }
+                    return piece
+                } catch {
+                    sending?.fail(error)
+                    throw error
+                }
+            }, length: file.size)
     }
+}
+
+/// An answer while it is sent. One that is let go before its end has lost its client.
+private final class Sending: Sendable {
+    private let entry: ServiceLog.Open
+
+    init(_ entry: ServiceLog.Open) {
+        self.entry = entry
+        entry.staysOpen()
+    }
+
+    deinit { entry.clientLeft() }
+
+    func end() { entry.close(200) }
+    func fail(_ error: FileFailure) { entry.close(error) }
 }
 #endif

@@ -24,7 +24,7 @@ struct OperationRoute: Sendable {
     var route: ServerRoute {
         let me = self
         var route = ServerRoute(receiving: "POST", path) { request, body, departure in
-            try await me.core.logged(request, as: me.path) { visitor, entry in
+            try await me.core.logged(request, as: me.path, departure) { visitor, entry in
                 try await me.answer(request, body, departure, to: visitor, noted: entry)
             }
         }
@@ -123,7 +123,7 @@ struct OperationRoute: Sendable {
             "Packet-Warnings": "\(report.warnings)",
             "Content-Disposition": "attachment; filename=\"packets.pdf\"",
         ]
-        return try FileStream.answer(path, "application/pdf", headers: headers, holding: taken.held)
+        return try FileStream.answer(path, "application/pdf", headers: headers, noted: entry, holding: taken.held)
     }
 
     private func archive(
@@ -141,13 +141,9 @@ struct OperationRoute: Sendable {
                 }
                 try gathered.flush()
                 entry.rows = report.rows
-                entry.close(200)
-            } catch {
-                let error = taken.files.share.cause(error)
-                let isGone = error is StreamPipe.Abandoned || departure.isGone
-                isGone ? entry.close(200, code: "client-gone") : entry.close(error)
-                throw error
-            }
+            } catch { throw taken.files.share.cause(error) }
+        } ended: { failure in
+            if let failure { entry.close(failure) } else { entry.close(200) }
         }
         var head = ServerResponse(200, type: "application/zip", body: [])
         head.headers["Content-Disposition"] = "attachment; filename=\"packets.zip\""

@@ -18,28 +18,32 @@ struct BatchRoutes: Sendable {
             return record
         }
         let path = "/v1/batches/:id"
+        var events = core.route("GET", "\(path)/events", needing: .merge) { request, visitor, _ in
+            let record = try batch(request, visitor)
+            let head = ServerResponse(200, type: "text/event-stream", body: [])
+            return ServerStream(head, parts: Self.events(of: record, core))
+        }
+        events.answersHead = false
         return [
-            core.route("GET", path, needing: .merge) { request, visitor in
+            core.route("GET", path, needing: .merge) { request, visitor, _ in
                 ServerStream(Self.response(200, try batch(request, visitor)))
             },
-            core.route("DELETE", path, needing: .merge) { request, visitor in
+            core.route("DELETE", path, needing: .merge) { request, visitor, _ in
                 let record = try batch(request, visitor)
                 core.batches.remove(record.id)
                 if let use = record.use { core.keys.forget(use, of: record.id) }
                 return ServerStream(ServerResponse(204, type: "text/plain", body: []))
             },
-            core.route("GET", "\(path)/events", needing: .merge) { request, visitor in
-                let record = try batch(request, visitor)
-                let head = ServerResponse(200, type: "text/event-stream", body: [])
-                return ServerStream(head, parts: Self.events(of: record, core))
-            },
-            core.route("GET", "\(path)/result", needing: .merge) { request, visitor in
-                try Self.result(of: try batch(request, visitor), core)
+            events,
+            core.route("GET", "\(path)/result", needing: .merge) { request, visitor, entry in
+                try Self.result(of: try batch(request, visitor), core, noted: entry)
             },
         ]
     }
 
-    private static func result(of record: BatchRecord, _ core: ServiceCore) throws(ServerProblem) -> ServerStream {
+    private static func result(
+        of record: BatchRecord, _ core: ServiceCore, noted entry: ServiceLog.Open
+    ) throws(ServerProblem) -> ServerStream {
         if record.status == .failed {
             throw ServerProblem(422, record.code ?? "unnamed", record.message ?? "the batch has failed")
         }
@@ -52,7 +56,7 @@ struct BatchRoutes: Sendable {
         return try FileStream.answer(
             core.batches.folder(of: record.id).file(record.resultName),
             record.isPrintFile ? "application/pdf" : "application/zip",
-            headers: ["Content-Disposition": "attachment; filename=\"\(name)\""])
+            headers: ["Content-Disposition": "attachment; filename=\"\(name)\""], noted: entry)
     }
 
     /// A batch as it is told.

@@ -9,7 +9,7 @@ struct PlainOperation {
     private let summary: String
     private let answer: (status: String, value: JSONValue)
     private var isOpen = false
-    private var failures: Set<Int> = [401, 403, 405, 421, 500]
+    private var failures: Set<Int> = [400, 401, 403, 405, 421, 429, 431, 500]
 
     private init(
         _ method: String, _ path: String, _ id: String, says summary: String,
@@ -77,7 +77,7 @@ struct PlainOperation {
         return operations.map { operation in
             var operation = operation
             operation.isOpen = true
-            operation.failures = [405, 408, 413, 421, 500]
+            operation.failures = [400, 405, 408, 413, 421, 431, 500]
             if operation.id == "health" { operation.failures.insert(503) }
             return operation
         }

@@ -67,10 +67,11 @@ final class ServiceWorker: Sendable {
 
     /// Does something that writes to a pipe while its client reads; returns when the first bytes are there.
     ///
+    /// - Parameter ended: Hears how it ended, before the client does.
     /// - Throws: `ServerProblem`, or what the work throws before it has written anything.
     func stream(
         to pipe: StreamPipe, _ interruption: Interruption, for departure: Departure, holding held: [any Sendable],
-        _ work: @escaping @Sendable () throws -> Void
+        _ work: @escaping @Sendable () throws -> Void, ended: @escaping @Sendable ((any Error)?) -> Void
     ) async throws {
         try await gate.enter()
         pipe.onAbandon { interruption.stop() }
@@ -86,8 +87,9 @@ final class ServiceWorker: Sendable {
                 try work()
                 failure = nil
             } catch {
-                failure = isLate.isSet ? Self.tooLong : error
+                failure = pipe.isAbandoned ? StreamPipe.Abandoned() : isLate.isSet ? Self.tooLong : error
             }
+            ended(failure)
             deadlines.forget(deadline)
             departure.forget(going)
             gate.leave()
