@@ -62,7 +62,9 @@ def hostile_cases(shared, letter):
             # A quote that is never closed is a value of a row; the answer says what is wrong with it.
             accepted = (200,) if part in ("picture", "form") or name == "open.csv" else ()
             yield posted(f"bomb {name}", f"/v1/{operation}", multipart(*parts), accepted)
-    for index in range(280 - 3 * len(bombs)):
+    for index in range(40):
+        yield "no HTTP", "no HTTP", (), lambda service, index=index: no_http(service, index)
+    for index in range(240 - 3 * len(bombs)):
         noise = chance.randbytes(chance.randrange(1, 60_000))
         parts = [("form", "form.pdf", form), ("data", chance.choice(["p.csv", "p.xlsx", "p.json", "p.jsonl"]), noise),
                  ("set", None, b"City={no such column}")]
@@ -92,6 +94,22 @@ def vanish(service, part, length):
     with socket.create_connection(("127.0.0.1", service.port), timeout=10) as connection:
         connection.sendall(request_head(service, length) + part)
     return "gone"
+
+
+def no_http(service, index):
+    """Bytes that no parser of HTTP/1.1 takes, or too many of them."""
+    head = request_head(service, 0)[:-2]
+    sent = [
+        b"NONSENSE\r\n\r\n", b"\x16\x03\x01\x02\x00\x01\r\n\r\n", head.replace(b"HTTP/1.1", b"HTTP/9.9") + b"\r\n",
+        head + b"A B: c\r\n\r\n", head + b"Content-Length: 7\r\n\r\n", head + b"A: " + b"a" * 100_000 + b"\r\n\r\n",
+        head + b"A: a\r\n" * 10_000 + b"\r\n", head.replace(b"/v1/check", b"/v1/" + b"a" * 100_000) + b"\r\n",
+        head.replace(b"Content-Length: 0", b"Transfer-Encoding: chunked") + b"\r\nzz\r\nabc\r\n",
+        head.replace(b"Content-Length: 0", b"Transfer-Encoding: chunked") + b"\r\nfffffffffffffffff\r\nabc\r\n",
+    ][index % 10]
+    with socket.create_connection(("127.0.0.1", service.port), timeout=30) as connection:
+        with contextlib.suppress(BrokenPipeError, ConnectionResetError):
+            connection.sendall(sent)
+        return int(connection.recv(4096).split()[1])
 
 
 def bomb_files():
