@@ -15,6 +15,17 @@ struct RouteResponder: HTTPResponder {
     let report: @Sendable (String) -> Void
 
     func respond(to request: Request, context: ServerContext) async throws -> Response {
+        let departure = board.departure(of: context.channel)
+        // Nothing that comes behind the last answer is done (RFC 9112, 9.6), and nothing of what is answered is sent.
+        guard !departure.isDismissed else { return Response(status: .gone) }
+        let response = try await answer(request, in: context, departure)
+        if response.headers[.connection] == "close" { departure.isDismissed = true }
+        return response
+    }
+
+    private func answer(
+        _ request: Request, in context: ServerContext, _ departure: Departure
+    ) async throws -> Response {
         var taken = ServerRequest(request, context)
         if options.proxies.contains(taken.client), let named = taken.headers["x-forwarded-for"] {
             // The last address is the one that the proxy saw itself.
@@ -30,7 +41,7 @@ struct RouteResponder: HTTPResponder {
             if let refusal = try await refusal(of: taken) { return Response(closing: refusal) }
             let body = body(of: request, in: context)
             if case .receiving(let handler) = route.work {
-                return Response(try await handler(taken, body, board.departure(of: context.channel)))
+                return Response(try await handler(taken, body, departure))
             }
             taken.body = try await body.whole()
         } catch let problem as ServerProblem {

@@ -110,7 +110,7 @@ struct ServiceProblemTests {
         let run = try Tool.run(
             "curl",
             [
-                "-s", "-o", service.folder.file("cut.zip"), "-H",
+                "-sf", "-o", service.folder.file("cut.zip"), "-H",
                 "Authorization: Bearer \(ServedService.tokens["all"] ?? "")",
             ]
                 + Self.form + ["-F", "data=@\(service.folder.file("people.csv"))", "-F", "set=City={firstName}"]

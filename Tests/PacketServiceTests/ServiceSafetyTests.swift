@@ -108,7 +108,7 @@ struct ServiceSafetyTests {
         let service = try ServedService(in: folder)
         let script = """
             curl -s -o "$1" -H "Authorization: Bearer $2" -H "Accept: $3" -F "form=@$4" -F "data=@$5" -F 'set=City={firstName}' \
-              "$6/v1/merge" & curl=$!; while ! ls service/requests/*/data/people.csv; do sleep 0.1; done; sleep 1; kill $curl
+              "$6/v1/merge" & curl=$!; while ! ls service/requests/*/data/people.csv; do sleep 0.1; done; sleep 1; kill -KILL $curl
             """
         let run = try Tool.run(
             "bash",

@@ -6,6 +6,7 @@ import Synchronization
 package final class Departure: Sendable {
     private struct State {
         var isGone = false
+        var isDismissed = false
         var acts: [Int: @Sendable () -> Void] = [:]
         var next = 0
     }
@@ -16,6 +17,12 @@ package final class Departure: Sendable {
 
     /// Whether it has gone.
     package var isGone: Bool { state.withLock { $0.isGone } }
+
+    /// Whether the client was told that its connection ends.
+    var isDismissed: Bool {
+        get { state.withLock { $0.isDismissed } }
+        set { state.withLock { $0.isDismissed = newValue } }
+    }
 
     /// Says what is done when the client goes; at once if it has gone.
     ///
