@@ -18,27 +18,33 @@ struct BatchResume: ContextCommand {
 
     func run(in context: CommandContext) throws {
         let batch = try argument.batch(in: context.existingStore(common))
-        guard let command = batch.command else {
-            throw CommandError(
-                .notFound, "the command of batch \(batch.id) was not kept",
-                hint: "the same command again goes on with it")
-        }
         guard batch.dataFingerprint != nil else {
             throw CommandError(
                 .notFound, "batch \(batch.id) read its table from a stream, which cannot be read again",
                 hint: "the same command with the same table goes on with it")
         }
-        guard var merge = try? PacketTool.parseAsRoot(command) as? MergeCommand else {
+        let (merge, again) = try batch.merge(in: context, common)
+        try merge.run(in: again, goingOnWith: batch)
+    }
+}
+
+extension Batch {
+    /// The command of the batch, and where it is given: in its folder, and with the store that knows the batch, wherever the
+    /// command would look.
+    func merge(in context: CommandContext, _ common: CommonOptions) throws -> (MergeCommand, CommandContext) {
+        guard let command else {
             throw CommandError(
-                .notFound, "the command of batch \(batch.id) is not understood: \(batch.commandLine ?? "")")
+                .notFound, "the command of batch \(id) was not kept", hint: "the same command again goes on with it")
+        }
+        guard var merge = try? PacketTool.parseAsRoot(command) as? MergeCommand else {
+            throw CommandError(.notFound, "the command of batch \(id) is not understood: \(commandLine ?? "")")
         }
         var again = context
-        again.currentFolder = batch.folder
+        again.currentFolder = folder
         again.arguments = command
-        // The store that knows the batch, wherever the command would look.
         merge.common = common
         merge.common.store = try context.storePath(common)
-        try merge.run(in: again, goingOnWith: batch)
+        return (merge, again)
     }
 }
 

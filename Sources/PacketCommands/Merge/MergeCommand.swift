@@ -111,8 +111,10 @@ struct MergeCommand: ContextCommand {
         try run(shard, in: context)
     }
 
-    /// - Parameter batch: The batch that has to be the one that goes on; nil for whichever it is.
-    func run(in context: CommandContext, goingOnWith batch: Batch?) throws {
+    /// - Parameters:
+    ///   - batch: The batch that has to be the one that goes on; nil for whichever it is.
+    ///   - known: What shards have drawn of a print file.
+    func run(in context: CommandContext, goingOnWith batch: Batch?, drawn known: DrawnRows? = nil) throws {
         let logger = context.logger(common)
         let begun = context.now()
         let inputs = InputFiles(inputNames, context)
@@ -148,7 +150,7 @@ struct MergeCommand: ContextCommand {
         var report: MergeReport
         do {
             report = try run(
-                plan, of: merge, to: (single, archive),
+                plan, of: merge, to: (single, archive, known),
                 telling: MergeObservers(log: log, progress: progress, list: list), watch,
                 context)
         } catch {
@@ -191,7 +193,8 @@ struct MergeCommand: ContextCommand {
     }
 
     private func run(
-        _ plan: MergePlan, of merge: PreparedMerge, to file: (single: String?, archive: PacketArchive?),
+        _ plan: MergePlan, of merge: PreparedMerge,
+        to file: (single: String?, archive: PacketArchive?, drawn: DrawnRows?),
         telling observers: MergeObservers, _ watch: SignalWatch, _ context: CommandContext
     ) throws -> MergeReport {
         let whole = PrintObservers(log: observers.log, progress: observers.progress, list: observers.list)
@@ -207,6 +210,6 @@ struct MergeCommand: ContextCommand {
         }
         return try PrintEngine(plan, interruption: watch.interruption).run(
             merge.records(watch.interruption), to: PrintTarget(single, pagesPerFile: print.pagesPerFile),
-            observer: whole)
+            drawn: file.drawn, observer: whole)
     }
 }

@@ -11,6 +11,8 @@ struct MergeSummary {
     let out: String?
     /// The print file, when there is one.
     let target: String?
+    /// The print file for which a shard has drawn them, when it has.
+    var drawnFor: String?
     /// The packets, where they are to be listed.
     var list: PacketList?
     let seconds: Double
@@ -84,6 +86,8 @@ struct MergeSummary {
             parts = printParts
         } else if let out {
             parts.append("\(count(report.written, "packet")) written to \(place(out))")
+        } else if let drawnFor {
+            parts.append("\(count(report.written, "packet")) drawn for \(drawnFor)")
         } else {
             parts.append("\(count(report.written, "packet")) would be written")
         }

@@ -14,7 +14,7 @@ import Synchronization
 struct CombineCommand: ContextCommand {
     static let configuration = CommandConfiguration(
         commandName: "combine",
-        abstract: "Writes the log of a merge that ran in shards.",
+        abstract: "Ends a merge that ran in shards: writes its log, or its print file.",
         discussion: """
             Reads what all attempts at all shards tell of their rows, and writes one record for each row into the send \
             log, as if one merge had made the packets: packet verify and packet send go on from there, and the same merge \
@@ -23,9 +23,12 @@ struct CombineCommand: ContextCommand {
               packet merge form.pdf --csv people.csv --out packets --shard 0/2
               packet merge form.pdf --csv people.csv --out packets --shard 1/2
               packet combine packets
+            Of a print file, shards have drawn the rows; it is written now, the same as one merge writes it, and pictures and \
+            letters of this machine's fonts are drawn with it.
+              packet combine letters.pdf
             """)
 
-    @Argument(help: "The folder that the packets went to.", completion: .directory)
+    @Argument(help: "The folder that the packets went to, or the print file.", completion: .file())
     var out: String
 
     @OptionGroup var manifest: ManifestOptions
@@ -44,9 +47,11 @@ struct CombineCommand: ContextCommand {
 
     func run(in context: CommandContext) throws {
         let started = context.now()
-        let plans = ShardFolder.all(in: context.path(out)).compactMap { folder in
+        let path = context.path(out)
+        let printFile = Files.kind(path) == .folder ? nil : path.split(separator: "/").last.map(String.init)
+        let plans = ShardFolder.all(in: printFile == nil ? path : context.folder(of: out)).compactMap { folder in
             ShardPlan(in: folder).map { (folder: folder, plan: $0) }
-        }
+        }.filter { printFile == nil || $0.plan.batch.printFileName == printFile }
         guard
             let (folder, plan) = plans.max(by: {
                 $0.plan.batch.startedAt.microseconds < $1.plan.batch.startedAt.microseconds
@@ -64,13 +69,14 @@ struct CombineCommand: ContextCommand {
         let logs = ShardLogs(folder, shards: plan.shards.count)
         let survey = try logs.survey()
         try tell(survey, of: plan, in: context)
+        if plan.batch.isPrintFile { return try writePrintFile(plan, logs, in: context) }
         let store = try context.openStore(common)
         if let name = manifest.manifest {
             try context.check(name, overwrites: overwriting.overwrite, made: MadeFiles(store), coming: out)
         }
         let outlines = KnownOutlines()
         var batch = plan.batch
-        batch.out = Files.resolved(context.path(out)) ?? context.path(out)
+        batch.out = Files.resolved(path) ?? path
         let log = MergeLog(store, batch, newOutlines: outlines.take, isLive: false, now: context.now)
         let list = manifest.manifest != nil ? PacketList() : nil
         var report = MergeReport()
@@ -86,6 +92,7 @@ struct CombineCommand: ContextCommand {
             throw error
         }
         try log.finish(report, failed: false, at: context.now())
+        FinishedPackets.removeLeftovers(in: batch.out)
         report.add(try Leftovers(of: log.batch, store).diagnostics)
         let summary = MergeSummary(
             report: report, batch: log.batch.id, template: plan.forms, out: out, target: nil, list: nil,
@@ -96,6 +103,17 @@ struct CombineCommand: ContextCommand {
             try file.write(to: name, overwrites: overwriting.overwrite, in: context)
         }
         if report.failed > 0 || report.rows == 0 { throw ExitCode.incomplete }
+    }
+
+    /// Gives the command of the merge, which need not draw what shards have drawn.
+    private func writePrintFile(_ plan: ShardPlan, _ logs: ShardLogs, in context: CommandContext) throws {
+        var (merge, again) = try plan.batch.merge(in: context, common)
+        merge.manifest = manifest
+        merge.running.format = format
+        if overwriting.overwrite { merge.packets.overwriting = overwriting }
+        let start = plan.batch.startedAt.microseconds
+        try merge.run(
+            in: again, goingOnWith: plan.batch, drawn: DrawnRows(logs, startedAt: start, program: Version.current))
     }
 
     /// Says what is wrong with the logs.

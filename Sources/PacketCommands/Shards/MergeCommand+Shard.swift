@@ -21,25 +21,29 @@ extension MergeCommand {
         var sharded = try ShardedMerge(self, shards: shard.count, context)
         let rows = sharded.plan.shards[shard.index]
         let log = try AttemptLog(
-            of: shard, by: Self.attempt(context),
-            facts: [
-                ("program", Version.current), ("rows", rows.rows.map { "\($0.lowerBound)-\($0.upperBound)" } ?? ""),
-            ],
+            of: shard, by: Self.attempt(context), program: Version.current,
+            facts: [("rows", rows.rows.map { "\($0.lowerBound)-\($0.upperBound)" } ?? "")],
             in: sharded.folder)
         if let numbers = rows.rows { try sharded.merge.confine(to: numbers, startingAt: rows.start) }
         var plan = sharded.merge.plan
         plan.attempt = log.attempt
-        plan.inputs = inputs.inside(context.path(out ?? ""))
+        plan.inputs = inputs.inside(sharded.plan.batch.packetFolder)
         let progress = MergeProgress(
             context, running.progress, common, byteCount: sharded.surroundings.position, lastRow: rows.rows?.upperBound)
         let list = running.listFiles ? PacketList() : nil
         let watch = SignalWatch(quiet: common.quiet, say: context.say)
         var report = MergeReport()
         if rows.rows != nil {
-            let observers = ShardObservers(log: log, forms: sharded.merge.forms, progress: progress, list: list)
+            let records = sharded.merge.records(watch.interruption)
             do {
-                report = try MergeEngine(plan, interruption: watch.interruption).run(
-                    sharded.merge.records(watch.interruption), out: out.map(context.path), observer: observers)
+                if print.single != nil {
+                    report = try PrintEngine(plan, interruption: watch.interruption).draw(
+                        records, into: log, observer: MergeObservers(log: nil, progress: progress, list: list))
+                } else {
+                    report = try MergeEngine(plan, interruption: watch.interruption).run(
+                        records, out: out.map(context.path),
+                        observer: ShardObservers(log: log, forms: sharded.merge.forms, progress: progress, list: list))
+                }
             } catch {
                 try? log.finish(.failed)
                 throw error
@@ -54,7 +58,8 @@ extension MergeCommand {
             report.failure = report.failure ?? error
         }
         let summary = MergeSummary(
-            report: report, batch: nil, template: sharded.merge.formNames, out: out, target: nil, list: list,
+            report: report, batch: nil, template: sharded.merge.formNames, out: out, target: nil,
+            drawnFor: print.single?.description, list: list,
             seconds: Double(context.now() - started) / 1_000_000,
             titles: report.problems.isEmpty ? [:] : sharded.merge.fieldTitles)
         try summary.write(to: context, running.format, common)

@@ -5,7 +5,8 @@ import PacketMerge
 struct ShardOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Merge one of so many parts of the table, counted from 0; packet combine writes the log when all are done.",
+            "Merge one of so many parts of the table, counted from 0; packet combine writes the log, or the print file, when "
+                + "all are done.",
             valueName: "i/n"))
     var shard: Shard?
 
@@ -13,10 +14,6 @@ struct ShardOptions: ParsableArguments {
     func check(_ command: MergeCommand) throws {
         guard shard != nil else { return }
         let refused: [(isGiven: Bool, sentence: String)] = [
-            (
-                command.print.single != nil,
-                "--shard writes a file for each packet; a print file is merged in one piece."
-            ),
             (command.isArchive, "--shard writes into a folder; machines cannot share an archive."),
             (command.running.dryRun, "--dry-run writes nothing, and so has no shards."),
             (command.pruning.prune, "--prune looks at the whole merge, which a shard does not see."),

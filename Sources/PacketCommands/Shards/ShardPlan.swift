@@ -45,10 +45,13 @@ struct ShardPlan {
 
     /// What the folder of the shards is called: the same for the same merge of the same table in as many shards.
     var key: String {
-        let parts = [
-            batch.formSHA256, batch.mappingSHA256, batch.optionsSHA256, batch.saltFingerprint ?? "", batch.selection,
-            batch.dataName, batch.dataFingerprint ?? "", "\(shards.count)",
-        ]
+        let parts =
+            [
+                batch.formSHA256, batch.mappingSHA256, batch.optionsSHA256, batch.saltFingerprint ?? "",
+                batch.selection,
+                batch.dataName, batch.dataFingerprint ?? "", "\(shards.count)",
+            ]
+            + [batch.printFileName].compactMap(\.self)
         return String(SHA256.hexadecimal(SHA256.digest(parts.joined(separator: "\n").utf8)).prefix(16))
     }
 
@@ -69,14 +72,17 @@ struct ShardPlan {
     ///
     /// - Parameter fingerprint: That of the table.
     func isOf(_ other: Batch, shards count: Int, tableStamp: String?, _ fingerprint: () -> String?) -> Bool {
-        guard shards.count == count, batch.selection == other.selection, other.changes(since: batch).isEmpty else {
-            return false
-        }
+        guard shards.count == count, batch.selection == other.selection, batch.printFileName == other.printFileName,
+            other.changes(since: batch).isEmpty
+        else { return false }
         return tableStamp != nil && tableStamp == self.tableStamp || batch.dataFingerprint == fingerprint()
     }
 }
 
 extension Batch {
+    /// What its print file is called; nil for packets.
+    var printFileName: String? { isPrintFile ? out.split(separator: "/").last.map(String.init) : nil }
+
     /// The batch as a plan of shards has it.
     fileprivate var plan: JSONValue {
         [
@@ -84,7 +90,8 @@ extension Batch {
             "data": .string(dataName),
             "dataFingerprint": .text(dataFingerprint), "mappingSHA256": .string(mappingSHA256),
             "optionsSHA256": .string(optionsSHA256), "salt": .text(saltFingerprint), "selection": .string(selection),
-            "out": .string(out), "command": command.map { .texts($0) } ?? .null, "folder": .string(folder),
+            "out": .string(out), "printFile": .bool(isPrintFile), "command": command.map { .texts($0) } ?? .null,
+            "folder": .string(folder),
             "startedAt": .integer(Int(startedAt.microseconds)),
         ]
     }
@@ -98,6 +105,7 @@ extension Batch {
             id: id, template: text("template"), formSHA256: form, dataName: text("data") ?? "",
             dataFingerprint: text("dataFingerprint"), mappingSHA256: mapping, optionsSHA256: options,
             selection: text("selection") ?? "", out: text("out") ?? "",
+            isPrintFile: tree.member("printFile")?.boolean ?? false,
             command: tree.member("command")?.elements.compactMap(\.literal), folder: text("folder") ?? "",
             startedAt: StoreDate(microseconds: Int64(started)))
         saltFingerprint = text("salt")
@@ -107,6 +115,8 @@ extension Batch {
 extension JSONTree {
     /// A text as it is.
     var literal: String? { if case .text(let text) = self { text } else { nil } }
+    /// Whether something is so.
+    var boolean: Bool? { if case .bool(let isSo) = self { isSo } else { nil } }
     /// A whole number.
     var number: Int? { if case .number(let text) = self { Int(text) } else { nil } }
 }

@@ -29,7 +29,7 @@ struct ShardedMerge {
         merge = try PreparedMerge(request, in: surroundings)
         try merge.checkShards()
         var batch = Batch(merge, command, context, fingerprint: nil)
-        let out = context.path(command.out ?? "")
+        let out = batch.packetFolder
         let stamp = command.people.path(in: context).flatMap { Files.stamp($0) }
         var known: String??
         func fingerprint() -> String? {

@@ -8,7 +8,7 @@ struct SlurmScripts {
     /// - Parameters:
     ///   - program: The path of the program.
     ///   - merge: The arguments of the whole merge.
-    ///   - out: The folder of the packets.
+    ///   - out: The folder of the packets, or the print file.
     ///   - givesJobs: Whether a shard makes as many packets at a time as it has processors.
     init(program: String, merge: [String], store: String, out: String, givesJobs: Bool) {
         let number = #"--shard "$SLURM_ARRAY_TASK_ID/$SLURM_ARRAY_TASK_COUNT""#

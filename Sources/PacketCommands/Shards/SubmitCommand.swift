@@ -52,11 +52,12 @@ struct SubmitCommand: ContextCommand {
         }
         var inner = context
         inner.arguments = merge
+        let out = context.path(command.out ?? command.print.single?.description ?? "")
         let scripts = SlurmScripts(
-            program: program, merge: merge, store: try context.storePath(common), out: context.path(command.out ?? ""),
+            program: program, merge: merge, store: try context.storePath(common), out: out,
             givesJobs: command.running.jobs == nil)
         if showsOnly {
-            let folder = "\(context.path(command.out ?? ""))/.packet/shards/…"
+            let folder = "\(command.out == nil ? context.folder(of: out) : out)/.packet/shards/…"
             let jobs = SlurmJobs(shards: shards, options: job, folder: folder, current: context.currentFolder)
             return try context.output.write("\(lines: Self.shown(scripts, jobs))")
         }
@@ -70,7 +71,7 @@ struct SubmitCommand: ContextCommand {
         try sharded.folder.replace(SlurmState.fileName, SlurmState(array: array, combine: combine).bytes)
         let store = try context.openStore(common)
         var batch = sharded.plan.batch
-        batch.out = Files.resolved(context.path(command.out ?? "")) ?? batch.out
+        if batch.hasFolder { batch.out = Files.resolved(out) ?? batch.out }
         let log = MergeLog(store, batch, newOutlines: { nil }, now: context.now)
         try log.begin()
         try context.output.write(

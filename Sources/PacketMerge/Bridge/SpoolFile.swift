@@ -47,19 +47,7 @@ final class SpoolFile {
 
     /// Reads the numbers of a range of bytes.
     func read<Number: FixedWidthInteger & BitwiseCopyable>(_ range: Range<Int>) throws(MergeError) -> [Number] {
-        var numbers = [Number](repeating: 0, count: range.count / MemoryLayout<Number>.stride)
-        var offset = 0
-        while offset < range.count {
-            let got = unsafe numbers.withUnsafeMutableBytes { buffer in
-                unsafe pread(
-                    descriptor, buffer.baseAddress.map { unsafe $0 + offset }, buffer.count - offset,
-                    range.lowerBound + offset)
-            }
-            if got < 0, errno == EINTR { continue }
-            guard got > 0 else { throw .writing(name, got == 0 ? EIO : errno) }
-            offset += got
-        }
-        return numbers
+        try RangeFile.read(range, of: descriptor, named: name)
     }
 
     /// Forgets everything.

@@ -28,43 +28,74 @@ public struct PrintEngine: Sendable {
     /// A bad row is a result, not an error; it has no pages. What ends a merge before the last row is in the report's
     /// `failure`. The file that was being written then is gone, and its rows are in no report; those before it stay.
     ///
-    /// - Parameter target: Where the file goes; nil to write nothing, for a dry run.
+    /// - Parameters:
+    ///   - target: Where the file goes; nil to write nothing, for a dry run.
+    ///   - known: What shards have drawn already (`draw`).
     /// - Throws: `MergeError` when the folder cannot be used; nothing was written then.
     /// - Complexity: Memory grows by 8 bytes for each page, and by 16 for each name.
     public func run(
-        _ source: some RecordSource, to target: PrintTarget?, observer: any PrintObserver
+        _ source: some RecordSource, to target: PrintTarget?, drawn known: DrawnRows? = nil,
+        observer: any PrintObserver
     ) throws -> MergeReport {
         let press = try PrintPress(plan, plan.isDry ? nil : target, observer)
         if target != nil, !plan.isDry { try observer.begins() }
-        let workers = (0..<plan.jobs).map { _ in PrintWorker(RowPrinter(plan)) }
-        let showsPictures = plan.pictures != nil && plan.assembly.whole.template.showsPictures
-        let chunkCount = showsPictures ? Self.pictureChunkCount : Self.chunkCount
-        var reader = RowReader(source, plan, interruption)
-        var failure: (any Error)?
-        var isComplete = false
-        var isProved = false
-        do {
-            while !interruption.isSet {
-                let rows = try reader.next(chunkCount)
-                guard !rows.isEmpty else {
-                    isComplete = reader.isAtEnd
-                    break
-                }
-                let drawn = draw(rows, workers, press.settledFonts)
-                if !isProved, let record = drawn.lazy.compactMap(\.record).first {
-                    try prove(record)
-                    isProved = true
-                }
-                try press.hand(over: drawn)
-                if drawn.count < rows.count { break }
-            }
-        } catch {
-            failure = error
-        }
+        let (isComplete, failure) = forEachChunk(source, known, fonts: { press.settledFonts }, press.hand(over:))
         var report = press.finish(isComplete: isComplete && failure == nil)
         report.failure = report.failure ?? failure
         report.isStopped = !isComplete && interruption.isSet
         return report
+    }
+
+    /// Draws the rows of a shard, and keeps what they draw with the log of an attempt, for the one who writes the file
+    /// (`DrawnRows`). The report counts what was drawn.
+    ///
+    /// - Throws: `MergeError` when the log cannot be written.
+    public func draw(_ source: some RecordSource, into log: AttemptLog, observer: any MergeObserver) throws
+        -> MergeReport
+    {
+        var report = MergeReport()
+        let (isComplete, failure) = forEachChunk(source, nil, fonts: { PrintFonts() }) { rows in
+            try log.append(rows)
+            let results = rows.map { RowResult($0) }
+            try observer.finished(results)
+            for result in results { report.add(result) }
+            report.pages += results.reduce(0) { $0 + $1.pages }
+        }
+        report.failure = failure
+        report.isStopped = !isComplete && interruption.isSet
+        return report
+    }
+
+    /// Calls a function with all rows, drawn, some hundreds at a time.
+    ///
+    /// - Parameter fonts: The codes of fonts that are settled by now.
+    /// - Returns: Whether all rows were drawn, and what ended it before.
+    private func forEachChunk(
+        _ source: some RecordSource, _ known: DrawnRows?, fonts: () -> PrintFonts, _ body: ([DrawnRow]) throws -> Void
+    ) -> (isComplete: Bool, failure: (any Error)?) {
+        let workers = (0..<plan.jobs).map { _ in PrintWorker(RowPrinter(plan)) }
+        let template = plan.assembly.whole.template
+        let showsPictures = plan.pictures != nil && template.showsPictures
+        let chunkCount = showsPictures ? Self.pictureChunkCount : Self.chunkCount
+        var reader = RowReader(source, plan, interruption)
+        var isProved = false
+        do {
+            while !interruption.isSet {
+                let rows = try reader.next(chunkCount)
+                guard !rows.isEmpty else { return (reader.isAtEnd, nil) }
+                let found = try rows.map { row in try known?.row(row, of: template) }
+                let drawn = draw(rows, found, workers, fonts())
+                if !isProved, let record = drawn.lazy.compactMap(\.record).first {
+                    try prove(record)
+                    isProved = true
+                }
+                try body(drawn)
+                if drawn.count < rows.count { break }
+            }
+            return (false, nil)
+        } catch {
+            return (false, error)
+        }
     }
 
     /// Reads back a file of one record, before there is one of all.
@@ -79,11 +110,13 @@ public struct PrintEngine: Sendable {
         }
     }
 
-    /// Draws a chunk; an interruption ends it after the rows in flight.
-    private func draw(_ rows: [ReadRow], _ workers: [PrintWorker], _ fonts: PrintFonts) -> [DrawnRow] {
+    /// Draws a chunk, without the rows that are drawn already; an interruption ends it after the rows in flight.
+    private func draw(
+        _ rows: [ReadRow], _ known: [DrawnRow?], _ workers: [PrintWorker], _ fonts: PrintFonts
+    ) -> [DrawnRow] {
         let cursor = Atomic<Int>(0)
         DispatchQueue.concurrentPerform(iterations: min(workers.count, rows.count)) { number in
-            workers[number].work(rows, cursor, fonts, until: interruption)
+            workers[number].work(rows, known, cursor, fonts, until: interruption)
         }
         var drawn: [(index: Int, row: DrawnRow)] = []
         drawn.reserveCapacity(rows.count)
@@ -105,14 +138,15 @@ private final class PrintWorker: Sendable {
     init(_ printer: sending RowPrinter) { state = Mutex(State(printer: printer)) }
 
     func work(
-        _ rows: [ReadRow], _ cursor: borrowing Atomic<Int>, _ fonts: PrintFonts, until interruption: Interruption
+        _ rows: [ReadRow], _ known: [DrawnRow?], _ cursor: borrowing Atomic<Int>, _ fonts: PrintFonts,
+        until interruption: Interruption
     ) {
         state.withLock { state in
             state.printer.useCodes(of: fonts)
             while !interruption.isSet {
                 let index = cursor.wrappingAdd(1, ordering: .relaxed).oldValue
                 guard index < rows.count else { return }
-                state.drawn.append((index, state.printer.draw(rows[index])))
+                state.drawn.append((index, known[index] ?? state.printer.draw(rows[index])))
             }
         }
     }

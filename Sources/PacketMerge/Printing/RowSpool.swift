@@ -1,3 +1,5 @@
+import PacketModel
+
 /// Rows that wait until their print file stands under its name; only then may a log speak of them.
 ///
 /// They wait on the disk: a file may hold a million rows.
@@ -13,8 +15,8 @@ struct RowSpool {
     init(in folder: FolderHandle, as name: String) { blocks = BlockSpool(in: folder, as: name) }
 
     mutating func append(_ row: SpooledRow) throws(MergeError) {
-        var writer = SpooledRowWriter()
-        writer.write(row)
+        var writer = CompactWriter()
+        row.write(to: &writer)
         buffer += writer.bytes
         count += 1
         guard buffer.count >= Self.blockSize else { return }
@@ -32,10 +34,10 @@ struct RowSpool {
     }
 
     private static func decode(_ bytes: [UInt8], _ body: ([SpooledRow]) throws -> Void) throws {
-        var reader = SpooledRowReader(bytes)
+        var reader = CompactReader(bytes)
         var rows: [SpooledRow] = []
-        while let row = reader.next() {
-            rows.append(row)
+        while !reader.isAtEnd {
+            rows.append(SpooledRow(from: &reader))
             if rows.count == chunkCount {
                 try body(rows)
                 rows.removeAll(keepingCapacity: true)

@@ -49,6 +49,14 @@ public final class FinishedPackets {
         try folder.sync()
     }
 
+    /// Removes what attempts at shards left unfinished that were killed, unless somebody is writing into the folder.
+    public static func removeLeftovers(in out: String) {
+        guard let folder = try? FolderHandle(existing: out), let hidden = FolderHandle(existing: ".packet", in: folder),
+            let temporary = FolderHandle(existing: "tmp", in: hidden), !folder.isLocked
+        else { return }
+        temporary.removeContents()
+    }
+
     /// Whether a merge is writing into a folder, or a print file.
     public static func areBeingWritten(at path: String, isPrintFile: Bool) -> Bool {
         if isPrintFile {

@@ -1,3 +1,6 @@
+import PDFObjects
+import PacketModel
+import PacketTemplate
 import Synchronization
 
 /// What one attempt at a shard tells of its rows: a file of lines in JSON that only grows, and that nobody else writes.
@@ -16,9 +19,14 @@ public final class AttemptLog: Sendable {
     }
 
     static let ending = ".jsonl"
+    /// What the file with the drawings of an attempt is called behind the attempt.
+    static let drawingsEnding = ".drawings"
     /// What the attempt is called: its file without the ending.
     public let attempt: String
+    private let folder: ShardFolder
     private let file: AppendedFile
+    /// What rows draw for a print file; made when the first one does.
+    private let drawings = Mutex<(file: AppendedFile, count: Int)?>(nil)
     /// How many rows have their line.
     private let rows = Mutex(0)
 
@@ -27,17 +35,21 @@ public final class AttemptLog: Sendable {
     /// - Parameters:
     ///   - words: What tells the attempt from others: job, restart, machine, process. Letters, digits, dashes and
     ///     underscores are kept of them.
+    ///   - program: What the program is called with its version: drawings of another one are not used.
     ///   - facts: What the first line says besides, by name.
     /// - Throws: `MergeError` when the file cannot be made.
     public init(
-        of shard: Shard, by words: [String], facts: [(name: StaticString, value: String)] = [], in folder: ShardFolder
+        of shard: Shard, by words: [String], program: String, facts: [(name: StaticString, value: String)] = [],
+        in folder: ShardFolder
     ) throws(MergeError) {
+        self.folder = folder
         let stem = ([shard.stem] + words.map(Self.plain)).joined(separator: ".")
         (attempt, file) = try Self.begin(stem, in: folder)
         var line = JSONLine()
         line.open()
         line.text("shard", "\(shard)")
         line.text("attempt", attempt)
+        line.text("program", program)
         for fact in facts { line.text(fact.name, fact.value) }
         line.close()
         try write(line)
@@ -75,6 +87,36 @@ public final class AttemptLog: Sendable {
         var lines = JSONLine()
         for result in results { LoggedRow.line(result, into: &lines) }
         try write(lines, rows: results.count)
+    }
+
+    /// Adds rows that were drawn for a print file, when what they draw is on the disk.
+    ///
+    /// - Throws: `MergeError` when they cannot be written.
+    func append(_ rows: [DrawnRow]) throws(MergeError) {
+        guard !rows.isEmpty else { return }
+        var lines = JSONLine()
+        try drawings.withLock { drawings throws(MergeError) in
+            let name = "\(attempt)\(Self.drawingsEnding)"
+            var (file, count) = (drawings?.file, drawings?.count ?? 0)
+            if file == nil { file = try AppendedFile(name, in: folder.handle) }
+            var bytes: [UInt8] = []
+            for row in rows {
+                guard let record = row.record, record.isPortable else {
+                    LoggedRow.line(RowResult(row), into: &lines)
+                    continue
+                }
+                var writer = CompactWriter()
+                record.write(to: &writer)
+                let result = RowResult(row, drawing: (writer.bytes.count, SHA256.digest(writer.bytes)))
+                LoggedRow.line(result, drawingOffset: count + bytes.count, into: &lines)
+                bytes += writer.bytes
+            }
+            guard let file else { return }
+            try file.append(bytes)
+            count += bytes.count
+            drawings = (file, count)
+        }
+        try write(lines, rows: rows.count)
     }
 
     /// Adds what packets have in common, where there is something new.

@@ -9,6 +9,12 @@ struct LoggedRow {
     var digest: [UInt8] = []
     var standsSince: Int64?
     var isReplacement = false
+    /// Where what the row draws begins in the attempt's file of drawings, `bytes` long and with that `digest`; nil where it
+    /// has to be drawn when its print file is written, and for rows of packets.
+    var drawingOffset: Int?
+    /// The attempt that tells of it, and the program that made that.
+    var attempt = ""
+    var program = ""
 
     /// What a line of an attempt's log may say.
     enum Line {
@@ -17,12 +23,16 @@ struct LoggedRow {
         case outlines([UInt8])
         /// The last line.
         case end(AttemptLog.Ending, rows: Int)
-        /// Something else: the first line.
+        /// The first line.
+        case beginning(program: String)
+        /// Something else.
         case other
     }
 
     /// The line of a result.
-    static func line(_ result: RowResult, into line: inout JSONLine) {
+    ///
+    /// - Parameter drawingOffset: Where in the attempt's file of drawings what the row draws begins.
+    static func line(_ result: RowResult, drawingOffset: Int? = nil, into line: inout JSONLine) {
         line.open()
         line.number("row", result.row)
         line.number("line", result.line)
@@ -36,6 +46,7 @@ struct LoggedRow {
         line.text("recipientEmail", result.recipientEmail)
         if let time = result.standsSince { line.number("since", Int(time)) }
         if result.isReplacement { line.number("replacement", 1) }
+        if let drawingOffset { line.number("drawing", drawingOffset) }
         if !result.packetKey.isEmpty { line.hexadecimal("key", result.packetKey) }
         if !result.intended.isEmpty { line.hexadecimal("intended", result.intended) }
         if !result.problems.isEmpty {
@@ -87,11 +98,14 @@ extension LoggedRow.Line {
             logged.digest = [UInt8](hexadecimal: texts["sha256"] ?? "")
             logged.standsSince = numbers["since"].map(Int64.init)
             logged.isReplacement = numbers["replacement"] != nil
+            logged.drawingOffset = numbers["drawing"]
             self = .row(logged)
         } else if let ending = texts["end"].flatMap(AttemptLog.Ending.init(rawValue:)) {
             self = .end(ending, rows: numbers["rows"] ?? 0)
         } else if let outlines = texts["outlines"] {
             self = .outlines([UInt8](hexadecimal: outlines))
+        } else if let program = texts["program"] {
+            self = .beginning(program: program)
         } else {
             self = .other
         }

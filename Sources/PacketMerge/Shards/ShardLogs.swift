@@ -79,117 +79,26 @@ public struct ShardLogs: Sendable {
     public func forEachChunk(
         startedAt start: Int64, outlines: ([UInt8]) throws -> Void, _ body: ([RowResult]) throws -> Void
     ) throws {
+        var rows = settledRows(startedAt: start)
         var chunk: [RowResult] = []
-        for (_, logs) in shards {
-            var known: Set<[UInt8]> = []
-            var attempts = try logs.map { name throws(MergeError) in
-                AttemptCursor(try AttemptReader(name, in: folder))
-            }
-            for index in attempts.indices { try attempts[index].advance() }
-            while let row = attempts.compactMap(\.row?.account.row).min() {
-                var told: [LoggedRow] = []
-                for index in attempts.indices {
-                    while let found = attempts[index].row, found.account.row == row {
-                        told.append(found)
-                        try attempts[index].advance()
-                    }
-                    for bytes in attempts[index].takeOutlines() where known.insert(bytes).inserted {
-                        try outlines(bytes)
-                    }
-                }
-                chunk.append(RowResult(try Self.settled(told, startedAt: start)))
-                if chunk.count == Self.chunkCount {
-                    try body(chunk)
-                    chunk.removeAll(keepingCapacity: true)
-                }
+        while let row = try rows.next(outlines: outlines) {
+            chunk.append(RowResult(row))
+            if chunk.count == Self.chunkCount {
+                try body(chunk)
+                chunk.removeAll(keepingCapacity: true)
             }
         }
         if !chunk.isEmpty { try body(chunk) }
     }
 
-    /// Of what attempts tell of one row, what counts.
-    private static func settled(_ told: [LoggedRow], startedAt start: Int64) throws(MergeError) -> LoggedRow {
-        let made = told.filter { $0.outcome != .failed }
-        guard var row = made.first(where: { $0.outcome == .written }) ?? made.first else { return told[told.count - 1] }
-        if let other = made.first(where: { $0.digest != row.digest }) {
-            throw MergeError(
-                code: .unreadable,
-                message: "two attempts made different packets of row \(other.account.row): the form, the table or the "
-                    + "program changed between them; remove “.packet/shards” and the packets, and merge again")
-        }
-        // The clock of files goes by ticks of some milliseconds.
-        if row.outcome == .unchanged, let time = row.standsSince, time >= start - 20_000 { row.outcome = .written }
-        return row
-    }
-}
-
-/// Reads the log of an attempt.
-final class AttemptReader {
-    private let name: String
-    private let file: LineFile
-    private var number = 0
-    private var rows = 0
-    private var end: (ending: AttemptLog.Ending, rows: Int)?
-    /// The last row so far.
-    private(set) var lastRow: Int?
-    private(set) var damages: [ShardLogs.Damage] = []
-
-    init(_ name: String, in folder: ShardFolder) throws(MergeError) {
-        self.name = name
-        file = try LineFile(name, in: folder.handle)
+    /// All rows in their order, each once.
+    func settledRows(startedAt start: Int64) -> SettledRows {
+        SettledRows(of: shards.map(\.logs), in: folder, startedAt: start)
     }
 
-    /// Whether the attempt came to its end, and tells of every row that it did.
-    var isComplete: Bool { end?.ending == .complete && end?.rows == rows }
-
-    /// The next line that is one; nil at the end.
-    func next() throws(MergeError) -> LoggedRow.Line? {
-        while let line = try file.next() {
-            number += 1
-            guard !line.isTorn, let read = try? LoggedRow.Line(line.bytes), isInOrder(read) else {
-                damages.append(ShardLogs.Damage(file: name, line: number, isTorn: line.isTorn))
-                continue
-            }
-            switch read {
-            case .row(let row):
-                rows += 1
-                lastRow = max(lastRow ?? 0, row.account.row)
-            case .end(let ending, let count): end = (ending, count)
-            case .outlines, .other: break
-            }
-            return read
-        }
-        return nil
-    }
-}
-
-extension AttemptReader {
-    /// Whether a line may stand where it does: rows come in their order.
-    private func isInOrder(_ line: LoggedRow.Line) -> Bool {
-        guard case .row(let row) = line else { return true }
-        return row.account.row > lastRow ?? 0
-    }
-}
-
-/// The row at which the reading of an attempt's log stands.
-private struct AttemptCursor {
-    private let reader: AttemptReader
-    private(set) var row: LoggedRow?
-    private var outlines: [[UInt8]] = []
-
-    init(_ reader: AttemptReader) { self.reader = reader }
-
-    mutating func advance() throws(MergeError) {
-        row = nil
-        while row == nil, let line = try reader.next() {
-            if case .row(let next) = line { row = next }
-            if case .outlines(let bytes) = line { outlines.append(bytes) }
-        }
-    }
-
-    /// What packets have in common, as far as it was read since the last time.
-    mutating func takeOutlines() -> [[UInt8]] {
-        defer { outlines = [] }
-        return outlines
+    /// What rows of an attempt draw; nil where no row has drawn anything.
+    func drawings(of attempt: String) throws(MergeError) -> RangeFile? {
+        let name = "\(attempt)\(AttemptLog.drawingsEnding)"
+        return folder.handle.has(name) ? try RangeFile(name, in: folder.handle) : nil
     }
 }

@@ -23,6 +23,11 @@ struct DrawnRow: Sendable {
         guard record != nil, !drawn.intended.isEmpty else { return }
         self.account.intended = IntendedPacket.joined(drawn.intended, outline: packet.variant.key ?? 0)
     }
+
+    /// A row that another process has drawn.
+    init(_ row: ReadRow, _ account: RowAccount, record: PrintRecord?) {
+        (self.row, self.account, self.record) = (row, account, record)
+    }
 }
 
 /// A row whose file is being written: a print file, or an archive.

@@ -81,6 +81,11 @@ public struct RowResult: Sendable {
     /// A row that was drawn, and that no file has yet.
     init(_ row: DrawnRow) { self.init(row.account, row.record == nil ? .failed : .written) }
 
+    /// A row that a shard has drawn, of which its log tells how large the drawing is and what is its SHA-256.
+    init(_ row: DrawnRow, drawing: (count: Int, digest: [UInt8])) {
+        self.init(row.account, .written, bytes: drawing.count, digest: drawing.digest)
+    }
+
     /// A row whose print file stands under its name.
     ///
     /// - Parameter time: When the file was written, if the very same stood there already.

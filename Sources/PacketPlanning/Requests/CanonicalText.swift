@@ -11,12 +11,12 @@ enum CanonicalText {
         case let secret as MergeSecret: return quoted(secret.hash)
         case let text as String: return quoted(text)
         case let flag as Bool: return flag ? "true" : ""
-        case let number as any BinaryInteger: return "\(number)"
-        case let number as any BinaryFloatingPoint: return "\(number)"
         default: break
         }
         let mirror = Mirror(reflecting: value)
         switch mirror.displayStyle {
+        // It takes long to ask whether a type is some kind of number, so only what has no parts is asked.
+        case nil where value is any Numeric: return "\(value)"
         case .optional: return mirror.children.first.map { of($0.value) } ?? ""
         case .collection: return joined(mirror.children.map { of($0.value) }, "[]")
         case .set: return joined(mirror.children.map { of($0.value) }.sorted(), "[]")

@@ -19,7 +19,8 @@ extension PreparedMerge {
                     + "shards",
                 hint: "merge them without --shard")
         }
-        guard plan.name.beginsWithRow else {
+        // In a print file names are given when it is written.
+        guard identity.isPrintFile || plan.name.beginsWithRow else {
             throw PlanningError(
                 .mapping,
                 "the names of packets do not begin with the row's number, so a packet's name may depend on rows of other "

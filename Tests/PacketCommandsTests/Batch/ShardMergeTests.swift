@@ -81,6 +81,8 @@ struct ShardMergeTests {
         let combined = try combine(merge)
         #expect(combined.status == 0, "\(combined.errors)")
         #expect(try remains(merge) == clean)
+        // What the killed attempt had not finished is gone.
+        #expect(try !merge.files().keys.contains { $0.hasPrefix(".packet/tmp/") })
     }
 
     @Test func aTornLineIsNamedAndPassedOver() throws {
