@@ -300,11 +300,11 @@ namespace
     class WarningLimit: public Pipeline
     {
       public:
-        /// - `count`: bytes of the file. An object takes more than 32 of them, and most damage is told of once an object.
+        /// - `count`: bytes of the file. Most damage is told of once an object, of which packed ones take few bytes.
         WarningLimit(QPDF& pdf, size_t count) :
             Pipeline("warnings", nullptr),
             pdf(pdf),
-            limit(1000 + count / 32)
+            limit(20000 + count / 4)
         {
         }
 

@@ -28,9 +28,7 @@ struct RouteResponder: HTTPResponder {
     ) async throws -> Response {
         var taken = ServerRequest(request, context)
         if options.proxies.contains(taken.client), let named = taken.headers["x-forwarded-for"] {
-            // The last address is the one that the proxy saw itself.
-            let last = named.split(separator: ",").last.map { String($0.drop { $0 == " " }) } ?? ""
-            if !last.isEmpty, last.utf8.count <= 45 { taken.client = last }
+            if let address = Self.lastAddress(in: named) { taken.client = address }
         }
         if let gate, let seconds = gate.enter(taken.client) {
             var refusal = failure(429, "too-many-requests", "too many requests")
@@ -61,6 +59,15 @@ struct RouteResponder: HTTPResponder {
             report("\(route.method) \(route.path): \(type(of: error))")
             return Response(failure(500, "unnamed", "the server could not do this"))
         }
+    }
+
+    /// The last address of an X-Forwarded-For, which is the one that the proxy saw itself, without its port.
+    private static func lastAddress(in header: String) -> String? {
+        guard let last = header.split(separator: ",").last?.drop(while: { $0 == " " }) else { return nil }
+        let parts = last.split(separator: ":", omittingEmptySubsequences: false)
+        let address =
+            last.hasPrefix("[") ? last.dropFirst().prefix { $0 != "]" } : parts.count == 2 ? parts[0] : last
+        return (1...45).contains(address.utf8.count) ? String(address) : nil
     }
 
     private func failure(_ status: Int, _ code: String, _ sentence: StaticString) -> ServerResponse {

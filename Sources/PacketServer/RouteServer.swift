@@ -109,6 +109,7 @@ package struct RouteServer: Sendable {
 
     private func router() -> Router<ServerContext> {
         let router = Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints)
+        router.add(middleware: HeadAnswers())
         router.add(middleware: OriginCheck(options: options))
         let queue = DispatchQueue(label: "packet.serve", attributes: .concurrent)
         var methods: [String: Set<String>] = [:]

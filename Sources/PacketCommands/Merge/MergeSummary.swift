@@ -84,10 +84,10 @@ struct MergeSummary {
         var parts: [String] = []
         if target != nil {
             parts = printParts
-        } else if let out {
-            parts.append("\(count(report.written, "packet")) written to \(place(out))")
         } else if let drawnFor {
             parts.append("\(count(report.written, "packet")) drawn for \(drawnFor)")
+        } else if let out {
+            parts.append("\(count(report.written, "packet")) written to \(place(out))")
         } else {
             parts.append("\(count(report.written, "packet")) would be written")
         }

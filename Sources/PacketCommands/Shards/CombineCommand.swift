@@ -48,23 +48,12 @@ struct CombineCommand: ContextCommand {
     func run(in context: CommandContext) throws {
         let started = context.now()
         let path = context.path(out)
-        let printFile = Files.kind(path) == .folder ? nil : path.split(separator: "/").last.map(String.init)
-        let plans = ShardFolder.all(in: printFile == nil ? path : context.folder(of: out)).compactMap { folder in
-            ShardPlan(in: folder).map { (folder: folder, plan: $0) }
-        }.filter { printFile == nil || $0.plan.batch.printFileName == printFile }
-        guard
-            let (folder, plan) = plans.max(by: {
-                $0.plan.batch.startedAt.microseconds < $1.plan.batch.startedAt.microseconds
-            })
-        else {
-            throw CommandError(
-                .notFound, "no merge ran in shards to “\(out)”",
-                hint: "packet merge --shard writes some of its rows there")
-        }
-        if plans.count > 1 {
+        let shards = try PlannedShards(to: out, in: context)
+        let (folder, plan) = (shards.folder, shards.plan)
+        if shards.count > 1 {
             context.note(
-                "\(plans.count) merges ran in shards to “\(out)”; this is the newest, of “\(plan.batch.dataName)” in "
-                    + plan.shards.count.of("shard"), common)
+                "\(shards.count) merges ran in shards to “\(out)”; this is the one whose shards ran last, of "
+                    + "“\(plan.batch.dataName)” in \(plan.shards.count.of("shard"))", common)
         }
         let logs = ShardLogs(folder, shards: plan.shards.count)
         let survey = try logs.survey()
@@ -92,7 +81,7 @@ struct CombineCommand: ContextCommand {
             throw error
         }
         try log.finish(report, failed: false, at: context.now())
-        FinishedPackets.removeLeftovers(in: batch.out)
+        FinishedPackets.removeLeftovers(of: folder, in: batch.out)
         report.add(try Leftovers(of: log.batch, store).diagnostics)
         let summary = MergeSummary(
             report: report, batch: log.batch.id, template: plan.forms, out: out, target: nil, list: nil,
@@ -105,15 +94,32 @@ struct CombineCommand: ContextCommand {
         if report.failed > 0 || report.rows == 0 { throw ExitCode.incomplete }
     }
 
-    /// Gives the command of the merge, which need not draw what shards have drawn.
+    /// Gives the command of the merge, which need not draw what shards have drawn, with the path of the print file here.
     private func writePrintFile(_ plan: ShardPlan, _ logs: ShardLogs, in context: CommandContext) throws {
         var (merge, again) = try plan.batch.merge(in: context, common)
-        merge.manifest = manifest
+        guard merge.print.single != nil, merge.out == nil, !merge.running.dryRun else {
+            throw CommandError(
+                .wrongFile, "the plan of the shards of “\(out)” is damaged: its command writes no print file")
+        }
+        merge.print.single = OutputFileName(argument: try absolute(out, context))
+        merge.manifest.manifest = try manifest.manifest.map {
+            OutputFileName(argument: try absolute($0.description, context))
+        }
         merge.running.format = format
         if overwriting.overwrite { merge.packets.overwriting = overwriting }
-        let start = plan.batch.startedAt.microseconds
-        try merge.run(
-            in: again, goingOnWith: plan.batch, drawn: DrawnRows(logs, startedAt: start, program: Version.current))
+        let drawn = try DrawnRows(logs, program: Version.current)
+        try merge.run(in: again, goingOnWith: plan.batch, drawn: drawn)
+        if drawn.damagedCount > 0 {
+            context.note("\(drawn.damagedCount.of("drawing")) of shards were damaged, and the rows drawn again", common)
+        }
+    }
+
+    /// The path of a file from the root on, as the merge is given in another folder.
+    private func absolute(_ name: String, _ context: CommandContext) throws -> String {
+        guard let folder = Files.resolved(context.folder(of: name)), let file = name.split(separator: "/").last else {
+            throw CommandError(.notFound, "there is no folder for “\(name)”")
+        }
+        return folder == "/" ? "/\(file)" : "\(folder)/\(file)"
     }
 
     /// Says what is wrong with the logs.

@@ -58,7 +58,8 @@ extension MergeCommand {
             report.failure = report.failure ?? error
         }
         let summary = MergeSummary(
-            report: report, batch: nil, template: sharded.merge.formNames, out: out, target: nil,
+            report: report, batch: nil, template: sharded.merge.formNames, out: out ?? print.single?.description,
+            target: nil,
             drawnFor: print.single?.description, list: list,
             seconds: Double(context.now() - started) / 1_000_000,
             titles: report.problems.isEmpty ? [:] : sharded.merge.fieldTitles)

@@ -69,6 +69,13 @@ final class FolderHandle: Sendable {
         return true
     }
 
+    /// When a name in the folder last came or went, in microseconds of UTC since 1970; 0 where it is not known.
+    var changedAt: Int64 {
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0 else { return 0 }
+        return Int64(status.st_mtim.tv_sec) * 1_000_000 + Int64(status.st_mtim.tv_nsec) / 1_000
+    }
+
     /// Gives the lock back at once, even if a child process that was just started still has the descriptor.
     func unlock() { flock(descriptor, LOCK_UN) }
 
@@ -131,8 +138,10 @@ final class FolderHandle: Sendable {
     /// Removes a file; an absent one is fine.
     func remove(_ name: String) { unsafe unlinkat(descriptor, name, 0) }
     /// Removes all files, and folders with nothing but files in them.
-    func removeContents() {
-        for name in names() where unsafe unlinkat(descriptor, name, 0) != 0 && errno == EISDIR {
+    ///
+    /// - Parameter isMeant: Asked by name.
+    func removeContents(where isMeant: (String) -> Bool = { _ in true }) {
+        for name in names() where isMeant(name) && unsafe unlinkat(descriptor, name, 0) != 0 && errno == EISDIR {
             guard let folder = try? FolderHandle(name, in: self) else { continue }
             for file in folder.names() { folder.remove(file) }
             removeFolder(name)

@@ -20,7 +20,9 @@ final class RangeFile {
     /// - Throws: `MergeError` where the file does not have them all.
     func read(_ range: Range<Int>) throws(MergeError) -> [UInt8] {
         var status = stat()
-        guard unsafe fstat(descriptor, &status) == 0, range.upperBound <= Int(status.st_size) else {
+        guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+            range.upperBound <= Int(status.st_size)
+        else {
             throw .writing(name, EIO)
         }
         return try Self.read(range, of: descriptor, named: name)

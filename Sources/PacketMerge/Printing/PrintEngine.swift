@@ -84,7 +84,7 @@ public struct PrintEngine: Sendable {
                 let rows = try reader.next(chunkCount)
                 guard !rows.isEmpty else { return (reader.isAtEnd, nil) }
                 let found = try rows.map { row in try known?.row(row, of: template) }
-                let drawn = draw(rows, found, workers, fonts())
+                let drawn = draw(rows, known: found, by: workers, with: fonts())
                 if !isProved, let record = drawn.lazy.compactMap(\.record).first {
                     try prove(record)
                     isProved = true
@@ -112,11 +112,11 @@ public struct PrintEngine: Sendable {
 
     /// Draws a chunk, without the rows that are drawn already; an interruption ends it after the rows in flight.
     private func draw(
-        _ rows: [ReadRow], _ known: [DrawnRow?], _ workers: [PrintWorker], _ fonts: PrintFonts
+        _ rows: [ReadRow], known: [DrawnRow?], by workers: [PrintWorker], with fonts: PrintFonts
     ) -> [DrawnRow] {
         let cursor = Atomic<Int>(0)
         DispatchQueue.concurrentPerform(iterations: min(workers.count, rows.count)) { number in
-            workers[number].work(rows, known, cursor, fonts, until: interruption)
+            workers[number].work(rows, known: known, cursor, with: fonts, until: interruption)
         }
         var drawn: [(index: Int, row: DrawnRow)] = []
         drawn.reserveCapacity(rows.count)
@@ -138,7 +138,7 @@ private final class PrintWorker: Sendable {
     init(_ printer: sending RowPrinter) { state = Mutex(State(printer: printer)) }
 
     func work(
-        _ rows: [ReadRow], _ known: [DrawnRow?], _ cursor: borrowing Atomic<Int>, _ fonts: PrintFonts,
+        _ rows: [ReadRow], known: [DrawnRow?], _ cursor: borrowing Atomic<Int>, with fonts: PrintFonts,
         until interruption: Interruption
     ) {
         state.withLock { state in

@@ -49,12 +49,13 @@ public final class FinishedPackets {
         try folder.sync()
     }
 
-    /// Removes what attempts at shards left unfinished that were killed, unless somebody is writing into the folder.
-    public static func removeLeftovers(in out: String) {
+    /// Removes what killed attempts at the shards of a merge left unfinished, unless somebody is writing into the folder.
+    public static func removeLeftovers(of shards: ShardFolder, in out: String) {
         guard let folder = try? FolderHandle(existing: out), let hidden = FolderHandle(existing: ".packet", in: folder),
             let temporary = FolderHandle(existing: "tmp", in: hidden), !folder.isLocked
         else { return }
-        temporary.removeContents()
+        let attempts = shards.attempts().values.joined().map { $0.dropLast(AttemptLog.ending.count) }
+        temporary.removeContents { name in attempts.contains { name.hasPrefix("\($0)-") } }
     }
 
     /// Whether a merge is writing into a folder, or a print file.

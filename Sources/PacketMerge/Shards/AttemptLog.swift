@@ -98,7 +98,10 @@ public final class AttemptLog: Sendable {
         try drawings.withLock { drawings throws(MergeError) in
             let name = "\(attempt)\(Self.drawingsEnding)"
             var (file, count) = (drawings?.file, drawings?.count ?? 0)
-            if file == nil { file = try AppendedFile(name, in: folder.handle) }
+            if file == nil {
+                file = try AppendedFile(name, in: folder.handle)
+                try folder.handle.sync()
+            }
             var bytes: [UInt8] = []
             for row in rows {
                 guard let record = row.record, record.isPortable else {

@@ -29,6 +29,9 @@ public struct ShardFolder: Sendable {
         self.init(name, try FolderHandle(name, in: try FolderHandle("shards", in: hidden)))
     }
 
+    /// When an attempt last began, or the merge was planned, in microseconds of UTC since 1970.
+    public var changedAt: Int64 { handle.changedAt }
+
     /// The path of the folder.
     public var path: String { handle.path }
 

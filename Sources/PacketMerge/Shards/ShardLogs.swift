@@ -79,10 +79,10 @@ public struct ShardLogs: Sendable {
     public func forEachChunk(
         startedAt start: Int64, outlines: ([UInt8]) throws -> Void, _ body: ([RowResult]) throws -> Void
     ) throws {
-        var rows = settledRows(startedAt: start)
+        var rows = toldRows
         var chunk: [RowResult] = []
-        while let row = try rows.next(outlines: outlines) {
-            chunk.append(RowResult(row))
+        while let told = try rows.next(outlines: outlines) {
+            chunk.append(RowResult(try Self.settled(told, startedAt: start)))
             if chunk.count == Self.chunkCount {
                 try body(chunk)
                 chunk.removeAll(keepingCapacity: true)
@@ -91,14 +91,27 @@ public struct ShardLogs: Sendable {
         if !chunk.isEmpty { try body(chunk) }
     }
 
-    /// All rows in their order, each once.
-    func settledRows(startedAt start: Int64) -> SettledRows {
-        SettledRows(of: shards.map(\.logs), in: folder, startedAt: start)
+    /// Of what attempts tell of one row, what counts.
+    private static func settled(_ told: [LoggedRow], startedAt start: Int64) throws(MergeError) -> LoggedRow {
+        let made = told.filter { $0.outcome != .failed }
+        guard var row = made.first(where: { $0.outcome == .written }) ?? made.first else { return told[told.count - 1] }
+        if let other = made.first(where: { $0.digest != row.digest }) {
+            throw MergeError(
+                code: .unreadable,
+                message: "two attempts made different packets of row \(other.account.row): the form, the table, the "
+                    + "fonts or the program changed between them; remove “.packet/shards” and the packets, and merge again"
+            )
+        }
+        // The clock of files goes by ticks of some milliseconds.
+        if row.outcome == .unchanged, let time = row.standsSince, time >= start - 20_000 { row.outcome = .written }
+        return row
     }
 
-    /// What rows of an attempt draw; nil where no row has drawn anything.
-    func drawings(of attempt: String) throws(MergeError) -> RangeFile? {
-        let name = "\(attempt)\(AttemptLog.drawingsEnding)"
-        return folder.handle.has(name) ? try RangeFile(name, in: folder.handle) : nil
+    /// What attempts tell of all rows, in their order.
+    var toldRows: ToldRows { ToldRows(of: shards.map(\.logs), in: folder) }
+
+    /// What rows of an attempt draw; nil where it cannot be read.
+    func drawings(of attempt: String) -> RangeFile? {
+        try? RangeFile("\(attempt)\(AttemptLog.drawingsEnding)", in: folder.handle)
     }
 }

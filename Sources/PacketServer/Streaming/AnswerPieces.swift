@@ -9,9 +9,15 @@ package struct AnswerPieces: Sendable {
     private static let queue = DispatchQueue(label: "packet.serve.pieces", attributes: .concurrent)
 
     /// What a thread writes.
-    package init(of pipe: StreamPipe) {
+    ///
+    /// - Parameter ended: Is called when the last piece has been taken.
+    package init(of pipe: StreamPipe, ended: @escaping @Sendable () -> Void = {}) {
         let reader = PipeReader(pipe)
-        next = { try await reader.next() }
+        next = {
+            let piece = try await reader.next()
+            if piece == nil { ended() }
+            return piece
+        }
     }
 
     /// What is read when it is wanted, so that a slow client holds no thread.

@@ -18,7 +18,7 @@ enum FileStream {
         }
         var head = ServerResponse(200, type: type, body: [])
         head.headers = headers
-        let sending = entry.isHead ? nil : Sending(entry)
+        let sending = entry.isHead ? nil : SentAnswer(entry)
         return ServerStream(
             head,
             pieces: AnswerPieces {
@@ -33,20 +33,5 @@ enum FileStream {
                 }
             }, length: file.size)
     }
-}
-
-/// An answer while it is sent. One that is let go before its end has lost its client.
-private final class Sending: Sendable {
-    private let entry: ServiceLog.Open
-
-    init(_ entry: ServiceLog.Open) {
-        self.entry = entry
-        entry.staysOpen()
-    }
-
-    deinit { entry.clientLeft() }
-
-    func end() { entry.close(200) }
-    func fail(_ error: FileFailure) { entry.close(error) }
 }
 #endif

@@ -131,8 +131,7 @@ struct OperationRoute: Sendable {
     ) async throws -> ServerStream {
         let pipe = StreamPipe()
         let works = core.settings.works
-        // What is written to the log waits for the end of the archive.
-        entry.staysOpen()
+        let sending = SentAnswer(entry)
         try await core.worker.stream(to: pipe, taken.call.interruption, for: departure, holding: taken.held) {
             let gathered = PieceGatherer(pipe)
             do {
@@ -143,11 +142,11 @@ struct OperationRoute: Sendable {
                 entry.rows = report.rows
             } catch { throw taken.files.share.cause(error) }
         } ended: { failure in
-            if let failure { entry.close(failure) } else { entry.close(200) }
+            if let failure { sending.fail(failure) }
         }
         var head = ServerResponse(200, type: "application/zip", body: [])
         head.headers["Content-Disposition"] = "attachment; filename=\"packets.zip\""
-        return ServerStream(head, pieces: AnswerPieces(of: pipe))
+        return ServerStream(head, pieces: AnswerPieces(of: pipe, ended: sending.end))
     }
 
     private func later(_ taken: Taken, id: String) throws -> ServerStream {

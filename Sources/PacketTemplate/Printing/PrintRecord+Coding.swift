@@ -29,7 +29,8 @@ extension PrintRecord {
         var reader = CompactReader(bytes)
         let records = reader.elements { PrintRecord(from: &$0) }
         guard reader.isAtEnd, let first = records.first,
-            records.allSatisfy({ $0.fits(layout, slots: template.slots.count) })
+            records.allSatisfy({ $0.fits(layout, slots: template.slots.count) }),
+            template.addendum != nil || records.allSatisfy(\.addendum.contents.isEmpty)
         else { return nil }
         self = first
         following = Array(records.dropFirst())

@@ -16,6 +16,8 @@ struct ShardPrintTests {
             self.options = options
         }
 
+        init(_ merge: LargeMerge, _ options: [String]) { (self.merge, self.options) = (merge, options) }
+
         var target: String { merge.folder.file("print/letters.pdf") }
 
         var arguments: [String] {
@@ -94,7 +96,10 @@ struct ShardPrintTests {
         #expect(whole.status == 0, "\(whole.errors)")
         let clean = try merge.files()
         try merge.merge.reset()
-        for index in 0..<4 { try merge.run("\(index)/4") }
+        for index in 0..<4 { #expect(try merge.run("\(index)/4").status == 0) }
+        let lines = try merge.kept(".jsonl").map { String(decoding: try merge.merge.folder.bytes($0), as: UTF8.self) }
+        let drawn = lines.joined().split(separator: "\n").count { $0.contains(#""drawing":"#) }
+        #expect(drawn > 0 && drawn < 400)
         let combined = try merge.combine()
         #expect(combined.status == 0, "\(combined.errors)")
         #expect(try merge.files() == clean)
@@ -127,15 +132,76 @@ struct ShardPrintTests {
         #expect(try merge.files().isEmpty)
     }
 
-    @Test func areNotWrittenOfDrawingsThatHaveChanged() throws {
+    /// A damaged drawing, one of another program, and a row that another machine could not draw are drawn again.
+    @Test(arguments: ["drawings", "program", "failed", "missing"])
+    func areTheSameWhereDrawingsCannotBeUsed(_ damage: String) throws {
         let merge = try PrintMerge(rows: 20)
-        try merge.run("0/1")
-        let drawings = try #require(try merge.kept(".drawings").first)
-        var bytes = try merge.merge.folder.bytes(drawings)
-        bytes[bytes.count / 2] ^= 1
-        try merge.merge.folder.write(bytes, to: drawings)
+        #expect(try merge.run().status == 0)
+        let clean = try merge.files()
+        try merge.merge.reset()
+        #expect(try merge.run("0/1").status == 0)
+        let (log, drawings) = (try #require(try merge.kept(".jsonl").first), try merge.kept(".drawings")[0])
+        var lines = String(decoding: try merge.merge.folder.bytes(log), as: UTF8.self)
+        switch damage {
+        case "drawings":
+            var bytes = try merge.merge.folder.bytes(drawings)
+            bytes[bytes.count / 2] ^= 1
+            try merge.merge.folder.write(bytes, to: drawings)
+        case "missing": try FileManager.default.removeItem(atPath: merge.merge.folder.file(drawings))
+        case "program": lines.replace(/"program":"[^"]*"/, with: #""program":"another""#)
+        default: lines.replace(#""outcome":"written""#, with: #""outcome":"failed""#)
+        }
+        try merge.merge.folder.write(lines, to: log)
         let combined = try merge.combine()
-        #expect(combined.status != 0 && combined.errors.contains("its drawing has changed"), "\(combined.errors)")
+        #expect(combined.status == 0, "\(combined.errors)")
+        #expect(combined.errors.contains("drawn again") == ["drawings", "missing"].contains(damage))
+        #expect(try merge.files() == clean)
+    }
+
+    @Test func failedRowsAndChosenOnesAreThoseOfOneMerge() throws {
+        let merge = try PrintMerge(
+            rows: 600, ["--where", #"lastName != "Lee 3""#, "--set", #"name={firstName|date:"yyyy"}"#])
+        var table = "name,firstName,lastName,email\r\n"
+        for row in 1...600 { table += "N,\(row % 7 == 0 ? "?" : "2001-02-03"),Lee \(row % 5),a\(row)@example.org\r\n" }
+        try merge.merge.folder.write(table, to: "people.csv")
+        #expect(try merge.run().status == 3)
+        let (clean, log) = (try merge.files(), try merge.merge.remains())
+        try merge.merge.reset()
+        for index in 0..<3 { #expect(try merge.run("\(index)/3").status == 3) }
+        #expect(try merge.combine().status == 3)
+        #expect(try merge.files() == clean)
+        #expect(try merge.merge.remains() == log)
+    }
+
+    /// Where the folder lies elsewhere by now, or is reached through a link, the file is written there.
+    @Test func areWrittenWhereTheyAreNamed() throws {
+        let merge = try PrintMerge(rows: 20)
+        #expect(try merge.run("0/1").status == 0)
+        let folder = merge.merge.folder
+        try FileManager.default.copyItem(atPath: folder.file("print"), toPath: folder.file("copy"))
+        let copy = try merge.merge(["combine", folder.file("copy/letters.pdf"), "--manifest", "list.csv"])
+        #expect(copy.status == 0, "\(copy.errors)")
         #expect(try merge.files().isEmpty)
+        #expect(try folder.bytes("copy/letters.pdf").starts(with: Array("%PDF".utf8)))
+        #expect(try folder.names().contains("list.csv"))
+        #expect(try merge.merge(["combine", folder.file("print")]).errors.contains("name the file"))
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.file("link.pdf"), withDestinationPath: "print/letters.pdf")
+        #expect(try merge.combine().status == 0)
+        #expect(try merge.merge(["combine", folder.file("link.pdf")]).status == 0)
+    }
+
+    /// Packets and a print file in one folder, and two merges into one file: what ran last is meant.
+    @Test func areNotTakenForAnotherMerge() throws {
+        let merge = try PrintMerge(rows: 20)
+        #expect(try merge.run("0/1").status == 0)
+        let packets = merge.merge.arguments.map { $0 == merge.merge.out ? merge.merge.folder.file("print") : $0 }
+        #expect(try merge.merge(packets + ["--shard", "0/1"]).status == 0)
+        let other = PrintMerge(merge.merge, ["--rows", "3-5"])
+        #expect(try other.run("0/1").status == 0)
+        let combined = try other.combine()
+        #expect(combined.output.hasPrefix("3 packets"), "\(combined.output)\(combined.errors)")
+        let folder = try merge.merge(["combine", merge.merge.folder.file("print")])
+        #expect(folder.output.hasPrefix("20 packets written to"), "\(folder.output)\(folder.errors)")
     }
 }

@@ -1,26 +1,19 @@
-/// All rows of which the logs of shards tell, in their order and each once: as the attempt tells that wrote its packet, else
-/// as one that found it there, else as one that could make none.
-struct SettledRows {
+/// All rows of which the logs of shards tell, in their order.
+struct ToldRows {
     private var shards: ArraySlice<[String]>
     private let folder: ShardFolder
-    private let start: Int64
     /// Those at the shard that is being read.
     private var attempts: [AttemptCursor] = []
     /// What packets have in common, as far as it was told of the shard.
     private var known: Set<[UInt8]> = []
 
-    /// - Parameters:
-    ///   - logs: The names of the logs of each shard.
-    ///   - start: See `ShardLogs.forEachChunk`.
-    init(of logs: [[String]], in folder: ShardFolder, startedAt start: Int64) {
-        (shards, self.folder, self.start) = (logs[...], folder, start)
-    }
+    /// - Parameter logs: The names of the logs of each shard.
+    init(of logs: [[String]], in folder: ShardFolder) { (shards, self.folder) = (logs[...], folder) }
 
-    /// The next row; nil at the end.
+    /// What attempts tell of the next row, each of them once; nil at the end.
     ///
-    /// - Throws: `MergeError` with code `.unreadable` when two attempts wrote different packets for a row, and what
-    ///   `outlines` throws.
-    mutating func next(outlines: ([UInt8]) throws -> Void) throws -> LoggedRow? {
+    /// - Throws: `MergeError` for a log that cannot be read, and what `outlines` throws.
+    mutating func next(outlines: ([UInt8]) throws -> Void) throws -> [LoggedRow]? {
         while true {
             guard let row = attempts.compactMap(\.row?.account.row).min() else {
                 guard let logs = shards.popFirst() else { return nil }
@@ -35,7 +28,7 @@ struct SettledRows {
                 }
                 for bytes in attempts[index].takeOutlines() where known.insert(bytes).inserted { try outlines(bytes) }
             }
-            return try Self.settled(told, startedAt: start)
+            return told
         }
     }
 
@@ -43,22 +36,6 @@ struct SettledRows {
         known = []
         attempts = try logs.map { name throws(MergeError) in AttemptCursor(try AttemptReader(name, in: folder)) }
         for index in attempts.indices { try attempts[index].advance() }
-    }
-
-    /// Of what attempts tell of one row, what counts.
-    private static func settled(_ told: [LoggedRow], startedAt start: Int64) throws(MergeError) -> LoggedRow {
-        let made = told.filter { $0.outcome != .failed }
-        guard var row = made.first(where: { $0.outcome == .written }) ?? made.first else { return told[told.count - 1] }
-        if let other = made.first(where: { $0.digest != row.digest }) {
-            throw MergeError(
-                code: .unreadable,
-                message: "two attempts made different packets of row \(other.account.row): the form, the table, the "
-                    + "fonts or the program changed between them; remove “.packet/shards” and the packets, and merge again"
-            )
-        }
-        // The clock of files goes by ticks of some milliseconds.
-        if row.outcome == .unchanged, let time = row.standsSince, time >= start - 20_000 { row.outcome = .written }
-        return row
     }
 }
 
