@@ -3,12 +3,24 @@ import Interchange
 /// The words of an answer that count, each in one form: `It freed the slaves` is `free`, `slave`.
 enum AnswerWords {
     /// The words of a text, numbers as digits, months by name; what never counts is gone.
-    static func words(_ text: String) -> [String] {
+    static func words(_ text: String) -> [String] { sequence(text).filter { !glue.contains($0) }.map(WordForms.stem) }
+
+    /// The words that stand behind those whose place decides: from Kuwait, all people, above the law.
+    static func followers(_ text: String) -> [String: Set<String>] {
+        let words = sequence(text)
+        var followers: [String: Set<String>] = [:]
+        for (index, word) in words.enumerated() where leading.contains(word) {
+            let rest = words[(index + 1)...].filter { !glue.contains($0) }.map(WordForms.stem)
+            guard let next = rest.first(where: { !needless.contains($0) }) ?? rest.last else { continue }
+            followers[word, default: []].insert(next)
+        }
+        return followers
+    }
+
+    private static func sequence(_ text: String) -> [String] {
         var words: [String] = []
-        for word in split(text) { words += dateWords(word) ?? [word] }
-        words = WordForms.joined(words)
-        words = NumberWords.inDigits(words)
-        return words.filter { !glue.contains($0) }.map(WordForms.stem)
+        for word in split(text) { words += dateWords(word) ?? numberWithUnit(word) ?? [word] }
+        return NumberWords.inDigits(WordForms.joined(words))
     }
 
     /// The words without the titles that stand before a name.
@@ -19,26 +31,38 @@ enum AnswerWords {
 
     static func isNumber(_ word: String) -> Bool { word.first?.isNumber == true }
 
-    /// What the United States are as one word.
-    static let nation = "usa"
-    static let negations: Set<String> = ["no", "not", "never", "without"]
+    static let negations: Set<String> = ["not", "never"]
+    static let comparisons = stems("more fewer less most least")
 
-    /// Words that go with numbers and may be left out: six years, eighteen and older.
-    static let units = stems("year old older age")
+    /// Words that may be said or left out, wherever a card has or has not got them: all is about the United States, and
+    /// what a holiday is need not be called one.
+    static let needless = stems("usa federal national holiday original reason based")
 
-    /// What people say around an answer.
+    /// Words that go with numbers and may be left out: six years, eighteen and older, when they turn 18.
+    static let units = stems("year old older age every turn")
+
+    /// What people say around an answer: of themselves, kinds of things, and verbs that say no more than the noun does.
     static let chatter = stems(
-        "i my me we us think believe guess um uh well name called also just like about so please maybe he "
-            + "she him his her")
+        "i my me we us think believe guess um uh well name called also just like about so please maybe he she him his her "
+            + "american own whole entire much want live give provide get make system process kind type form idea concept "
+            + "group nation tribe branch power way thing example issue problem people spread fear")
+
+    /// In a question about rights these need not be said: “speech” is the freedom of speech.
+    static let rights = stems("right freedom")
 
     private static let titles = stems(
         "mr mrs ms miss dr sir hon honorable president senator sen representative rep congressman congresswoman governor gov "
             + "general gen chief justice judge secretary speaker")
 
+    private static let leading: Set<String> = [
+        "from", "above", "all", "not", "against", "before", "after", "under",
+    ]
+
     private static let glue = Set(
-        ("a an the there here of to in into on at by for from with and or that which who this these those is am are was were be been "
-            + "being it its they them their theirs you your our because as do does did has have had can could will would shall "
-            + "should may might must jr sr").split(separator: " ").map(String.init))
+        ("a an the there here of to in into on at by for from with and or that which who whom this these those is am are was were "
+            + "be been being it its they them their theirs you your our because as do does did has have had can could will would "
+            + "shall should may might must need needs needed jr sr when if whether during while become becomes becoming became")
+            .split(separator: " ").map(String.init))
 
     private static func stems(_ words: String) -> Set<String> {
         Set(words.split(separator: " ").map { WordForms.stem(String($0)) })
@@ -76,6 +100,13 @@ enum AnswerWords {
         }
         end()
         return words
+    }
+
+    /// `6yrs` as two words; `14th` is one.
+    private static func numberWithUnit(_ word: String) -> [String]? {
+        let number = word.prefix { $0.isNumber }
+        let unit = word.dropFirst(number.count)
+        return !number.isEmpty && ["yr", "yrs", "year", "years"].contains(unit) ? [String(number), String(unit)] : nil
     }
 
     private static let months = [

@@ -19,12 +19,12 @@ enum NumberWords {
         var result: [String] = []
         var (total, part) = (0, 0)
         var last: Kind?
-        // The number in words that ends the result, which may be the first half of a year.
+        // The number in words that ends the result, which may be the hundreds: seventeen eighty-seven, four thirty-five.
         var century: Int?
         func end() {
             guard last != nil else { return }
             let number = total + part
-            if let before = century, (10...20).contains(before), (10...99).contains(number) {
+            if let before = century, (1...20).contains(before), (10...99).contains(number) {
                 result[result.count - 1] = "\(before * 100 + number)"
                 century = nil
             } else {

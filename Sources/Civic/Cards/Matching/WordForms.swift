@@ -23,25 +23,29 @@ enum WordForms {
         return result
     }
 
-    /// The word in one form: without the ending of its plural or tense.
+    /// The word in one form: without the ending of its plural or tense, and by the name of its family.
     static func stem(_ word: String) -> String {
         guard word.allSatisfy(\.isLetter) else { return word }
-        var stem = word
-        if let same = irregular[stem] { return same }
-        if stem.count > 4, stem.hasSuffix("ies") {
-            stem = stem.dropLast(3) + "y"
-        } else if stem.count > 3, stem.hasSuffix("s"), !stem.hasSuffix("ss"), !stem.hasSuffix("us") {
-            stem.removeLast()
+        let root = root(word)
+        return WordFamilies.head(of: root) ?? root
+    }
+
+    /// The word without the ending of its plural or tense.
+    static func root(_ word: String) -> String {
+        var root = word
+        if root.count > 4, root.hasSuffix("ies") {
+            root = root.dropLast(3) + "y"
+        } else if root.count > 3, root.hasSuffix("s"), !root.hasSuffix("ss"), !root.hasSuffix("us") {
+            root.removeLast()
         }
-        if let same = irregular[stem] { return same }
-        if stem.count > 5, stem.hasSuffix("ing") {
-            stem.removeLast(3)
-        } else if stem.count > 4, stem.hasSuffix("ed") {
-            stem.removeLast(2)
+        if root.count > 5, root.hasSuffix("ing") {
+            root.removeLast(3)
+        } else if root.count > 4, root.hasSuffix("ed") {
+            root.removeLast(2)
         }
-        if stem.count > 3, let last = stem.last, stem.dropLast().last == last { stem.removeLast() }
-        if stem.count > 3, stem.hasSuffix("e") { stem.removeLast() }
-        return stem
+        if root.count > 3, let last = root.last, root.dropLast().last == last { root.removeLast() }
+        if root.count > 3, root.hasSuffix("e") { root.removeLast() }
+        return root
     }
 
     /// Whether a word is another with one letter wrong, missing, too many or exchanged with its neighbour. Short words and
@@ -68,31 +72,39 @@ enum WordForms {
         word.reduce(into: "") { if $0.last != $1 { $0.append($1) } }
     }
 
-    private static let several: [(words: [String], meaning: [String])] = [
-        (["united", "states", "of", "america"], ["usa"]), (["united", "states"], ["usa"]),
-        (["great", "britain"], ["britain"]), (["district", "of", "columbia"], ["dc"]),
-        (["house", "of", "representatives"], ["house"]),
+    /// What consists of several words or means the same in several, with what it counts as.
+    private static let several: [(words: [String], meaning: [String])] = meanings.map { words, meaning in
+        (words.split(separator: " ").map(String.init), meaning.split(separator: " ").map(String.init))
+    }
+
+    private static let meanings: KeyValuePairs<String, String> = [
+        "united states of america": "usa", "united states": "usa", "great britain": "britain",
+        "district of columbia": "dc", "house of representatives": "house", "house of reps": "house",
+        "armed forces": "military", "native people": "native americans", "one of": "", "out of": "from",
+        "year term": "years", "years term": "years",
+        "stands for": "represents", "stand for": "represents", "at least": "older", "and over": "older",
+        "or over": "older", "and up": "older", "or up": "older", "and above": "older", "or above": "older",
+        "or more": "older", "and more": "older",
     ]
 
     private static let short: [String: [String]] = [
         "us": ["usa"], "america": ["usa"], "england": ["britain"], "english": ["britain"], "british": ["britain"],
-        "uk": ["britain"], "fdr": ["franklin", "roosevelt"], "mlk": ["martin", "luther", "king"],
+        "uk": ["britain"], "fdr": ["franklin", "roosevelt"], "mlk": ["martin", "luther", "king"], "gop": ["republican"],
         "wwi": ["world", "war", "1"], "wwii": ["world", "war", "2"], "ww1": ["world", "war", "1"],
-        "ww2": ["world", "war", "2"], "ww": ["world", "war"], "nobody": ["no", "one"], "everyone": ["all", "people"],
-        "everybody": ["all", "people"], "cannot": ["not"], "dont": ["not"], "doesnt": ["not"], "didnt": ["not"],
-        "cant": ["not"], "isnt": ["not"], "arent": ["not"], "wasnt": ["not"], "werent": ["not"], "wont": ["not"],
-        "nt": ["not"], "vp": ["vice", "president"],
+        "ww2": ["world", "war", "2"], "ww": ["world", "war"], "vp": ["vice", "president"], "no": ["not"],
+        "nobody": ["not", "one"], "none": ["not", "one"], "everyone": ["all", "people"],
+        "everybody": ["all", "people"],
+        "cannot": ["not"], "dont": ["not"], "doesnt": ["not"], "didnt": ["not"], "cant": ["not"], "isnt": ["not"],
+        "arent": ["not"], "wasnt": ["not"], "werent": ["not"], "wont": ["not"], "nt": ["not"], "without": ["not"],
+        "yr": ["year"],
+        "yrs": ["years"], "jan": ["january"], "feb": ["february"], "mar": ["march"], "apr": ["april"], "jun": ["june"],
+        "jul": ["july"], "aug": ["august"], "sep": ["september"], "sept": ["september"], "oct": ["october"],
+        "nov": ["november"], "dec": ["december"],
+        "ny": ["new", "york"], "nyc": ["new", "york", "city"], "nj": ["new", "jersey"], "nh": ["new", "hampshire"],
+        "nm": ["new", "mexico"], "nc": ["north", "carolina"], "sc": ["south", "carolina"], "nd": ["north", "dakota"],
+        "ri": ["rhode", "island"], "ct": ["connecticut"], "md": ["maryland"], "va": ["virginia"], "ga": ["georgia"],
+        "tx": ["texas"], "az": ["arizona"], "pa": ["pennsylvania"],
     ]
 
     private static let numerals = ["i": "1", "ii": "2", "iii": "3"]
-
-    private static let irregular = [
-        "fought": "fight", "wrote": "writ", "written": "writ", "writer": "writ", "writing": "writ", "led": "lead",
-        "said": "say", "gave": "give", "given": "give", "went": "go", "gone": "go", "goes": "go", "took": "take",
-        "taken": "take", "paid": "pay", "chose": "choos", "men": "man", "women": "woman", "children": "child",
-        "person": "peopl", "people": "peopl", "democrat": "democratic", "communist": "communism",
-        "capitalist": "capitalism", "economic": "economy", "japanese": "japan", "german": "germany", "italian": "italy",
-        "russian": "russia", "christma": "christmas", "xmas": "christmas", "freed": "free", "freeing": "free",
-        "kept": "keep", "held": "hold", "made": "mak", "won": "win",
-    ]
 }

@@ -1,0 +1,53 @@
+/// Words that stand for one another in an answer: forms of one word that no ending tells (wrote, writer), its noun and its
+/// adjective (judiciary, judicial), and the few other words that the published answers and people use for the same thing.
+///
+/// A family has no word that could be another answer: an executor is not the executive, a republican no republic.
+enum WordFamilies {
+    /// The name of the family of a word; nil when it is in none.
+    static func head(of root: String) -> String? { heads[root] }
+
+    /// The roots of the words of a family.
+    static func members(of head: String) -> Set<String> { members[head] ?? [] }
+
+    private static let heads: [String: String] = families.reduce(into: [:]) { heads, line in
+        let words = line.split(separator: " ").map { WordForms.root(String($0)) }
+        for word in words { heads[word] = words[0] }
+    }
+
+    private static let members: [String: Set<String>] = heads.reduce(into: [:]) { members, entry in
+        members[entry.value, default: []].insert(entry.key)
+    }
+
+    /// A family a line; its first word is its name.
+    private static let families = [
+        // Forms of verbs and plurals.
+        "fight fought fighter", "write wrote written writer author", "lead led leader", "say said",
+        "give gave given gift",
+        "go went gone goes", "take took taken", "pay paid", "choose chose chosen choice", "keep kept", "hold held",
+        "make made", "win won", "bear born birth", "become became", "build built", "grow grew", "die died dead death",
+        "man men male", "woman women female", "child children", "people person persons individual folk",
+        // Peoples and places.
+        "japan japanese", "germany german", "italy italian", "russia russian", "soviet soviets", "korea korean",
+        "vietnam vietnamese", "mexico mexican", "spain spanish", "france french", "iraq iraqi", "africa african",
+        "confederacy confederate", "south southern", "north northern", "christmas xmas",
+        // Parties and systems.
+        "democratic democrat", "communism communist", "capitalism capitalist", "terror terrorist terrorism",
+        // A noun, its adjective and its verb.
+        "judicial judiciary", "legislative legislature", "constitution constitutional", "religion religious",
+        "economy economic economical", "politics political", "free freed freedom freely liberty liberate liberation",
+        "race racial",
+        "equal equality equally", "independent independence", "loyal loyalty allegiance", "power powerful",
+        "naturalize naturalization", "retire retirement", "life lifetime lifelong",
+        "assassinate assassination murder kill",
+        "advise advice adviser advisor", "represent representation representative", "serve service", "vote voter",
+        "tax taxation", "government govern governed", "invent inventor invention", "discriminate discrimination",
+        "protect protection", "appoint appointment",
+        "surrender surrendering", "educate education", "segregate segregation", "diplomat diplomacy",
+        "require requirement",
+        "arrive arrival", "original originally", "large larger big bigger",
+        // Words for the same thing.
+        "follow obey", "resolve settle", "explain interpret", "military army troop",
+        "start found founder establish create creation",
+        "part branch", "stop end prevent", "each every per", "car automobile", "plane airplane",
+    ]
+}
