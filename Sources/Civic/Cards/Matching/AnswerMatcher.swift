@@ -67,7 +67,7 @@ package struct AnswerMatcher: Sendable {
         var explained = covered.reduce(into: prompt) { $0.formUnion($1.known) }
         explained.formUnion(AnswerWords.chatter)
         explained.formUnion(AnswerWords.needless)
-        if covered.contains(where: \.hasNumber) { explained.formUnion(AnswerWords.units) }
+        if covered.contains(where: \.isTime) { explained.formUnion(AnswerWords.units) }
         let middle = covered.compactMap { $0.middleName(in: spelled) }
         let isExplained = spelled.indices.allSatisfy {
             explained.contains(spelled[$0]) || AnswerWords.isInitial(spelled[$0]) || middle.contains($0)
@@ -101,7 +101,8 @@ struct AcceptedPhrase: Sendable {
     let known: Set<String>
     /// The words outside of parentheses.
     let words: [String]
-    let hasNumber: Bool
+    /// Whether it is a number of years, so that the years may be said or left out.
+    let isTime: Bool
     /// What stands behind a word whose place decides, with and without what is in parentheses.
     private let followers: [String: Set<String>]
     /// The last given name and the family name of a person who is written `(Given) Family`.
@@ -112,14 +113,16 @@ struct AcceptedPhrase: Sendable {
         var rest = AnswerWords.words(optional)
         if words.isEmpty { (words, rest) = (rest, []) }
         guard !words.isEmpty else { return nil }
-        let hasNumber = words.contains(where: AnswerWords.isNumber)
-        var needless = prompt.union(hasNumber ? AnswerWords.units : []).union(AnswerWords.needless)
+        let isTime =
+            words.contains(where: AnswerWords.isNumber)
+            && !AnswerWords.times.isDisjoint(with: prompt.union(words).union(rest))
+        var needless = prompt.union(isTime ? AnswerWords.units : []).union(AnswerWords.needless)
         if !prompt.isDisjoint(with: AnswerWords.rights) { needless.formUnion(AnswerWords.rights) }
         let needed = words.filter { !needless.contains($0) && !AnswerWords.isInitial($0) }
         self.answer = answer
         self.words = words
         self.needed = needed.isEmpty ? words : needed
-        self.hasNumber = hasNumber
+        self.isTime = isTime
         known = Set(words + rest)
         followers = AnswerWords.followers(required).merging(AnswerWords.followers(whole)) { $0.union($1) }
         name = Self.name(in: whole)

@@ -41,6 +41,9 @@ enum AnswerWords {
     /// Words that go with numbers and may be left out: six years, eighteen and older, when they turn 18.
     static let units = stems("year old older age every turn")
 
+    /// Words by which a question or an answer is about years.
+    static let times = stems("year old older age long often")
+
     /// What people say around an answer: of themselves, kinds of things, and verbs that say no more than the noun does.
     static let chatter = stems(
         "i my me we us think believe guess um uh well name called also just like about so please maybe he she him his her "
