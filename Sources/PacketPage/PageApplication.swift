@@ -32,6 +32,15 @@ package struct PageApplication: Sendable {
         return routes.all
     }
 
+    /// What a browser sees at an address that there is not.
+    package var missing: ServerRoute {
+        var routes = PageRoutes(core)
+        routes.get("/missing") { visit in
+            throw PageError(404, visit.words["error.noPage"], hint: visit.words["error.noPageHint"])
+        }
+        return routes.all[0]
+    }
+
     /// Begins with forms and people, as far as they are named.
     ///
     /// - Throws: Why one of them cannot be read.

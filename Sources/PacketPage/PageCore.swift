@@ -49,9 +49,11 @@ final class PageCore: Sendable {
         jobs.removeOld(at: settings.now())
     }
 
-    /// The words of the language that a browser likes best.
+    /// The words of the language that the user has chosen, else of the one that the browser likes best.
     func words(for request: ServerRequest) -> Words {
-        let language = PageLanguage(accepting: request.headers["accept-language"])
+        // A place whose tables cannot be read says so on its own screens.
+        let chosen = settings.places.lazy.compactMap { try? $0.chosenLanguage(self.settings.store) }.first
+        let language = chosen ?? PageLanguage(accepting: request.headers["accept-language"])
         return catalogues[language] ?? .of(language)
     }
 

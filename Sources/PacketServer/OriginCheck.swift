@@ -2,9 +2,11 @@
 import HTTPTypes
 import Hummingbird
 
-/// Keeps web pages of others from using the server through somebody's browser, and says `not found` as JSON.
+/// Keeps web pages of others from using the server through somebody's browser, and says `not found`: to a browser that
+/// looks for a page as the program likes, else as JSON.
 struct OriginCheck: RouterMiddleware {
     let options: ServerOptions
+    let missing: RouteResponder?
 
     func handle(
         _ request: Request, context: ServerContext,
@@ -27,7 +29,13 @@ struct OriginCheck: RouterMiddleware {
         do {
             response = try await next(request, context)
         } catch let error as HTTPError where error.status == .notFound {
-            response = Response(options.failure(404, "not-found", "there is no such page", at: path))
+            if let missing, [.get, .head].contains(request.method),
+                request.headers[.accept]?.lowercased().contains("text/html") == true
+            {
+                response = try await missing.respond(to: request, context: context)
+            } else {
+                response = Response(options.failure(404, "not-found", "there is no such page", at: path))
+            }
         }
         if isAllowed, let origin {
             response.headers[.accessControlAllowOrigin] = options.origins.contains("*") ? "*" : origin

@@ -17,16 +17,21 @@ package struct RouteServer: Sendable {
     private let report: @Sendable (String) -> Void
     private let ending: @Sendable () -> Void
     private let board = DepartureBoard()
+    /// What answers a browser that looks for a page which there is not.
+    private let missing: ServerRoute?
 
     /// - Parameters:
     ///   - routes: What can be asked. Two with one method and path are a mistake of the program.
+    ///   - missing: What answers a browser that looks for a page which there is not; JSON without it.
     ///   - ending: Is called when the server is told to end, before it waits for what is being answered.
     ///   - report: Takes a line about what went wrong inside; it holds nothing that a client sent.
     package init(
-        _ routes: [ServerRoute], options: ServerOptions, report: @escaping @Sendable (String) -> Void = { _ in },
+        _ routes: [ServerRoute], missing: ServerRoute? = nil, options: ServerOptions,
+        report: @escaping @Sendable (String) -> Void = { _ in },
         ending: @escaping @Sendable () -> Void = {}
     ) {
         self.routes = routes
+        self.missing = missing
         self.options = options
         self.ending = ending
         self.report = report
@@ -109,9 +114,14 @@ package struct RouteServer: Sendable {
 
     private func router() -> Router<ServerContext> {
         let router = Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints)
-        router.add(middleware: HeadAnswers())
-        router.add(middleware: OriginCheck(options: options))
         let queue = DispatchQueue(label: "packet.serve", attributes: .concurrent)
+        func responder(_ route: ServerRoute) -> RouteResponder {
+            RouteResponder(
+                route: route, gate: route.rate.map(RateGate.init), options: options, queue: queue, board: board,
+                report: report)
+        }
+        router.add(middleware: HeadAnswers())
+        router.add(middleware: OriginCheck(options: options, missing: missing.map(responder)))
         var methods: [String: Set<String>] = [:]
         let hasStart = routes.contains { $0.method == "GET" && $0.path == "/" }
         for route in routes + (hasStart ? [] : [index]) {
@@ -119,11 +129,7 @@ package struct RouteServer: Sendable {
             let isNew = methods[route.path, default: []].insert(route.method).inserted
             precondition(isNew, "two routes are one: \(route.method) \(route.path)")
             if route.method == "GET", route.answersHead { methods[route.path, default: []].insert("HEAD") }
-            router.on(
-                RouterPath(route.path), method: method,
-                responder: RouteResponder(
-                    route: route, gate: route.rate.map(RateGate.init), options: options, queue: queue, board: board,
-                    report: report))
+            router.on(RouterPath(route.path), method: method, responder: responder(route))
         }
         for (path, known) in methods { refuseOthers(of: path, than: known, router) }
         return router

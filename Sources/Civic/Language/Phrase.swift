@@ -70,6 +70,15 @@ package struct Phrase: Sendable, Hashable {
             "문제는 많아야 \(asked)개입니다. \(pass)개를 맞히면 합격이고 \(fail)개를 틀리면 끝납니다. 답을 입력하십시오. q는 "
                 + "그만두기입니다. 맞는 답이 틀렸다고 나오면 r을 입력하십시오.")
     }
+    /// What counts as right in a practice test, as it is said before it.
+    package static let matching = Phrase(
+        "any listed answer counts, in your own order of words; articles, titles, middle names and spelling of numbers and "
+            + "dates do not matter, one wrong letter in a long word is forgiven; several answers have commas between them",
+        "vale cualquier respuesta de la lista, con las palabras en cualquier orden; no importan artículos, títulos, segundos "
+            + "nombres ni cómo se escriben números y fechas; se perdona una letra en una palabra larga; separe con comas "
+            + "varias respuestas",
+        "인정되는 답이면 어느 것이든 낱말의 순서에 상관없이 맞습니다. 관사, 직함, 가운데 이름, 수와 날짜의 표기는 따지지 않고, "
+            + "긴 낱말은 한 글자가 틀려도 됩니다. 답이 여럿이면 쉼표로 나눕니다.")
     package static let claimed = Phrase(
         "counted as right, as you say", "se cuenta como correcta, como usted dice", "말씀하신 대로 맞은 것으로 셉니다")
     package static let mayClaim = Phrase(

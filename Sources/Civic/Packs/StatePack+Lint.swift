@@ -3,7 +3,7 @@ package import Interchange
 extension StatePack {
     /// What is wrong with the pack beyond what stops it from being read.
     package func problems(on day: CalendarDay) -> [PackProblem] {
-        var found = configuration.problems()
+        var found = configuration.problems() + translationProblems()
         func report(_ severity: PackProblem.Severity, in file: String, at place: String, _ sentence: String) {
             found.append(PackProblem(severity, in: file, at: place, sentence))
         }

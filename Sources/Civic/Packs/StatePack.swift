@@ -13,6 +13,8 @@ package struct StatePack: Sendable {
     package let testify: TestifyGuide
     package let guidelines: Guidelines
     package let deck: Deck
+    /// Texts of the other files in other languages, by language and text.
+    let translations: [String: [String: String]]
     /// The files that the pack was made from.
     let files: [String: String]
 
@@ -22,7 +24,7 @@ package struct StatePack: Sendable {
         "links.json",
     ]
     /// The files that a pack may have besides.
-    package static let optionalFiles = ["executive.csv", "federal.csv", "committees.csv"]
+    package static let optionalFiles = ["executive.csv", "federal.csv", "committees.csv", "texts.json"]
 
     /// Reads a pack.
     ///
@@ -46,6 +48,10 @@ package struct StatePack: Sendable {
         let resources = try JSONText.decode(ResourcesFile.self, text("resources.json"), file: "resources.json")
         (offices, testify, guidelines) = (resources.offices, resources.testify, resources.guidelines)
         deck = try Deck(json: text("questions.json"), file: "questions.json")
+        translations =
+            try files["texts.json"].map { text throws(CivicError) in
+                try JSONText.decode([String: [String: String]].self, text, file: "texts.json")
+            } ?? [:]
         // What would be shown or opened has to be safe before anything is kept.
         for (index, link) in links.enumerated() where SafeLink(link.url) == nil {
             throw Self.unsafeLink("links.json", "link \(index + 1)")

@@ -9,12 +9,14 @@ package struct OfficialFilter: Sendable, Hashable {
     /// Numbers and ranges: `12`, `1-10,26A`.
     package var district: String?
     package var committee: String?
+    /// Their ids; empty for all.
+    package var ids: Set<String> = []
     /// What has to stand in the name.
     package var names: [String] = []
 
     package init() {}
 
-    package static let keys = ["chamber", "role", "party", "district", "committee", "name"]
+    package static let keys = ["chamber", "role", "party", "district", "committee", "name", "id"]
 
     /// Takes the conditions of a query.
     ///
@@ -29,6 +31,7 @@ package struct OfficialFilter: Sendable, Hashable {
             case "district": district = value
             case "committee": committee = value
             case "name": names.append(value)
+            case "id": ids.formUnion(value.split(separator: ",").map { String($0).trimmed })
             default:
                 throw CivicError(
                     .invalid, "officials have no “\(key)” to ask for",
@@ -56,7 +59,8 @@ package struct OfficialFilter: Sendable, Hashable {
             members = Set((fitting.isEmpty ? named : fitting).flatMap { $0.members.map(\.name) })
         }
         return pack.officials.filter { official in
-            (chamber.map { official.chamber.folded == $0.folded } ?? true)
+            (ids.isEmpty || ids.contains(official.id))
+                && (chamber.map { official.chamber.folded == $0.folded } ?? true)
                 && (role.map { official.role.folded == $0.folded } ?? true)
                 && (party.map { official.party.folded.hasPrefix($0.folded) } ?? true)
                 && (districts.map { ranges in ranges.contains { $0.contains(official.district) } } ?? true)

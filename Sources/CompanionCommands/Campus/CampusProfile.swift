@@ -8,7 +8,7 @@ struct CampusProfile: ParsableCommand {
         commandName: "profile",
         abstract: "Keeps who uses the program, and how they like it.",
         discussion: """
-            It stays in the store of this machine; only theme, palette and notifications go with packet sync.
+            It stays in the store of this machine; only theme, palette, language and notifications go with packet sync.
               packet campus profile set theme dark
             """,
         subcommands: [ProfileShow.self, ProfileSet.self, ProfileTheme.self])
@@ -41,9 +41,10 @@ struct ProfileShow: ContextCommand {
 struct ProfileSet: ContextCommand {
     static let configuration = CommandConfiguration(
         commandName: "set",
-        abstract: "Changes a setting: name, email, image, theme, palette, notifications, leaderboard.",
+        abstract: "Changes a setting: name, email, image, theme, palette, language, notifications, leaderboard.",
         discussion: """
-            A theme is auto, light or dark; a palette is neutral or ucd; notifications are on or off.
+            A theme is auto, light or dark; a palette is neutral or ucd; the language of the page is auto, en or ko;
+            notifications are on or off.
               packet campus profile set leaderboard http://127.0.0.1:8080/api/leaderboard
             """)
 

@@ -44,9 +44,7 @@ struct SavedTitles {
             return try StatePacks(store).current()?.officials.first { $0.id == ref }?.name
         case .bill:
             guard let pack = try StatePacks(store).current() else { return nil }
-            let parts = ref.split(separator: "/", maxSplits: 1).map(String.init)
-            let bills = try Bills(store, pack: pack.configuration.id).list(session: parts.count > 1 ? parts[0] : nil)
-            return bills.first { $0.number.lowercased() == parts.last?.lowercased() }.map { "\($0.number) \($0.title)" }
+            return try Bills(store, pack: pack.configuration.id).bill(named: ref).map { "\($0.number) \($0.title)" }
         }
     }
 }

@@ -14,14 +14,17 @@ struct SavedThings {
 
     private let items: SavedItems
     private let documents: Documents
+    private let store: Store
 
     init(_ store: Store) {
+        self.store = store
         (items, documents) = (SavedItems(store), Documents(store))
     }
 
     /// All entries, the newest first.
     func list(_ kind: SavedItem.Kind? = nil) throws -> [Entry] {
         try adoptDocuments()
+        if kind == nil || kind == .bill { try adoptBills() }
         var entries: [Entry] = []
         if kind != .document {
             entries = try items.list(kind).map { Entry(name: "\($0.id)", item: $0.item, savedAt: $0.savedAt) }
@@ -40,7 +43,13 @@ struct SavedThings {
     /// - Returns: Whether it is new.
     @discardableResult
     func add(_ item: SavedItem, at now: StoreDate) throws -> Bool {
-        guard item.kind == .document else { return try items.add(item, at: now) }
+        guard item.kind == .document else {
+            guard item.kind == .bill, let name = try fullName(ofBill: item.ref) else {
+                return try items.add(item, at: now)
+            }
+            try adoptBills()
+            return try items.add(SavedItem(.bill, name, title: item.title, alarm: item.alarm), at: now)
+        }
         let isThere = try documents.bookmarks().contains { $0.document == item.ref && $0.section == item.section }
         if !isThere { try documents.bookmark(item.ref, item.section, at: now) }
         return !isThere
@@ -57,6 +66,22 @@ struct SavedThings {
             return
         }
         try documents.removeBookmark(entry.item.ref, entry.item.section)
+    }
+
+    /// The name of a bill with its session; nil for one that is not here.
+    private func fullName(ofBill name: String) throws -> String? {
+        try StatePacks(store).current().flatMap { pack in
+            try Bills(store, pack: pack.configuration.id).bill(named: name)?.fullName
+        }
+    }
+
+    /// A bill that was saved without its session is the same with it, once it is here.
+    private func adoptBills() throws {
+        for stored in try items.list(.bill) {
+            guard let name = try fullName(ofBill: stored.item.ref), name != stored.item.ref else { continue }
+            try items.add(SavedItem(.bill, name, title: stored.item.title), at: stored.savedAt)
+            try items.remove(stored.id)
+        }
     }
 
     /// Documents that an earlier version saved beside the bookmarks become bookmarks; one of a document that is gone goes.

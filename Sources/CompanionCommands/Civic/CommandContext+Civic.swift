@@ -217,6 +217,9 @@ extension CommandContext {
         sections += extra.filter { section in !sections.contains { $0.id == section.id } }
         try Documents(try openStore(common)).keep(
             id: id, title: title, edition: edition, digest: digest, sections: sections, at: moment)
+        // Bookmarks that other devices have in it waited for it.
+        let store = try openStore(common, of: [CivicSchema.module, TasksSchema.module])
+        try SyncedSet.bookmarks(store, at: moment).apply()
         note("kept “\(title)” in \(sections.count.of("section"))", common)
     }
 }

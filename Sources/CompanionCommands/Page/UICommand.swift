@@ -55,7 +55,9 @@ struct UICommand: ContextCommand {
         var options = ServerOptions()
         options.port = port
         options.requestSeconds = 120
-        let server = RouteServer(page.routes, options: options) { line in context.say("error: \(line)\n") }
+        let server = RouteServer(page.routes, missing: page.missing, options: options) { line in
+            context.say("error: \(line)\n")
+        }
         let limit = Int64(idle) * 60
         let opens = open
         let door = PrivateFolder(try context.pageFolder(common)).folder("door")

@@ -85,6 +85,10 @@ package struct CampusPlace: PagePlace {
 
     package func isInUse(_ store: Store) throws -> Bool { try CampusUse(store).isThere() }
 
+    package func chosenLanguage(_ store: Store) throws -> PageLanguage? {
+        PageLanguage(rawValue: try Profiles(store).load().language.rawValue)
+    }
+
     package func add(to routes: inout PageRoutes) {
         routes.get("/campus") { visit in visit.go(to: CampusTab.news.path) }
         CampusColours.add(to: &routes, self)

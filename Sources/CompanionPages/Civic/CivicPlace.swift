@@ -89,7 +89,15 @@ enum CivicTab: String, PlaceTabName {
 
 extension PageVisit {
     /// The language of the page, as packs name it.
-    var packLanguage: Language { Language(rawValue: words.language.rawValue) ?? .english }
+    var packLanguage: Language { words.packLanguage }
+}
+
+extension Words {
+    /// The language, as packs name it.
+    var packLanguage: Language { Language(rawValue: language.rawValue) ?? .english }
+
+    /// A text of a pack in this language, where the pack has it.
+    func said(_ text: String, of pack: StatePack?) -> String { pack?.said(text, in: packLanguage) ?? text }
 }
 
 extension CivicPlace {

@@ -54,9 +54,9 @@ struct PlanScreen: Sendable {
         self.lines = Array(lines.prefix(Self.shown))
         hasLines = !lines.isEmpty
         more = lines.count > Self.shown ? words.counted("roster.plan.more", lines.count - Self.shown) : nil
-        self.warnings = warnings.prefix(50).map(\.description)
+        self.warnings = warnings.prefix(50).map { words.told($0) }
         hasWarnings = !warnings.isEmpty
-        (self.problem, self.asksSure, self.canApply) = (problem, asksSure, canApply)
+        (self.problem, self.asksSure, self.canApply) = (problem.map { words.told($0) }, asksSure, canApply)
         self.lost = lost > 0 ? words.counted("roster.plan.lost", lost) : nil
     }
 

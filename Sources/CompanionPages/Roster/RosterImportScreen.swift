@@ -31,7 +31,7 @@ struct RosterImportScreen: Sendable {
         (upload, kind) = (state.order.upload, state.order.kind.rawValue)
         canRetry = state.failure != nil
         asksSure = state.failure.map { [.massDeletion, .olderVersion].contains($0.code) } ?? false
-        problems = (state.failure?.problems ?? state.warnings).prefix(50).map(\.description)
+        problems = (state.failure?.problems ?? state.warnings).prefix(50).map { words.told($0) }
         hasProblems = !problems.isEmpty
         changes = state.plan.map { PlanScreen.lines($0, words) } ?? []
         hasChanges = !changes.isEmpty
@@ -40,7 +40,9 @@ struct RosterImportScreen: Sendable {
         text =
             state.isRunning
             ? words["roster.step.\(state.step.rawValue)"]
-            : state.failure?.message ?? state.same.map { words("roster.import.same", ["version": $0]) }
+            : (state.failure?.message).map { words.told($0) } ?? state.same.map {
+                words("roster.import.same", ["version": $0])
+            }
                 ?? state.plan.map { PlanScreen.summary($0, words) } ?? ""
     }
 

@@ -34,7 +34,7 @@ struct WorkbookScreen: Sendable {
         lines = history.prefix(20).map { entry in
             Line(
                 at: MomentText.of(entry.at), kind: words["roster.kind.\(entry.kind.rawValue)"], version: entry.version,
-                counts: entry.counts, isUndone: entry.undoneAt != nil)
+                counts: words.told(counts: entry.counts), isUndone: entry.undoneAt != nil)
         }
         hasLines = !lines.isEmpty
         canUndo = history.first { $0.undoneAt == nil }?.canBeUndone ?? false

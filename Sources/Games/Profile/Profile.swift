@@ -6,12 +6,21 @@ package import Storage
 package struct Profile: Sendable, Hashable {
     package enum Theme: String, Sendable, Hashable, CaseIterable { case auto, light, dark }
 
+    /// The language of the page.
+    package enum Language: String, Sendable, Hashable, CaseIterable {
+        /// The one that the browser prefers.
+        case auto
+        case english = "en"
+        case korean = "ko"
+    }
+
     package var name = ""
     package var email = ""
     /// A path or address; it is never fetched.
     package var image = ""
     package var theme = Theme.auto
     package var palette = Palette.neutral.id
+    package var language = Language.auto
     package var hasNotifications = true
     /// The address of the leaderboard that results are sent to; empty for none.
     package var leaderboard = ""
@@ -21,10 +30,12 @@ package struct Profile: Sendable, Hashable {
     package init() {}
 
     /// The names of the settings, in the order in which they are listed.
-    package static let keys = ["name", "email", "image", "theme", "palette", "notifications", "leaderboard"]
+    package static let keys = [
+        "name", "email", "image", "theme", "palette", "language", "notifications", "leaderboard",
+    ]
 
     /// The settings that are no word about who it is: other devices of the user may have them.
-    package static let preferences = ["theme", "palette", "notifications"]
+    package static let preferences = ["theme", "palette", "language", "notifications"]
 
     /// A setting by its name, as text.
     package subscript(key: String) -> String? {
@@ -34,6 +45,7 @@ package struct Profile: Sendable, Hashable {
         case "image": image
         case "theme": theme.rawValue
         case "palette": palette
+        case "language": language.rawValue
         case "notifications": hasNotifications ? "on" : "off"
         case "leaderboard": leaderboard
         default: nil
@@ -65,6 +77,11 @@ package struct Profile: Sendable, Hashable {
                 throw GamesError(.invalid, "there is no such palette", hint: "there are \(names)")
             }
             palette = value
+        case "language":
+            guard let language = Language(rawValue: value) else {
+                throw GamesError(.invalid, "a language is auto, en or ko")
+            }
+            self.language = language
         case "notifications":
             guard ["on", "off"].contains(value) else { throw GamesError(.invalid, "notifications are on or off") }
             hasNotifications = value == "on"

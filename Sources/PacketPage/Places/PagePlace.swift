@@ -16,6 +16,8 @@ package protocol PagePlace: Sendable {
     var scripts: [String] { get }
     /// Whether somebody uses it, so that the navigation shows it. Asked for each screen, so it costs one short query.
     func isInUse(_ store: Store) throws -> Bool
+    /// The language that the user has chosen, where this place keeps that; nil where it is the browser's.
+    func chosenLanguage(_ store: Store) throws -> PageLanguage?
     /// Its screens as they stand in its bar, in their order; all its tabs unless it says otherwise.
     func tabs(_ visit: PageVisit) throws -> [PlaceTab]
     /// Adds its screens. All addresses begin with its name; `/NAME` is the first.
@@ -25,6 +27,8 @@ package protocol PagePlace: Sendable {
 extension PagePlace {
     package var sheets: [String] { [] }
     package var scripts: [String] { [] }
+
+    package func chosenLanguage(_ store: Store) throws -> PageLanguage? { nil }
 
     package func tabs(_ visit: PageVisit) throws -> [PlaceTab] { allTabs(visit) }
 

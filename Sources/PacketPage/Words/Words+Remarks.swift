@@ -21,6 +21,9 @@ extension Words {
         return Said(text: text, language: Self.isKorean(text) ? nil : PageLanguage.english.rawValue)
     }
 
+    /// What a library says, in the page's language where the catalogue has it.
+    package func told(_ text: String) -> String { said(text).text }
+
     /// Whether a sentence is Korean; names in quotation marks are of whatever language.
     private static func isKorean(_ text: String) -> Bool {
         var depth = 0

@@ -58,7 +58,9 @@ struct DeckTests {
         for card in try Samples.shippedPack().deck.cards {
             guard let url = card.url else { continue }
             let host = try #require(URL(string: url)?.host())
-            #expect(offices.contains { host.hasSuffix("." + $0) || host == $0 || url.contains("://\($0)") }, "\(card.number): \(url)")
+            #expect(
+                offices.contains { host.hasSuffix("." + $0) || host == $0 || url.contains("://\($0)") },
+                "\(card.number): \(url)")
             #expect(!card.source.contains("wordpress"), "\(card.number)")
         }
     }

@@ -18,6 +18,24 @@ struct LegislatureTests {
         hearings = Hearings(store, pack: "sd")
     }
 
+    @Test(
+        arguments: [
+            ("HB1001", nil, "HB1001"), ("hb 1001", nil, "HB1001"), ("2026/HB1001", "2026", "HB1001"), ("", nil, ""),
+        ] as [(String, String?, String)])
+    func namesOfBillsAreTakenApart(_ text: String, _ session: String?, _ number: String) {
+        #expect(BillName(text).session == session && BillName(text).number == number)
+    }
+
+    @Test func aBillIsFoundByEitherName() throws {
+        let text = #"[{"identifier": "HB1001", "title": "Roads", "session": "2025"}]"#
+        _ = try bills.importFile(text, file: "a.json", session: "", at: Samples.now)
+        _ = try bills.importFile(
+            text.replacing("2025", with: "2026"), file: "b.json", session: "", at: Samples.now)
+        #expect(try bills.bill(named: "hb1001")?.fullName == "2026/HB1001")
+        #expect(try bills.bill(named: "2025/HB1001")?.fullName == "2025/HB1001")
+        #expect(try bills.bill(named: "2024/HB1001") == nil)
+    }
+
     static let list = """
         [{"BillId": 1, "BillType": "HB", "BillNumberOnly": "1010", "Title": "An Act to revise things"},
          {"BillId": 2, "BillType": "HB", "BillNumberOnly": 9, "Title": "An Act on roads", "Extra": {"x": [null]}},

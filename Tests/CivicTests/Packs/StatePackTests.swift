@@ -13,6 +13,24 @@ struct StatePackTests {
         #expect(problems == [])
     }
 
+    /// Everything that screens show of the shipped pack is there in Korean, and an unknown text or language is told.
+    @Test func textsOfThePackAreTranslated() throws {
+        let pack = try Samples.shippedPack()
+        #expect(pack.shownTexts.count > 200)
+        // Names of organisations and sessions may be the same in both languages; all the rest is not.
+        let same = pack.shownTexts.filter { pack.said($0, in: .korean) == $0 }
+        #expect(same == [])
+        #expect(pack.said("Elections", in: .english) == "Elections" && pack.said("Elections", in: .korean) == "선거")
+        #expect(pack.configuration.mission(.korean) != pack.configuration.mission)
+        var files = Samples.otherFiles
+        files["texts.json"] = #"{"ko": {"No such text": "x"}, "xx": {}}"#
+        let problems = try StatePack(files: files).problems(on: Samples.today)
+        #expect(problems.map(\.severity) == [.warning, .error])
+        #expect(problems.first?.message.contains("No such text") == true && problems.last?.place == "xx")
+        files["texts.json"] = "[]"
+        #expect(throws: CivicError.self) { try StatePack(files: files) }
+    }
+
     @Test func aNewPackFromTheTemplateLintsClean() throws {
         let pack = try StatePack(files: Samples.otherFiles)
         #expect(pack.problems(on: Samples.today) == [])

@@ -1,6 +1,8 @@
 #if Companions
 import CommandSupport
 import Foundation
+import Games
+import Storage
 import TestSupport
 import Testing
 
@@ -172,6 +174,20 @@ struct CampusCommandTests {
         #expect(gone.map { $0["title"] as? String } == ["Library open"])
         #expect(run("campus", "saved", "remove", "1").status == 0)
         #expect(try json(run("campus", "saved", "list", "--kind", "event", "--format", "json")).count == 1)
+    }
+
+    /// A bill is one entry, whether its session is said or not.
+    @Test func aBillIsSavedOnce() throws {
+        run("civic", "state", "use", "sd")
+        try folder.write(#"[{"identifier": "HB1001", "title": "Roads", "session": "2026"}]"#, to: "bills.json")
+        #expect(run("civic", "bills", "import", "bills.json").status == 0)
+        #expect(run("campus", "saved", "add", "bill", "hb1001").errors == "note: saved: HB1001 Roads\n")
+        #expect(run("campus", "saved", "add", "bill", "2026/HB1001").errors == "note: this was saved already\n")
+        // One that an earlier version kept without the session is the same.
+        let store = try Store(opening: folder.file("store.sqlite"), modules: [GamesSchema.module])
+        try SavedItems(store).add(SavedItem(.bill, "HB1001", title: "Roads"), at: .now())
+        let list = try json(run("campus", "saved", "list", "--format", "json"))
+        #expect(list.map { $0["ref"] as? String } == ["2026/HB1001"])
     }
 
     @Test func savedDocumentsAreBookmarks() throws {

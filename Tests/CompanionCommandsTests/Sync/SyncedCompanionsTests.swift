@@ -54,6 +54,22 @@ struct SyncedCompanionsTests {
         #expect(try bookmarks("laptop") == ["a#two"])
     }
 
+    /// A bookmark that came before its document is there as soon as the document is; nothing is synchronised again.
+    @Test func bookmarksWaitForTheirDocument() throws {
+        try folder.write("# One\nText.\n", to: "a.md")
+        try run("desk", "civic", "docs", "add", "a.md", "--id", "a", "--title", "A")
+        try run("desk", "civic", "docs", "bookmark", "a", "one")
+        try run("desk", "todo", "add", "something")
+        try carry("desk", to: "laptop")
+        #expect(try bookmarks("laptop") == [])
+        try run("laptop", "civic", "docs", "add", "a.md", "--id", "a", "--title", "A")
+        #expect(try bookmarks("laptop") == ["a#one"])
+        // It is known to be there: taken away, it goes everywhere.
+        try run("laptop", "civic", "docs", "bookmark", "a", "one", "--remove")
+        try carry("laptop", to: "desk")
+        #expect(try bookmarks("desk") == [])
+    }
+
     /// Numbers differ between devices; what feeds and calendars call their things does not.
     @Test func savedThingsAndFavouritesComeAndGo() throws {
         let item = "<item><title>T</title><guid>g 1</guid></item>"

@@ -50,6 +50,46 @@ import Testing
         #expect(try campus.browser.text(".list").contains("no longer available"))
     }
 
+    /// What is saved on one page is found on the page of another store, once both are synchronised.
+    @Test func aSavedArticleIsFoundOnAnotherStore() throws {
+        // Both have read the same feed: an article is named by where it came from.
+        let place = try TemporaryFolder()
+        try place.write(Self.feed, to: "feed.xml")
+        let (desk, laptop) = (try CompanionBrowser(), try CompanionBrowser())
+        for device in [desk, laptop] { try device.run("campus", "news", "import", place.file("feed.xml")) }
+        try desk.go("/campus/news/1")
+        try desk.browser.click("#save")
+        try desk.browser.until("return location.search === '?done=saved'")
+        try laptop.go("/campus/saved")
+        #expect(try laptop.browser.count(".list li") == 0)
+        #expect(try laptop.browser.count("main .button[href='/campus/news']") == 1)
+        try desk.run("todo", "add", "something")
+        try laptop.folder.write(desk.run("sync", "export", "--quiet"), to: "changes.jsonl")
+        try laptop.run("sync", "import", "changes.jsonl")
+        try laptop.go("/campus/saved")
+        #expect(try laptop.browser.text(".list").contains("Library opens at night"))
+        try laptop.follow(".list a", to: "/campus/news/1")
+        #expect(try laptop.browser.text("h1") == "Library opens at night")
+    }
+
+    /// The language is chosen in the profile, whatever the browser prefers; the workbench speaks it too.
+    @Test func theLanguageIsChosen() throws {
+        let campus = try Self.campus()
+        func language() throws -> String? { try campus.browser.run("return document.documentElement.lang") as? String }
+        try campus.go("/campus/profile")
+        #expect(try language() == "en")
+        try campus.browser.run("document.querySelector('#language').value = 'ko'")
+        try campus.browser.click("main form .primary")
+        try campus.browser.until("return location.search === '?done=profile'")
+        #expect(try language() == "ko" && campus.browser.text("h1") == "프로필")
+        try campus.go("/")
+        #expect(try language() == "ko")
+        #expect(try campus.run("campus", "profile", "show").contains("ko"))
+        try campus.run("campus", "profile", "set", "language", "auto")
+        try campus.go("/")
+        #expect(try language() == "en")
+    }
+
     /// A category, words, and an article that is put forward.
     @Test func newsAreSearched() throws {
         let campus = try Self.campus()

@@ -73,6 +73,53 @@ import Testing
         try civic.browser.click("input[name=again]")
         try civic.browser.click("#make")
         try civic.browser.until("return document.querySelectorAll('.letter').length === 3")
+        // A packet is begun with the same three.
+        try civic.browser.click("#packet")
+        try civic.browser.until("return location.pathname.startsWith('/work/') && location.pathname.endsWith('/form')")
+        let work = try civic.browser.address().dropFirst(civic.page.base.count).dropLast("form".count)
+        try civic.go("\(work)people")
+        #expect(try civic.browser.text("main").contains("3 rows"))
+        try civic.go("/civic/state/letters")
+        try civic.follow("main .button[href='/packets/send']", to: "/packets/send")
+    }
+
+    /// A reply that is not taken counts once the learner says that it was right; the rules are said before.
+    @Test func aLearnerSaysThatAReplyWasRight() throws {
+        let civic = try Self.civic()
+        try civic.go("/civic/learn/us-2025/test")
+        #expect(try civic.browser.text("main").contains("Any listed answer counts"))
+        try civic.browser.click("main form .primary")
+        try civic.browser.until("return !!document.querySelector('#reply')")
+        try civic.browser.type("something else", into: "#reply")
+        try civic.browser.press(WebDriver.enter)
+        try civic.browser.until("return !!document.querySelector('#claim')")
+        #expect(try civic.browser.text("main").contains("Question 2, 0 right so far"))
+        try civic.browser.click("#claim")
+        try civic.browser.until("return !document.querySelector('#claim') && !!document.querySelector('#reply')")
+        #expect(try civic.browser.text("main").contains("Question 2, 1 right so far"))
+        try civic.browser.type("something else", into: "#reply")
+        try civic.browser.press(WebDriver.enter)
+        try civic.browser.until("return !!document.querySelector('#claim')")
+        #expect(try civic.browser.text("main").contains("Question 3, 1 right so far"))
+    }
+
+    /// An address that there is not is answered with a page and its navigation, and with JSON to whom wants no page.
+    @Test func unknownAddressesAreAnsweredWithAPage() throws {
+        let civic = try Self.civic()
+        for path in ["/civic/nothing", "/civic/state/nothing/more", "/roster/nothing", "/nothing"] {
+            try civic.go(path)
+            #expect(try civic.browser.text("main").contains("There is no such page"), "\(path)")
+            #expect(try civic.browser.count(".top a[href='/civic']") == 1, "\(path)")
+            #expect(try civic.browser.accessibilityFindings() == [], "\(path)")
+            let cookie = try civic.page.cookie()
+            let page = try civic.page.ask(path, ["-b", cookie, "-H", "Accept: text/html"])
+            #expect(page.status == 404 && page.head.lowercased().contains("text/html"), "\(path)")
+            let json = try civic.page.ask(path, ["-b", cookie, "-H", "Accept: application/json"])
+            #expect(json.status == 404 && json.body.hasPrefix("{"), "\(path)")
+        }
+        // Who is not in sees no navigation.
+        let stranger = try civic.page.ask("/civic/nothing", ["-H", "Accept: text/html"])
+        #expect(stranger.status == 403 && !stranger.body.contains("/civic"))
     }
 
     /// A bill is found and followed; a citation leads to the law.
@@ -145,7 +192,11 @@ import Testing
             [
                 "", "/reps", "/reps?committee=none", "/letters", "/letters?letter=road", "/events",
                 "/events/guidelines", "/hearings", "/law", "/bills",
-            ].map { "/civic/state\($0)" } + ["/civic/learn", "/civic/vote", "/civic/connect", "/civic/about"])
+            ].map { "/civic/state\($0)" } + [
+                "/civic/learn", "/civic/learn/sd", "/civic/learn/us-2025/test", "/civic/vote",
+                "/civic/vote?county=none",
+                "/civic/documents", "/civic/connect", "/civic/about",
+            ])
     }
 
     /// Another pack changes name, colours and tabs: all of it is data.
@@ -180,6 +231,18 @@ import Testing
         #expect(["배우기", "사우스다코타", "문서", "투표", "소식", "소개"].allSatisfy(bar.contains))
         try civic.go("/civic/state/reps")
         #expect(try civic.browser.text("#count").hasSuffix("명"))
+        #expect(try civic.browser.text(".officials").contains("상원의원 · 공화당"))
+        // The texts of the pack are Korean too: laws, offices, committees, steps.
+        for (path, text) in [
+            ("/civic/state/law", "주의 사무와 정부"), ("/civic/vote", "Meade 카운티 감사관"),
+            ("/civic/state/hearings", "합동"), ("/civic/state/hearings", "회의 24시간 전까지"),
+            ("/civic/state/events/guidelines", "우리 행사의 비폭력"), ("/civic/learn", "사우스다코타: 주, 카운티, 시"),
+            ("/civic/learn/sd", "카운티"), ("/civic/state/bills", "2026년 회기의 법안"), ("/civic/about", "여기서 시작할 수"),
+        ] {
+            try civic.go(path)
+            #expect(try civic.browser.text("main").contains(text), "\(path)")
+        }
+        try civic.check(["/civic/state/law", "/civic/vote", "/civic/state/hearings", "/civic/learn/us-2008/test"])
     }
 }
 #endif

@@ -75,6 +75,20 @@ import Testing
         #expect(try roster.run("roster", "status").contains("1.9.0"))
     }
 
+    /// What is wrong with a workbook, and what was imported, is said in Korean to whom reads Korean.
+    @Test func itSpeaksKorean() throws {
+        let roster = try CompanionBrowser([["roster", "load", try book("direct_democracy_v1.9.0")]], language: "ko")
+        try roster.go("/roster/workbook")
+        #expect(try roster.browser.text("main table").contains("사람 +40"))
+        try roster.browser.type(book("direct_democracy_v1.10.1_hole"), into: "#file")
+        try roster.browser.until("return location.pathname.startsWith('/roster/workbook/plan/')")
+        let text = try roster.browser.text("main")
+        #expect(text.contains("통합 문서에 오류가 1개") && text.contains("8행, “name” 열: 이름이 없습니다"), "\(text)")
+        #expect(!text.contains("sheet “") && text.contains("시트 “"))
+        try roster.go("/roster/events")
+        #expect(try roster.browser.accessibilityFindings() == [])
+    }
+
     /// axe-core finds nothing on any screen, and nothing is wider than the window.
     @Test func screensAreAccessible() throws {
         let roster = try CompanionBrowser([

@@ -44,7 +44,7 @@ struct SavedAndProfileTests {
         var profile = Profile()
         let values = [
             "name": "홍길동", "email": "kim@example.edu", "image": "/pictures/me.png", "theme": "dark", "palette": "ucd",
-            "notifications": "off", "leaderboard": "http://127.0.0.1:8080/api/leaderboard",
+            "language": "ko", "notifications": "off", "leaderboard": "http://127.0.0.1:8080/api/leaderboard",
         ]
         #expect(Set(values.keys) == Set(Profile.keys))
         for (key, value) in values { try profile.set(key, to: value) }
@@ -54,7 +54,8 @@ struct SavedAndProfileTests {
     }
 
     @Test(arguments: [
-        ("theme", "blue"), ("palette", "x"), ("notifications", "1"), ("email", "kim"), ("email", "a@b@c"),
+        ("theme", "blue"), ("palette", "x"), ("language", "xx"), ("notifications", "1"), ("email", "kim"),
+        ("email", "a@b@c"),
         ("leaderboard", "javascript:1"), ("name", String(repeating: "x", count: 501)),
     ])
     func valuesThatAreNoneAreRefused(_ key: String, _ value: String) {

@@ -82,7 +82,7 @@ struct RecipientsCommandTests {
                 module,stored,3,stored:,"The stored recipients; terms are columns, source, id and set."\r
                 module,roster,0,roster:,"The persons of the roster; terms are search, name, area, group, event, no, favourites."\r
                 module,leaderboard,0,leaderboard:,"The best results of a day; terms are date, top and verified=only."\r
-                module,civic,0,civic:,"The officials of the state pack; terms are chamber, role, party, district, committee, name."\r
+                module,civic,0,civic:,"The officials of the state pack; terms are chamber, role, party, district, committee, name, id."\r
                 module,newsletter,0,newsletter:,The confirmed subscribers of the newsletter; the term is list.\r
                 module,civic-tests,0,civic-tests:,"The practice tests that were kept; terms are passed, deck and name."\r
                 import,members,3,source=members,\r

@@ -119,7 +119,8 @@ struct LearnMock: ContextCommand {
         commandName: "mock",
         abstract: "Takes a practice test: type the answers; it ends as soon as the result is certain.",
         discussion: """
-            Any of the listed answers is right, in any order of words and with numbers and dates in any spelling; where \
+            Any of the listed answers is right, in any order of words and with numbers and dates in any spelling; \
+            articles, titles and middle names do not count, and the noun of an adjective is as good as it. Where \
             several are asked for, name as many. Where your words were right and are marked wrong, type r: the answer counts, \
             and the log of the test says that you said so. A q alone stops the test. A test with --name is kept and fills a \
             certificate.
@@ -147,7 +148,7 @@ struct LearnMock: ContextCommand {
         var order = StudyOrder(seed: seed ?? UInt64.random(in: 0...UInt64.max))
         var test = MockTest(deck, senior: senior, answers: try context.dynamicAnswers(common), using: &order)
         let rules = Phrase.rules(asked: test.cards.count, pass: test.pass, fail: test.fail)
-        try context.output.write("\(rules.text(language.lang))\n")
+        try context.output.write("\(rules.text(language.lang))\n\(Phrase.matching.text(language.lang))\n")
         while let card = test.current { try ask(card, &test, context) }
         let verdict = Phrase.verdict(
             isPassed: test.outcome == .passed, right: test.correct, wrong: test.wrong, asked: test.asked)

@@ -11,7 +11,7 @@ struct CivicState: ParsableCommand {
         abstract: "Takes a state pack into use, examines one, or begins a new one.",
         discussion: """
             A pack is a folder: state.json, legislators.csv, statutes.csv, questions.json, sessions.json, resources.json \
-            and links.json, and perhaps executive.csv, federal.csv and committees.csv. Each row has a source and a date.
+            and links.json, and perhaps executive.csv, federal.csv, committees.csv and texts.json. Each row has a source and a date.
               packet civic state use sd
             """,
         subcommands: [StateUse.self, StateInfo.self, StateLint.self, StateNew.self])

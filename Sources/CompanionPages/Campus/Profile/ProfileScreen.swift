@@ -4,7 +4,7 @@ import Interchange
 import PacketPage
 import PacketServer
 
-/// Who uses the program and how they like it: name, theme, palette, notifications.
+/// Who uses the program and how they like it: name, theme, palette, language, notifications.
 struct ProfileScreen: Sendable {
     /// A setting that is chosen.
     struct Choice: Sendable, Hashable {
@@ -36,6 +36,13 @@ struct ProfileScreen: Sendable {
                         name: palette.id, label: words.texts["campus.palette.\(palette.id)"] ?? palette.name,
                         isChosen: palette.id == profile.palette)
                 }),
+            Choice(
+                name: "language", label: words["campus.profile.language"],
+                options: Profile.Language.allCases.map { language in
+                    FormOption(
+                        name: language.rawValue, label: words["campus.language.\(language.rawValue)"],
+                        isChosen: language == profile.language)
+                }),
         ]
         self.problem = problem
     }
@@ -54,7 +61,9 @@ struct ProfileScreen: Sendable {
             let profiles = Profiles(visit.store)
             var profile = try profiles.load()
             try profile.set("name", to: visit.form["name"] ?? "")
-            for key in ["theme", "palette"] { try profile.set(key, to: visit.form[key] ?? profile[key] ?? "") }
+            for key in ["theme", "palette", "language"] {
+                try profile.set(key, to: visit.form[key] ?? profile[key] ?? "")
+            }
             profile.hasNotifications = visit.form["notifications"] != nil
             let email = (visit.form["email"] ?? "").trimmed
             guard email.isEmpty || (try? MailAddress(email)) != nil else {
@@ -62,7 +71,7 @@ struct ProfileScreen: Sendable {
                     visit, ProfileScreen(profile, problem: visit.words["campus.profile.noMail"], visit.words))
             }
             profile.email = email
-            try profiles.save(profile, only: ["name", "email", "theme", "palette", "notifications"])
+            try profiles.save(profile, only: ["name", "email", "theme", "palette", "language", "notifications"])
             return visit.go(to: "\(path)?done=profile")
         }
     }

@@ -1,4 +1,5 @@
 #if Server
+import Civic
 import Games
 import PacketPage
 import PacketServer
@@ -51,15 +52,12 @@ struct SavedScreen: Sendable {
         case .event: CampusTab.events.path
         case .person: Int(item.ref).map { "/roster/person/\($0)" }
         case .document: "/civic/documents/\(item.ref)\(item.section.map { "#\($0)" } ?? "")"
-        case .bill: bill(item.ref)
+        case .bill: bill(BillName(item.ref))
         }
     }
 
-    /// The address of a bill, which is called `HB1001`, or `2026/HB1001` with its session.
-    private static func bill(_ name: String) -> String {
-        let parts = name.split(separator: "/", maxSplits: 1).map(String.init)
-        return PageVisit.address(
-            "/civic/state/bill", ["number": parts.last ?? name, "session": parts.count > 1 ? parts[0] : nil])
+    private static func bill(_ name: BillName) -> String {
+        PageVisit.address("/civic/state/bill", ["number": name.number, "session": name.session])
     }
 
     static func add(to routes: inout PageRoutes, _ place: CampusPlace) {

@@ -62,19 +62,20 @@ struct StudyScreen: Sendable {
 
     init(
         _ deck: Deck, _ answers: DynamicAnswers, states: [Int: CardState], choice: Choice, isRevealed: Bool,
-        now: StoreDate, in words: Words
+        now: StoreDate, of pack: StatePack?, in words: Words
     ) {
+        func said(_ text: String) -> String { words.said(text, of: pack) }
         let queue = Cards.queue(
             deck.cards, states, answers: answers, at: now, section: choice.section.isEmpty ? nil : choice.section,
             includesKnown: !choice.known.isEmpty, shuffling: UInt64(choice.shuffle).map(StudyOrder.init))
-        title = deck.title
+        title = said(deck.title)
         action = "/civic/learn/\(deck.id)"
         self.choice = choice
         self.isRevealed = isRevealed
         card = queue.first.map { card in
             Face(
                 number: card.number, title: words("civic.study.number", ["n": "\(card.number)"]),
-                section: card.subsection.isEmpty ? card.section : card.subsection, prompt: card.prompt,
+                section: said(card.subsection.isEmpty ? card.section : card.subsection), prompt: card.prompt,
                 required: card.required > 1 ? words.counted("civic.study.required", card.required) : nil,
                 answers: answers.answers(of: card), source: "\(card.source), \(answers.asOf(card))", url: card.url,
                 isKnown: states[card.number]?.isKnown ?? false)
@@ -88,7 +89,7 @@ struct StudyScreen: Sendable {
         for card in deck.cards where !names.contains(card.section) { names.append(card.section) }
         sections =
             [FormOption(name: "", label: words["civic.study.all"], isChosen: choice.section.isEmpty)]
-            + names.map { FormOption(name: $0, label: $0, isChosen: $0 == choice.section) }
+            + names.map { FormOption(name: $0, label: said($0), isChosen: $0 == choice.section) }
         isShuffled = !choice.shuffle.isEmpty
         includesKnown = !choice.known.isEmpty
         shuffle = isShuffled ? choice.shuffle : "\(UInt32.random(in: 1...UInt32.max))"
@@ -99,8 +100,10 @@ struct StudyScreen: Sendable {
             let (deck, answers) = try place.deck(visit)
             let screen = StudyScreen(
                 deck, answers, states: try Cards(visit.store).states(deck.id), choice: Choice(visit.text),
-                isRevealed: visit.text("reveal") != nil, now: visit.moment, in: visit.words)
-            return try place.page(visit, .learn, "civic-study", model: screen, title: deck.title)
+                isRevealed: visit.text("reveal") != nil, now: visit.moment,
+                of: try place.shelf.current(in: visit.store),
+                in: visit.words)
+            return try place.page(visit, .learn, "civic-study", model: screen, title: screen.title)
         }
         routes.post("/civic/learn/:deck/grade") { visit in
             let (deck, _) = try place.deck(visit)

@@ -22,6 +22,10 @@ struct TestScreen: Sendable {
     let rules: String
     let replies: [String]
     let hasBegun: Bool
+    /// Which replies the learner says were right, counted from 0.
+    let claims: [Int]
+    /// The last reply, when the learner may say that it was right.
+    let mayClaim: Int?
     let question: String?
     let number: String
     let last: Result?
@@ -29,8 +33,8 @@ struct TestScreen: Sendable {
     let isPassed: Bool
     let back: String
 
-    init(_ deck: Deck, _ answers: DynamicAnswers, seed: UInt64?, isSenior: Bool, replies: [String], _ words: Words) {
-        let test = Self.test(deck, answers, seed: seed ?? 0, isSenior: isSenior, replies: replies)
+    init(_ deck: Deck, _ answers: DynamicAnswers, seed: UInt64?, isSenior: Bool, replies: Replies, _ words: Words) {
+        let test = Self.test(deck, answers, seed: seed ?? 0, isSenior: isSenior, replies)
         let rules = deck.rules(senior: isSenior)
         title = deck.title
         action = "/civic/learn/\(deck.id)/test"
@@ -40,7 +44,9 @@ struct TestScreen: Sendable {
         canBeSenior = !deck.seniorCards.isEmpty
         self.rules = words(
             "civic.test.rules", ["asked": "\(rules.asked)", "pass": "\(rules.pass)", "fail": "\(rules.fail)"])
-        self.replies = Array(replies.prefix(test.test.asked))
+        self.replies = Array(replies.texts.prefix(test.test.asked))
+        claims = replies.claims.filter { $0 < test.test.asked }.sorted()
+        mayClaim = test.test.mayClaim ? test.test.asked - 1 : nil
         hasBegun = seed != nil
         question = seed == nil ? nil : test.test.current?.prompt
         number = words("civic.test.number", ["n": "\(test.test.asked + 1)", "right": "\(test.test.correct)"])
@@ -60,15 +66,27 @@ struct TestScreen: Sendable {
                 ["right": "\(test.test.correct)", "asked": "\(test.test.asked)"])
     }
 
+    /// What was answered so far, and what of it the learner says was right.
+    struct Replies: Sendable {
+        let texts: [String]
+        let claims: Set<Int>
+
+        init(_ form: FormData) {
+            texts = form.texts["reply"] ?? []
+            claims = Set((form.texts["claim"] ?? []).compactMap { Int($0) })
+        }
+    }
+
     private static func test(
-        _ deck: Deck, _ answers: DynamicAnswers, seed: UInt64, isSenior: Bool, replies: [String]
+        _ deck: Deck, _ answers: DynamicAnswers, seed: UInt64, isSenior: Bool, _ replies: Replies
     ) -> (test: MockTest, last: (isRight: Bool, accepted: [String])?) {
         var order = StudyOrder(seed: seed)
         var test = MockTest(deck, senior: isSenior, answers: answers, using: &order)
         var last: (isRight: Bool, accepted: [String])?
-        for reply in replies {
+        for (index, reply) in replies.texts.enumerated() {
             guard let result = test.answer(reply) else { break }
             last = result
+            if replies.claims.contains(index), test.claim() { last?.isRight = true }
         }
         return (test, last)
     }
@@ -81,7 +99,7 @@ struct TestScreen: Sendable {
             let screen = TestScreen(
                 deck, answers, seed: isBeginning ? nil : seed,
                 isSenior: visit.form["senior"] != nil && !deck.seniorCards.isEmpty,
-                replies: visit.form.texts["reply"] ?? [], visit.words)
+                replies: Replies(visit.form), visit.words)
             return try place.page(visit, .learn, "civic-test", model: screen, title: visit.words["civic.test.title"])
         }
         routes.get("/civic/learn/:deck/test") { visit in try show(visit) }
@@ -91,7 +109,7 @@ struct TestScreen: Sendable {
             let name = (visit.form["name"] ?? "").trimmed
             let made = test(
                 deck, answers, seed: visit.form["seed"].flatMap { UInt64($0) } ?? 0,
-                isSenior: visit.form["senior"] != nil, replies: visit.form.texts["reply"] ?? [])
+                isSenior: visit.form["senior"] != nil, Replies(visit.form))
             guard !name.isEmpty, made.test.outcome != .running else {
                 throw PageError(400, visit.words["civic.test.noName"])
             }

@@ -59,27 +59,34 @@ struct RepsScreen: Sendable {
         _ words: Words
     ) {
         (self.query, self.problem, district) = (query, problem, filter.district ?? "")
-        func options(_ values: [String], _ chosen: String?) -> [FormOption] {
+        func said(_ text: String) -> String { words.said(text, of: pack) }
+        func options(
+            _ values: [String], _ chosen: String?, label: (String) -> String
+        ) -> [FormOption] {
             var known: Set<String> = []
             return [FormOption(name: "", label: words["civic.reps.all"], isChosen: chosen == nil)]
                 + values.filter { !$0.isEmpty && known.insert($0).inserted }.map {
-                    FormOption(name: $0, label: $0, isChosen: $0 == chosen)
+                    FormOption(name: $0, label: label($0), isChosen: $0 == chosen)
                 }
         }
-        chambers = options(pack.officials.map(\.chamber), filter.chamber)
-        parties = options(pack.officials.map(\.party), filter.party)
-        committees = options(pack.committees.map { "\($0.chamber) \($0.name)" }, filter.committee)
-        lines = found.map { Self.line($0, words) }
+        chambers = options(pack.officials.map(\.chamber), filter.chamber, label: said)
+        parties = options(pack.officials.map(\.party), filter.party, label: said)
+        let names = pack.committees.map { ("\($0.chamber) \($0.name)", "\(said($0.chamber)) \(said($0.name))") }
+        let labels = Dictionary(names, uniquingKeysWith: { first, _ in first })
+        committees = options(names.map(\.0), filter.committee) { labels[$0] ?? $0 }
+        lines = found.map { Self.line($0, of: pack, words) }
         hasLines = !found.isEmpty
         count = words.counted("civic.reps.count", found.count)
         finder = pack.page(.finder)?.url
     }
 
-    private static func line(_ official: Official, _ words: Words) -> Line {
+    private static func line(_ official: Official, of pack: StatePack, _ words: Words) -> Line {
         let district = official.district.isEmpty ? "" : words("civic.reps.districtOf", ["n": official.district])
         return Line(
             id: official.id, name: official.name,
-            about: [official.title, official.party, district].filter { !$0.isEmpty }.joined(separator: " · "),
+            about: [words.said(official.title, of: pack), words.said(official.party, of: pack), district].filter {
+                !$0.isEmpty
+            }.joined(separator: " · "),
             ways: official.contacts.compactMap { way in
                 way.link.map { link in
                     let isForm = if case .form = way { true } else { false }

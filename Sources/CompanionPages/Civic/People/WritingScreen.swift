@@ -46,6 +46,8 @@ struct WritingScreen: Sendable {
     let problem: String?
     let mayRepeat: Bool
     let isAgain: Bool
+    /// The query that means these people where packets are made.
+    let recipients: String
 
     static let path = "\(CivicTab.state.path)/write"
 
@@ -54,6 +56,7 @@ struct WritingScreen: Sendable {
     ) {
         people = officials.map { Person(id: $0.id, name: Self.who($0)) }
         hasPeople = !officials.isEmpty
+        recipients = "civic:id=\(officials.map(\.id).joined(separator: ","))"
         self.letters = letters.map {
             FormOption(name: $0.name, label: "\($0.name): \($0.subject)", isChosen: $0.name == request.letter)
         }

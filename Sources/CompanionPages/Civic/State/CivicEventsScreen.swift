@@ -50,9 +50,8 @@ struct CivicEventsScreen: Sendable {
             return visit.go(to: "\(path)?done=\(state.rawValue)")
         }
         place.get("\(path)/guidelines", in: &routes) { visit, pack in
-            try place.page(
-                visit, .state, "civic-guidelines", model: GuidelinesScreen(pack.guidelines),
-                title: pack.guidelines.title)
+            let screen = GuidelinesScreen(pack, visit.words)
+            return try place.page(visit, .state, "civic-guidelines", model: screen, title: screen.title)
         }
     }
 }
@@ -65,10 +64,13 @@ struct GuidelinesScreen: Sendable {
     let licence: String
     let source: String
 
-    init(_ guidelines: Guidelines) {
-        (title, points, licence) = (guidelines.title, guidelines.points, guidelines.licence)
+    init(_ pack: StatePack, _ words: Words) {
+        func said(_ text: String) -> String { words.said(text, of: pack) }
+        let guidelines = pack.guidelines
+        (title, points) = (said(guidelines.title), guidelines.points.map(said))
+        licence = said(guidelines.licence)
         page = SafeLink(page: guidelines.link)?.description
-        source = "\(guidelines.source), \(guidelines.asOf)"
+        source = "\(said(guidelines.source)), \(guidelines.asOf)"
     }
 }
 #endif

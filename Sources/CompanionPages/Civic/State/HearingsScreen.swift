@@ -38,8 +38,9 @@ struct HearingsScreen: Sendable {
         place.get("/civic/state/hearings", in: &routes) { visit, pack in
             let hearings = try Hearings(visit.store, pack: pack.configuration.id).list(from: visit.moment.utcDay)
             let query = (visit.text("q") ?? "").lowercased()
+            func said(_ text: String) -> String { visit.words.said(text, of: pack) }
             let committees = pack.committees.filter { committee in
-                query.isEmpty || committee.name.lowercased().contains(query)
+                query.isEmpty || committee.name.lowercased().contains(query) || said(committee.name).contains(query)
                     || committee.members.contains { $0.name.lowercased().contains(query) }
             }
             let screen = HearingsScreen(
@@ -47,10 +48,10 @@ struct HearingsScreen: Sendable {
                     Line(
                         committee: hearing.committee, starts: hearing.starts.replacing("T", with: " "),
                         location: hearing.location.shown, items: hearing.items.shown)
-                }, hasHearings: !hearings.isEmpty, steps: pack.testify.steps,
+                }, hasHearings: !hearings.isEmpty, steps: pack.testify.steps.map(said),
                 source: pack.testify.source, asOf: pack.testify.asOf,
                 sourceIsPage: SafeLink(pack.testify.source)?.isPage == true, query: visit.text("q") ?? "",
-                committees: committees.map(line),
+                committees: committees.map { line($0, said) },
                 total: visit.words.counted("civic.hearings.committees", committees.count))
             return try place.page(
                 visit, .state, "civic-hearings", model: screen, title: visit.words["civic.state.hearings"])
@@ -65,10 +66,10 @@ struct HearingsScreen: Sendable {
         }
     }
 
-    private static func line(_ committee: Committee) -> CommitteeLine {
-        let members = committee.members.map { $0.role.isEmpty ? $0.name : "\($0.name) (\($0.role))" }
+    private static func line(_ committee: Committee, _ said: (String) -> String) -> CommitteeLine {
+        let members = committee.members.map { $0.role.isEmpty ? $0.name : "\($0.name) (\(said($0.role)))" }
         return CommitteeLine(
-            name: committee.name, chamber: committee.chamber, members: members.joined(separator: ", "),
+            name: said(committee.name), chamber: said(committee.chamber), members: members.joined(separator: ", "),
             url: committee.url, hasURL: !committee.url.isEmpty,
             write: PageVisit.address(
                 "/civic/state/reps", ["committee": "\(committee.chamber) \(committee.name)"]))

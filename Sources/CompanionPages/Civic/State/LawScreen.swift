@@ -22,6 +22,12 @@ struct LawScreen: Sendable {
         let href: String
     }
 
+    /// A page of the legislature.
+    struct SessionLink: Sendable, Hashable {
+        let title: String
+        let url: String
+    }
+
     let query: String
     let cited: Title?
     let titles: [Title]
@@ -29,20 +35,22 @@ struct LawScreen: Sendable {
     let bills: [BillLine]
     let hasBills: Bool
     let isFollowed: Bool
-    let sessions: [PackLink]
+    let sessions: [SessionLink]
     let total: String
 
     static func add(to routes: inout PageRoutes, _ place: CivicPlace) {
         place.get("/civic/state/law", in: &routes) { visit, pack in
             let query = visit.text("q") ?? ""
+            func said(_ text: String) -> String { visit.words.said(text, of: pack) }
             let found = pack.statutes.filter { title in
                 query.isEmpty || title.name.lowercased().contains(query.lowercased()) || title.number == query
+                    || said(title.name).contains(query)
             }
             let cited = query.isEmpty ? nil : pack.citation(query)
             let screen = LawScreen(
                 query: query,
-                cited: cited.map { Title(number: query, name: $0.title.name, url: $0.url, isActive: true) },
-                titles: found.map { Title(number: $0.number, name: $0.name, url: $0.url, isActive: $0.isActive) },
+                cited: cited.map { Title(number: query, name: said($0.title.name), url: $0.url, isActive: true) },
+                titles: found.map { Title(number: $0.number, name: said($0.name), url: $0.url, isActive: $0.isActive) },
                 hasTitles: !found.isEmpty, bills: [], hasBills: false, isFollowed: false, sessions: [],
                 total: visit.words.counted("civic.state.lawCount", found.count))
             return try place.page(
@@ -55,7 +63,10 @@ struct LawScreen: Sendable {
             let lines = bills.prefix(500).map { bill in line(bill, visit.words) }
             let screen = LawScreen(
                 query: query, cited: nil, titles: [], hasTitles: false, bills: lines, hasBills: !lines.isEmpty,
-                isFollowed: isFollowed, sessions: pack.links.filter { $0.category == "legislature" },
+                isFollowed: isFollowed,
+                sessions: pack.links.filter { $0.category == "legislature" }.map {
+                    SessionLink(title: visit.words.said($0.title, of: pack), url: $0.url)
+                },
                 total: visit.words.counted("civic.bills.count", bills.count))
             return try place.page(
                 visit, .state, "civic-bills", model: screen, title: visit.words["civic.bills.title"])

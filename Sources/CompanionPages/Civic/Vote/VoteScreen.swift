@@ -38,6 +38,7 @@ struct VoteScreen: Sendable {
 
     static func add(to routes: inout PageRoutes, _ place: CivicPlace) {
         place.get("/civic/vote", in: &routes) { visit, pack in
+            func said(_ text: String) -> String { visit.words.said(text, of: pack) }
             let query = visit.text("county") ?? ""
             let offices = pack.offices.filter {
                 query.isEmpty || $0.county.lowercased().contains(query.lowercased())
@@ -45,13 +46,13 @@ struct VoteScreen: Sendable {
             let screen = VoteScreen(
                 authority: pack.configuration.sosURL,
                 links: pack.links.filter { ["voting", "local"].contains($0.category) }.map {
-                    Link(title: $0.title, url: $0.url, attribution: $0.attribution, asOf: $0.asOf)
+                    Link(title: said($0.title), url: $0.url, attribution: $0.attribution.map(said), asOf: $0.asOf)
                 }, query: query,
                 offices: offices.map { office in
                     Office(
-                        name: office.name, county: office.county, phone: office.phone,
+                        name: said(office.name), county: office.county, phone: office.phone,
                         call: SafeLink(calling: office.phone)?.description, address: office.address,
-                        url: office.url, hasURL: !office.url.isEmpty, source: office.source,
+                        url: office.url, hasURL: !office.url.isEmpty, source: said(office.source),
                         isUnknown: office.phone.isEmpty && office.address.isEmpty && office.url.isEmpty,
                         asOf: office.asOf)
                 }, hasOffices: !offices.isEmpty, total: visit.words.counted("civic.vote.offices", offices.count))
