@@ -1,5 +1,6 @@
 package import PacketMapping
 package import PacketPlanning
+package import PacketStore
 package import Storage
 
 /// What the page stands on: the store, the folders, and the program itself.
@@ -20,6 +21,8 @@ package struct PageSettings: Sendable {
     package var surroundings: @Sendable () throws -> any MergeSurroundings
     /// Says what an error means.
     package var sentences: @Sendable (any Error) -> (message: String, hint: String?)
+    /// The people that the packets of a batch were made for, as its command named them; nil where it is not known.
+    package var peopleOfBatch: @Sendable (Batch) -> MergeRequest.People? = { _ in nil }
     /// The rules of time zones.
     package var zones: (any TimeZoneSource)?
     #if Server

@@ -80,6 +80,8 @@ public struct SendingError: Error, Sendable, Hashable, CustomStringConvertible {
         public static let notFound = Code(description: "not-found")
         /// A file may not be read, is no text, or is of another kind.
         public static let unreadable = Code(description: "unreadable")
+        /// A file cannot be written.
+        public static let unwritable = Code(description: "unwritable")
         /// A file of settings says something that means nothing.
         public static let settings = Code(description: "settings")
         /// An expression, a condition or a list of rows is wrong, or does not fit the table.

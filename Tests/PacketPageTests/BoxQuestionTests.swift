@@ -54,7 +54,7 @@ import Testing
                     == ["mar": "\(married)", "sng": "\(single)", "widowed": "Off", "a=b": ""])
         }
         #expect(try work.post("make", ["kind": "folder", "out": "packets", "name": "{row}.pdf"]).status == 303)
-        #expect(try work.finish().contains("4 packets are there, 1 rows have none"))
+        #expect(try work.finish().contains("4 packets are there, 1 row has none"))
         let made = try FileManager.default.contentsOfDirectory(atPath: work.page.folder.file("packets")).sorted()
         #expect(made.filter { $0.hasSuffix(".pdf") } == ["1.pdf", "2.pdf", "3.pdf", "4.pdf"])
         #expect(try work.post("verify").status == 303)

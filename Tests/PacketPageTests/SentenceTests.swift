@@ -50,6 +50,45 @@ import Testing
         #expect(Words.of(.korean).said(text) == Said(text: text, language: language))
     }
 
+    /// What is said of options and commands is for those who type them.
+    @Test(
+        arguments: [
+            ("“a--b.pdf” is there already; give --overwrite to replace it", "“a--b.pdf” is there already"),
+            ("fill it in, or give --allow-empty-passwords to write such packets open", "fill it in"),
+            ("name their file with --accounts", nil), ("packet merge makes one", nil),
+            ("see why with packet send status; the same command again goes on", nil),
+            (
+                "compare a packet with the form, or get the form anew",
+                "compare a packet with the form, or get the form anew"
+            ),
+            ("no packet shows their values", "no packet shows their values"),
+            ("the packet “--x” is gone", "the packet “--x” is gone"),
+        ] as [(String, String?)])
+    func optionsAreNotSpokenOf(text: String, page: String?) {
+        #expect(PageSentence.withoutCommands(text) == page)
+        #expect(Words.of(.english).hint("", text) == page)
+    }
+
+    /// Nothing that the page says, in either language, is an option or a command.
+    @Test func catalogueHasNoOptions() {
+        for sentence in SentenceCatalogue.sentences(of: Self.catalogue) {
+            #expect(!PageSentence.speaksOfCommands(sentence.translation), "\(sentence.translation)")
+        }
+    }
+
+    /// Every sentence that these libraries say of a form, a table, a row, a packet or a message has its Korean one.
+    @Test(arguments: [
+        "PDFForms", "PacketTemplate", "PacketMerge", "PacketRecipients", "Sheets", "PacketPage", "PacketSending",
+        "PacketVerify",
+    ])
+    func everySentenceIsTranslated(library: String) throws {
+        let sentences = try SourceSentences.all(of: library)
+        #expect(sentences.count > 8)
+        for sentence in sentences where PageSentence.withoutCommands(sentence) != nil {
+            #expect(Words.of(.korean).said(sentence).language == nil, "\(sentence)")
+        }
+    }
+
     /// Rows that go wrong are told in Korean to whom reads Korean.
     @Test func theCheckIsKorean() throws {
         let long = String(repeating: "매우 긴 이름 ", count: 60)

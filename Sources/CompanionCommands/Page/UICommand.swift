@@ -84,6 +84,7 @@ struct UICommand: ContextCommand {
                 let report = ErrorReport(error)
                 return (report.message, report.hint)
             }, now: context.now)
+        settings.peopleOfBatch = { $0.people }
         settings.zones = SystemTimeZones(environment: context.environment)
         settings.places = CompanionPlaces.all(
             CompanionSources(

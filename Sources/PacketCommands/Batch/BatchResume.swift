@@ -1,5 +1,6 @@
 import ArgumentParser
-import PacketStore
+package import PacketPlanning
+package import PacketStore
 import Storage
 
 /// `packet batch resume`.
@@ -49,6 +50,16 @@ extension Batch {
 }
 
 extension Batch {
+    /// The people that its command named, by a path from the root; nil where the command is not kept, or read a stream.
+    package var people: MergeRequest.People? {
+        guard let command, let merge = try? PacketTool.parseAsRoot(command) as? MergeCommand, merge.people.isGiven,
+            !merge.people.isStandardInput
+        else { return nil }
+        var people = MergeRequest.People(merge.people, merge.table)
+        people.file = people.file.map { $0.hasPrefix("/") ? $0 : "\(folder)/\($0)" }
+        return people
+    }
+
     /// Refuses to go on with a batch whose merge would be another one now.
     ///
     /// - Parameter now: The batch that the same command would begin.

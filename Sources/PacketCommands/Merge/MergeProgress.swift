@@ -58,16 +58,21 @@ final class MergeProgress: Sendable {
         let rate = Int(Double(state.done) / seconds)
         let left = fractionDone(state).map { Int(seconds * (1 - $0) / $0) }
         if kind == .json {
-            var object = JSONObject()
-            object["done"] = .integer(state.done)
-            object["failed"] = .integer(state.failed)
-            object["perSecond"] = .integer(rate)
-            object["secondsLeft"] = .count(left)
-            return "\(lines: JSONWriter.line(object.value))"
+            return Self.object(done: state.done, failed: state.failed, perSecond: rate, secondsLeft: left)
         }
         let remaining = left.map { ", \($0 < 90 ? "\($0) s" : "\(($0 + 30) / 60) min") left" } ?? ""
         let failures = state.failed > 0 ? ", \(state.failed) failed" : ""
         return "\r\u{1B}[K\(state.done) packets, \(rate)/s\(remaining)\(failures)"
+    }
+
+    /// How far something has come, as programs read it.
+    static func object(done: Int, failed: Int, perSecond: Int, secondsLeft: Int?) -> PrintedText {
+        var object = JSONObject()
+        object["done"] = .integer(done)
+        object["failed"] = .integer(failed)
+        object["perSecond"] = .integer(perSecond)
+        object["secondsLeft"] = .count(secondsLeft)
+        return "\(lines: JSONWriter.line(object.value))"
     }
 
     /// How much is done, by the last row that is wanted or by the bytes of the table; nil when neither is known.

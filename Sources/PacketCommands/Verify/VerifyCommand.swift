@@ -46,6 +46,9 @@ struct VerifyCommand: ContextCommand {
     @Option(help: ArgumentHelp("How many packets to open at a time; otherwise one for each core.", valueName: "number"))
     var jobs: Int?
 
+    @Option(help: "How to show progress; auto is a line on a terminal.")
+    var progress = RunningOptions.Progress.auto
+
     @OptionGroup var opening: PacketPasswordOptions
     @OptionGroup var showing: PatienceOptions
     @OptionGroup var listing: ListOptions
@@ -93,15 +96,20 @@ struct VerifyCommand: ContextCommand {
             place: packets, printFile: name, batches: batches, last: name == nil && batch == nil ? merges.first : nil,
             showsValues: showValues,
             isPrefilled: known.values.allSatisfy(\.outline.isPrefilled))
-        let showsProgress = context.errorIsTerminal && !common.quiet
+        let shown = progress == .auto && (common.quiet || !context.errorIsTerminal) ? .none : progress
         for start in stride(from: 0, to: ids.count, by: Self.chunkCount) where !watch.interruption.isSet {
             let entries = try journals.entries(ids[start..<min(ids.count, start + Self.chunkCount)])
             let results = Self.verify(entries, known, workers)
             try SendLog(store).append(results.map { Self.event($0, at: StoreDate(microseconds: context.now())) })
             report.add(results)
-            if showsProgress { context.say("\r\u{1B}[K\(report.packets) of \(ids.count), \(report.failed) failed") }
+            report.seconds = Double(context.now() - started) / 1_000_000
+            switch shown {
+            case .auto: context.say("\r\u{1B}[K\(report.packets) of \(ids.count), \(report.failed) failed")
+            case .json: context.say(report.progress(of: ids.count))
+            case .none: break
+            }
         }
-        if showsProgress { context.say("\r\u{1B}[K") }
+        if shown == .auto { context.say("\r\u{1B}[K") }
         report.seconds = Double(context.now() - started) / 1_000_000
         try report.write(to: context, listing.format, common)
         if let note = report.note { context.note(note, common) }

@@ -40,6 +40,14 @@ struct VerifyReport {
         }
     }
 
+    /// How far it has come, for programs.
+    func progress(of all: Int) -> PrintedText {
+        let rate = seconds > 0 ? Double(packets) / seconds : 0
+        return MergeProgress.object(
+            done: packets, failed: failed, perSecond: Int(rate),
+            secondsLeft: rate > 0 ? Int(Double(all - packets) / rate) : nil)
+    }
+
     /// Writes the report.
     func write(to context: CommandContext, _ format: ListFormat, _ common: CommonOptions) throws {
         switch format {

@@ -5,9 +5,13 @@ import Glibc
 package struct PrivateFolder: Sendable, Hashable {
     /// The folder's path.
     package let path: String
+    /// Whether others may see the folder, as they may see one of settings; nobody else may ever change it.
+    private let allowsReaders: Bool
 
     /// Names a folder; it is made when something is written.
-    package init(_ path: String) { self.path = path }
+    package init(_ path: String, allowsReaders: Bool = false) {
+        (self.path, self.allowsReaders) = (path, allowsReaders)
+    }
 
     /// A folder in it.
     package func folder(_ name: String) -> PrivateFolder { PrivateFolder("\(path)/\(name)") }
@@ -28,7 +32,7 @@ package struct PrivateFolder: Sendable, Hashable {
         // Somebody else may have made it before, to see what comes into it.
         var status = stat()
         guard unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid(),
-            status.st_mode & 0o077 == 0
+            status.st_mode & (allowsReaders ? 0o022 : 0o077) == 0
         else { throw .notPermitted }
     }
 

@@ -1,4 +1,5 @@
 #if Server
+import Interchange
 import PDFForms
 import PDFObjects
 import PacketFiles
@@ -63,9 +64,9 @@ extension Workbench {
         var text = draft.choices.isDuplex ? "duplex: true\nforms:\n" : "forms:\n"
         for (form, name) in zip(draft.forms, partNames) {
             let path = Files.kind(core.scope.path(form.name)) == nil ? form.name : try core.scope.allowed(form.name)
-            text += "  - form: \(MappingDocument.quoted(path))\n    id: \(MappingDocument.quoted(name))\n"
-            text += "    map: \(MappingDocument.quoted(form.mappingFile))\n"
-            if let condition = form.condition { text += "    when: \(MappingDocument.quoted(condition))\n" }
+            text += "  - form: \(YAMLText.quoted(path))\n    id: \(YAMLText.quoted(name))\n"
+            text += "    map: \(YAMLText.quoted(form.mappingFile))\n"
+            if let condition = form.condition { text += "    when: \(YAMLText.quoted(condition))\n" }
         }
         return text
     }

@@ -176,26 +176,6 @@ struct Workbench {
             return nil
         }
     }
-
-    /// The packet of a row as a merge makes it; nil where it makes none.
-    ///
-    /// - Parameter isAlone: Whether the form that is worked on stands for the packet.
-    func packet(row: Int, isAlone: Bool = false) throws -> PacketCapture.Captured? {
-        try core.packets.value("\(try stamp(isAlone: isAlone)) \(row)") {
-            var request = try request(row: row, isAlone: isAlone)
-            request.breaksSignatures = true
-            request.allowsUnfilled = true
-            let merge = try PreparedMerge(request, in: surroundings())
-            let interruption = Interruption()
-            let capture = PacketCapture(limit: 1, interruption)
-            var plan = merge.plan
-            plan.inspection = capture
-            let report = try MergeEngine(plan, interruption: interruption).run(
-                merge.records(interruption), out: nil, observer: capture)
-            if let failure = report.failure { throw failure }
-            return capture.captured.first
-        }
-    }
 }
 
 /// Rows as `--rows` takes them.

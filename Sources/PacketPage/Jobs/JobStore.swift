@@ -67,6 +67,12 @@ final class JobStore: Sendable {
         (Files.names(in: folder.path) ?? []).compactMap(find).filter { $0.folder == place && isRunning($0) }
     }
 
+    /// The job of the page's folder that was begun last among those that a condition holds for.
+    func newest(where condition: (Job) -> Bool) -> Job? {
+        (Files.names(in: folder.path) ?? []).compactMap(find).filter { $0.folder == place && condition($0) }
+            .max { $0.startedAt < $1.startedAt }
+    }
+
     /// Asks a job to end; what it has in flight is finished first.
     func stop(_ id: String) {
         if let job = find(id), isRunning(job) { ChildProgram.interrupt(job.process) }

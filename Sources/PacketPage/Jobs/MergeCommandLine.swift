@@ -46,7 +46,7 @@ enum MergeCommandLine {
         return arguments
     }
 
-    private static func people(_ people: MergeRequest.People) -> [String] {
+    static func people(_ people: MergeRequest.People) -> [String] {
         var arguments =
             people.file.map { ["\(people.isCSV ? "--csv" : "--data")=\($0)"] } ?? ["--recipients=\(people.query ?? "")"]
         let options: [(String, String?)] = [

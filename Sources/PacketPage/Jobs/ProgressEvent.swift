@@ -22,5 +22,39 @@ package struct ProgressEvent: Sendable, Codable {
         let data = (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
         return Array("data: \(data)\n\n".utf8)
     }
+
+    /// Events four times a second, until one says that it is over.
+    static func stream(_ core: PageCore, _ event: @escaping @Sendable () -> ProgressEvent) -> AsyncStream<[UInt8]> {
+        AsyncStream { continuation in
+            let task = Task {
+                while !Task.isCancelled {
+                    core.note()
+                    let event = event()
+                    continuation.yield(event.message)
+                    guard event.running else { break }
+                    try? await Task.sleep(for: .milliseconds(250))
+                }
+                continuation.finish()
+            }
+            continuation.onTermination = { _ in task.cancel() }
+        }
+    }
+
+    /// Events of a job.
+    ///
+    /// - Parameters:
+    ///   - id: The job; nil for one that is over.
+    ///   - sentence: What is said of its progress.
+    ///   - next: Where the screen goes once it is over.
+    static func stream(
+        _ core: PageCore, job id: String?, next: String, _ sentence: @escaping @Sendable (JobProgress) -> String
+    ) -> AsyncStream<[UInt8]> {
+        stream(core) {
+            let isRunning = id.flatMap(core.jobs.find).map(core.jobs.isRunning) ?? false
+            let progress = id.map(core.jobs.progress) ?? JobProgress()
+            return ProgressEvent(
+                done: progress.done, text: sentence(progress), running: isRunning, next: isRunning ? nil : next)
+        }
+    }
 }
 #endif

@@ -31,6 +31,7 @@ enum PacketsScreens {
         EntryScreen.add(to: &routes)
         SendScreen.add(to: &routes)
         SettingsScreen.add(to: &routes)
+        AccountScreen.add(to: &routes)
     }
 }
 

@@ -107,10 +107,31 @@ document.addEventListener("click", (event) => {
   const chip = event.target.closest("[data-insert]");
   if (!chip) return;
   const field = document.getElementById(chip.closest("[data-into]").dataset.into);
+  if (chip.dataset.text) {
+    // In a text it goes where the caret is.
+    field.setRangeText(chip.dataset.text, field.selectionStart, field.selectionEnd, "end");
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    return field.focus();
+  }
   const end = field.value.endsWith(".pdf") ? field.value.length - 4 : field.value.length;
   const text = `${field.value && end > 0 ? "-" : ""}{${chip.dataset.insert}}`;
   field.value = field.value.slice(0, end) + text + (field.value.slice(end) || ".pdf");
   field.focus();
+});
+
+// A part of the screen follows what is being written, a moment behind.
+let writing;
+document.addEventListener("input", (event) => {
+  const form = event.target.closest("form[data-live]");
+  if (!form) return;
+  clearTimeout(writing);
+  writing = setTimeout(async () => {
+    const body = new URLSearchParams(new FormData(form));
+    const answer = await fetch(form.action, { method: "POST", body, credentials: "same-origin" });
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const part = page.querySelector(form.dataset.live);
+    if (part) document.querySelector(form.dataset.live).replaceWith(part);
+  }, 250);
 });
 
 // Rows come while somebody scrolls.

@@ -3,22 +3,31 @@ import PacketModel
 
 /// What the engine says of rows and tables, for somebody who sees the page and no command line.
 extension Words {
-    /// What to do about something: in the page's own way, where it has one; else as the engine says it, unless it speaks
+    /// What to do about something: in the page's own way, where it has one; else as the engine says it, without what it says
     /// of options and commands.
     func hint(_ code: String, _ hint: String?) -> String? {
         if let own = texts["hint.\(code)"] { return own }
         guard let hint else { return nil }
-        if let start = hint.firstRange(of: "--")?.lowerBound {
-            return texts["hint.\(hint[start...].prefix { $0 == "-" || $0.isLetter })"]
+        if let start = hint.firstRange(of: "--")?.lowerBound,
+            let own = texts["hint.\(hint[start...].prefix { $0 == "-" || $0.isLetter })"]
+        {
+            return own
         }
-        return hint.contains("packet ") ? nil : hint
+        if language != .english, SentenceCatalogue.korean.translated(hint) != nil { return hint }
+        return PageSentence.withoutCommands(hint)
     }
 
-    /// What the engine or the page's own code says, in the page's language where the catalogue has it.
+    /// What the engine or the page's own code says, in the page's language where the catalogue has it, and without what it
+    /// says of options and commands.
     func said(_ text: String) -> Said {
-        guard language != .english else { return Said(text: text, language: nil) }
-        if let translated = SentenceCatalogue.korean.translated(text) { return Said(text: translated, language: nil) }
-        return Said(text: text, language: Self.isKorean(text) ? nil : PageLanguage.english.rawValue)
+        let own = PageSentence.withoutCommands(text) ?? text
+        guard language != .english else { return Said(text: own, language: nil) }
+        for text in [text, own] {
+            if let translated = SentenceCatalogue.korean.translated(text) {
+                return Said(text: translated, language: nil)
+            }
+        }
+        return Said(text: own, language: Self.isKorean(own) ? nil : PageLanguage.english.rawValue)
     }
 
     /// What a library says, in the page's language where the catalogue has it.

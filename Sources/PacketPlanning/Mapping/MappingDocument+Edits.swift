@@ -1,3 +1,4 @@
+import Interchange
 import Yams
 
 extension MappingDocument {
@@ -40,7 +41,7 @@ extension MappingDocument {
             for (former, names) in places.names[name] ?? [:] {
                 guard let written = former == name ? edit.field : edit.continuations[former] else { continue }
                 // From the end, so that what stands before keeps its place.
-                for mark in names.reversed() { try places.rename(at: mark, to: Self.quoted(written)) }
+                for mark in names.reversed() { try places.rename(at: mark, to: YAMLText.quoted(written)) }
             }
             if edit.isRetired { for line in range { places.lines[line] = "#" + places.lines[line] } }
             let indentation = edit.isRetired ? "" : places.indentation

@@ -1,3 +1,4 @@
+import Interchange
 public import PDFForms
 import PDFPictures
 package import PDFRevisions
@@ -17,9 +18,9 @@ public struct MappingDocument: Sendable, Hashable {
     /// - Throws: `PlanningError` for a text that is no mapping.
     public mutating func set(_ entry: MappingFile.Entry) throws(PlanningError) {
         var places = try MappingPlaces(text)
-        let line = "\(places.indentation)\(Self.quoted(entry.field)): \(Self.value(of: entry))"
+        let line = "\(places.indentation)\(YAMLText.quoted(entry.field)): \(Self.value(of: entry))"
         if let range = places.entries[entry.field] {
-            let note = range.count == 1 ? Self.note(of: places.lines[range.lowerBound]) : ""
+            let note = range.count == 1 ? YAMLText.note(of: places.lines[range.lowerBound]) : ""
             places.lines.replaceSubrange(range, with: [line + note])
         } else {
             places.openFields()
@@ -60,7 +61,7 @@ public struct MappingDocument: Sendable, Hashable {
     ///
     /// - Throws: `PlanningError` for a text that is no mapping.
     package mutating func set(fingerprint: FieldsFingerprint) throws(PlanningError) {
-        try set("fingerprint", Self.quoted(fingerprint.description))
+        try set("fingerprint", YAMLText.quoted(fingerprint.description))
     }
 
     /// Notes that the mapping was made for the fields of a form.
@@ -88,10 +89,11 @@ public struct MappingDocument: Sendable, Hashable {
 
     /// What stands behind the colon of an entry.
     private static func value(of entry: MappingFile.Entry) -> String {
-        var parts = ["value: \(quoted(entry.expression))"]
+        var parts = ["value: \(YAMLText.quoted(entry.expression))"]
         if let kind = entry.code?.rawValue ?? entry.markup?.rawValue { parts.append("as: \(kind)") }
         if !entry.continuations.isEmpty {
-            parts.append("onOverflow: {continue: [\(entry.continuations.map(quoted).joined(separator: ", "))]}")
+            parts.append(
+                "onOverflow: {continue: [\(entry.continuations.map(YAMLText.quoted).joined(separator: ", "))]}")
         } else if let overflow = entry.overflow {
             parts.append("onOverflow: \(overflow.rawValue)")
         }
@@ -100,51 +102,10 @@ public struct MappingDocument: Sendable, Hashable {
         if !entry.synonyms.isEmpty {
             let choices = Dictionary(grouping: entry.synonyms.keys.sorted()) { entry.synonyms[$0] ?? "" }
             let list = choices.keys.sorted().map { choice in
-                "\(quoted(choice)): [\((choices[choice] ?? []).map(quoted).joined(separator: ", "))]"
+                "\(YAMLText.quoted(choice)): [\((choices[choice] ?? []).map(YAMLText.quoted).joined(separator: ", "))]"
             }
             parts.append("synonyms: {\(list.joined(separator: ", "))}")
         }
-        return parts.count == 1 ? quoted(entry.expression) : "{\(parts.joined(separator: ", "))}"
-    }
-
-    /// A remark at the end of a line, with the space before it.
-    private static func note(of line: String) -> String {
-        var quote: Character?
-        var before: Character = " "
-        for index in line.indices {
-            let character = line[index]
-            if let open = quote {
-                if character == open, before != "\\" || open == "'" { quote = nil }
-            } else if character == "\"" || character == "'" {
-                quote = character
-            } else if character == "#", before == " " || before == "\t" {
-                let text = line[index...]
-                let space = line[..<index].reversed().prefix { $0 == " " || $0 == "\t" }
-                return String(space.reversed()) + text
-            }
-            before = character
-        }
-        return ""
-    }
-
-    /// A text in double quotes, which YAML reads as JSON does.
-    package static func quoted(_ text: String) -> String {
-        var quoted = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": quoted += "\\\""
-            case "\\": quoted += "\\\\"
-            case "\n": quoted += "\\n"
-            case "\r": quoted += "\\r"
-            case "\t": quoted += "\\t"
-            case _
-            where scalar.value < 0x20 || scalar.value == 0x7F || (0x80...0x9F).contains(scalar.value)
-                || [0x2028, 0x2029, 0xFEFF].contains(scalar.value):
-                let digits = String(scalar.value, radix: 16, uppercase: true)
-                quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: quoted.unicodeScalars.append(scalar)
-            }
-        }
-        return quoted + "\""
+        return parts.count == 1 ? YAMLText.quoted(entry.expression) : "{\(parts.joined(separator: ", "))}"
     }
 }

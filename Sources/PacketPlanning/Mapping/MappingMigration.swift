@@ -1,3 +1,4 @@
+import Interchange
 public import PDFForms
 import PDFRevisions
 
@@ -94,7 +95,7 @@ public struct MappingMigration: Sendable {
         /// What there is to say of fields that nothing fills yet.
         var added: [String] {
             let names = difference.added.filter { new.field(named: $0) != nil }
-            return names.map { "\(MappingDocument.quoted($0)): \"\"" }
+            return names.map { "\(YAMLText.quoted($0)): \"\"" }
         }
 
         func outcome(of written: String) -> Outcome {

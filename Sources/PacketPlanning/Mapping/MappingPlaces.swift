@@ -1,3 +1,4 @@
+import Interchange
 import PDFForms
 import PDFRevisions
 import Yams
@@ -41,11 +42,11 @@ struct MappingPlaces {
                     hint: "write it in lines, as packet map does")
             }
             var document = MappingDocument("fields: {}\n")
-            if let name = file.name { try document.set("name", MappingDocument.quoted(name)) }
+            if let name = file.name { try document.set("name", YAMLText.quoted(name)) }
             if let fingerprint = file.fingerprint { try document.set(fingerprint: fingerprint) }
             if file.keepsWhenEmpty { try document.set("keepEmpty", "true") }
             if let rule = file.overflow { try document.set(overflow: rule) }
-            if let hint = file.addendumHint { try document.set("addendumHint", MappingDocument.quoted(hint)) }
+            if let hint = file.addendumHint { try document.set("addendumHint", YAMLText.quoted(hint)) }
             for entry in file.entries { try document.set(entry) }
             self = try MappingPlaces(document.text)
             return

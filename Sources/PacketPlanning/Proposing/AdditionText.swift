@@ -1,3 +1,4 @@
+import Interchange
 public import PDFForms
 import PDFObjects
 import PDFPictures
@@ -62,7 +63,7 @@ public struct AdditionText: Sendable {
         fileprivate var yaml: String {
             switch self {
             case .word(let word): word
-            case .text(let text): MappingDocument.quoted(text)
+            case .text(let text): YAMLText.quoted(text)
             case .number(let number): Self.plain(number)
             case .numbers(let numbers): "[\(numbers.map(Self.plain).joined(separator: ", "))]"
             case .flag(let flag): "\(flag)"
@@ -78,7 +79,7 @@ public struct AdditionText: Sendable {
     public static func lines(of additions: [MappingFile.Addition]) -> String {
         additions.map { addition in
             let entries = entries(of: addition).map { "\($0.key): \($0.value.yaml)" }
-            return "  \(MappingDocument.quoted(addition.field.name)): {\(entries.joined(separator: ", "))}\n"
+            return "  \(YAMLText.quoted(addition.field.name)): {\(entries.joined(separator: ", "))}\n"
         }.joined()
     }
 

@@ -1,6 +1,6 @@
 import PacketDelivery
 import PacketStore
-import Storage
+public import Storage
 
 /// Whoever sends from a store, or looks into what was sent: alone, and with what a killed run left behind cleared up.
 ///
@@ -21,6 +21,9 @@ public final class SendingRun {
         if let last { DepartureMarks.remove(token: last) }
         if waiting > 0 { observe(.adopted(waiting)) }
     }
+
+    /// Whether somebody sends from a store now, this process or another.
+    public static func isUnderWay(_ store: Store) -> Bool { SendingLock.isHeld(store.path + ".sending") }
 
     /// Begins to send.
     ///

@@ -19,7 +19,7 @@ struct AccountsFile {
     ///
     /// - Parameter name: The path as the user typed it; nil for the usual one.
     init(_ name: String?, _ surroundings: Surroundings) throws {
-        let name = try name ?? Self.usual(surroundings)
+        let name = try Self.place(name, surroundings)
         switch PrivateFile.check(surroundings.path(name), allowsReaders: true) {
         case .missing:
             throw SendingError(.noAccounts, "there is no file of accounts “\(name)”", hint: "write or name one")
@@ -28,7 +28,14 @@ struct AccountsFile {
                 .openAccounts, "others may change the file of accounts “\(name)”", hint: "chmod 600 \(name)")
         case .isPrivate: break
         }
-        file = try SettingsFile(surroundings.text(of: name), name: name)
+        try self.init(text: surroundings.text(of: name), name: name, surroundings)
+    }
+
+    /// Reads the text of a file.
+    ///
+    /// - Parameter name: The path of the file, whether or not it is there.
+    init(text: String, name: String, _ surroundings: Surroundings) throws(SendingError) {
+        file = try SettingsFile(text, name: name)
         try file.check(file.root, allows: ["accounts", "default"])
         guard let accounts = file.root["accounts"]?.mapping, !accounts.isEmpty else {
             throw file.error(nil, "“accounts” has to be a list of accounts with settings")
@@ -45,6 +52,12 @@ struct AccountsFile {
         return Files.kind(surroundings.path(usual)) != nil
     }
 
+    /// The path of a file as the user typed it, or of the one in the usual place.
+    static func place(_ name: String?, _ surroundings: Surroundings) throws(SendingError) -> String {
+        if let name { return name }
+        return try usual(surroundings)
+    }
+
     /// The path of the file as the user typed it, or of the one in the usual place.
     var path: String { file.name }
 
@@ -53,7 +66,20 @@ struct AccountsFile {
 
     /// The account that is meant when none is named; nil when there are several, and none of them is the default.
     func defaultName() throws(SendingError) -> String? {
-        try file.text(file.root, "default") ?? (accounts.count == 1 ? names.first : nil)
+        try writtenDefault() ?? (accounts.count == 1 ? names.first : nil)
+    }
+
+    /// The account that the file says is meant when none is named.
+    func writtenDefault() throws(SendingError) -> String? { try file.text(file.root, "default") }
+
+    /// What the file says of a setting of an account; nil where it says nothing.
+    func text(of account: String, _ setting: String) throws(SendingError) -> String? {
+        try accounts[account]?.mapping.flatMap { settings throws(SendingError) in try file.text(settings, setting) }
+    }
+
+    /// Where the password of an account comes from; nil for an account that is not there, or has none.
+    func passwordSource(of account: String) throws(SendingError) -> SecretSource? {
+        try accounts[account]?.mapping?["password"].map { node throws(SendingError) in try secretSource(node) }
     }
 
     private static func usual(_ surroundings: Surroundings) throws(SendingError) -> String {
@@ -154,20 +180,23 @@ struct AccountsFile {
             throw file.error(settings["auth"], "“auth” is one of plain, login and xoauth2")
         }
         guard let node = settings["password"] else { throw file.error(nil, "“\(user)” has no “password”") }
+        let source = try secretSource(node)
+        guard isUsed else { return nil }
+        return Credentials(user: user, secret: try source.secret(environment: environment), mechanism: mechanism)
+    }
+
+    private func secretSource(_ node: Node) throws(SendingError) -> SecretSource {
         guard let mapping = node.mapping, mapping.count == 1, let (key, value) = mapping.first else {
             throw file.error(
                 node, "a password does not stand in this file",
                 hint: "password: {file: PATH}, {environment: NAME} or {command: [PROGRAM, ARGUMENT]}")
         }
-        let source: SecretSource
         switch key.string {
-        case "file": source = .file(path(try file.text(value)))
-        case "environment": source = .environment(try file.text(value))
-        case "command": source = .command(try words(value))
+        case "file": return .file(path(try file.text(value)))
+        case "environment": return .environment(try file.text(value))
+        case "command": return .command(try words(value))
         default: throw file.error(key, "a password comes from one of file, environment and command")
         }
-        guard isUsed else { return nil }
-        return Credentials(user: user, secret: try source.secret(environment: environment), mechanism: mechanism)
     }
 
     private func words(_ node: Node) throws(SendingError) -> [String] {

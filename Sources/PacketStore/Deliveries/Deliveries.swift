@@ -147,6 +147,15 @@ public struct Deliveries: Sendable {
         }
     }
 
+    /// The mailing of which something changed last; nil before the first message.
+    ///
+    /// - Complexity: O(deliveries).
+    public func lastChanged() throws(PacketStoreError) -> String? {
+        try store.reading { database in
+            try String.fetchOne(database, sql: "SELECT mailing FROM delivery ORDER BY updatedAt DESC, id DESC LIMIT 1")
+        }
+    }
+
     /// How many deliveries of a mailing are in each state.
     public func counts(_ mailing: String) throws(PacketStoreError) -> [DeliveryState: Int] {
         try store.reading { database in

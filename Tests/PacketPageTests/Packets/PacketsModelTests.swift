@@ -133,18 +133,19 @@ struct PacketsModelTests {
     func sizesAreReadable(_ bytes: Int, _ text: String) { #expect(SizeText.of(bytes) == text) }
 
     @Test func sendingSaysWhatItMeans() {
-        var choice = SendScreen.Choice()
+        var choice = SendChoice { _ in nil }
         #expect(!choice.isWhole)
         (choice.batch, choice.mail, choice.table) = ("b1", "letter.yaml", "people.xlsx")
-        #expect(choice.isWhole)
         #expect(
-            choice.arguments(store: "s")
-                == ["send", "--mail=letter.yaml", "--store", "s", "--format", "json", "--data=people.xlsx"])
+            choice.isWhole
+                && choice == SendChoice { ["batch": "b1", "mail": "letter.yaml", "table": "people.xlsx"][$0] })
         #expect(
             choice.address(done: "sample") == "/packets/send?batch=b1&mail=letter.yaml&table=people.xlsx&done=sample")
-        let screen = SendScreen(
-            choice, batches: [], files: (["letter.yaml"], ["people.xlsx"]), accounts: [], report: nil, words)
+        var offer = SendScreen.Offer(mails: ["letter.yaml"], tables: ["people.xlsx"])
+        (offer.columns, offer.usualEmail) = (["Name", "E-Mail"], "E-Mail")
+        let screen = SendScreen(choice, offer, report: nil, sendings: [], words)
         #expect(screen.mails.map(\.isChosen) == [true] && screen.tables.map(\.isChosen) == [false, true])
+        #expect(screen.emails.map(\.isChosen) == [false, true] && offer.unusualEmail == "E-Mail")
         #expect(!screen.canSend && screen.summary == nil)
     }
 }

@@ -37,6 +37,11 @@ struct PeopleListScreen: Sendable {
     /// How many people a screen shows.
     static let shown = 100
 
+    /// A query of one condition.
+    static func query(_ key: String, _ value: String) -> String {
+        "\(key)=\(value.contains(where: \.isWhitespace) ? "\"\(value)\"" : value)"
+    }
+
     let query: String
     let hasQuery: Bool
     let isArchived: Bool
@@ -69,14 +74,15 @@ struct PeopleListScreen: Sendable {
         hasLines = !lines.isEmpty
         total = words.counted("count.people", sources.map(\.count).reduce(0, +))
         self.sources = sources.map { source, count, archived in
-            let quoted = source.contains(where: \.isWhitespace) ? "\"\(source)\"" : source
             return Link(
                 title: source,
                 count: Words.grouped(count) + (archived > 0 ? " + \(Words.grouped(archived))" : ""),
-                href: PageVisit.address(PacketsPlace.people.path, ["q": "source=\(quoted)"]))
+                href: PageVisit.address(PacketsPlace.people.path, ["q": Self.query("source", source)]))
         }
         self.sets = sets.map {
-            Link(title: $0.name, count: "", href: PageVisit.address(PacketsPlace.people.path, ["q": "set=\($0.name)"]))
+            Link(
+                title: $0.name, count: "",
+                href: PageVisit.address(PacketsPlace.people.path, ["q": Self.query("set", $0.name)]))
         }
         hasSets = !sets.isEmpty
         func page(_ after: Int64?) -> String {

@@ -8,37 +8,6 @@ import PacketStore
 
 /// Sending the packets of a batch: what would be sent, the first message, a sample to oneself, and then all of it.
 struct SendScreen: Sendable {
-    /// What was chosen.
-    struct Choice: Sendable, Hashable {
-        var batch = ""
-        var mail = ""
-        var table = ""
-        var account = ""
-
-        /// Whether there is enough to look at.
-        var isWhole: Bool { !batch.isEmpty && !mail.isEmpty }
-
-        /// The request that it means.
-        func request(_ scope: FileScope) throws -> SendRequest {
-            var request = SendRequest(.batch(batch), mail: try scope.allowed(mail))
-            if !table.isEmpty {
-                request.table = SendRequest.Table(name: table, file: try scope.allowed(table))
-            }
-            request.account = account.isEmpty ? nil : account
-            return request
-        }
-
-        /// The arguments of `packet send` that mean the same.
-        func arguments(store: String) -> [String] {
-            var arguments = ["send", "--mail=\(mail)", "--store", store, "--format", "json"]
-            if !table.isEmpty {
-                arguments.append("\(table.lowercased().hasSuffix(".csv") ? "--csv" : "--data")=\(table)")
-            }
-            if !account.isEmpty { arguments.append("--account=\(account)") }
-            return arguments
-        }
-    }
-
     /// The first message, as its reader gets it.
     struct Message: Sendable, Hashable {
         let from: String
@@ -52,64 +21,103 @@ struct SendScreen: Sendable {
     struct Left: Sendable, Hashable {
         let rows: String
         let state: String
-        let reason: String
+        let reason: Said
     }
 
-    let choice: Choice
+    let choice: SendChoice
     let batches: [FormOption]
     let hasBatches: Bool
     let mails: [FormOption]
     let hasMails: Bool
     let tables: [FormOption]
+    let emails: [FormOption]
+    let hasEmails: Bool
     let accounts: [FormOption]
     let hasAccounts: Bool
+    /// The screens on which a message is written and an account set up, for the same packets.
+    let newMail, editMail, newAccount: String
+    let hasMail: Bool
     let summary: String?
     let message: Message?
     let left: [Left]
     let hasLeft: Bool
+    let omitted: String?
     let canSend: Bool
     let problem: Said?
     let hint: Said?
+    /// What was sent from the store, the newest first.
+    let sendings: [SendingLine]
+    let hasSendings: Bool
+
+    /// What there is to choose from.
+    struct Offer {
+        var batches: [Batch] = []
+        var mails: [String] = []
+        var tables: [String] = []
+        /// What the table that packets were made from is called; nil where nobody knows it any more.
+        var merged: String?
+        var columns: [String] = []
+        /// The column that has addresses, as far as its name says so.
+        var usualEmail: String?
+        var accounts: [AccountsSummary.Account] = []
+    }
 
     /// - Parameter report: What a look at the packets found; nil before there was one.
     init(
-        _ choice: Choice, batches: [Batch], files: (mails: [String], tables: [String]),
-        accounts: [AccountsSummary.Account], report: SendingReport?, problem: (message: String, hint: String?)? = nil,
-        _ words: Words
+        _ choice: SendChoice, _ offer: Offer, report: SendingReport?, problem: PageError? = nil,
+        sendings: [SendingLine], _ words: Words
     ) {
         self.choice = choice
-        self.batches = batches.map {
-            FormOption(
-                name: $0.id,
-                label: "\(MomentText.of($0.startedAt)) · \($0.dataName) · \(Words.grouped($0.counts.written))",
+        batches = offer.batches.map {
+            let count = words.counted("count.packets", $0.counts.written + $0.counts.skipped)
+            return FormOption(
+                name: $0.id, label: "\(MomentText.of($0.startedAt)) · \($0.dataName) · \(count)",
                 isChosen: $0.id == choice.batch)
         }
         hasBatches = !batches.isEmpty
-        mails = files.mails.map { FormOption(name: $0, label: $0, isChosen: $0 == choice.mail) }
+        mails = offer.mails.map { FormOption(name: $0, label: $0, isChosen: $0 == choice.mail) }
         hasMails = !mails.isEmpty
+        let usual = offer.merged.map { words("send.mergedTable", ["name": $0]) } ?? words["send.noTable"]
         tables =
-            [FormOption(name: "", label: words["send.noTable"], isChosen: choice.table.isEmpty)]
-            + files.tables.map { FormOption(name: $0, label: $0, isChosen: $0 == choice.table) }
-        self.accounts = accounts.map { account in
+            [FormOption(name: "", label: usual, isChosen: choice.table.isEmpty)]
+            + offer.tables.map { FormOption(name: $0, label: $0, isChosen: $0 == choice.table) }
+        emails = offer.columns.map {
+            FormOption(name: $0, label: $0, isChosen: $0 == (choice.email.isEmpty ? offer.usualEmail : choice.email))
+        }
+        hasEmails = !emails.isEmpty
+        accounts = offer.accounts.map { account in
             FormOption(
                 name: account.name, label: account.from.map { "\(account.name) (\($0))" } ?? account.name,
                 isChosen: choice.account.isEmpty ? account.isDefault : account.name == choice.account)
         }
         hasAccounts = !accounts.isEmpty
-        summary = report.map { report in
-            let counts = report.counts.filter { $0.value > 0 }.sorted { $0.key.rawValue < $1.key.rawValue }
-            return counts.map { "\(words["delivery.\($0.key.rawValue)"]): \(Words.grouped($0.value))" }
-                .joined(separator: " · ")
-        }
+        var blank = choice
+        blank.mail = ""
+        newMail = blank.address("/packets/send/message")
+        editMail = choice.address("/packets/send/message")
+        hasMail = !choice.mail.isEmpty
+        newAccount = PageVisit.address("/packets/settings/account", ["batch": choice.batch, "mail": choice.mail])
+        summary = report.map { Self.sentence($0.counts, words) }
         message = report?.first.map(Message.init)
         left = (report?.left ?? []).map {
             Left(
                 rows: $0.rows.map { "\($0)" }.joined(separator: ", "), state: words["delivery.\($0.state.rawValue)"],
-                reason: $0.reason)
+                reason: words.said($0.reason))
         }
         hasLeft = !left.isEmpty
+        omitted = report.flatMap { $0.omitted > 0 ? words.counted("send.omitted", $0.omitted) : nil }
         canSend = hasAccounts && (report?.counts[.pending] ?? 0) > 0
-        (self.problem, hint) = (problem.map { words.said($0.message) }, words.hint("", problem?.hint).map(words.said))
+        (self.problem, hint) = (problem.map { words.said($0.message) }, problem?.hint.map(words.said))
+        self.sendings = sendings
+        hasSendings = !sendings.isEmpty
+    }
+
+    /// How many messages are in each state, in the order in which they come to it.
+    static func sentence(_ counts: [DeliveryState: Int], _ words: Words) -> String {
+        DeliveryState.allCases.compactMap { state in
+            guard let count = counts[state], count > 0 else { return nil }
+            return "\(words["delivery.\(state.rawValue)"]): \(Words.grouped(count))"
+        }.joined(separator: " · ")
     }
 }
 

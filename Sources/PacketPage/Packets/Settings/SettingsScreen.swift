@@ -23,6 +23,8 @@ struct SettingsScreen: Sendable {
         /// What became of trying it; nil before somebody did.
         let tried: Said?
         let isReady: Bool
+        /// The screen on which it is changed; nil for one that is no server.
+        let change: String?
     }
 
     let path: String
@@ -66,7 +68,9 @@ struct SettingsScreen: Sendable {
             let trial = $0.name == tried?.name ? tried?.trial : nil
             return Account(
                 name: $0.name, target: "\($0.transport) \($0.target)", from: $0.from, isDefault: $0.isDefault,
-                tried: trial.map { words.said($0.problem ?? words["settings.ready"]) }, isReady: trial?.problem == nil)
+                tried: trial.map { words.said($0.problem ?? words["settings.ready"]) }, isReady: trial?.problem == nil,
+                change: $0.transport == "smtp" ? PageVisit.address("/packets/settings/account", ["name": $0.name]) : nil
+            )
         }
         hasAccounts = !self.accounts.isEmpty
         accountsFile = accounts?.path
@@ -111,8 +115,10 @@ struct SettingsScreen: Sendable {
         do { accounts = try AccountsSummary(surroundings: .process()) } catch {
             problem = settings.sentences(error).message
         }
+        // What was written last is in the log beside the file.
+        let size = try settings.store.size()
         let screen = SettingsScreen(
-            path: settings.store.path, bytes: try settings.store.size().bytes, try StoreSummary(of: settings.store),
+            path: settings.store.path, bytes: size.bytes + size.logBytes, try StoreSummary(of: settings.store),
             accounts: accounts, problem: problem, report: report, tried: tried, visit.words)
         return visit.page(.settings, "packets-settings", screen, title: visit.words["packets.settings"])
     }

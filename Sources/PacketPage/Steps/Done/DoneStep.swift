@@ -33,6 +33,8 @@ struct DoneScreen: Sendable {
     let verifyNote: String
     let verified: String?
     let isVerifying: Bool
+    /// How many packets there are to verify, and how many were looked at.
+    let verifyTotal, verifyDone: Int
     let command: String
     let template: String
 }
@@ -47,11 +49,22 @@ enum DoneStep {
             let bench = try visit.workbench()
             let settings = visit.core.settings
             let job = try visit.core.jobs.start(
-                ["verify", bench.draft.out, "--format", "json", "--store", settings.store.path], in: settings.folder,
+                ["verify", bench.draft.out, "--progress", "json", "--format", "json", "--store", settings.store.path],
+                in: settings.folder,
                 at: settings.now())
             try visit.core.drafts.change(bench.draft.id) { $0.verification = job.id }
-            for _ in 0..<40 where isRunning(job.id, visit.core) { ProcessSurroundings.pause(milliseconds: 50) }
             return visit.go(to: "/work/\(bench.draft.id)/done")
+        }
+        routes.events("/work/:draft/verification") { visit in
+            let (draft, words) = (try visit.workbench().draft, visit.words)
+            return ProgressEvent.stream(visit.core, job: draft.verification, next: "/work/\(draft.id)/done") {
+                words.counted("done.looked", $0.done)
+            }
+        }
+        routes.post("/work/:draft/verification/stop") { visit in
+            let draft = try visit.workbench().draft
+            if let job = draft.verification { visit.core.jobs.stop(job) }
+            return visit.go(to: "/work/\(draft.id)/done")
         }
         routes.get("/work/:draft/failed") { visit in
             let bench = try visit.workbench()
@@ -125,12 +138,10 @@ enum DoneStep {
         return DoneScreen(
             id: draft.id, isRunning: running, isStopped: outcome?.stopped ?? (outcome == nil && !running),
             failure: failure.map(words.said), hint: words.hint("", outcome?.error?.hint).map(words.said),
-            summary: words(
-                "done.summary",
-                [
-                    "written": Words.grouped((outcome?.written ?? 0) + (outcome?.skipped ?? 0)),
-                    "failed": Words.grouped(failed), "warnings": Words.grouped(outcome?.warnings ?? 0),
-                ]),
+            summary: [
+                words.counted("done.there", (outcome?.written ?? 0) + (outcome?.skipped ?? 0)),
+                words.counted("done.without", failed), words.counted("done.warnings", outcome?.warnings ?? 0),
+            ].joined(separator: ", "),
             out: "\(core.settings.folder)/\(draft.out)", batch: outcome?.batch,
             packets: outcome?.batch.map { PageVisit.address("/packets/logs", ["batch": $0]) },
             send: draft.target != .folder || running
@@ -149,10 +160,19 @@ enum DoneStep {
                 draft.choices.verifies
                     ? "done.verifiedBefore" : draft.isPrintFile ? "done.printNotVerified" : "done.archiveNotVerified"],
             verified: verification.flatMap {
-                verifying ? nil : VerifyAnswer(core.jobs.output($0))?.sentence(words) ?? words["done.unverified"]
+                verifying ? nil : sentence(ofVerification: $0, core, words)
             },
-            isVerifying: verifying, command: try MergeCommandLine.text(bench),
+            isVerifying: verifying, verifyTotal: max(1, (outcome?.written ?? 0) + (outcome?.skipped ?? 0)),
+            verifyDone: verification.map { core.jobs.progress($0).done } ?? 0,
+            command: try MergeCommandLine.text(bench),
             template: draft.title.split(separator: ".").first.map(String.init) ?? "")
+    }
+
+    /// What a verification that is over has found; one that was stopped says so.
+    private static func sentence(ofVerification id: String, _ core: PageCore, _ words: Words) -> String {
+        guard let answer = VerifyAnswer(core.jobs.output(id)) else { return words["done.unverified"] }
+        let said = answer.sentence(words)
+        return [75, 130].contains(core.jobs.find(id)?.status) ? "\(words["done.verifyStopped"]) \(said)" : said
     }
 
     /// What the rows without a packet are called; of very many only the first have reasons that are kept.

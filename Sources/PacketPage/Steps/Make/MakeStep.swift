@@ -1,5 +1,4 @@
 #if Server
-import FoundationEssentials
 import PacketFiles
 import PacketMapping
 import PacketModel
@@ -43,7 +42,12 @@ enum MakeStep {
             if let job = draft.job { visit.core.jobs.stop(job) }
             return visit.go(to: "/work/\(draft.id)/make")
         }
-        routes.events("/work/:draft/events") { visit in try events(visit) }
+        routes.events("/work/:draft/events") { visit in
+            let (draft, words) = (try visit.workbench().draft, visit.words)
+            return ProgressEvent.stream(visit.core, job: draft.job, next: "/work/\(draft.id)/done") {
+                sentence($0, words)
+            }
+        }
     }
 
     /// What somebody chose.
@@ -118,30 +122,6 @@ enum MakeStep {
         if let left = progress.secondsLeft { parts.append(words.counted("make.left", left)) }
         if progress.failed > 0 { parts.append(words.counted("make.failed", progress.failed)) }
         return parts.joined(separator: ", ")
-    }
-
-    /// What a merge tells while it runs, four times a second, and its end.
-    private static func events(_ visit: PageVisit) throws -> AsyncStream<[UInt8]> {
-        let draft = try visit.workbench().draft
-        let (core, words) = (visit.core, visit.words)
-        return AsyncStream { continuation in
-            let task = Task {
-                while !Task.isCancelled {
-                    core.note()
-                    let job = draft.job.flatMap(core.jobs.find)
-                    let isRunning = job.map(core.jobs.isRunning) ?? false
-                    let progress = draft.job.map(core.jobs.progress) ?? JobProgress()
-                    let event = ProgressEvent(
-                        done: progress.done, text: sentence(progress, words), running: isRunning,
-                        next: isRunning ? nil : "/work/\(draft.id)/done")
-                    continuation.yield(event.message)
-                    if !isRunning { break }
-                    try? await Task.sleep(for: .milliseconds(250))
-                }
-                continuation.finish()
-            }
-            continuation.onTermination = { _ in task.cancel() }
-        }
     }
 }
 #endif

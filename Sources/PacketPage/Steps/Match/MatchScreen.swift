@@ -51,6 +51,8 @@ struct MatchScreen: Sendable {
         let style: String
         let sureness: String
         let value: String
+        /// Why the field is left out of the picture; nil for most.
+        let refusal: Said?
     }
 
     let id: String
@@ -114,7 +116,10 @@ struct MatchScreen: Sendable {
         picture = noPages == nil ? Self.picture(source, page: shownPage) : nil
         let shown = Dictionary((source.explanation?.lines ?? []).map { ($0.field, $0) }) { first, _ in first }
         let sheet = Sheet(page: number, view: view, base: "\(base)?page=\(shownPage)", open: source.open)
-        boxes = source.choices.flatMap { sheet.boxes($0, words) }
+        let refusals = source.explanation?.refusals ?? [:]
+        boxes = source.choices.flatMap { choice in
+            sheet.boxes(choice, refusal: refusals[choice.field.name].map { words.said($0.message).text }, words)
+        }
         chips = Self.chips(source)
         lines = source.choices.map { choice in
             let page = choice.field.widgets.first(where: \.isVisible)?.page ?? 0
@@ -122,7 +127,8 @@ struct MatchScreen: Sendable {
                 href: "\(base)?page=\(source.pagesBefore + page + 1)&field=\(choice.index)#panel", title: choice.title,
                 expression: choice.expression ?? choice.pair?.expression ?? "",
                 style: choice.sureness.rawValue, sureness: words["sure.\(choice.sureness.rawValue)"],
-                value: String((shown[choice.field.name]?.shown ?? "").prefix(60)))
+                value: String((shown[choice.field.name]?.shown ?? "").prefix(60)),
+                refusal: refusals[choice.field.name].map { words.said($0.message) })
         }
         previousRow = source.draft.row > 1 ? source.draft.row - 1 : nil
         nextRow = source.draft.row < source.rowCount ? source.draft.row + 1 : nil
@@ -145,7 +151,7 @@ struct MatchScreen: Sendable {
     static let pictureWidth = 1_200
 
     private static func picture(_ source: Source, page: Int) -> String {
-        let row = source.explanation?.isWritten ?? false ? "&alone=1&row=\(source.draft.row)" : ""
+        let row = source.explanation?.isShown ?? false ? "&alone=1&row=\(source.draft.row)" : ""
         return "/work/\(source.draft.id)/picture/\(page)?w=\(pictureWidth)\(row)&v=\(source.stamp)"
     }
 
@@ -170,16 +176,20 @@ struct MatchScreen: Sendable {
         let open: Int?
 
         /// Where a field is on it.
-        func boxes(_ choice: FieldChoice, _ words: Words) -> [Box] {
+        ///
+        /// - Parameter refusal: Why it is left out of the picture; nil where it is not.
+        func boxes(_ choice: FieldChoice, refusal: String?, _ words: Words) -> [Box] {
             choice.field.edges(on: page, view).map { edges in
                 let filling = choice.expression ?? choice.pair?.expression
-                let said = [choice.title, filling, words["sure.\(choice.sureness.rawValue)"]].compactMap(\.self)
+                let said = [choice.title, filling, words["sure.\(choice.sureness.rawValue)"], refusal].compactMap(
+                    \.self)
                 return Box(
                     href: "\(base)&field=\(choice.index)#panel", index: choice.index,
                     left: MatchScreen.points(edges.left),
                     top: MatchScreen.points(edges.top), width: MatchScreen.points(max(4, edges.right - edges.left)),
                     height: MatchScreen.points(max(4, edges.bottom - edges.top)), label: said.joined(separator: " – "),
-                    style: choice.sureness.rawValue + (choice.index == open ? " is-open" : ""))
+                    style: choice.sureness.rawValue + (choice.index == open ? " is-open" : "")
+                        + (refusal == nil ? "" : " is-refused"))
             }
         }
     }

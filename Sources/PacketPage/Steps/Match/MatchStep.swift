@@ -177,7 +177,7 @@ enum MatchStep {
             failure = visit.problem(error).message
         }
         let page = asked ?? openPage ?? 0
-        if explanation?.isWritten ?? false {
+        if explanation?.isShown ?? false {
             try bench.drawAhead(row: bench.draft.row, page: page, width: MatchScreen.pictureWidth, visit.words)
         }
         let columns = try bench.proposal().columns

@@ -40,11 +40,19 @@ struct PeopleScreen: Sendable {
     let from: Int
     let next: String?
     let previous: String?
+    /// The first and the last rows; nil where they are shown.
+    let start, end: String?
+    let last: Int
+    /// What was looked for, and whether it is nowhere.
+    let find: String
+    let notFound: String?
     let notes: [Said]
     let hasNotes: Bool
     let files: [Choice]
     let hasFiles: Bool
     let recipients: String?
+    /// All stored people, those of a source, or a saved set: the query of each.
+    let stored: [Choice]
     let isText: Bool
     let isBook: Bool
     let sheets: [Choice]
@@ -72,6 +80,12 @@ struct PeopleScreen: Sendable {
     /// So many rows are in one answer; scripts ask for more while somebody scrolls.
     static let rowsShown = 100
 
+    /// The stored people.
+    struct Stored: Sendable {
+        var sources: [(name: String, count: Int)] = []
+        var sets: [String] = []
+    }
+
     /// A table as far as it is shown.
     struct Part: Sendable {
         var columns: [String] = []
@@ -80,9 +94,12 @@ struct PeopleScreen: Sendable {
         var notes: [String] = []
         var sheets: [String] = []
         var from = 1
+        /// What was looked for.
+        var find = ""
+        var isFound = true
     }
 
-    init(_ draft: Draft, _ part: Part, files: [String], recipients count: Int, _ words: Words) {
+    init(_ draft: Draft, _ part: Part, files: [String], stored: Stored, _ words: Words) {
         id = draft.id
         hasPeople = draft.people != nil
         title = draft.peopleTitle
@@ -90,7 +107,7 @@ struct PeopleScreen: Sendable {
         from = part.from
         rows = part.records.map { Self.row($0, draft, part, words: words) }
         hasRows = !rows.isEmpty
-        let last = part.facts?.rows ?? 0
+        last = part.facts?.rows ?? 0
         summary = words(
             "people.summary",
             [
@@ -100,6 +117,10 @@ struct PeopleScreen: Sendable {
         let base = "/work/\(draft.id)/people?from="
         next = part.from + Self.rowsShown <= last ? "\(base)\(part.from + Self.rowsShown)" : nil
         previous = part.from > 1 ? "\(base)\(max(1, part.from - Self.rowsShown))" : nil
+        start = part.from > 1 ? "\(base)1" : nil
+        end = next == nil ? nil : "\(base)\(max(1, last - Self.rowsShown + 1))"
+        find = part.find
+        notFound = part.isFound ? nil : words("people.notFound", ["text": part.find, "n": Words.grouped(part.from)])
         var notes = part.notes
         if let facts = part.facts {
             if !facts.twins.isEmpty { notes.append(words.counted("people.twins", facts.twins.count)) }
@@ -111,6 +132,19 @@ struct PeopleScreen: Sendable {
         let people = draft.people
         self.files = files.map { Choice(name: $0, label: $0, isChosen: $0 == people?.file) }
         hasFiles = !files.isEmpty
+        let count = stored.sources.reduce(0) { $0 + $1.count }
+        self.stored =
+            [Choice(name: "", label: words["people.allStored"], isChosen: people?.query?.isEmpty ?? false)]
+            + stored.sources.map { source in
+                let query = PeopleListScreen.query("source", source.name)
+                return Choice(
+                    name: query, label: "\(source.name) (\(Words.grouped(source.count)))",
+                    isChosen: people?.query == query)
+            }
+            + stored.sets.map { name in
+                let query = PeopleListScreen.query("set", name)
+                return Choice(name: query, label: name, isChosen: people?.query == query)
+            }
         self.recipients = count > 0 ? words.counted("people.stored", count) : nil
         isText = ["csv", "tsv", "txt"].contains((people?.file ?? "").split(separator: ".").last?.lowercased() ?? "")
         isBook = !part.sheets.isEmpty

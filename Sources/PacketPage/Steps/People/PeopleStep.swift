@@ -17,14 +17,18 @@ enum PeopleStep {
         routes.get("/work/:draft/people") { visit in
             let bench = try visit.workbench()
             let part =
-                bench.draft.people == nil ? PeopleScreen.Part() : try part(bench, from: visit.number("from") ?? 1)
-            let count =
-                (try? Recipients(visit.core.settings.store).counts().reduce(0) { $0 + $1.count - $1.archived }) ?? 0
+                bench.draft.people == nil
+                ? PeopleScreen.Part() : try part(bench, from: visit.number("from") ?? 1, find: visit.text("find") ?? "")
+            let recipients = Recipients(visit.core.settings.store)
+            var stored = PeopleScreen.Stored()
+            stored.sources = ((try? recipients.counts()) ?? []).map { ($0.source, $0.count - $0.archived) }
+                .filter { $0.1 > 0 }
+            stored.sets = ((try? recipients.sets()) ?? []).map(\.name)
             return visit.page(
                 .people,
                 PeopleScreen(
                     bench.draft, part, files: visit.core.scope.files(ending: endings),
-                    recipients: count, visit.words), of: bench.draft)
+                    stored: stored, visit.words), of: bench.draft)
         }
         routes.post("/work/:draft/people", limit: uploadLimit) { visit in
             let bench = try visit.workbench()
@@ -32,9 +36,9 @@ enum PeopleStep {
             if let file = visit.form.files["file"]?.first {
                 let path = try visit.core.drafts.keep(file.name, file.bytes, of: id)
                 try choose(people(path, visit.form), title: file.name, of: id, visit.core)
-            } else if visit.form["recipients"] != nil {
-                try choose(
-                    MergeRequest.People(query: ""), title: visit.words["people.storedTitle"], of: id, visit.core)
+            } else if let query = visit.form["recipients"] {
+                let title = query.isEmpty ? visit.words["people.storedTitle"] : query
+                try choose(MergeRequest.People(query: query), title: title, of: id, visit.core)
             } else if let name = visit.form["name"], !name.isEmpty {
                 try choose(people(name, visit.form), title: name, of: id, visit.core)
             } else {
@@ -96,9 +100,14 @@ enum PeopleStep {
         }
     }
 
-    private static func part(_ bench: Workbench, from: Int) throws -> PeopleScreen.Part {
+    /// - Parameter find: A text; the part begins with the first row that has it.
+    private static func part(_ bench: Workbench, from: Int, find: String) throws -> PeopleScreen.Part {
         var part = PeopleScreen.Part()
-        part.from = max(1, from)
+        (part.from, part.find) = (max(1, from), find)
+        if !find.isEmpty {
+            let found = try bench.row(from: part.from, with: find)
+            (part.from, part.isFound) = (found ?? part.from, found != nil)
+        }
         var source = try bench.records()
         part.columns = source.schema.columns
         part.notes = source.diagnostics.map(\.message)
@@ -116,6 +125,20 @@ enum PeopleStep {
 }
 
 extension Workbench {
+    /// The first row from one on that has a text in one of its cells, in whatever case.
+    ///
+    /// - Complexity: O(bytes of the table before it).
+    func row(from first: Int, with text: String) throws -> Int? {
+        let wanted = text.lowercased()
+        var source = try records()
+        let columns = source.schema.columns.indices
+        while let record = try source.next() {
+            guard record.row >= first else { continue }
+            if columns.contains(where: { record.text($0).lowercased().contains(wanted) }) { return record.row }
+        }
+        return nil
+    }
+
     /// What is known of the table as a whole.
     func facts() throws -> TableFacts {
         try core.facts.value(stamp(of: people())) { try TableFacts(records()) }

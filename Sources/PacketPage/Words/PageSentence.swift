@@ -1,0 +1,59 @@
+#if Server
+/// Sentences of the libraries for somebody who sees the page and no command line: what they say of options and commands is
+/// left out, wherever it stands.
+enum PageSentence {
+    /// A sentence without the clauses that speak of options and commands.
+    ///
+    /// - Returns: Nil where nothing else is said.
+    static func withoutCommands(_ text: String) -> String? {
+        guard speaksOfCommands(text) else { return text }
+        for separator in ["; ", ", or ", ", "] {
+            let clauses = split(text, at: separator)
+            let others = clauses.filter { !speaksOfCommands($0) }
+            // What is left has to stand by itself, so it is the beginning.
+            if let first = clauses.first, first == others.first {
+                return clauses.prefix { !speaksOfCommands($0) }.joined(separator: separator)
+            }
+        }
+        return nil
+    }
+
+    /// Whether a text names an option or a command; names in quotation marks are of files and fields.
+    static func speaksOfCommands(_ text: String) -> Bool {
+        var plain = ""
+        var depth = 0
+        for character in text {
+            if character == "“" { depth += 1 }
+            if depth <= 0 { plain.append(character) }
+            if character == "”" { depth -= 1 }
+        }
+        if plain.contains(/(?:^|[\s(])--[a-z]/) { return true }
+        let words = plain.split(whereSeparator: \.isWhitespace)
+        return words.indices.contains { index in
+            // The name of the program; a packet is called so with an article or another word before it.
+            words[index] == "packet" && index + 1 < words.count
+                && (index == 0 || words[index - 1].hasSuffix(":") || commandMarks.contains(String(words[index - 1])))
+        }
+    }
+
+    private static let commandMarks: Set<String> = ["with", "see", "run", "by", "and"]
+
+    /// The parts of a text, which quotation marks keep together.
+    private static func split(_ text: String, at separator: String) -> [String] {
+        var (parts, depth) = ([""], 0)
+        var rest = text[...]
+        while let character = rest.first {
+            if character == "“" { depth += 1 }
+            if character == "”" { depth -= 1 }
+            if depth <= 0, rest.hasPrefix(separator) {
+                parts.append("")
+                rest = rest.dropFirst(separator.count)
+            } else {
+                parts[parts.count - 1].append(character)
+                rest = rest.dropFirst()
+            }
+        }
+        return parts
+    }
+}
+#endif

@@ -1,0 +1,167 @@
+import Interchange
+public import PacketDelivery
+public import PacketFiles
+
+/// An account with a mail server as somebody puts it together, and its entry in the file of accounts. It holds no password:
+/// that goes into a file of its own beside the accounts, for its owner alone.
+public struct AccountDraft: Sendable, Hashable {
+    /// Its name: letters, digits, `-`, `_` and points inside.
+    public var name: String
+    /// The name of the server.
+    public var host: String
+    /// Its port; empty for the usual one.
+    public var port: String
+    /// How the connection is made private.
+    public var security: SMTPServer.Security
+    /// Who logs in; empty for nobody.
+    public var user: String
+    /// The address that messages come from.
+    public var from: String
+    /// The path of the certificates that are trusted; empty for those of the machine.
+    public var authorities: String
+
+    /// Makes an account.
+    public init(
+        name: String = "", host: String = "", port: String = "", security: SMTPServer.Security = .starttls,
+        user: String = "", from: String = "", authorities: String = ""
+    ) {
+        (self.name, self.host, self.port, self.security) = (name, host, port, security)
+        (self.user, self.from, self.authorities) = (user, from, authorities)
+    }
+
+    /// Reads an account of the file; nil when it has none of that name, or one that is no server.
+    ///
+    /// - Parameter accounts: The file of accounts as the user typed it; nil for the usual one.
+    /// - Throws: `SendingError` for a file that others may change, or that is not understood.
+    public init?(reading name: String, accounts: String? = nil, surroundings: Surroundings) throws {
+        guard AccountsFile.isThere(accounts, surroundings) else { return nil }
+        let file = try AccountsFile(accounts, surroundings)
+        guard file.names.contains(name), case .server(let server) = try file.account(name, isUsed: false).way else {
+            return nil
+        }
+        func text(_ key: String) throws -> String { try file.text(of: name, key) ?? "" }
+        self.init(
+            name: name, host: server.host, port: try text("port"), security: server.security, user: try text("user"),
+            from: try text("from"), authorities: try text("ca"))
+    }
+
+    /// Where the password of an account comes from.
+    public enum PasswordPlace: Sendable, Hashable {
+        /// It has none yet.
+        case none
+        /// A file, which this can write.
+        case file
+        /// The environment or a command; whoever wrote that changes it.
+        case elsewhere
+    }
+
+    /// Where the account's password comes from.
+    ///
+    /// - Throws: `SendingError`, as reading the account.
+    public func passwordPlace(accounts: String? = nil, surroundings: Surroundings) throws -> PasswordPlace {
+        guard AccountsFile.isThere(accounts, surroundings) else { return .none }
+        switch try AccountsFile(accounts, surroundings).passwordSource(of: name) {
+        case nil: return .none
+        case .file: return .file
+        case .environment, .command: return .elsewhere
+        }
+    }
+
+    /// Writes the account into the file of accounts, in place of the one of its name; everything else in the file stays as
+    /// it is. Nothing is written before all of it is understood.
+    ///
+    /// - Parameters:
+    ///   - password: What the user logs in with; nil to leave it as it is.
+    ///   - accounts: The file of accounts as the user typed it; nil for the usual one.
+    /// - Throws: `SendingError` for what means nothing, and for files that cannot be written.
+    public func save(password: String?, accounts: String? = nil, surroundings: Surroundings) throws {
+        let path = try AccountsFile.place(accounts, surroundings)
+        let isThere = Files.kind(surroundings.path(path)) != nil
+        // A file that others may change is not gone on with.
+        let old = isThere ? try AccountsFile(path, surroundings) : nil
+        try check(password, known: old?.passwordSource(of: name))
+        let text = try changed(isThere ? surroundings.text(of: path) : "", path, old)
+        let new = try AccountsFile(text: text, name: path, surroundings)
+        _ = try new.account(name, isUsed: false)
+        do throws(FileFailure) {
+            if let password, case .file(let file) = try? new.passwordSource(of: name) {
+                try Self.write("\(password)\n", to: file)
+            }
+            try Self.write(text, to: surroundings.path(path))
+        } catch {
+            throw SendingError(
+                .unwritable, "the file of accounts “\(path)” cannot be written",
+                hint: "see whether its folder is yours alone to change, and whether the disk is full")
+        }
+    }
+
+    private func check(_ password: String?, known: SecretSource?) throws(SendingError) {
+        let isName =
+            (1...64).contains(name.utf8.count) && name.first != "." && name.first != "-"
+            && name.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) }
+        guard isName else {
+            throw SendingError(.settings, "the name of an account has letters, digits, hyphens and underscores")
+        }
+        if let password {
+            guard !password.isEmpty, password.utf8.allSatisfy({ $0 != 0x0A && $0 != 0x0D && $0 != 0 }) else {
+                throw SendingError(.settings, "a password is one line of text")
+            }
+            switch known {
+            case .environment, .command:
+                throw SendingError(
+                    .settings, "the password of “\(name)” comes from the environment or from a command",
+                    hint: "change it there")
+            case .file, nil: break
+            }
+        } else if !user.isEmpty, known == nil {
+            throw SendingError(.settings, "“\(user)” has no password")
+        }
+        guard user.isEmpty || security != .insecurePlaintext else {
+            throw SendingError(
+                .settings, "a password does not go over a connection that anybody can read",
+                hint: "choose how the connection is made private, or leave the user out")
+        }
+    }
+
+    /// The text of the file with the account in it.
+    private func changed(_ old: String, _ path: String, _ known: AccountsFile?) throws(SendingError) -> String {
+        var text = SettingsText(old, name: path)
+        if let known, !known.names.contains(name), let usual = known.names.first, known.names.count == 1,
+            try known.writtenDefault() == nil
+        {
+            // With a second account a command that names none goes on to mean the first.
+            try text.set("default", [YAMLText.quoted(usual)])
+        }
+        let settings: [(key: String, value: String)] = [
+            ("host", host), ("port", port), ("security", security.rawValue), ("ca", authorities), ("from", from),
+            ("user", user),
+        ]
+        for (key, value) in settings {
+            let isNumber = key == "port" && value.utf8.allSatisfy { (0x30...0x39).contains($0) }
+            let written = isNumber ? value : YAMLText.quoted(value)
+            if value.isEmpty {
+                try text.remove(key, under: ["accounts", name])
+            } else {
+                try text.set(key, [written], under: ["accounts", name])
+            }
+        }
+        if user.isEmpty {
+            try text.remove("password", under: ["accounts", name])
+        } else if try known?.passwordSource(of: name) == nil {
+            try text.set(
+                "password", ["{file: \(YAMLText.quoted("\(name).password"))}"], under: ["accounts", name])
+        }
+        return text.text
+    }
+
+    /// Writes a file for its owner alone, where links lead to.
+    private static func write(_ text: String, to path: String) throws(FileFailure) {
+        let real = Files.resolved(path) ?? path
+        let (folder, name) =
+            real.lastIndex(of: "/").map { slash in
+                (String(real[..<slash]), String(real[real.index(after: slash)...]))
+            } ?? (".", real)
+        let place = Files.resolved(folder) ?? folder
+        try PrivateFolder(place, allowsReaders: true).write(name, Array(text.utf8))
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import PacketDelivery
+import PacketFiles
+import PacketModel
+import TestSupport
+import Testing
+
+@testable import PacketSending
+
+/// Messages that are written, and the file that the command line reads.
+struct MailDraftTests {
+    private let folder: TemporaryFolder
+    private let surroundings: Surroundings
+
+    init() throws {
+        folder = try TemporaryFolder()
+        var surroundings = Surroundings.process()
+        surroundings.currentFolder = folder.path
+        self.surroundings = surroundings
+    }
+
+    @Test(arguments: [
+        "one line", "two\nlines", "ends\nso\n", "ends\ntwice\n\n", "  spaces\nbefore", "\n\nblank\nbefore",
+        "홍길동 님,\n\n\"'#: - {{a}}\n",
+        "a\tb\nc", "nul \u{1} here\nx", "a: b\n# no remark\n- no list\n...\n---\n", "trailing  \nspaces \n",
+        "\u{FEFF}mark\nx", "é\u{85}x\ny",
+    ])
+    func textsAreReadAsTheyWereWritten(_ text: String) throws {
+        let draft = MailDraft(subject: text.replacing("\n", with: " "), text: text)
+        try draft.save(to: "mail.yaml", surroundings: surroundings)
+        #expect(try MailDraft(reading: "mail.yaml", surroundings: surroundings) == draft)
+        try draft.save(to: "mail.yaml", surroundings: surroundings)
+        #expect(try MailDraft(reading: "mail.yaml", surroundings: surroundings) == draft)
+    }
+
+    @Test func otherSettingsStay() throws {
+        try folder.write(
+            "# ours\nsubject: old  # short\nattachments:\n- a.pdf\ntext: |\n  old\n\n  text\n# html comes later\nreplyTo: me@example.org\n",
+            to: "mail.yaml")
+        try MailDraft(subject: "new", text: "Dear {{name}},\nyours").save(to: "mail.yaml", surroundings: surroundings)
+        #expect(
+            try folder.text("mail.yaml")
+                == "# ours\nsubject: \"new\"  # short\nattachments:\n- a.pdf\ntext: |-\n  Dear {{name}},\n  yours\n# html comes later\nreplyTo: me@example.org\n"
+        )
+    }
+
+    @Test func aRowFillsTheMessage() throws {
+        let schema = RecordSchema(columns: ["name"])
+        let filled = try MailDraft(subject: "For {{name}}", text: "{{#name}}Dear {{name|upper}}{{/}}")
+            .filled(for: Record(row: 1, cells: ["<Ada>"]), of: schema, surroundings: surroundings)
+        #expect(filled == (subject: "For <Ada>", text: "Dear <ADA>"))
+        #expect(throws: DeliveryError.self) {
+            try MailDraft(subject: "{{nothing}}").filled(
+                for: Record(row: 1, cells: ["x"]), of: schema, surroundings: surroundings)
+        }
+        // A mistake is not kept.
+        #expect(throws: DeliveryError.self) {
+            try MailDraft(subject: "x", text: "{{#a}}").save(to: "x.yaml", surroundings: surroundings)
+        }
+        #expect(Files.kind(folder.file("x.yaml")) == nil)
+    }
+}
