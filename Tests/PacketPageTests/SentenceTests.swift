@@ -79,7 +79,6 @@ import Testing
     /// Every sentence that these libraries say of a form, a table, a row, a packet or a message has its Korean one.
     @Test(arguments: [
         "PDFForms", "PacketTemplate", "PacketMerge", "PacketRecipients", "Sheets", "PacketPage", "PacketSending",
-        "PacketVerify",
     ])
     func everySentenceIsTranslated(library: String) throws {
         let sentences = try SourceSentences.all(of: library)

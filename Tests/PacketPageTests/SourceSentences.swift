@@ -18,7 +18,9 @@ enum SourceSentences {
                 .joined(separator: "\n")
             for match in code.matches(of: starts) {
                 // A name or a word is no sentence.
-                if let text = text(at: code[match.range.upperBound...]), text.contains(" ") { found.insert(text) }
+                if let text = text(at: code[match.range.upperBound...]), text.contains(/[a-z] [a-z]/) {
+                    found.insert(text)
+                }
             }
         }
         return found.sorted()
