@@ -1,4 +1,6 @@
 #if Server
+import PacketMerge
+import PacketModel
 import PacketPlanning
 import PacketServer
 
@@ -31,5 +33,65 @@ extension Workbench {
             return packet.packet
         }
     }
+
+    /// The packet of a row as a merge makes it; nil where it makes none. Where the form that is worked on stands for the
+    /// packet, the fields that a row is refused for are left out, so that the others can be seen.
+    ///
+    /// - Parameter isAlone: Whether the form that is worked on stands for the packet.
+    func packet(row: Int, isAlone: Bool = false) throws -> PacketCapture.Captured? {
+        try core.packets.value("\(try stamp(isAlone: isAlone)) \(row)") {
+            var request = try request(row: row, isAlone: isAlone)
+            var (captured, refused) = try capture(request)
+            guard isAlone else { return captured }
+            var document = MappingDocument(core.drafts.mapping(of: draft.id, try choice().mappingFile))
+            while captured == nil, !refused.isEmpty {
+                let before = document
+                for field in refused { try document.remove(field) }
+                // A field that the mapping does not fill cannot be left out.
+                guard document != before else { break }
+                let mapping = try MappingFile(
+                    document.text, file: choice().mappingFile, surroundings: mappingSurroundings)
+                var next = MergeRequest(form: try choice().name, mapping: mapping, people: try people())
+                next.rows = request.rows
+                next.pictureFolders = request.pictureFolders
+                (next.isFillable, next.running) = (request.isFillable, request.running)
+                request = next
+                (captured, refused) = try capture(request)
+            }
+            return captured
+        }
+    }
+
+    /// Makes the packet of a request for one row.
+    ///
+    /// - Returns: The packet, and the fields that it is refused for.
+    private func capture(_ request: MergeRequest) throws -> (packet: PacketCapture.Captured?, refused: Set<String>) {
+        var request = request
+        request.breaksSignatures = true
+        request.allowsUnfilled = true
+        let merge = try PreparedMerge(request, in: surroundings())
+        let interruption = Interruption()
+        let capture = PacketCapture(limit: 1, interruption)
+        var plan = merge.plan
+        plan.inspection = capture
+        let report = try MergeEngine(plan, interruption: interruption).run(
+            merge.records(interruption), out: nil, observer: capture)
+        if let failure = report.failure { throw failure }
+        let refused = capture.problems.filter { $0.severity == .error }.compactMap(\.field)
+        return (capture.captured.first, Set(refused))
+    }
+}
+
+extension RowExplanation {
+    /// Why fields are left out of a row's packet, by their names.
+    var refusals: [String: Diagnostic] {
+        let all =
+            lines.flatMap { line in line.notes.map { (line.field, $0) } }
+            + general.compactMap { problem in problem.field.map { ($0, problem) } }
+        return Dictionary(all.filter { $0.1.severity == .error }) { first, _ in first }
+    }
+
+    /// Whether the row can be shown, if need be without the fields that it is refused for.
+    var isShown: Bool { isWritten || !refusals.isEmpty }
 }
 #endif

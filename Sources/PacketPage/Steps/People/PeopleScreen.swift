@@ -86,6 +86,18 @@ struct PeopleScreen: Sendable {
         var sets: [String] = []
     }
 
+    /// All stored people, those of each source, and each saved set.
+    private static func choices(_ stored: Stored, _ query: String?, _ words: Words) -> [Choice] {
+        func choice(_ name: String, _ label: String) -> Choice {
+            Choice(name: name, label: label, isChosen: query == name)
+        }
+        return [choice("", words["people.allStored"])]
+            + stored.sources.map { source in
+                choice(
+                    PeopleListScreen.query("source", source.name), "\(source.name) (\(Words.grouped(source.count)))")
+            } + stored.sets.map { choice(PeopleListScreen.query("set", $0), $0) }
+    }
+
     /// A table as far as it is shown.
     struct Part: Sendable {
         var columns: [String] = []
@@ -133,18 +145,7 @@ struct PeopleScreen: Sendable {
         self.files = files.map { Choice(name: $0, label: $0, isChosen: $0 == people?.file) }
         hasFiles = !files.isEmpty
         let count = stored.sources.reduce(0) { $0 + $1.count }
-        self.stored =
-            [Choice(name: "", label: words["people.allStored"], isChosen: people?.query?.isEmpty ?? false)]
-            + stored.sources.map { source in
-                let query = PeopleListScreen.query("source", source.name)
-                return Choice(
-                    name: query, label: "\(source.name) (\(Words.grouped(source.count)))",
-                    isChosen: people?.query == query)
-            }
-            + stored.sets.map { name in
-                let query = PeopleListScreen.query("set", name)
-                return Choice(name: query, label: name, isChosen: people?.query == query)
-            }
+        self.stored = Self.choices(stored, people?.query, words)
         self.recipients = count > 0 ? words.counted("people.stored", count) : nil
         isText = ["csv", "tsv", "txt"].contains((people?.file ?? "").split(separator: ".").last?.lowercased() ?? "")
         isBook = !part.sheets.isEmpty
