@@ -1,5 +1,6 @@
 import PacketFiles
 import PacketMerge
+import PacketStore
 
 /// The merge in shards whose attempts began last, of those into one folder, or into one print file.
 struct PlannedShards {

@@ -141,7 +141,8 @@ final class FolderHandle: Sendable {
     ///
     /// - Parameter isMeant: Asked by name.
     func removeContents(where isMeant: (String) -> Bool = { _ in true }) {
-        for name in names() where isMeant(name) && unsafe unlinkat(descriptor, name, 0) != 0 && errno == EISDIR {
+        for name in names() where isMeant(name) {
+            guard unsafe unlinkat(descriptor, name, 0) != 0, errno == EISDIR else { continue }
             guard let folder = try? FolderHandle(name, in: self) else { continue }
             for file in folder.names() { folder.remove(file) }
             removeFolder(name)
