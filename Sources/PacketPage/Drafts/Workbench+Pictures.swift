@@ -23,7 +23,10 @@ extension Workbench {
         core.pictures.drawAhead(try key(row, true), page: page, width: width, bytes(row, true, words))
     }
 
-    private func key(_ row: Int, _ isAlone: Bool) throws -> String { "\(try stamp(isAlone: isAlone)) \(row)" }
+    /// A row that is refused has a picture where the form stands alone, and none of its packet.
+    private func key(_ row: Int, _ isAlone: Bool) throws -> String {
+        "\(try stamp(isAlone: isAlone)) \(row)\(isAlone ? " alone" : "")"
+    }
 
     private func bytes(_ row: Int, _ isAlone: Bool, _ words: Words) -> @Sendable () throws -> [UInt8] {
         {
@@ -39,26 +42,30 @@ extension Workbench {
     ///
     /// - Parameter isAlone: Whether the form that is worked on stands for the packet.
     func packet(row: Int, isAlone: Bool = false) throws -> PacketCapture.Captured? {
-        try core.packets.value("\(try stamp(isAlone: isAlone)) \(row)") {
-            var request = try request(row: row, isAlone: isAlone)
-            var (captured, refused) = try capture(request)
-            guard isAlone else { return captured }
-            var document = MappingDocument(core.drafts.mapping(of: draft.id, try choice().mappingFile))
-            while captured == nil, !refused.isEmpty {
-                let before = document
-                for field in refused { try document.remove(field) }
-                // A field that the mapping does not fill cannot be left out.
-                guard document != before else { break }
-                let mapping = try MappingFile(
-                    document.text, file: choice().mappingFile, surroundings: mappingSurroundings)
-                var next = MergeRequest(form: try choice().name, mapping: mapping, people: try people())
-                next.rows = request.rows
-                next.pictureFolders = request.pictureFolders
-                (next.isFillable, next.running) = (request.isFillable, request.running)
-                request = next
-                (captured, refused) = try capture(request)
-            }
-            return captured
+        let stamp = try stamp(isAlone: isAlone)
+        let whole = try core.packets.value("\(stamp) \(row)") {
+            try capture(request(row: row, isAlone: isAlone)).packet
+        }
+        guard isAlone, whole == nil else { return whole }
+        return try core.packets.value("\(stamp) \(row) alone") { try packetWithoutRefusals(row) }
+    }
+
+    /// The packet of a row with the fields blank that it is refused for.
+    private func packetWithoutRefusals(_ row: Int) throws -> PacketCapture.Captured? {
+        let file = try choice().mappingFile
+        var document = MappingDocument(core.drafts.mapping(of: draft.id, file))
+        var request = try request(row: row, isAlone: true)
+        while true {
+            let (packet, refused) = try capture(request)
+            let before = document
+            // A column of the same name fills a field that the mapping does not mention.
+            for field in refused { try document.set(MappingFile.Entry(field: field, expression: "")) }
+            guard packet == nil, document != before else { return packet }
+            let mapping = try MappingFile(document.text, file: file, surroundings: mappingSurroundings)
+            var next = MergeRequest(form: try choice().name, mapping: mapping, people: try people())
+            (next.rows, next.pictureFolders) = (request.rows, request.pictureFolders)
+            (next.isFillable, next.running) = (request.isFillable, request.running)
+            request = next
         }
     }
 

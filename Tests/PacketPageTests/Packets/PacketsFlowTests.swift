@@ -191,7 +191,7 @@ import Testing
         let sent = try post("/packets/send", ["batch": batch, "mail": "letter.yaml", "sure": "1"])
         #expect(sent.status == 303)
         var body = try get(place(sent)).body
-        while body.contains("<h1>Sending</h1>") {
+        while body.contains("data-events=") {
             usleep(100_000)
             body = try get(place(sent)).body
         }

@@ -23,7 +23,7 @@ struct MailDraftTests {
         "one line", "two\nlines", "ends\nso\n", "ends\ntwice\n\n", "  spaces\nbefore", "\n\nblank\nbefore",
         "홍길동 님,\n\n\"'#: - {{a}}\n",
         "a\tb\nc", "nul \u{1} here\nx", "a: b\n# no remark\n- no list\n...\n---\n", "trailing  \nspaces \n",
-        "\u{FEFF}mark\nx", "é\u{85}x\ny",
+        "a\u{FEFF}mark\nx", "é\u{85}x\ny",
     ])
     func textsAreReadAsTheyWereWritten(_ text: String) throws {
         let draft = MailDraft(subject: text.replacing("\n", with: " "), text: text)

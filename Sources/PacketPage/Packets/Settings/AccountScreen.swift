@@ -14,6 +14,7 @@ struct AccountScreen: Sendable {
     /// What is said about the password: that there is none, that it stays, or that it comes from elsewhere.
     let passwordNote: String
     let takesPassword: Bool
+    let hasAuthorities: Bool
     let batch: String
     let mail: String
     let back: String
@@ -27,6 +28,7 @@ struct AccountScreen: Sendable {
             FormOption(
                 name: $0.rawValue, label: words["account.\($0.rawValue)"], isChosen: $0 == draft.security)
         }
+        hasAuthorities = !draft.authorities.isEmpty
         takesPassword = password != .elsewhere
         passwordNote =
             switch password {
