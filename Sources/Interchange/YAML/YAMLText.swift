@@ -32,7 +32,7 @@ package enum YAMLText {
             case "\t": quoted += "\\t"
             case _
             where scalar.value < 0x20 || scalar.value == 0x7F || (0x80...0x9F).contains(scalar.value)
-                || [0x2028, 0x2029, 0xFEFF].contains(scalar.value):
+                || [0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF].contains(scalar.value):
                 let digits = String(scalar.value, radix: 16, uppercase: true)
                 quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
             default: quoted.unicodeScalars.append(scalar)
@@ -50,7 +50,7 @@ package enum YAMLText {
             scalar == "\n" || scalar == "\t" || quoted(String(scalar)).unicodeScalars.count == 3
                 || scalar == "\"" || scalar == "\\"
         }
-        guard lines.count > 1, isPrintable, let first = lines.first, !first.isEmpty, first.first != " ",
+        guard lines.count > 1, isPrintable, let first = lines.first, first.first?.isWhitespace == false,
             lines.last?.isEmpty == false || lines.dropLast().last?.isEmpty == false
         else { return [quoted(text)] }
         // A line break at the end is kept, and none is added (YAML 1.2, 8.1.1.2).

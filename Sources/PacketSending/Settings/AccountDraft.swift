@@ -80,7 +80,7 @@ public struct AccountDraft: Sendable, Hashable {
         // A file that others may change is not gone on with.
         let old = isThere ? try AccountsFile(path, surroundings) : nil
         try check(password, known: old?.passwordSource(of: name))
-        let text = try changed(isThere ? surroundings.text(of: path) : "", path, old)
+        let text = try changed(isThere ? surroundings.text(of: path) : "", at: path, old, surroundings)
         let new = try AccountsFile(text: text, name: path, surroundings)
         _ = try new.account(name, isUsed: false)
         do throws(FileFailure) {
@@ -124,7 +124,9 @@ public struct AccountDraft: Sendable, Hashable {
     }
 
     /// The text of the file with the account in it.
-    private func changed(_ old: String, _ path: String, _ known: AccountsFile?) throws(SendingError) -> String {
+    private func changed(
+        _ old: String, at path: String, _ known: AccountsFile?, _ surroundings: Surroundings
+    ) throws(SendingError) -> String {
         var text = SettingsText(old, name: path)
         if let known, !known.names.contains(name), let usual = known.names.first, known.names.count == 1,
             try known.writtenDefault() == nil
@@ -147,11 +149,30 @@ public struct AccountDraft: Sendable, Hashable {
         }
         if user.isEmpty {
             try text.remove("password", under: ["accounts", name])
-        } else if try known?.passwordSource(of: name) == nil {
-            try text.set(
-                "password", ["{file: \(YAMLText.quoted("\(name).password"))}"], under: ["accounts", name])
+        } else if try needsFile(known) {
+            let file = try freePasswordFile(beside: path, surroundings)
+            try text.set("password", ["{file: \(YAMLText.quoted(file))}"], under: ["accounts", name])
         }
         return text.text
+    }
+
+    /// Whether the password needs a file of its own: it has none, or shares it with another account.
+    private func needsFile(_ known: AccountsFile?) throws(SendingError) -> Bool {
+        guard let known, let source = try known.passwordSource(of: name) else { return true }
+        for other in known.names where other != name {
+            if case .file = source, try known.passwordSource(of: other) == source { return true }
+        }
+        return false
+    }
+
+    /// The name of a password file that nobody has, beside the file of accounts.
+    private func freePasswordFile(beside path: String, _ surroundings: Surroundings) throws(SendingError) -> String {
+        let folder = surroundings.folder(of: path)
+        for number in 1...1_000 {
+            let file = number == 1 ? "\(name).password" : "\(name)-\(number).password"
+            if Files.kind("\(folder)/\(file)") == nil { return file }
+        }
+        throw SendingError(.unwritable, "there are too many files of passwords beside “\(path)”", hint: "delete some")
     }
 
     /// Writes a file for its owner alone, where links lead to.

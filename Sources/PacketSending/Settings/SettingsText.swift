@@ -5,11 +5,19 @@ import Yams
 /// stays as it was written, comments and order included.
 struct SettingsText {
     /// What the file says now.
-    private(set) var text: String
+    var text: String { lineEnd == "\n" ? edited : edited.replacing("\n", with: lineEnd) }
     private let name: String
+    /// How the file ends its lines.
+    private let lineEnd: String
+    /// The text with a line feed behind each line.
+    private var edited: String
 
     /// Takes the text of a file; an empty one has no entries.
-    init(_ text: String, name: String) { (self.text, self.name) = (text, name) }
+    init(_ text: String, name: String) {
+        self.name = name
+        lineEnd = text.contains("\r\n") ? "\r\n" : "\n"
+        edited = text.replacing("\r\n", with: "\n")
+    }
 
     /// Says what a name means.
     ///
@@ -19,6 +27,7 @@ struct SettingsText {
     /// - Throws: `SendingError` for a text that is not written in lines.
     mutating func set(_ key: String, _ lines: [String], under parents: [String] = []) throws(SendingError) {
         let found = try deepest(parents)
+        let before = try root()
         // What is missing is written with what is under it.
         let missing = parents[found.depth...]
         var (name, content) = (key, lines)
@@ -31,14 +40,16 @@ struct SettingsText {
         }
         var entry = Self.entry(name, content, indentation: found.indentation)
         guard let (node, value) = found.mapping?.first(where: { $0.key.string == name }) else {
-            return insert(entry, at: end(of: found.mapping))
+            insert(entry, at: end(of: found.mapping))
+            return try check(before, but: parents + [key])
         }
         guard missing.isEmpty || value.null != nil else { throw notInLines }
         let range = range(of: node)
         var all = self.lines
         if range.count == 1, entry.count == 1 { entry[0] += YAMLText.note(of: all[range.lowerBound]) }
         all.replaceSubrange(range, with: entry)
-        text = all.joined(separator: "\n")
+        edited = all.joined(separator: "\n")
+        try check(before, but: parents + [key])
     }
 
     /// Takes the entry of a name away, if there is one.
@@ -49,9 +60,28 @@ struct SettingsText {
         guard found.depth == parents.count, let node = found.mapping?.keys.first(where: { $0.string == key }) else {
             return
         }
+        let before = try root()
         var all = lines
         all.removeSubrange(range(of: node))
-        text = all.joined(separator: "\n")
+        edited = all.joined(separator: "\n")
+        try check(before, but: parents + [key])
+    }
+
+    /// Refuses a change that changed more than it was to: what is written in one place may mean several, as an alias does.
+    private func check(_ before: Node.Mapping?, but path: [String]) throws(SendingError) {
+        guard Self.isSame(before, try root(), but: path[...]) else { throw notInLines }
+    }
+
+    private static func isSame(_ old: Node.Mapping?, _ new: Node.Mapping?, but path: ArraySlice<String>) -> Bool {
+        guard let name = path.first else { return true }
+        func others(_ mapping: Node.Mapping?) -> [Node: Node] {
+            Dictionary(
+                mapping?.filter { $0.key.string != name }.map { ($0.key, $0.value) } ?? [], uniquingKeysWith: { $1 })
+        }
+        func value(_ mapping: Node.Mapping?) -> Node.Mapping? {
+            mapping?.first { $0.key.string == name }?.value.mapping
+        }
+        return others(old) == others(new) && isSame(value(old), value(new), but: path.dropFirst())
     }
 
     /// Follows names as far as they are there.
@@ -73,7 +103,11 @@ struct SettingsText {
 
     private func root() throws(SendingError) -> Node.Mapping? {
         let node: Node?
-        do { node = try Yams.compose(yaml: text) } catch { throw notInLines }
+        // Other characters that end a line for YAML 1.1 end none here.
+        guard edited.unicodeScalars.allSatisfy({ !["\r", "\u{85}", "\u{2028}", "\u{2029}"].contains($0) }) else {
+            throw notInLines
+        }
+        do { node = try Yams.compose(yaml: edited) } catch { throw notInLines }
         guard let node else { return nil }
         guard let mapping = node.mapping, mapping.style != .flow else { throw notInLines }
         return mapping
@@ -86,7 +120,7 @@ struct SettingsText {
     }
 
     private var lines: [String] {
-        text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        edited.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 
     private func indentation(of key: Node) -> Int { (key.mark?.column ?? 1) - 1 }
@@ -120,8 +154,8 @@ struct SettingsText {
     private mutating func insert(_ entry: [String], at place: Int) {
         var all = lines
         all.insert(contentsOf: entry, at: place)
-        text = all.joined(separator: "\n")
-        if !text.hasSuffix("\n") { text += "\n" }
+        edited = all.joined(separator: "\n")
+        if !edited.hasSuffix("\n") { edited += "\n" }
     }
 
     private static func entry(_ key: String, _ lines: [String], indentation: String) -> [String] {

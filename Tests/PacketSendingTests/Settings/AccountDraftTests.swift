@@ -74,6 +74,24 @@ struct AccountDraftTests {
         #expect(try AccountsFile(nil, surroundings).account("box", isUsed: false).rate == SendingRate("30/min"))
     }
 
+    /// A password that is another account's, or lies there already, is not written over.
+    @Test func passwordsOfOthersStay() throws {
+        try FileManager.default.createDirectory(
+            atPath: folder.file(".config/packet"), withIntermediateDirectories: true)
+        try folder.write(
+            "accounts:\n  work:\n    host: w.example.org\n    from: w@example.org\n    user: w\n    password: {file: office.password}\n",
+            to: ".config/packet/accounts.yaml")
+        let secret = folder.file(".config/packet/office.password")
+        try folder.write("old\n", to: ".config/packet/office.password")
+        for path in [file, secret] { _ = try Tool.run("chmod", ["600", path]) }
+        try AccountDraft(name: "office", host: "o.example.org", user: "o", from: "o@example.org")
+            .save(password: "new", surroundings: surroundings)
+        #expect(try String(contentsOfFile: secret, encoding: .utf8) == "old\n")
+        let file = try AccountsFile(nil, surroundings)
+        #expect(try file.passwordSource(of: "office") == .file(folder.file(".config/packet/office-2.password")))
+        #expect(try file.passwordSource(of: "work") == .file(secret))
+    }
+
     /// Nothing is written of what means nothing or is not safe.
     @Test(
         arguments: [

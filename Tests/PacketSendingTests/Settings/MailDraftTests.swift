@@ -23,7 +23,7 @@ struct MailDraftTests {
         "one line", "two\nlines", "ends\nso\n", "ends\ntwice\n\n", "  spaces\nbefore", "\n\nblank\nbefore",
         "홍길동 님,\n\n\"'#: - {{a}}\n",
         "a\tb\nc", "nul \u{1} here\nx", "a: b\n# no remark\n- no list\n...\n---\n", "trailing  \nspaces \n",
-        "a\u{FEFF}mark\nx", "é\u{85}x\ny",
+        "a\u{FEFF}mark\nx", "é\u{85}x\ny", "\ttab\nfirst",
     ])
     func textsAreReadAsTheyWereWritten(_ text: String) throws {
         let draft = MailDraft(subject: text.replacing("\n", with: " "), text: text)
@@ -42,6 +42,28 @@ struct MailDraftTests {
             try folder.text("mail.yaml")
                 == "# ours\nsubject: \"new\"  # short\nattachments:\n- a.pdf\ntext: |-\n  Dear {{name}},\n  yours\n# html comes later\nreplyTo: me@example.org\n"
         )
+    }
+
+    /// Other programs end lines as Windows does, and name one thing in two places.
+    @Test func otherLineEndsStay() throws {
+        try folder.write(
+            "subject: Old\r\ntext: Hi\r\nreplyTo: me@x.org\r\nattachments:\r\n- a.pdf\r\n", to: "mail.yaml")
+        try MailDraft(subject: "new", text: "Hello\nyou").save(to: "mail.yaml", surroundings: surroundings)
+        #expect(
+            try folder.text("mail.yaml")
+                == "subject: \"new\"\r\ntext: |-\r\n  Hello\r\n  you\r\nreplyTo: me@x.org\r\nattachments:\r\n- a.pdf\r\n"
+        )
+    }
+
+    @Test(arguments: [
+        "subject: old\rtext: x\r", "subject: &s old\ntext: *s\nreplyTo: *s\n", "{subject: old, text: x}\n",
+    ])
+    func whatCannotBeChangedInLinesStays(_ file: String) throws {
+        try folder.write(file, to: "mail.yaml")
+        #expect(throws: (any Error).self) {
+            try MailDraft(subject: "new", text: "t").save(to: "mail.yaml", surroundings: surroundings)
+        }
+        #expect(try folder.text("mail.yaml") == file)
     }
 
     @Test func aRowFillsTheMessage() throws {

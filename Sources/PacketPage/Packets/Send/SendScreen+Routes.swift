@@ -53,7 +53,9 @@ extension SendScreen {
         do {
             if choice.table.isEmpty { offer.merged = try choice.people(core)?.label }
             if !choice.batch.isEmpty { try offer.addColumns(choice.rows(core)) }
-            if choice.isWhole { report = try look(choice, offer, core) }
+            // What is looked at is what the forms of the screen hand on.
+            if choice.email.isEmpty { choice.email = offer.unusualEmail }
+            if choice.isWhole { report = try look(choice, core) }
         } catch let error as PageError {
             // A file that the page may not name is no choice at all.
             throw error
@@ -65,9 +67,7 @@ extension SendScreen {
     }
 
     /// What would be sent; nothing leaves, and nothing is recorded.
-    private static func look(_ choice: SendChoice, _ offer: Offer, _ core: PageCore) throws -> SendingReport {
-        var choice = choice
-        if choice.email.isEmpty { choice.email = offer.unusualEmail }
+    private static func look(_ choice: SendChoice, _ core: PageCore) throws -> SendingReport {
         let resources = SendChoice.resources(try choice.people(core), core)
         return try SendSession(choice.request(core), store: core.settings.store, resources: resources).show()
     }
@@ -84,7 +84,8 @@ extension SendScreen.Offer {
     mutating func addColumns(_ rows: PacketRows) {
         columns = rows.columns
         let reading = RecipientReading(schema: rows.schema, key: .found, keepsSources: true)
-        usualEmail = zip(columns, reading.columns.storedNames).first { $0.1 == "email" }?.0
+        usualEmail =
+            columns.first { $0 == "email" } ?? zip(columns, reading.columns.storedNames).first { $0.1 == "email" }?.0
     }
 
     /// The column of addresses where a message would not find it by itself; empty where it would.
