@@ -125,10 +125,10 @@ import Testing
         try choose("E-Mail privat", of: "email")
         try browser.click("#check")
         try browser.until("return location.search.includes('email=') && document.readyState === 'complete'")
-        // A message every two seconds, so that there is something to stop.
+        // A message a second, so that there is something to stop.
         let accounts = page.folder.file(".config/packet/accounts.yaml")
         let text = try String(contentsOfFile: accounts, encoding: .utf8)
-        try text.replacing("    host:", with: "    rate: 30/min\n    host:").write(
+        try text.replacing("    host:", with: "    rate: 1/s\n    host:").write(
             toFile: accounts, atomically: false, encoding: .utf8)
         try browser.click("[name=sure]")
         try browser.click("#send-all")
