@@ -31,7 +31,13 @@ package struct OfficialFilter: Sendable, Hashable {
             case "district": district = value
             case "committee": committee = value
             case "name": names.append(value)
-            case "id": ids.formUnion(value.split(separator: ",").map { String($0).trimmed })
+            case "id":
+                let meant = value.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }
+                // Nobody is not everybody.
+                guard !meant.isEmpty else {
+                    throw CivicError(.invalid, "“id:” names nobody", hint: "write what comes behind it, such as id:s1")
+                }
+                ids.formUnion(meant)
             default:
                 throw CivicError(
                     .invalid, "officials have no “\(key)” to ask for",
