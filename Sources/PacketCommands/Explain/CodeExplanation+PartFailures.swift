@@ -133,6 +133,10 @@ extension CodeExplanation {
         A file of the message or of the settings cannot be read.
         See to its permissions.
 
+        send-unwritable
+        A file of the message or of the accounts cannot be written.
+        See to its folder, and to the room on the disk.
+
         send-settings
         A file of settings says something that means nothing.
         The message names the place.
