@@ -35,7 +35,7 @@ extension Batch {
     private static func place(_ command: MergeCommand, _ context: CommandContext) -> String {
         if command.out == ArchiveName.standardOutput { return ArchiveName.standardOutput }
         if let out = command.out, !command.isArchive { return Files.resolved(context.path(out)) ?? context.path(out) }
-        let path = context.path(command.out ?? command.print.single?.description ?? "")
+        let path = context.path(command.destination ?? "")
         if command.print.pagesPerFile == nil, let resolved = Files.resolved(path) { return resolved }
         guard let slash = path.lastIndex(of: "/") else { return path }
         let folder = path[..<slash]

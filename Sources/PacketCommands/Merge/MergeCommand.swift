@@ -95,6 +95,9 @@ struct MergeCommand: ContextCommand {
         try ValidationError.check(jobs: running.jobs)
     }
 
+    /// Where packets go, as it was typed: their folder, their archive or the print file; nil for a dry run that names none.
+    var destination: String? { out ?? print.single?.description }
+
     /// Whether all packets go into one archive.
     var isArchive: Bool { out.map(ArchiveName.isArchive) ?? false }
 
@@ -163,7 +166,7 @@ struct MergeCommand: ContextCommand {
         close(log, &report, context)
         let summary = MergeSummary(
             report: report, batch: log?.batch.id, template: merge.formNames,
-            out: running.dryRun ? nil : out ?? print.single?.description,
+            out: running.dryRun ? nil : destination,
             target: print.single?.description, list: running.listFiles ? list : nil,
             seconds: Double(context.now() - started) / 1_000_000,
             titles: report.problems.isEmpty ? [:] : merge.fieldTitles)

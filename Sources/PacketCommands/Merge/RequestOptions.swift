@@ -72,7 +72,7 @@ extension MergeCommand {
         packets.enter(&request)
         request.protection = try protection.protection(
             isFillable: packets.fillable, running.dryRun ? nil : context.openStore(common), context)
-        request.output.path = out ?? print.single?.description
+        request.output.path = destination
         request.output.isPrintFile = print.single != nil
         request.output.pagesPerFile = print.pagesPerFile
         request.running.patience = showing.patience

@@ -58,7 +58,7 @@ extension MergeCommand {
             report.failure = report.failure ?? error
         }
         let summary = MergeSummary(
-            report: report, batch: nil, template: sharded.merge.formNames, out: out ?? print.single?.description,
+            report: report, batch: nil, template: sharded.merge.formNames, out: destination,
             target: nil,
             drawnFor: print.single?.description, list: list,
             seconds: Double(context.now() - started) / 1_000_000,

@@ -52,7 +52,7 @@ struct SubmitCommand: ContextCommand {
         }
         var inner = context
         inner.arguments = merge
-        let out = context.path(command.out ?? command.print.single?.description ?? "")
+        let out = context.path(command.destination ?? "")
         let scripts = SlurmScripts(
             program: program, merge: merge, store: try context.storePath(common), out: out,
             givesJobs: command.running.jobs == nil)
