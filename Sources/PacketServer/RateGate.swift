@@ -1,8 +1,12 @@
 #if Server
 import Dispatch
+import NIOCore
 import Synchronization
 
-/// Counts how often addresses asked, in windows of time; its memory has a bound.
+/// Counts how often clients asked, in windows of time; its memory has a bound.
+///
+/// A client is an IPv4 address, or the first 64 bits of an IPv6 address: what one subscriber has is at least that network
+/// (RFC 6177), and whoever has it may come from any address in it.
 package final class RateGate: Sendable {
     private struct Window {
         var start: Int64
@@ -27,7 +31,8 @@ package final class RateGate: Sendable {
     /// - Parameter now: Seconds of any clock that does not go back.
     /// - Returns: Nil when it may go on, otherwise the seconds until it may.
     func enter(_ client: String, at now: Int64) -> Int64? {
-        windows.withLock { windows in
+        let client = Self.network(of: client)
+        return windows.withLock { windows in
             let length = Int64(rate.seconds)
             if windows[client] == nil, windows.count >= Self.capacity {
                 windows = windows.filter { now - $0.value.start < length }
@@ -44,6 +49,19 @@ package final class RateGate: Sendable {
             windows[client] = window
             return nil
         }
+    }
+
+    /// What counts as one client: the network of an IPv6 address, except for those that stand for an IPv4 address
+    /// (`::ffff:0:0/96`, RFC 4291, 2.5.5.2); anything else as it is.
+    private static func network(of client: String) -> String {
+        guard client.contains(":"), let address = try? SocketAddress(ipAddress: client, port: 0),
+            let packed = address.packedIPAddress?.readableBytesView, packed.count == 16
+        else { return client }
+        let bytes = Array(packed)
+        if bytes.starts(with: [UInt8](repeating: 0, count: 10) + [0xFF, 0xFF]) {
+            return bytes[12...].map { "\($0)" }.joined(separator: ".")
+        }
+        return bytes.prefix(8).map { String($0, radix: 16) }.joined(separator: ":") + "/64"
     }
 }
 #endif

@@ -12,6 +12,20 @@ struct RateGateTests {
         #expect(gate.enter("a", at: 110) == nil && gate.enter("a", at: 119) == nil && gate.enter("a", at: 119) == 1)
     }
 
+    /// Who has a network of IPv6 has all its addresses.
+    @Test(
+        arguments: [
+            ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", true), ("2001:db8:1:2::1", "2001:0DB8:1:2::1", true),
+            ("2001:db8:1:2::1", "2001:db8:1:3::1", false), ("::ffff:192.0.2.1", "192.0.2.1", true),
+            ("::ffff:192.0.2.1", "::ffff:192.0.2.2", false), ("192.0.2.1", "192.0.2.2", false),
+            ("fe80::1", "fe80::2", true), ("not:an:address", "not:an:address", true), ("::1", "::ffff:0:1", false),
+        ])
+    func countsNetworks(one: String, other: String, isOne: Bool) {
+        let gate = RateGate(ServerRate(requests: 1, seconds: 10))
+        #expect(gate.enter(one, at: 100) == nil)
+        #expect((gate.enter(other, at: 100) != nil) == isOne)
+    }
+
     /// So many addresses that they cannot all be remembered: the newest still count.
     @Test func remembersOnlySoMany() {
         let gate = RateGate(ServerRate(requests: 1, seconds: 1_000))

@@ -50,7 +50,9 @@ struct ServiceOptions: ParsableArguments {
     @Option(
         parsing: .upToNextOption,
         help: ArgumentHelp(
-            "Addresses of proxies whose X-Forwarded-For says from where wrong tokens come, which are slowed.",
+            """
+            Addresses of proxies whose X-Forwarded-For says from where a request comes; wrong tokens are counted by that.
+            """,
             valueName: "address"))
     var proxy: [String] = []
 
