@@ -36,7 +36,7 @@ public struct RichTextWriter: Hashable, Sendable {
             string += Array("</p>".utf8)
         }
         string += Array("</body>".utf8)
-        output.literal(string)
+        output.literal(string[...])
     }
 
     private static func open(_ name: String, _ style: RichTextStyle, _ output: inout [UInt8]) {
@@ -58,7 +58,7 @@ public struct RichTextWriter: Hashable, Sendable {
             string += Array("</p>".utf8)
         }
         string += Array("</body>".utf8)
-        output.literal(string)
+        output.literal(string[...])
     }
 
     /// Spaces that XHTML would join are written as Acrobat does: in a span of their own, as no-break spaces.

@@ -122,9 +122,19 @@ public struct ContentWriter: Sendable {
     public mutating func numbers(_ values: Double...) { for value in values { numbers(value) } }
 
     /// Appends a literal string (7.3.4.2) with its parentheses; bytes that could be misread are escaped.
-    public mutating func literal(_ string: some Sequence<UInt8>) {
+    public mutating func literal(_ string: ArraySlice<UInt8>) {
         bytes.append(UInt8(ascii: "("))
-        for byte in string { literalByte(byte) }
+        var copied = string.startIndex
+        for index in string.indices {
+            switch string[index] {
+            case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "\\"), 0x0D, 0x0A:
+                bytes.append(copying: string[copied..<index].span)
+                literalByte(string[index])
+                copied = index + 1
+            default: break
+            }
+        }
+        bytes.append(copying: string[copied...].span)
         bytes.append(UInt8(ascii: ")"))
     }
 

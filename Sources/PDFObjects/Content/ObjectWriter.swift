@@ -65,7 +65,7 @@ public struct ObjectWriter {
     /// Literal when most bytes are printable, else hexadecimal.
     private mutating func string(_ bytes: [UInt8]) {
         let odd = bytes.count { $0 < 0x20 || $0 > 0x7E }
-        guard odd * 2 > bytes.count else { return output.literal(bytes) }
+        guard odd * 2 > bytes.count else { return output.literal(bytes[...]) }
         output.raw("<")
         for byte in bytes { output.hex(byte) }
         output.raw(">")

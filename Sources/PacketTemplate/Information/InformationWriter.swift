@@ -34,7 +34,7 @@ struct InformationWriter: Sendable {
             ("Producer", form.producer),
         ] where !text.isEmpty {
             output.raw("/\(key)")
-            output.literal(TextString.encode(text))
+            output.literal(TextString.encode(text)[...])
         }
         if let trapped = form.trapped {
             output.raw("/Trapped")

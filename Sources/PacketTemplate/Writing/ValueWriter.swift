@@ -43,6 +43,6 @@ enum ValueWriter {
         if text.allSatisfy({ (0x20..<0x7F).contains($0) || $0 == 0x09 || $0 == 0x0D }) { return output.literal(text) }
         let lines = String(decoding: text, as: UTF8.self).split(
             omittingEmptySubsequences: false, whereSeparator: { $0 == "\n" || $0 == "\r\n" || $0 == "\r" })
-        output.literal(TextString.encode(lines.joined(separator: "\r")))
+        output.literal(TextString.encode(lines.joined(separator: "\r"))[...])
     }
 }

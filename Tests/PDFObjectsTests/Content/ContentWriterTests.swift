@@ -68,7 +68,7 @@ struct ContentWriterTests {
         let everyByte = Array(UInt8.min...UInt8.max)
         let name = PDFName(bytes: everyByte)
         var writer = ContentWriter()
-        writer.literal(everyByte)
+        writer.literal(everyByte[...])
         writer.name(name)
         writer.literal(Array("((\\))\\n\r\n".utf8))
         var scanner = ContentScanner(writer.bytes)
