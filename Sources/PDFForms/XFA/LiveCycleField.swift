@@ -15,7 +15,7 @@ public struct LiveCycleField: Hashable, Sendable {
         layout = LiveCycleLayout(field)
         picture = field.displayPicture.flatMap {
             DisplayPicture(
-                $0, entry: field.entryPicture, control: field.control, symbols: locales.symbols(field.locale))
+                $0, entry: field.entryPicture, control: field.control, locale: field.locale, in: locales)
         }
     }
 }
