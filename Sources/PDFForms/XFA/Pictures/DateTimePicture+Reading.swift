@@ -84,7 +84,7 @@ extension DateTimePicture {
                 let most = max(digits.width, Self.mostDigits(quantity))
                 guard
                     let number = digits.number(
-                        from: &rest, most: digits.width == 1 ? most : digits.width, section.ideographs)
+                        from: &rest, most: digits.width == 1 ? most : digits.width, section.symbols.ideographs)
                 else { return false }
                 return take(number, quantity)
             case .word(let word): return take(word, section)
@@ -124,7 +124,7 @@ extension DateTimePicture {
         }
 
         private mutating func take(_ word: Word, _ section: Section) -> Bool {
-            let symbols = section.symbols
+            let symbols = section.symbols.locale
             switch word {
             case .month: date.month = index(in: symbols.monthNames).map { $0 + 1 }
             case .monthAbbreviation: date.month = index(in: symbols.monthAbbreviations).map { $0 + 1 }
@@ -133,8 +133,8 @@ extension DateTimePicture {
             case .era: return index(in: symbols.eraNames) == 1
             case .meridiem: isAfternoon = index(in: symbols.meridiemNames).map { $0 == 1 }
             case .reign(let style, let isWide):
-                let names = section.reigns.map { $0.name(style: style, isWide: isWide) }
-                reign = index(in: names).map { section.reigns[$0] }
+                let names = section.symbols.reigns.map { $0.name(style: style, isWide: isWide) }
+                reign = index(in: names).map { section.symbols.reigns[$0] }
                 return reign != nil
             case .zone(_, let isWide):
                 if isWide { rest = FullWidth.narrowed(String(rest))[...] }

@@ -19,20 +19,20 @@ extension DateTimePicture.Section {
         switch part {
         case .literal(let text): text
         case .blank: " "
-        case .number(let quantity, let digits): value(quantity, date).map { digits.text($0, ideographs) }
+        case .number(let quantity, let digits): value(quantity, date).map { digits.text($0, symbols.ideographs) }
         case .word(let word): self.word(word, date)
         }
     }
 
     private func word(_ word: DateTimePicture.Word, _ date: CalendarDate) -> String? {
         switch word {
-        case .month: date.month.map { symbols.monthNames[$0 - 1] }
-        case .monthAbbreviation: date.month.map { symbols.monthAbbreviations[$0 - 1] }
-        case .weekday: date.weekday.map { symbols.dayNames[$0] }
-        case .weekdayAbbreviation: date.weekday.map { symbols.dayAbbreviations[$0] }
+        case .month: date.month.map { symbols.locale.monthNames[$0 - 1] }
+        case .monthAbbreviation: date.month.map { symbols.locale.monthAbbreviations[$0 - 1] }
+        case .weekday: date.weekday.map { symbols.locale.dayNames[$0] }
+        case .weekdayAbbreviation: date.weekday.map { symbols.locale.dayAbbreviations[$0] }
         // A packet's dates have years from 1.
-        case .era: date.year.map { _ in symbols.eraNames[1] }
-        case .meridiem: date.time.map { symbols.meridiemNames[$0.hour < 12 ? 0 : 1] }
+        case .era: date.year.map { _ in symbols.locale.eraNames[1] }
+        case .meridiem: date.time.map { symbols.locale.meridiemNames[$0.hour < 12 ? 0 : 1] }
         case .reign(let style, let isWide): reign(date)?.name(style: style, isWide: isWide)
         case .zone(let zone, let isWide):
             date.time?.zone.map { isWide ? FullWidth.widened(zone.text($0)) : zone.text($0) }
@@ -40,7 +40,7 @@ extension DateTimePicture.Section {
     }
 
     private func reign(_ date: CalendarDate) -> PictureReign? {
-        date.calendarDay.flatMap { day in reigns.first { $0.start <= day } }
+        date.calendarDay.flatMap { day in symbols.reigns.first { $0.start <= day } }
     }
 
     private func value(_ quantity: DateTimePicture.Quantity, _ date: CalendarDate) -> Int? {

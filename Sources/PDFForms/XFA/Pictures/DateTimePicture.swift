@@ -45,15 +45,7 @@ struct DateTimePicture: Hashable, Sendable {
     /// Parts in one locale.
     struct Section: Hashable {
         var parts: [Part]
-        let symbols: XFALocale
-        let ideographs: PictureIdeographs
-        let reigns: [PictureReign]
-
-        init(_ parts: [Part], _ symbols: XFALocale) {
-            (self.parts, self.symbols) = (parts, symbols)
-            ideographs = PictureIdeographs(symbols)
-            reigns = PictureReign.reigns(of: symbols)
-        }
+        let symbols: PictureSymbols
     }
 
     private(set) var sections: [Section] = []
@@ -61,15 +53,17 @@ struct DateTimePicture: Hashable, Sendable {
     private(set) var isReadable = false
 
     /// - Parameter sections: Their letters; of a kind nil those that stand for themselves.
-    init?(_ sections: [(kind: Kind?, tokens: [PictureToken], symbols: XFALocale)]) {
+    init?(_ sections: [(kind: Kind?, tokens: [PictureToken], symbols: PictureSymbols)]) {
         for section in sections {
             guard let parts = Self.parts(section.tokens, section.kind) else { return nil }
-            self.sections.append(Self.inReigns(Section(parts, section.symbols)))
+            self.sections.append(Self.inReigns(Section(parts: parts, symbols: section.symbols)))
         }
         let parts = self.sections.flatMap(\.parts)
         guard parts.contains(where: \.isFilled) else { return nil }
         // A year of an era needs eras.
-        guard self.sections.allSatisfy({ !$0.reigns.isEmpty || !Self.countsReigns($0.parts) }) else { return nil }
+        guard self.sections.allSatisfy({ !$0.symbols.reigns.isEmpty || !Self.countsReigns($0.parts) }) else {
+            return nil
+        }
         isReadable = Self.isReadable(parts)
     }
 
@@ -90,7 +84,9 @@ struct DateTimePicture: Hashable, Sendable {
         section.parts = section.parts.map { part in
             guard case .number(var quantity, .ideographs(let usesTens)) = part else { return part }
             if quantity == .year, hasReign { quantity = .yearOfReign }
-            let always = section.ideographs.alwaysUsesTens && (quantity != .year || section.symbols.language == "ko")
+            let always =
+                section.symbols.ideographs.alwaysUsesTens
+                && (quantity != .year || section.symbols.locale.language == "ko")
             return .number(quantity, .ideographs(usesTens: usesTens || always))
         }
         return section

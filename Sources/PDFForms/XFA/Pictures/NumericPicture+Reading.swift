@@ -29,7 +29,8 @@ extension NumericPicture {
 
         init(_ picture: NumericPicture, _ text: Substring) {
             self.picture = picture
-            let marks = Set("+-()" + picture.decimalMark + picture.symbols.grouping + picture.symbols.minus)
+            let marks = Set(
+                "+-()" + picture.decimalMark + picture.symbols.locale.grouping + picture.symbols.locale.minus)
             words = picture.elements.compactMap { element in
                 guard case .literal(let text) = element.part else { return nil }
                 let word = FullWidth.narrowed(text)
@@ -41,7 +42,7 @@ extension NumericPicture {
 
         /// Takes the next part; false for one that no number has.
         mutating func takePart() -> Bool {
-            let symbols = picture.symbols
+            let symbols = picture.symbols.locale
             if words.contains(where: { take($0) }) { return true }
             if take(picture.decimalMark) {
                 guard places == nil else { return false }
@@ -59,7 +60,7 @@ extension NumericPicture {
 
         private mutating func takeCharacter() -> Bool {
             guard let character = rest.popFirst() else { return false }
-            if let value = (0...9).first(where: { picture.symbols.digit($0) == String(character) })
+            if let value = (0...9).first(where: { picture.symbols.locale.digit($0) == String(character) })
                 ?? (character.isASCII ? character.wholeNumberValue : nil)
             {
                 digits += "\(value)"

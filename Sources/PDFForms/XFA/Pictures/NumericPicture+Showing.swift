@@ -65,7 +65,7 @@ extension NumericPicture {
 
         /// What a part shows that is no digit.
         private func mark(_ part: Part, _ index: Int) -> String {
-            let symbols = picture.symbols
+            let symbols = picture.symbols.locale
             switch part {
             case .grouping:
                 if hasDigits { return symbols.grouping }
@@ -88,7 +88,7 @@ extension NumericPicture {
         }
 
         private mutating func append(_ digit: Character) {
-            text += digit.wholeNumberValue.map(picture.symbols.digit) ?? String(digit)
+            text += digit.wholeNumberValue.map(picture.symbols.locale.digit) ?? String(digit)
             hasDigits = true
         }
 
@@ -97,7 +97,7 @@ extension NumericPicture {
             while let digit = beyond.popFirst() {
                 append(digit)
                 let isGrouped = picture.elements.contains { $0.part == .grouping }
-                if isGrouped, (beyond.count + ahead.count).isMultiple(of: 3) { text += picture.symbols.grouping }
+                if isGrouped, (beyond.count + ahead.count).isMultiple(of: 3) { text += picture.symbols.locale.grouping }
             }
             if let digit = ahead.removeFirst() ?? (part == .digit ? "0" : nil) {
                 append(digit)

@@ -56,10 +56,10 @@ struct NumericPicture: Hashable, Sendable {
     let hasExponent: Bool
     /// Whether all decimals are shown that were written.
     let keepsDecimals: Bool
-    let symbols: XFALocale
+    let symbols: PictureSymbols
 
     /// Nil for letters that have no meaning, more than one decimal mark, and where there is no digit.
-    init?(_ tokens: [PictureToken], _ symbols: XFALocale, isOpen: Bool = false) {
+    init?(_ tokens: [PictureToken], _ symbols: PictureSymbols, isOpen: Bool = false) {
         guard let elements = Self.elements(tokens) else { return nil }
         let parts = elements.map(\.part)
         let mark = parts.firstIndex(where: \.isMark)
@@ -138,6 +138,7 @@ struct NumericPicture: Hashable, Sendable {
     /// What stands between integer and decimals.
     var decimalMark: String {
         let hasCurrency = elements.contains { $0.part == .currency }
-        return hasCurrency && !symbols.currencyDecimal.isEmpty ? symbols.currencyDecimal : symbols.decimal
+        return hasCurrency && !symbols.locale.currencyDecimal.isEmpty
+            ? symbols.locale.currencyDecimal : symbols.locale.decimal
     }
 }

@@ -44,7 +44,9 @@ struct PictureAlternativeReader {
         return alternatives
     }
 
-    private func symbols(_ section: PictureClause.Section) -> XFALocale { locales.symbols(section.locale ?? locale) }
+    private func symbols(_ section: PictureClause.Section) -> PictureSymbols {
+        locales.symbols(section.locale ?? locale)
+    }
 
     /// The alternatives of sections one behind the other: dates and times together, or one of another kind.
     private func alternatives(_ sections: [PictureClause.Section]) -> [PictureAlternative]? {
@@ -62,7 +64,7 @@ struct PictureAlternativeReader {
             return alternative(before + first.tokens + behind, category, symbols(first), isOpen: false).map { [$0] }
         }
         // A locale's picture may have alternatives itself.
-        guard let pattern = symbols(first).pattern(category, style), let clause = PictureClause(pattern) else {
+        guard let pattern = symbols(first).locale.pattern(category, style), let clause = PictureClause(pattern) else {
             return nil
         }
         return clause.alternatives.compactMap { sections in
@@ -80,19 +82,19 @@ struct PictureAlternativeReader {
     }
 
     private func dated(_ section: PictureClause.Section)
-        -> (kind: DateTimePicture.Kind?, tokens: [PictureToken], symbols: XFALocale)?
+        -> (kind: DateTimePicture.Kind?, tokens: [PictureToken], symbols: PictureSymbols)?
     {
         let symbols = symbols(section)
         guard let category = section.category, let style = section.style else {
             return (section.category.flatMap(Self.kind), section.tokens, symbols)
         }
-        let tokens = symbols.pattern(category, style).flatMap { PictureToken.tokens($0[...]) }
+        let tokens = symbols.locale.pattern(category, style).flatMap { PictureToken.tokens($0[...]) }
         // Without such a picture nothing is shown, so that the clause is not understood.
         return (Self.kind(category), tokens ?? [], symbols)
     }
 
     private func alternative(
-        _ tokens: [PictureToken], _ category: PictureClause.Category, _ symbols: XFALocale, isOpen: Bool
+        _ tokens: [PictureToken], _ category: PictureClause.Category, _ symbols: PictureSymbols, isOpen: Bool
     ) -> PictureAlternative? {
         switch category {
         case .date, .time, .dateTime:
@@ -105,7 +107,7 @@ struct PictureAlternativeReader {
     }
 
     /// What stands for an empty value or for zero: letters, or symbols of numbers, which show zero.
-    private func standing(_ tokens: [PictureToken], _ symbols: XFALocale) -> String {
+    private func standing(_ tokens: [PictureToken], _ symbols: PictureSymbols) -> String {
         NumericPicture(tokens, symbols)?.text(PictureNumber(.zero)) ?? tokens.map(\.letters).joined()
     }
 

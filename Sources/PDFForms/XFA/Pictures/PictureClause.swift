@@ -20,13 +20,17 @@ struct PictureClause {
     /// The alternatives in order.
     let alternatives: [[Section]]
 
-    private static let limit = 1_000
+    private static let byteLimit = 1_000
+    /// Forms that take days as people write them have 19.
+    private static let mostAlternatives = 40
 
     /// Reads a clause; nil where a quote or brace does not end, or where letters stand between sections that are no category.
     init?(_ clause: String) {
-        guard clause.utf8.count <= Self.limit else { return nil }
+        guard clause.utf8.count <= Self.byteLimit else { return nil }
         var alternatives: [[Section]] = []
-        for part in Self.parts(clause) {
+        let parts = Self.parts(clause)
+        guard parts.count <= Self.mostAlternatives else { return nil }
+        for part in parts {
             guard let sections = Self.sections(part) else { return nil }
             alternatives.append(sections)
         }

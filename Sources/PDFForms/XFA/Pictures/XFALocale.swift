@@ -59,22 +59,3 @@ struct XFALocale: Hashable, Sendable {
         }
     }
 }
-
-/// The locales of a form by name.
-struct XFALocales: Sendable {
-    private var locales: [String: XFALocale] = [:]
-
-    init(_ locales: [String: XFALocale] = [:]) { self.locales = locales }
-
-    /// The locale of a name, or one of the same language; else English of the United States, as in forms that name none.
-    func symbols(_ name: String?) -> XFALocale {
-        guard let name else { return XFALocale() }
-        if let locale = locales[name] { return locale }
-        var other = XFALocale(name: name)
-        let kin = locales.keys.filter { XFALocale(name: $0).language == other.language }.min()
-        guard let kin, other.language != "en", let locale = locales[kin] else { return other }
-        other = locale
-        other.name = name
-        return other
-    }
-}

@@ -228,6 +228,7 @@ struct DisplayPictureTests {
         "MM", "date{MM/QQ/YYYY}", "date.brief{}", "date.short(fr{}", "num{zzz", "text{'9}", "num{.}", "", "  ", "|",
         "date{MM/DD/YYYY}|num{q}", "text{99}num{99}", "on date{MM/DD/YYYY}", "date{Y}", "num{9.9.9}", "num{8}",
         "num{" + String(repeating: "9", count: 2_000) + "}",
+        String(repeating: "text{9}|", count: 41),
     ])
     func leavesAloneWhatItDoesNotUnderstand(_ clause: String) {
         #expect(DisplayPicture(clause, entry: nil, control: "textEdit", locale: nil, in: XFALocales()) == nil)

@@ -206,7 +206,7 @@ struct PictureGrammarTests {
     @Test(arguments: [("1050 ", "10.5"), ("3125 ", "31.25"), ("31.25 ", "31.25")])
     func readsNumbersWithAnImpliedMark(_ text: String, _ number: String) throws {
         let tokens = try #require(PictureToken.tokens("99V99"))
-        let picture = try #require(NumericPicture(tokens, XFALocale()))
+        let picture = try #require(NumericPicture(tokens, .usual))
         #expect(picture.number(text)?.canonicalText == number)
     }
 }
