@@ -61,6 +61,23 @@ struct HostileMarkupTests {
         #expect(try Recorder.lines("<a>0123456789<b/>0123456789</a>", limits: limits).count == 6)
     }
 
+    /// The limits hold also in elements that are not wanted, and what is not well-formed there is said.
+    @Test func limitsHoldInWhatIsNotWanted() throws {
+        var limits = MarkupLimits()
+        (limits.depth, limits.elements, limits.attributes, limits.text) = (4, 6, 2, 10)
+        let good = "<a><s>0123456789<b><c x='1' y='2'/></b>0123456789</s><s/></a>"
+        #expect(try Recorder.lines(good, limits: limits, skipping: ["s"]).count == 6)
+        for text in [
+            "<a><s><b><c><d/></c></b></s></a>", "<a><s><b/><b/><b/></s><b/><b/></a>",
+            "<a><s><b x='1' y='2' z='3'/></s></a>", "<a><s><b>01234567890</b></s></a>",
+            "<a><s>01234<!-- -->567890</s></a>",
+        ] {
+            #expect(Recorder.error(text, limits: limits, skipping: ["s"])?.code == .tooLarge, "\(text)")
+        }
+        #expect(Recorder.error("<a><s><b></s></a>", skipping: ["s"])?.code == .malformed)
+        #expect(Recorder.error("<a><s>&nobody;</s></a>", skipping: ["s"])?.code == .malformed)
+    }
+
     /// A tag that never ends would be looked at anew with each piece.
     @Test(arguments: ["<a x='", "<a><!-- ", "<a><?pi ", "<"])
     func atATagThatDoesNotEndItGivesUp(_ start: String) throws {

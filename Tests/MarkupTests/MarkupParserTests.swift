@@ -77,6 +77,18 @@ struct MarkupParserTests {
         #expect(recorder.lines.count == 2)
     }
 
+    /// Of an element that is not wanted only beginning and end are said, whatever is in it.
+    @Test(arguments: [
+        ("<a>1<s x='1'/>2</a>", ["<a>", "1", "<s> x=1", "</s>", "2", "</a>"]),
+        ("<a>1<s>t<b/>u<s><c>v</c></s></s>2<b/></a>", ["<a>", "1", "<s>", "</s>", "2", "<b>", "</b>", "</a>"]),
+        ("<s><a>t</a></s>", ["<s>", "</s>"]),
+        ("<a><s><b>t</b></s><s>t</s>t</a>", ["<a>", "<s>", "</s>", "<s>", "</s>", "t", "</a>"]),
+    ])
+    func leavesOutWhatIsNotWanted(_ text: String, _ lines: [String]) throws {
+        #expect(try Recorder.lines(text, skipping: ["s"]) == lines)
+        #expect(try Recorder.lines(Array(text.utf8), pieces: 1, skipping: ["s"]) == lines)
+    }
+
     @Test func saysTheLineThatWasReached() throws {
         let (recorder, parser) = (Recorder(), try MarkupParser())
         try parser.parse(Array("<a>\n\n<b/>".utf8), for: recorder)

@@ -16,6 +16,9 @@ import Marks
     private var pending: [UInt8] = []
     private var attributes = MarkupAttributes()
     private var stack: [MarkupName] = []
+    /// How deep the parser is in an element that is not wanted, and the bytes of text there since the last tag.
+    private var skipped = 0
+    private var skippedText = 0
     /// Names that were met, each at the place of its `slot`; of two with one slot the later one stays.
     private var names = [KnownName?](repeating: nil, count: 256)
     private var fed = 0
@@ -134,9 +137,11 @@ import Marks
     ) {
         guard failure == nil, let name = unsafe name else { return }
         flush()
-        guard stack.count < limits.depth else { return refuse(.tooLarge, "Its elements are nested too deeply.") }
+        let depth = stack.count + max(0, skipped - 1)
+        guard depth < limits.depth else { return refuse(.tooLarge, "Its elements are nested too deeply.") }
         elements += 1
         guard elements <= limits.elements else { return refuse(.tooLarge, "It has too many elements.") }
+        guard skipped == 0 else { return unsafe skip(list) }
         attributes.removeAll()
         var index = 0
         while let list = unsafe list, let key = unsafe list[index], let value = unsafe list[index + 1] {
@@ -154,10 +159,28 @@ import Marks
         let element = unsafe interned(name)
         stack.append(element)
         attempt { try handler?.start(element, attributes) }
+        if handler?.skipsContent ?? false { (skipped, skippedText) = (1, 0) }
+    }
+
+    /// Goes into an element that is not wanted.
+    private func skip(_ list: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {
+        var count = 0
+        while let list = unsafe list, unsafe list[count] != nil { count += 2 }
+        guard count / 2 <= limits.attributes else {
+            return refuse(.tooLarge, "An element has too many attributes.")
+        }
+        skipped += 1
+        skippedText = 0
     }
 
     private func end() {
         guard failure == nil else { return }
+        skippedText = 0
+        guard skipped <= 1 else {
+            skipped -= 1
+            return
+        }
+        skipped = 0
         flush()
         guard let element = stack.popLast() else { return }
         attempt { try handler?.end(element) }
@@ -165,7 +188,13 @@ import Marks
 
     private func add(_ bytes: UnsafePointer<CChar>?, _ count: CInt) {
         guard failure == nil, count > 0, let bytes = unsafe bytes else { return }
-        guard pending.count + Int(count) <= limits.text else { return refuse(.tooLarge, "A text is too long.") }
+        guard pending.count + skippedText + Int(count) <= limits.text else {
+            return refuse(.tooLarge, "A text is too long.")
+        }
+        guard skipped == 0 else {
+            skippedText += Int(count)
+            return
+        }
         unsafe bytes.withMemoryRebound(to: UInt8.self, capacity: Int(count)) { start in
             unsafe pending.append(contentsOf: UnsafeBufferPointer(start: start, count: Int(count)))
         }

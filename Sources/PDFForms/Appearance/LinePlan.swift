@@ -109,7 +109,8 @@ private struct FirstLine {
         switch plan.mode {
         case .multiline:
             // Where lines stand in the middle or at the bottom, the first one's place depends on their number.
-            guard plan.quadding == .left, plan.liveCycle?.vertical ?? .top == .top, plan.fits(1, metrics, size: size)
+            guard plan.quadding == .left, plan.liveCycle?.vertical ?? .top == .top, plan.indent == 0,
+                plan.fits(1, metrics, size: size)
             else { return nil }
             baseline = plan.firstBaseline(metrics, size: size, lines: 1)
             guard baseline - metrics.descent * size >= -TextPlan.visible else { return nil }

@@ -42,9 +42,11 @@ struct TextFrame: Sendable {
     }
 
     /// LiveCycle's frame.
-    init(_ box: WidgetBox, _ layout: LiveCycleLayout, drawsBorder: Bool) {
+    ///
+    /// - Parameter isOneLine: Whether its one line is the first, which may be moved in.
+    init(_ box: WidgetBox, _ layout: LiveCycleLayout, drawsBorder: Bool, isOneLine: Bool) {
         let insets = layout.insets
-        left = insets.left + layout.marginLeft
+        left = insets.left + layout.marginLeft + (isOneLine ? layout.textIndent : 0)
         right = box.width - insets.right - layout.marginRight
         middle = (left + right) / 2
         width = max(0, right - left)

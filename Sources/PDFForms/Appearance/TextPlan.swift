@@ -47,9 +47,7 @@ public final class TextPlan: Sendable {
         isRich = field.kind == .text && field.flags.contains(.richText)
         self.fonts = fonts
         liveCycle = field.liveCycle?.layout
-        var appearance = appearance
-        if let scale = liveCycle?.horizontalScale, scale != 1 { appearance.horizontalScale = scale }
-        self.appearance = appearance
+        self.appearance = liveCycle?.applied(to: appearance) ?? appearance
         isPassword = field.kind == .text && field.flags.contains(.password)
         if field.isComb, let cells = field.maxLength {
             mode = .comb(cells)
@@ -62,7 +60,9 @@ public final class TextPlan: Sendable {
         // Acrobat writes Q for all fields but combo boxes.
         quadding = isCombo && widget.quadding == .left ? liveCycle?.horizontal ?? .left : widget.quadding
         frame =
-            liveCycle.map { TextFrame(box, $0, drawsBorder: widget.drawsBorder) }
+            liveCycle.map { [mode] in
+                TextFrame(box, $0, drawsBorder: widget.drawsBorder, isOneLine: mode == .singleLine)
+            }
             ?? TextFrame(box, isCombo: isCombo, drawsBorder: widget.drawsBorder)
     }
 
@@ -235,11 +235,13 @@ public final class TextPlan: Sendable {
     }
 
     /// Where a line begins; one that is too wide begins at the left so that its start can be read.
-    func x(_ width: Double, _ alignment: Quadding? = nil) -> Double {
-        if width > frame.width { return frame.left }
+    ///
+    /// - Parameter indent: How far the line is moved in.
+    func x(_ width: Double, _ alignment: Quadding? = nil, indent: Double = 0) -> Double {
+        if width > frame.width - indent { return frame.left + indent }
         return switch alignment ?? quadding {
-        case .left: frame.left
-        case .centered: frame.middle - width / 2
+        case .left: frame.left + indent
+        case .centered: frame.middle + (indent - width) / 2
         case .right: frame.right - width
         }
     }
@@ -272,7 +274,8 @@ public final class TextPlan: Sendable {
         var y = firstBaseline(metrics, size: size, lines: output.lines.count)
         let leading = leading(metrics, size: size)
         for index in output.lines.indices {
-            output.lines[index].x = x(output.lines[index].width)
+            let line = output.lines[index]
+            output.lines[index].x = x(line.width, indent: isFirst(line, of: text) ? indent : 0)
             output.lines[index].y = y
             y -= leading
         }
@@ -335,66 +338,5 @@ public final class TextPlan: Sendable {
             return liveCycle.blockHeight(lines, size: size) <= room + Self.tolerance
         }
         return Double(lines) * metrics.lineHeight * size <= box.height - 4 * box.inset + Self.tolerance
-    }
-
-    /// Breaks paragraphs into lines no wider than W − 4b, after spaces where there is one, else between characters.
-    func wrap(_ text: EncodedText, size: Double, into output: inout TextLines) {
-        output.lines.removeAll(keepingCapacity: true)
-        let room = frame.width + Self.tolerance
-        var start = 0
-        var index = 0
-        var width = 0.0  // of everything since start
-        var inked = 0.0  // up to the last glyph that is no space
-        var breakEnd = -1  // the line may end here …
-        var breakWidth = 0.0  // … with this width
-        var breakNext = 0  // … and the next one start here
-        let glyphs = text.glyphs
-        while index < glyphs.count {
-            let glyph = glyphs[index]
-            if glyph.kind == .lineBreak {
-                output.lines.append(TextLines.Line(start: start, end: index, width: inked))
-                index += 1
-                (start, width, inked, breakEnd) = (index, 0, 0, -1)
-                continue
-            }
-            let advance = advance(glyph, size: size, at: width)
-            if index > start, text.breaks(before: index) { (breakEnd, breakWidth, breakNext) = (index, inked, index) }
-            if glyph.kind == .space || glyph.kind == .tab {
-                width += advance
-                index += 1
-                (breakEnd, breakWidth, breakNext) = (index, inked, index)
-                continue
-            }
-            if width + advance > room, index > start {
-                if breakEnd > start {
-                    output.lines.append(TextLines.Line(start: start, end: breakEnd, width: breakWidth))
-                    index = breakNext
-                } else {
-                    breakInside(text, start: start, index: &index, size: size, width: &inked)
-                    output.lines.append(TextLines.Line(start: start, end: index, width: inked))
-                }
-                (start, width, inked, breakEnd) = (index, 0, 0, -1)
-                continue
-            }
-            width += advance
-            inked = width
-            index += 1
-        }
-        if start < glyphs.count || output.lines.isEmpty || glyphs.last?.kind == .lineBreak {
-            output.lines.append(TextLines.Line(start: start, end: glyphs.count, width: inked))
-        }
-    }
-
-    /// Goes back to the last place between two characters; one character at least stays on the line.
-    private func breakInside(_ text: EncodedText, start: Int, index: inout Int, size: Double, width: inout Double) {
-        guard !text.startsCharacter(index) else { return }
-        var end = index
-        while end > start, !text.startsCharacter(end) { end -= 1 }
-        if end == start {
-            repeat { index += 1 } while index < text.glyphs.count && !text.startsCharacter(index)
-            end = index
-        }
-        index = end
-        width = self.width(text.glyphs[start..<end], size: size)
     }
 }

@@ -9,16 +9,22 @@ struct CalendarDate: Hashable, Sendable {
     var day: Int?
     var time: TimeOfDay?
 
-    /// Hours, minutes and seconds.
+    /// Hours, minutes and seconds, and what else pictures of XFA show.
     struct TimeOfDay: Hashable, Sendable {
         var hour: Int
         var minute: Int
         var second: Int
+        var thousandth = 0
+        /// Minutes east of UTC; nil where nothing is said.
+        var zone: Int?
 
         /// What Acrobat takes when a date has no time.
         static let noon = TimeOfDay(hour: 12, minute: 0, second: 0)
 
-        var isValid: Bool { (0...23).contains(hour) && (0...59).contains(minute) && (0...59).contains(second) }
+        var isValid: Bool {
+            (0...23).contains(hour) && (0...59).contains(minute) && (0...59).contains(second)
+                && (0...999).contains(thousandth)
+        }
     }
 
     /// Whether there is such a day; a day in February is taken to be in a leap year when the year is not known.

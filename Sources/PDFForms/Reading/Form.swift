@@ -139,9 +139,7 @@ public struct Form: Sendable {
         to fields: inout [Field], _ acroForm: PDFDictionary, _ document: PDFDocument
     ) -> Bool {
         guard let template = XFATemplate(acroForm, in: document) else { return false }
-        for index in fields.indices where [.text, .combo, .list].contains(fields[index].kind) {
-            fields[index].liveCycle = template.field(named: fields[index].name)
-        }
+        for (index, entry) in template.entries(of: fields).enumerated() { fields[index].liveCycle = entry }
         return true
     }
 

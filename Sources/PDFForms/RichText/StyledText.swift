@@ -106,11 +106,13 @@ public struct StyledText: Sendable {
         var paragraph = 0
         var glyph = 0
         for index in lines.lines.indices {
-            let start = lines.lines[index].start
+            let line = lines.lines[index]
+            let start = line.start
             paragraph += joined.glyphs[glyph..<start].count { $0.kind == .lineBreak }
             glyph = start
             guard let alignment = alignments[min(paragraph, alignments.count - 1)] else { continue }
-            lines.lines[index].x = plan.base.x(lines.lines[index].width, alignment)
+            let indent = plan.base.isFirst(line, of: joined) ? plan.base.indent : 0
+            lines.lines[index].x = plan.base.x(line.width, alignment, indent: indent)
         }
     }
 

@@ -11,11 +11,8 @@ public struct LiveCycleField: Hashable, Sendable {
         self.picture = picture
     }
 
-    init(_ field: XFAField, _ locales: XFALocales) {
+    init(_ field: XFAField, showing picture: DisplayPicture?) {
         layout = LiveCycleLayout(field)
-        picture = field.displayPicture.flatMap {
-            DisplayPicture(
-                $0, entry: field.entryPicture, control: field.control, symbols: locales.symbols(field.locale))
-        }
+        self.picture = picture
     }
 }

@@ -28,6 +28,9 @@ public struct LiveCycleLayout: Hashable, Sendable {
     var vertical = VerticalAlignment.top
     /// How wide letters are set, as a factor.
     var horizontalScale = 1.0
+    /// What is added to a letter's width, in ems and in points.
+    var letterSpacingEms = 0.0
+    var letterSpacingPoints = 0.0
     /// The template's alignment, which counts for combo boxes without one of their own.
     var horizontal: Quadding?
 
@@ -45,6 +48,16 @@ public struct LiveCycleLayout: Hashable, Sendable {
         vertical = paragraph.vertical
         horizontal = paragraph.horizontal
         horizontalScale = field.horizontalScale
+        (letterSpacingEms, letterSpacingPoints) = field.letterSpacing
+    }
+
+    /// The text state of a field, with what the template adds to it. Spacing in ems needs a size that is no automatic one.
+    func applied(to appearance: DefaultAppearance) -> DefaultAppearance {
+        var appearance = appearance
+        if horizontalScale != 1 { appearance.horizontalScale = horizontalScale }
+        let spacing = letterSpacingEms * appearance.size + letterSpacingPoints
+        if spacing != 0 { appearance.characterSpacing = spacing }
+        return appearance
     }
 
     /// The distance of baselines.

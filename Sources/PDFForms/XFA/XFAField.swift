@@ -5,6 +5,10 @@ struct XFAField {
     /// The names down to it, numbered as in the names of the form's fields.
     var path = ""
     var locale: String?
+    /// Its nominal width, what its own margin keeps free at the sides, and what its caption takes of that, in points.
+    var width: Double?
+    var sideMargins = 0.0
+    var captionWidth: Double? = 0
     /// The element below `ui`: `textEdit`, `numericEdit`, `dateTimeEdit`, `choiceList` …
     var control = ""
     var isComb = false
@@ -13,10 +17,18 @@ struct XFAField {
     var controlMargin: XFAMargin?
     var paragraph = XFAParagraph()
     var horizontalScale = 1.0
+    /// What is added between letters, in ems and in points.
+    var letterSpacing = (ems: 0.0, points: 0.0)
     /// `ui/picture`: how people write the value.
     var entryPicture: String?
     /// `format/picture`: how the value is shown.
     var displayPicture: String?
+
+    /// Whether a widget of some width can be the field: the rectangle is that of its content.
+    func fits(_ width: Double) -> Bool {
+        guard let own = self.width, let captionWidth else { return false }
+        return abs(own - sideMargins - captionWidth - width) < 0.1
+    }
 
     /// Whether another field is drawn in the same way.
     func isDrawn(as other: XFAField) -> Bool {

@@ -4,7 +4,10 @@ enum XFAMeasurement {
     private static let limit = 20_000.0
 
     /// The length in points; nil where there is none, or in units that depend on a font.
-    static func points(_ text: String?) -> Double? {
+    static func points(_ text: String?) -> Double? { length(text, em: nil) }
+
+    /// The length in points, also in ems of a font's size.
+    static func length(_ text: String?, em: Double?) -> Double? {
         guard let text, text.utf8.count <= 40 else { return nil }
         let trimmed = text.utf8.drop { $0 == 0x20 }
         let digits = trimmed.prefix { (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x2D || $0 == 0x2B }
@@ -12,6 +15,9 @@ enum XFAMeasurement {
         let unit = String(Substring(trimmed[digits.endIndex...].prefix { $0 != 0x20 }))
         let factor: Double
         switch unit {
+        case "em":
+            guard let em else { return nil }
+            factor = em
         case "", "in": factor = 72
         case "pt": factor = 1
         case "mm": factor = 72 / 25.4

@@ -3,11 +3,21 @@ import PDFObjects
 
 /// The fields of a hybrid form's XFA by the names that the form's fields have.
 struct XFATemplate {
+    /// The fields of one last name.
+    private struct Leaf {
+        /// In document order.
+        var places: [Int]
+        /// Whether all of them are drawn in the same way.
+        var isAlike = true
+    }
+
     private let locales: XFALocales
     private let fields: [XFAField]
     private let byPath: [String: Int]
-    /// By the last part of the path without its number; nil where fields of that name differ.
-    private let byLeaf: [Substring: Int?]
+    /// By the last part of the path without its number.
+    private let byLeaf: [Substring: Leaf]
+    /// Among so many fields of one last name, one is looked for by its width.
+    private static let mostOfLeaf = 100
 
     /// Reads the XFA of a form; nil where it has no template, or one that is damaged, larger than 8 MB or nested too deeply.
     ///
@@ -25,14 +35,15 @@ struct XFATemplate {
         self.fields = fields
         self.locales = locales
         var byPath: [String: Int] = [:]
-        var byLeaf: [Substring: Int?] = [:]
+        var byLeaf: [Substring: Leaf] = [:]
         for (index, field) in fields.enumerated() {
             if byPath[field.path] == nil { byPath[field.path] = index }
             let leaf = Self.leaf(field.path)
-            switch byLeaf[leaf] {
-            case nil: byLeaf[leaf] = .some(index)
-            case .some(let first?) where !fields[first].isDrawn(as: field): byLeaf[leaf] = .some(nil)
-            default: break
+            if let first = byLeaf[leaf]?.places.first {
+                if !fields[first].isDrawn(as: field) { byLeaf[leaf]?.isAlike = false }
+                byLeaf[leaf]?.places.append(index)
+            } else {
+                byLeaf[leaf] = Leaf(places: [index])
             }
         }
         self.byPath = byPath
@@ -57,13 +68,62 @@ struct XFATemplate {
     }
 
     /// What the template says of a field; nil where it does not have the field.
-    func field(named name: String) -> LiveCycleField? { entry(named: name).map { LiveCycleField($0, locales) } }
+    func field(named name: String) -> LiveCycleField? {
+        let leaf = byLeaf[Self.leaf(name)]
+        let index = known(name) ?? (leaf?.isAlike ?? false ? leaf?.places.first : nil)
+        var pictures: [PictureKey: DisplayPicture?] = [:]
+        return index.map { entry(fields[$0], &pictures) }
+    }
 
-    private func entry(named name: String) -> XFAField? {
-        if let index = byPath[name] ?? byPath[Self.onFirstPage(name)] { return fields[index] }
-        // Some forms count a part anew that was split at the end of a page: then the last name alone, where
-        // all fields of that name are drawn in the same way.
-        return byLeaf[Self.leaf(name)].flatMap { $0 }.map { fields[$0] }
+    /// What the template says of a form's fields that show text, in their order; nil where it does not have one.
+    ///
+    /// - Complexity: O(fields).
+    func entries(of form: [Field]) -> [LiveCycleField?] {
+        var counts: [Substring: Int] = [:]
+        var pictures: [PictureKey: DisplayPicture?] = [:]
+        return form.map { field in
+            guard [.text, .combo, .list].contains(field.kind) else { return nil }
+            let leaf = Self.leaf(field.name)
+            let place = counts[leaf, default: 0]
+            counts[leaf] = place + 1
+            let index = known(field.name) ?? byLeaf[leaf].flatMap { fitting($0, place, field) }
+            return index.map { entry(fields[$0], &pictures) }
+        }
+    }
+
+    /// What a picture depends on. Most forms have a few of them in many fields.
+    private struct PictureKey: Hashable {
+        let clause: String
+        let entry: String?
+        let control: String
+        let locale: String?
+    }
+
+    private func entry(_ field: XFAField, _ pictures: inout [PictureKey: DisplayPicture?]) -> LiveCycleField {
+        guard let clause = field.displayPicture else { return LiveCycleField(field, showing: nil) }
+        let key = PictureKey(clause: clause, entry: field.entryPicture, control: field.control, locale: field.locale)
+        let picture =
+            pictures[key]
+            ?? DisplayPicture(clause, entry: key.entry, control: key.control, locale: key.locale, in: locales)
+        pictures[key] = picture
+        return LiveCycleField(field, showing: picture)
+    }
+
+    private func known(_ name: String) -> Int? { byPath[name] ?? byPath[Self.onFirstPage(name)] }
+
+    /// The field that one of a form is: some forms count a part anew that was split at the end of a page. Of those of its
+    /// last name the one at its place, where the widths are the same, or those of its width, where all are drawn alike.
+    private func fitting(_ leaf: Leaf, _ place: Int, _ field: Field) -> Int? {
+        if leaf.isAlike { return leaf.places.first }
+        guard leaf.places.count <= Self.mostOfLeaf, let widget = field.widgets.first, let rectangle = widget.rectangle
+        else { return nil }
+        let isUpright = widget.characteristics.rotation.isMultiple(of: 180)
+        let fit = leaf.places.filter { fields[$0].fits(isUpright ? rectangle.width : rectangle.height) }
+        if leaf.places.indices.contains(place), fit.contains(leaf.places[place]) { return leaf.places[place] }
+        guard let first = fit.first, fit.dropFirst().allSatisfy({ fields[first].isDrawn(as: fields[$0]) }) else {
+            return nil
+        }
+        return first
     }
 
     /// The last name of a path, without its number.

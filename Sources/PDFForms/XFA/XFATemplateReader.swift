@@ -4,15 +4,15 @@ import Markup
 ///
 /// What does not say how a field is drawn is skipped unread: scripts, items, captions' texts, values.
 final class XFATemplateReader: MarkupHandler {
-    private enum Place { case outside, container, field, ui, widget, border, format }
+    private enum Place { case outside, container, field, ui, widget, border, format, picture }
 
     private(set) var fields: [XFAField] = []
     private var places: [Place] = [.outside]
-    private var skipped = 0
+    private(set) var skipsContent = false
     private var names = XFANames()
     private var locales: [String?] = [nil]
     private var field = XFAField()
-    private var text: [UInt8]?
+    private var text: [UInt8] = []
     private var pathBytes = 0
 
     /// A template may have so many fields, and their paths so many bytes.
@@ -32,8 +32,8 @@ final class XFATemplateReader: MarkupHandler {
     }
 
     func start(_ name: MarkupName, _ attributes: MarkupAttributes) throws {
-        guard skipped == 0, let place = places.last, let next = enter(name, attributes, in: place) else {
-            skipped += 1
+        guard let place = places.last, let next = enter(name, attributes, in: place) else {
+            skipsContent = true
             return
         }
         guard fields.count < Self.fieldLimit, pathBytes <= Self.pathBytesLimit else {
@@ -43,14 +43,12 @@ final class XFATemplateReader: MarkupHandler {
     }
 
     func text(_ bytes: [UInt8]) {
-        guard skipped == 1, text != nil, bytes.count <= Self.pictureLimit else { return }
-        text = bytes
+        if places.last == .picture, bytes.count <= Self.pictureLimit { text = bytes }
     }
 
     func end(_ name: MarkupName) {
-        guard skipped == 0 else {
-            skipped -= 1
-            if skipped == 0, let bytes = text { take(String(decoding: bytes, as: UTF8.self)) }
+        guard !skipsContent else {
+            skipsContent = false
             return
         }
         switch places.popLast() {
@@ -60,13 +58,14 @@ final class XFATemplateReader: MarkupHandler {
             names.leave()
             locales.removeLast()
         case .field: fields.append(field)
+        case .picture: take(String(decoding: text, as: UTF8.self))
         default: break
         }
     }
 
     /// A picture clause.
     private func take(_ picture: String) {
-        text = nil
+        text = []
         guard !picture.isEmpty else { return }
         if places.last == .ui { field.entryPicture = picture } else { field.displayPicture = picture }
     }
@@ -82,10 +81,7 @@ final class XFATemplateReader: MarkupHandler {
         case .container: return enterContainer(name.local, attributes)
         case .field: return enterField(name.local, attributes)
         case .ui:
-            if name.local == "picture" {
-                text = []
-                return nil
-            }
+            if name.local == "picture" { return .picture }
             guard name.local != "extras" else { return nil }
             field.control = name.local
             return .widget
@@ -103,8 +99,8 @@ final class XFATemplateReader: MarkupHandler {
             if name.local == "edge" { field.border?.edges.append(XFABorder.Edge(attributes)) }
             return nil
         case .format:
-            if name.local == "picture" { text = [] }
-            return nil
+            return name.local == "picture" ? .picture : nil
+        case .picture: return nil
         }
     }
 
@@ -125,6 +121,7 @@ final class XFATemplateReader: MarkupHandler {
             field = XFAField()
             field.path = path
             field.locale = locale
+            field.width = XFAMeasurement.points(attributes["w"])
             return .field
         default: return nil
         }
@@ -135,12 +132,23 @@ final class XFATemplateReader: MarkupHandler {
         case "ui": return .ui
         case "format": return .format
         case "para": field.paragraph = XFAParagraph(attributes)
+        case "margin":
+            let margin = XFAMargin(attributes)
+            field.sideMargins = (margin.left ?? 0) + (margin.right ?? 0)
+        case "caption":
+            // Above and below, and where it is not shown, it takes nothing of the width.
+            let isBeside = ["left", "right", nil].contains(attributes["placement"])
+            guard isBeside, XFABorder.isVisible(attributes["presence"]) else { break }
+            field.captionWidth = XFAMeasurement.points(attributes["reserve"])
         case "font":
             if let scale = attributes["fontHorizontalScale"], scale.hasSuffix("%"),
                 let percent = Double(scale.dropLast()), (1...1_000).contains(percent)
             {
                 field.horizontalScale = percent / 100
             }
+            let spacing = attributes["letterSpacing"]
+            let points = XFAMeasurement.points(spacing)
+            field.letterSpacing = (points == nil ? XFAMeasurement.length(spacing, em: 1) ?? 0 : 0, points ?? 0)
         default: break
         }
         return nil

@@ -163,8 +163,9 @@ struct FontReader {
                 lineHeight: 1, descent: typographic, capHeight: cap / 1000, emDescent: typographic
             ).inEmBox
         }
+        // The font's own file comes first: Helvetica LT Std is 0.282 deep with it and 0.225 without.
         let emDescent =
-            EmBoxDescent.ofFont(named: name) ?? (measuresEmBox ? typographicDescender(descriptor) : nil) ?? ofDescriptor
+            (measuresEmBox ? typographicDescender(descriptor) : nil) ?? EmBoxDescent.ofFont(named: name) ?? ofDescriptor
         guard let box, (300...4_000).contains(box.height) else {
             usual.emDescent = emDescent
             return usual
@@ -186,11 +187,9 @@ struct FontReader {
             isEmBox: isComposite)
     }
 
-    /// sTypoDescender of the embedded TrueType program's OS/2 table, in ems, positive (OpenType, OS/2).
+    /// sTypoDescender of the embedded program's OS/2 table, in ems, positive (OpenType, OS/2).
     private func typographicDescender(_ descriptor: PDFDictionary) -> Double? {
-        guard let stream = document.resolve(descriptor["FontFile2"]).stream,
-            let program = StreamDecoder.decode(stream, in: document)
-        else { return nil }
+        guard let program = openTypeProgram(descriptor) else { return nil }
         let tables = OpenTypeTables(program)
         guard let units = tables.unsigned16("head", 18), units >= 16, let descender = tables.signed16("OS/2", 70) else {
             return nil

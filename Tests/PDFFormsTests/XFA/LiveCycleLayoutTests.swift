@@ -109,6 +109,29 @@ struct LiveCycleLayoutTests {
             testDescription: "blanks hang out in the middle", xml: "", quadding: .centered, value: "Name  ",
             runs: [Run("Name  ", 50 - 26.67 / 2, 32.105)]),
         .init(
+            testDescription: "one line moved in", xml: "<para textIndent='6pt' marginLeft='2pt'/>",
+            runs: [Run("Name", 8, 32.105)]),
+        .init(
+            testDescription: "first lines of paragraphs moved in", xml: "<para textIndent='10pt' marginLeft='2pt'/>",
+            flags: .multiline, value: "a\nb", runs: [Run("a", 12, 32.105), Run("b", 12, 20.105)]),
+        // “Name Name” takes 56.12, and less than that is left behind the indent.
+        .init(
+            testDescription: "and not those that are wrapped", xml: "<para textIndent='50pt'/>", flags: .multiline,
+            value: "Name Name", runs: [Run("Name ", 50, 32.105), Run("Name", 0, 20.105)]),
+        .init(
+            testDescription: "hanging lines", xml: "<para textIndent='-4pt' marginLeft='50pt'/>", flags: .multiline,
+            value: "Name Name", runs: [Run("Name ", 46, 32.105), Run("Name", 50, 20.105)]),
+        .init(
+            testDescription: "an indent in the middle", xml: "<para textIndent='10pt'/>", flags: .multiline,
+            quadding: .centered, value: "Name", runs: [Run("Name", 10 + 45 - 26.67 / 2, 32.105)]),
+        // Four letters, each with a tenth of an em behind it.
+        .init(
+            testDescription: "distance of letters", xml: "<font letterSpacing='0.1em'/>", quadding: .right,
+            runs: [Run("Name", 100 - 26.67 - 4, 32.105)]),
+        .init(
+            testDescription: "distance of letters in points", xml: "<font letterSpacing='-0.5pt'/>", quadding: .right,
+            runs: [Run("Name", 100 - 26.67 + 2, 32.105)]),
+        .init(
             testDescription: "comb", xml: "<ui><textEdit><comb numberOfCells='4'/></textEdit></ui>", flags: .comb,
             value: "iA", runs: [Run("i", (25 - 0.88) / 2, 32.105), Run("A", 25 + (25 - 6.4) / 2, 32.105)]),
     ]

@@ -49,6 +49,34 @@ struct XFATemplateTests {
         #expect(template.field(named: name)?.layout.marginLeft == margin)
     }
 
+    /// Where names are counted otherwise than in the template, place and width of a field say which one it is: the left margin
+    /// of what is found for three fields of one name.
+    @Test(arguments: [
+        // At their places, the widths are the template's.
+        ([96.0, 50, 80], [1.0, 2, 3]),
+        // The second has the width of the first alone.
+        ([96, 96, 80], [1, 1, 3]),
+        // Two have the width of the third, but no caption, and are not drawn alike.
+        ([80, 33, 80], [nil, nil, 3]),
+    ])
+    func findsTheNodeByItsWidth(_ widths: [Double], _ margins: [Double?]) throws {
+        let nodes = """
+            <field name='n' w='100pt'><margin leftInset='1pt' rightInset='3pt'/><para marginLeft='1pt'/></field>
+            <field name='n' w='80pt'><caption reserve='30pt'/><para marginLeft='2pt'/></field>
+            <field name='n' w='80pt'><caption placement='top' reserve='9pt'/><para marginLeft='3pt'/></field>
+            <field name='n' w='80pt'><caption presence='hidden' reserve='9pt'/><para marginLeft='4pt'/></field>
+            """
+        let template = try #require(Self.template(Self.head + "<subform name='f'>\(nodes)</subform></template>"))
+        let fields = widths.enumerated().map { index, width in
+            var field = XFASyntheticField.make("f[0].part[1].n[\(index)]", .text, XFAControl())
+            var widget = XFASyntheticField.widget(on: "", label: nil)
+            widget.rectangle = PDFRectangle(10, 10, 10 + width, 30)
+            field.widgets = [widget]
+            return field
+        }
+        #expect(template.entries(of: fields).map { $0?.layout.marginLeft } == margins)
+    }
+
     @Test func readsTheLocalesOfTheForm() throws {
         let xml =
             Self.head + """

@@ -29,7 +29,7 @@ struct CompactProgramTests {
     private static let globals: [[UInt8]] = [number(50) + [7, 11], number(60) + [6, 11]]
 
     /// Where parts begin does not depend on where they begin: all offsets have three bytes.
-    private static func program(_ glyphs: [[UInt8]] = glyphs, keyed: Bool = false) -> [UInt8] {
+    static func program(_ glyphs: [[UInt8]] = glyphs, keyed: Bool = false) -> [UInt8] {
         var parts: [Int] = Array(repeating: 0, count: 7)
         var file: [UInt8] = []
         for _ in 0..<2 {

@@ -102,6 +102,40 @@ struct FontReaderTests {
         #expect(stacks[1].ink.isEmpty)
     }
 
+    /// An OpenType file with compact outlines: its letters' boxes, and the depth of its em box, which counts before that of the
+    /// face's name and of the descriptor.
+    @Test func measuresOpenTypeFontsWithCompactOutlines() throws {
+        func wide(_ values: [Int], _ bytes: Int) -> [UInt8] {
+            values.flatMap { value in (0..<bytes).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
+        }
+        let head = [UInt8](repeating: 0, count: 18) + wide([1_000], 2) + [UInt8](repeating: 0, count: 34)
+        let metrics = [UInt8](repeating: 0, count: 70) + wide([-282], 2)
+        let tables = [("CFF ", CompactProgramTests.program()), ("OS/2", metrics), ("head", head)]
+        var file = Array("OTTO".utf8) + wide([tables.count, 32, 1, 16], 2)
+        var place = file.count + 16 * tables.count
+        for (tag, bytes) in tables {
+            file += Array(tag.utf8) + wide([0, place, bytes.count], 4)
+            place += bytes.count
+        }
+        file += tables.flatMap(\.1)
+        let program = PDFStream(dictionary: ["Subtype": .name("OpenType")], bytes: file)
+        let font = PDFObject.dictionary([
+            "Subtype": .name("Type1"), "BaseFont": .name("HelveticaLTStd-Roman"), "Encoding": .name("WinAnsiEncoding"),
+            "FirstChar": .integer(65), "Widths": .array([.integer(500), .integer(500)]),
+            "FontDescriptor": .dictionary([
+                "FontFile3": .stream(program), "Descent": .integer(-250),
+                "FontBBox": PDFRectangle(0, -250, 1_000, 900).object,
+            ]),
+        ])
+        let document = try PDFDocument(reading: Fixture.bytes(ofForm: "text-no-da"))
+        let stack = FontStack(font, resourceName: "F", in: document, measuresEmBox: true, measuresInk: true)
+        let boxes = try #require(CompactProgram(CompactProgramTests.program())).boxes(named: ["A", "B"])
+        #expect(stack.faces[0].ink[65] == boxes["A"] && stack.faces[0].ink[66] == boxes["B"])
+        #expect(stack.faces[0].ink[65].isKnown && stack.metrics(of: 0).emDescent == 0.282)
+        let unmeasured = FontStack(font, resourceName: "F", in: document)
+        #expect(unmeasured.faces[0].ink.isEmpty && unmeasured.metrics(of: 0).emDescent == 0.225)
+    }
+
     @Test func readsDifferencesAndWidths() throws {
         let face = try #require(
             try Self.face([

@@ -200,7 +200,7 @@ struct XFADataBinder {
         if context.isReadOnly { field.flags.insert(.readOnly) }
         func picture(_ clause: String?, entry: String? = nil) -> DisplayPicture? {
             clause.flatMap {
-                DisplayPicture($0, entry: entry, control: control.name, symbols: locales.symbols(context.locale))
+                DisplayPicture($0, entry: entry, control: control.name, locale: context.locale, in: locales)
             }
         }
         let isText = field.kind == .text

@@ -14,7 +14,7 @@ final class XFANodeReader: MarkupHandler {
     private(set) var restoresState = false
     private var places: [Place] = [.outside]
     private var open: [Int] = []
-    private var skipped = 0
+    private(set) var skipsContent = false
     private var text: [UInt8] = []
     private var textBytes = 0
 
@@ -23,8 +23,8 @@ final class XFANodeReader: MarkupHandler {
     private static let textBytesLimit = 8 << 20
 
     func start(_ name: MarkupName, _ attributes: MarkupAttributes) throws {
-        guard skipped == 0, let place = places.last, let next = enter(name, attributes, in: place) else {
-            skipped += 1
+        guard let place = places.last, let next = enter(name, attributes, in: place) else {
+            skipsContent = true
             return
         }
         guard nodes.count < Self.nodeLimit, textBytes <= Self.textBytesLimit else {
@@ -35,7 +35,7 @@ final class XFANodeReader: MarkupHandler {
     }
 
     func text(_ bytes: [UInt8]) {
-        guard skipped == 0, bytes.count <= Self.textLimit else { return }
+        guard bytes.count <= Self.textLimit else { return }
         switch places.last {
         case .text, .item: text = bytes
         default: break
@@ -43,8 +43,8 @@ final class XFANodeReader: MarkupHandler {
     }
 
     func end(_ name: MarkupName) {
-        guard skipped == 0 else {
-            skipped -= 1
+        guard !skipsContent else {
+            skipsContent = false
             return
         }
         switch places.popLast() {

@@ -1,30 +1,40 @@
 /// `text{…}`: `9` is a digit, `A` a letter, `O` and `0` either, `X` any character; all else stands for itself.
 struct TextPicture: Hashable, Sendable {
-    private enum Part: Hashable { case digit, letter, either, any, literal(Character) }
+    private enum Part: Hashable { case digit, letter, either, any, blank(PictureBlank), literal(Character) }
 
     private let parts: [Part]
 
-    init?(_ picture: Substring) {
-        guard let tokens = PictureToken.tokens(picture) else { return nil }
+    /// Nil for letters that have no meaning in pictures of text, and where there is nothing to fill in.
+    init?(_ tokens: [PictureToken]) {
         var parts: [Part] = []
         for token in tokens {
             switch token {
             case .literal(let text): parts += text.map(Part.literal)
+            case .sign(let sign): parts.append(PictureBlank(rawValue: sign).map(Part.blank) ?? .literal(sign))
             case .run(let letter, let count):
-                let part: Part
-                switch letter {
-                case "9": part = .digit
-                case "A": part = .letter
-                case "O", "0": part = .either
-                case "X": part = .any
-                // Other letters have no meaning in pictures of text.
-                default: return nil
-                }
+                guard let part = Self.part(letter) else { return nil }
                 parts += Array(repeating: part, count: count)
             }
         }
-        guard parts.contains(where: { if case .literal = $0 { false } else { true } }) else { return nil }
+        guard parts.contains(where: Self.isFilled) else { return nil }
         self.parts = parts
+    }
+
+    private static func part(_ letter: Character) -> Part? {
+        switch letter {
+        case "9": .digit
+        case "A": .letter
+        case "O", "0": .either
+        case "X": .any
+        default: FullWidth.narrow(letter).map { _ in .literal(letter) }
+        }
+    }
+
+    private static func isFilled(_ part: Part) -> Bool {
+        switch part {
+        case .literal, .blank: false
+        default: true
+        }
     }
 
     private static func takes(_ part: Part, _ character: Character) -> Bool {
@@ -34,6 +44,7 @@ struct TextPicture: Hashable, Sendable {
         case .either: character.isLetter || character.isASCII && character.isNumber
         case .any: true
         case .literal(let own): own == character
+        case .blank: false
         }
     }
 
@@ -42,12 +53,13 @@ struct TextPicture: Hashable, Sendable {
         var rest = letters[...]
         var text = ""
         for part in parts {
-            if case .literal(let own) = part {
-                text.append(own)
-                continue
+            switch part {
+            case .literal(let own): text.append(own)
+            case .blank: text.append(" ")
+            default:
+                guard let character = rest.popFirst(), Self.takes(part, character) else { return nil }
+                text.append(character)
             }
-            guard let character = rest.popFirst(), Self.takes(part, character) else { return nil }
-            text.append(character)
         }
         return rest.isEmpty ? text : nil
     }
@@ -57,9 +69,12 @@ struct TextPicture: Hashable, Sendable {
         var rest = text[...]
         var letters = ""
         for part in parts {
+            if case .blank(let blank) = part {
+                guard blank.take(from: &rest) else { return nil }
+                continue
+            }
             guard let character = rest.popFirst(), Self.takes(part, character) else { return nil }
-            if case .literal = part { continue }
-            letters.append(character)
+            if Self.isFilled(part) { letters.append(character) }
         }
         return rest.isEmpty ? letters : nil
     }
