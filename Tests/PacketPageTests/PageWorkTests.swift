@@ -15,7 +15,9 @@ import Testing
 
     init() throws { served = try ServedWork(template: "volunteer-registration") }
 
-    private func get(_ path: String) throws -> String { try served.get(path) }
+    private func get(_ path: String, language: String = "en") throws -> String {
+        try served.get(path, language: language)
+    }
 
     private func post(_ path: String, _ pairs: KeyValuePairs<String, String> = [:]) throws -> ServedPage.Answer {
         try served.post(path, pairs)
@@ -112,6 +114,23 @@ import Testing
         for row in ["0", "99999", "x"] {
             #expect(try post("correct", ["row": row, "column.0": columns[0], "value.0": "1"]).status == 400)
         }
+    }
+
+    /// A title above a table is told, and whoever knows better names the row of the headers, in a text as in a workbook.
+    @Test func theRowOfTheHeadersIsFoundAndCanBeNamed() throws {
+        try page.folder.write("Members as of May\n\nname,city,club\nAda,London,Chess\n", to: "titled.csv")
+        #expect(try post("people", ["name": "titled.csv"]).status == 303)
+        let found = try get("people")
+        #expect(found.contains("<th scope=\"col\">city</th>") && found.contains("The headers are in row 3"), "\(found)")
+        #expect(found.contains("name=\"headerRow\""))
+        #expect(try get("people", language: "ko").contains("열 이름이 3행에 있습니다"))
+        #expect(try post("people/options", ["headerRow": "4"]).status == 303)
+        let named = try get("people")
+        #expect(named.contains("<th scope=\"col\">London</th>") && named.contains("name=\"headerRow\" type=\"number\""))
+        #expect(named.contains("value=\"4\"") && !named.contains("The headers are in row"))
+        // A row without headers is not taken.
+        #expect(try post("people/options", ["headerRow": "2"]).status >= 400)
+        #expect(try get("people").contains("<th scope=\"col\">London</th>"))
     }
 
     /// A mapping for other columns is no dead end: the check leads to where it is mended, and says which fields stay empty.

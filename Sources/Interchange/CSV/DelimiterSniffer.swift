@@ -12,6 +12,15 @@ package enum DelimiterSniffer {
     package struct Guess {
         package var delimiter: UInt8
         package var isAmbiguous = false
+        /// The share of rows that have as many cells as the first; 0 where the first has one.
+        package var agreement = 0.0
+
+        /// A delimiter that is known, or guessed.
+        package init(delimiter: UInt8, isAmbiguous: Bool = false, agreement: Double = 0) {
+            self.delimiter = delimiter
+            self.isAmbiguous = isAmbiguous
+            self.agreement = agreement
+        }
     }
 
     /// How well a candidate divides the sample.
@@ -40,9 +49,10 @@ package enum DelimiterSniffer {
             let rivals = credible.filter { $0.agreement == best.agreement && $0.columns == best.columns }
             // What a spreadsheet writes where commas are in numbers.
             if Set(rivals.map(\.delimiter)) == [standard, UInt8(ascii: ";")], commasAreLetters(in: sample) {
-                return Guess(delimiter: UInt8(ascii: ";"))
+                return Guess(delimiter: UInt8(ascii: ";"), agreement: best.agreement)
             }
-            return Guess(delimiter: best.delimiter, isAmbiguous: rivals.count > 1 && best.rows > 1)
+            return Guess(
+                delimiter: best.delimiter, isAmbiguous: rivals.count > 1 && best.rows > 1, agreement: best.agreement)
         }
         // Perhaps a title above the header: take what divides the rows; they are reported then, not read as one cell.
         let dividing = scores.filter { $0.usual > 1 && $0.usualShare >= 0.8 && $0.rows > 2 }

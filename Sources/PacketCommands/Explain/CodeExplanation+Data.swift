@@ -63,6 +63,10 @@ extension CodeExplanation {
         blank-lines-before-header
         Blank lines stand before the header.
 
+        title-above-header
+        A title stands above the headers of the table; it is passed over.
+        Name the row of the headers with --header-row if another one has them.
+
         empty-header
         A column has no header.
         Give it one; nothing can be filled from it.

@@ -69,7 +69,7 @@ struct DataFormatOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The row of a sheet that has the headers; otherwise the first that is not blank.", valueName: "number"))
+            "The row of a sheet or line of CSV with the headers; otherwise found out.", valueName: "number"))
     var headerRow: Int?
 
     @Flag(help: "Take the cells of a sheet as they are shown: “1,234.50 €” and not 1234.5.")

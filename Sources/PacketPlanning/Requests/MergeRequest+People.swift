@@ -17,7 +17,7 @@ extension MergeRequest {
         public var encoding: String?
         /// The sheet of a workbook, or the table of a database.
         public var sheet: String?
-        /// The row of a sheet that has the headers, from 1; nil for the first that is not blank.
+        /// The row of a sheet, or the line of CSV, that has the headers, from 1; nil where it is found out.
         public var headerRow: Int?
         /// Whether cells of a sheet are taken as they are shown.
         public var asShown = false
@@ -78,7 +78,7 @@ extension MergeRequest.People {
         var options = RecipientFile.Options()
         options.csv = try CSVOptions(delimiter: delimiter, encoding: encoding)
         options.sheet.sheet = sheet
-        options.sheet.headerRow = headerRow
+        (options.sheet.headerRow, options.csv.headerRow) = (headerRow, headerRow)
         options.sheet.showsFormatted = asShown
         options.sheet.fillsMerged = fillMerged
         options.query = select
@@ -88,19 +88,18 @@ extension MergeRequest.People {
 
     /// Refuses what says nothing to a format, instead of leaving it out in silence.
     private func check(_ format: RecipientFormat) throws(PlanningError) {
-        let forBooks = [("--header-row", headerRow != nil), ("--as-shown", asShown), ("--fill-merged", fillMerged)]
-        let refused: (option: String, place: String)? =
-            switch format {
-            case .xlsx: select.map { _ in ("--query", "SQLite databases") }
-            case .sqlite: forBooks.first(where: \.1).map { ($0.0, "workbooks") }
-            case .csv, .tsv, .json, .jsonl, .vcard, .fdf, .xfdf:
-                select.map { _ in ("--query", "SQLite databases") }
-                    ?? sheet.map { _ in ("--sheet", "workbooks and databases") }
-                    ?? forBooks.first(where: \.1).map { ($0.0, "workbooks") }
-            }
-        guard let refused else { return }
+        let isText = format == .csv || format == .tsv
+        let isBook = format == .xlsx
+        let isDatabase = format == .sqlite
+        let options: [(name: String, isRefused: Bool, place: String)] = [
+            ("--query", select != nil && !isDatabase, "SQLite databases"),
+            ("--sheet", sheet != nil && !isBook && !isDatabase, "workbooks and databases"),
+            ("--header-row", headerRow != nil && !isBook && !isText, "workbooks and CSV"),
+            ("--as-shown", asShown && !isBook, "workbooks"), ("--fill-merged", fillMerged && !isBook, "workbooks"),
+        ]
+        guard let refused = options.first(where: \.isRefused) else { return }
         throw PlanningError(
-            .wrongFile, "\(refused.option) is for \(refused.place), and this file is \(format.rawValue)")
+            .wrongFile, "\(refused.name) is for \(refused.place), and this file is \(format.rawValue)")
     }
 }
 

@@ -46,15 +46,13 @@ struct CSVOpening {
         let input = CSVInput(ahead: text, source: source, encoding: encoding, chunk: limits.chunk)
         let sample = input.sample(limits.sample)
         let named = SeparatorLine.delimiter(of: sample)
-        if let known = options.delimiter ?? named {
-            delimiter = known
-        } else {
-            let isWhole = isWhole && sample.count < limits.sample
-            delimiter = Self.guessDelimiter(sample, isWhole: isWhole, limits: limits, &diagnostics)
-        }
+        let isRead = isWhole && sample.count < limits.sample
+        let layout = CSVLayout(.init(bytes: sample, isWhole: isRead, limits: limits), named: named, options)
+        delimiter = layout.delimiter
+        diagnostics += Self.notes(on: layout)
         parser = CSVParser(input, delimiter: delimiter, limits: limits)
         if named != nil { try parser.skipLine() }
-        header = try Self.readHeader(&parser, &diagnostics)
+        header = try Self.readHeader(&parser, in: options.headerRow ?? layout.title?.row, &diagnostics)
     }
 
     private static func guess(
@@ -82,28 +80,27 @@ struct CSVOpening {
         return encoding
     }
 
-    private static func guessDelimiter(
-        _ sample: [UInt8], isWhole: Bool, limits: CSVLimits, _ diagnostics: inout [Diagnostic]
-    ) -> UInt8 {
-        let guess = DelimiterSniffer.guess(sample, isWhole: isWhole, limits: limits)
-        if guess.isAmbiguous {
-            diagnostics.append(
-                Diagnostic(
-                    .ambiguousDelimiter, .warning,
-                    message: "More than one delimiter divides the rows evenly; "
-                        + (guess.delimiter == 0x09 ? "the tab" : "“\(Character(Unicode.Scalar(guess.delimiter)))”")
-                        + " is taken.",
-                    hint: "Name the delimiter if the columns are wrong."))
-        }
-        return guess.delimiter
+    private static func notes(on layout: CSVLayout) -> [Diagnostic] {
+        guard layout.isAmbiguous else { return [layout.title?.note].compactMap(\.self) }
+        return [
+            Diagnostic(
+                .ambiguousDelimiter, .warning,
+                message: "More than one delimiter divides the rows evenly; "
+                    + (layout.delimiter == 0x09 ? "the tab" : "“\(Character(Unicode.Scalar(layout.delimiter)))”")
+                    + " is taken.",
+                hint: "Name the delimiter if the columns are wrong.")
+        ]
     }
 
+    /// - Parameter line: The line that the header is on; nil for the first row that is not blank.
     private static func readHeader(
-        _ parser: inout CSVParser<RecipientError>, _ diagnostics: inout [Diagnostic]
+        _ parser: inout CSVParser<RecipientError>, in line: Int?, _ diagnostics: inout [Diagnostic]
     ) throws(RecipientError) -> CSVHeader {
+        try skipLines(of: &parser, before: line ?? 1)
         var row = CSVRow()
         var blank = 0
         while try parser.read(&row) {
+            if let line, row.line != line || isBlank(row) { throw noHeader(line) }
             if isBlank(row) {
                 blank += 1
                 continue
@@ -123,8 +120,24 @@ struct CSVOpening {
             }
             return try CSVHeader((0..<row.cells).map { row.text($0) }, line: row.line)
         }
+        if let line { throw noHeader(line) }
         throw RecipientError(
             .emptyFile, message: "There are only blank lines in it. Export the data again, with a header row.")
+    }
+
+    /// Passes over lines, whatever is in them: a quote in a title opens nothing.
+    private static func skipLines(
+        of parser: inout CSVParser<RecipientError>, before line: Int
+    ) throws(RecipientError) {
+        var last = 0
+        while parser.line < line, parser.line > last {
+            last = parser.line
+            try parser.skipLine()
+        }
+    }
+
+    private static func noHeader(_ line: Int) -> RecipientError {
+        RecipientError(.emptyFile, message: "There are no headers in row \(line).")
     }
 
     /// A header in which every cell is blank, quoted or not, names nothing.

@@ -11,6 +11,8 @@ extension DiagnosticCode {
     public static let ambiguousDelimiter = DiagnosticCode("ambiguous-delimiter")
     /// Blank lines stand before the header.
     public static let blankLinesBeforeHeader = DiagnosticCode("blank-lines-before-header")
+    /// A title stands above the header.
+    public static let titleAboveHeader = DiagnosticCode("title-above-header")
     /// A column has no header.
     public static let emptyHeader = DiagnosticCode("empty-header")
     /// Two columns have the same header.

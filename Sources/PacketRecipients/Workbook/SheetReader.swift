@@ -20,7 +20,7 @@ public struct SheetReader: RecordSource {
     /// The columns in which cells were days, so far.
     public var dayColumns: Set<Int> { options.showsFormatted ? [] : notes.dayColumns }
 
-    private let rows: SheetRows
+    private var rows: SheetInput
     private let file: String?
     private let options: SheetOptions
     private let header: SheetHeader
@@ -52,18 +52,20 @@ public struct SheetReader: RecordSource {
     private init(_ book: Workbook, options: SheetOptions, file: String?) throws(RecipientError) {
         let sheet: SheetInfo
         var merges: MergedValues
+        var rows: SheetInput
         do throws(SheetError) {
             sheet = try Self.sheet(of: book, options)
-            rows = try book.rows(of: sheet)
+            rows = SheetInput(try book.rows(of: sheet), file: file)
             merges = MergedValues(options.fillsMerged ? try book.merges(of: sheet) : [])
         } catch {
             throw RecipientError(error, file: file)
         }
         var budget = TableBudget(ofFile: book.size)
+        let title = options.headerRow == nil ? rows.findHeader() : nil
         var found: SheetHeader?
-        while found == nil, let row = try Self.next(of: rows, file) {
+        while found == nil, let row = try rows.next() {
             let filled = try merges.filled(row, &budget)
-            if let wanted = options.headerRow, row.number != wanted {
+            if let wanted = options.headerRow ?? title?.row, row.number != wanted {
                 guard row.number < wanted else { break }
                 continue
             }
@@ -78,7 +80,9 @@ public struct SheetReader: RecordSource {
         header = found
         schema = RecordSchema(columns: found.columns, fields: try FieldsSheet.fields(of: found.columns, in: book, file))
         notes = SheetNotes(columns: found.columns)
-        diagnostics = Self.notes(on: sheet, of: book, options) + found.diagnostics
+        diagnostics =
+            Self.notes(on: sheet, of: book, options) + [title?.note].compactMap(\.self) + found.diagnostics
+        self.rows = rows
         self.options = options
         self.file = file
         self.merges = merges
@@ -89,7 +93,7 @@ public struct SheetReader: RecordSource {
     ///
     /// - Throws: `RecipientError` with code `.malformed` or `.tooLarge`.
     public mutating func next() throws(RecipientError) -> Record? {
-        while let row = try Self.next(of: rows, file) {
+        while let row = try rows.next() {
             let row = try merges.filled(row, &budget)
             guard row.cells.contains(where: { !Self.isBlank($0) }) else {
                 notes.blankRows.add(at: row.number)
@@ -100,10 +104,6 @@ public struct SheetReader: RecordSource {
         }
         isAtEnd = true
         return nil
-    }
-
-    private static func next(of rows: SheetRows, _ file: String?) throws(RecipientError) -> SheetRow? {
-        do { return try rows.next() } catch { throw RecipientError(error, file: file) }
     }
 
     private mutating func record(_ row: SheetRow) throws(RecipientError) -> Record {

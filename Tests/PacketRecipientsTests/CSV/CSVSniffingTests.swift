@@ -122,7 +122,8 @@ struct CSVSniffingTests {
         Guess(text: "a,b\n\"1;\n;2\",3\n", delimiter: ","),
         Guess(text: "name\tnote\nA\tx, y\nB\tz\n", delimiter: "\t"),
         Guess(text: "name\nAnna\n", delimiter: ","),
-        Guess(text: "Members 2026\n\nname;city\nA;B\nC;D\nE;F\nG;H\n", delimiter: ";"),
+        Guess(
+            text: "Members 2026\n\nname;city\nA;B\nC;D\nE;F\nG;H\n", delimiter: ";", codes: ["title-above-header"]),
         Guess(text: "a,x;b\n1,2;3\n", delimiter: ",", codes: ["ambiguous-delimiter"]),
     ]
 

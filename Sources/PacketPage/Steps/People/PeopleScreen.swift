@@ -58,6 +58,8 @@ struct PeopleScreen: Sendable {
     let sheets: [Choice]
     let delimiters: [Choice]
     let encodings: [Choice]
+    /// Whether somebody may say in which row the headers are, and what was said.
+    let hasHeaderRow: Bool
     let headerRow: String
     let corrections: String?
 
@@ -155,6 +157,7 @@ struct PeopleScreen: Sendable {
         encodings = ([""] + CSVEncoding.allCases.map(\.rawValue)).map {
             Choice(name: $0, label: $0.isEmpty ? words["people.guessed"] : $0, isChosen: people?.encoding ?? "" == $0)
         }
+        hasHeaderRow = isText || isBook
         headerRow = people?.headerRow.map { "\($0)" } ?? ""
         corrections = draft.corrections.isEmpty ? nil : words.counted("people.corrections", draft.corrections.count)
     }
