@@ -55,13 +55,15 @@ package final class RateGate: Sendable {
     /// (`::ffff:0:0/96`, RFC 4291, 2.5.5.2); anything else as it is.
     private static func network(of client: String) -> String {
         guard client.contains(":"), let address = try? SocketAddress(ipAddress: client, port: 0),
-            let packed = address.packedIPAddress?.readableBytesView, packed.count == 16
+            case .v6 = address, let text = address.ipAddress
         else { return client }
-        let bytes = Array(packed)
-        if bytes.starts(with: [UInt8](repeating: 0, count: 10) + [0xFF, 0xFF]) {
-            return bytes[12...].map { "\($0)" }.joined(separator: ".")
-        }
-        return bytes.prefix(8).map { String($0, radix: 16) }.joined(separator: ":") + "/64"
+        let groups = text.split(separator: ":", omittingEmptySubsequences: false)
+        if text.hasPrefix("::ffff:"), let last = groups.last, last.contains(".") { return String(last) }
+        // As many groups of noughts as “::” stands for.
+        let first = groups.prefix(while: { !$0.isEmpty })
+        let last = groups[first.endIndex...].filter { !$0.isEmpty }
+        let named = first + Array(repeating: "0", count: max(0, 8 - first.count - last.count)) + last
+        return named.prefix(4).joined(separator: ":") + "/64"
     }
 }
 #endif

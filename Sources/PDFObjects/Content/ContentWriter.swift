@@ -128,13 +128,13 @@ public struct ContentWriter: Sendable {
         for index in string.indices {
             switch string[index] {
             case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "\\"), 0x0D, 0x0A:
-                bytes.append(copying: string[copied..<index].span)
+                raw(string[copied..<index])
                 literalByte(string[index])
                 copied = index + 1
             default: break
             }
         }
-        bytes.append(copying: string[copied...].span)
+        raw(string[copied...])
         bytes.append(UInt8(ascii: ")"))
     }
 

@@ -70,7 +70,7 @@ struct ContentWriterTests {
         var writer = ContentWriter()
         writer.literal(everyByte[...])
         writer.name(name)
-        writer.literal(Array("((\\))\\n\r\n".utf8))
+        writer.literal(Array("((\\))\\n\r\n".utf8)[...])
         var scanner = ContentScanner(writer.bytes)
         let tokens = [scanner.next(), scanner.next(), scanner.next(), scanner.next()]
         let last = ContentToken.operand(.string(Array("((\\))\\n\r\n".utf8)))
