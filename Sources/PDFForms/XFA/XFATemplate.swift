@@ -82,7 +82,7 @@ struct XFATemplate {
         var counts: [Substring: Int] = [:]
         var pictures: [PictureKey: DisplayPicture?] = [:]
         return form.map { field in
-            guard [.text, .combo, .list].contains(field.kind) else { return nil }
+            guard field.showsText else { return nil }
             let leaf = Self.leaf(field.name)
             let place = counts[leaf, default: 0]
             counts[leaf] = place + 1
