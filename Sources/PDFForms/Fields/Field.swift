@@ -46,6 +46,9 @@ public struct Field: Hashable, Sendable {
     /// Whether people see the field: a page shows it, or Adobe's viewer, where the XFA alone has it.
     public var isSeen: Bool { nodes.isEmpty || widgets.contains(where: \.isVisible) }
 
+    /// Whether what is filled in is text or a choice that is shown as text.
+    var showsText: Bool { [.text, .combo, .list].contains(kind) }
+
     /// Whether the field lays its text out in cells: the flag counts only with MaxLen and without the three flags
     /// that exclude it (table 228).
     public var isComb: Bool {

@@ -13,6 +13,8 @@ public struct Form: Sendable {
     /// Whether the template of the form's XFA could not be read; a hybrid form is drawn by its fields' own rules then, and
     /// of a dynamic one nothing is known.
     public let isTemplateUnread: Bool
+    /// The names of fields with text that the template of a hybrid form's XFA does not have; they are drawn by their own rules.
+    public let namesOutsideTemplate: [String]
     /// Where the fields of dynamic XFA have their values; nil for other forms.
     public let dynamicData: XFAData?
     /// Whether packets can go on behind the bytes of a form of dynamic XFA: its data can be read, and the file is whole.
@@ -95,6 +97,9 @@ public struct Form: Sendable {
         }
         isTemplateUnread =
             xfa == .dynamic ? dynamicData == nil : xfa == .hybrid && !Self.addLiveCycle(to: &fields, acroForm, document)
+        namesOutsideTemplate =
+            xfa != .hybrid || isTemplateUnread
+            ? [] : fields.filter { $0.liveCycle == nil && $0.showsText && !$0.widgets.isEmpty }.map(\.name)
         self.fields = fields
         calculationOrder = reader.calculationOrder()
         isOfAcrobat9 = Self.isOfAcrobat9(document)
@@ -125,6 +130,9 @@ public struct Form: Sendable {
         xfa =
             forms.contains { $0.xfa == .dynamic } ? .dynamic : forms.contains { $0.xfa == .hybrid } ? .hybrid : .none
         isTemplateUnread = forms.contains(where: \.isTemplateUnread)
+        namesOutsideTemplate = forms.flatMap { form in
+            form.namesOutsideTemplate.filter { !form.addedNames.contains($0) }
+        }
         isOfAcrobat9 = false
         dynamicData = nil
         calculationOrder = reader.calculationOrder()

@@ -82,7 +82,7 @@ struct XFATemplate {
         var counts: [Substring: Int] = [:]
         var pictures: [PictureKey: DisplayPicture?] = [:]
         return form.map { field in
-            guard [.text, .combo, .list].contains(field.kind) else { return nil }
+            guard field.showsText else { return nil }
             let leaf = Self.leaf(field.name)
             let place = counts[leaf, default: 0]
             counts[leaf] = place + 1
@@ -128,8 +128,9 @@ struct XFATemplate {
 
     /// The last name of a path, without its number.
     static func leaf(_ path: String) -> Substring {
-        let last = path[(path.lastIndex(of: ".").map(path.index(after:)) ?? path.startIndex)...]
-        return last[..<(last.lastIndex(of: "[") ?? last.endIndex)]
+        let bytes = path.utf8
+        let start = bytes.lastIndex(of: UInt8(ascii: ".")).map(bytes.index(after:)) ?? bytes.startIndex
+        return path[start..<(bytes[start...].lastIndex(of: UInt8(ascii: "[")) ?? bytes.endIndex)]
     }
 
     /// The name of a field on a page of its own kind as that of the first such page: the template has the page once.

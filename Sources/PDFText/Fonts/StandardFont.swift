@@ -64,10 +64,14 @@ public struct StandardFont: Sendable {
                 top: top)
         }
         // Symbol and ZapfDingbats state no descender and no cap height: their box stands in.
-        let descent = header[1] == 0 ? -header[5] : -header[1]
+        let lineHeight = (header[7] - header[5]) / 1000
+        var descent = (header[1] == 0 ? -header[5] : -header[1]) / 1000
+        // Lines in Acrobat's own Courier stand as if L − 2D were 0.664 (9 combs of one document); the file says 0.741. Its bold
+        // has not been seen.
+        if ["Courier", "Courier-Oblique"].contains(name) { descent = (lineHeight - 0.664) / 2 }
         let capHeight = header[2] == 0 ? header[7] : header[2]
         metrics = FontMetrics(
-            lineHeight: (header[7] - header[5]) / 1000, descent: descent / 1000, capHeight: capHeight / 1000,
+            lineHeight: lineHeight, descent: descent, capHeight: capHeight / 1000,
             emDescent: EmBoxDescent.ofFont(named: name))
     }
 

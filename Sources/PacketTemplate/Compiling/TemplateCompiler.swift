@@ -200,15 +200,8 @@ struct TemplateCompiler {
         }
     }
 
-    private mutating func noteDocument() {
-        if !context.form.damage.isEmpty {
-            context.notes.append(
-                Diagnostic(
-                    .formRepaired, .note,
-                    message: "the form is damaged and was repaired while it was read: "
-                        + context.form.damage.clauses.joined(separator: ", "),
-                    hint: "compare a packet with the form, or get the form anew"))
-        }
+    /// What becomes of XFA, and which fields are not drawn by its template.
+    private mutating func noteXFA() {
         if context.form.xfa == .hybrid {
             if context.options.keepsXFA, context.options.isFillable {
                 context.note(
@@ -223,6 +216,26 @@ struct TemplateCompiler {
                 "the template of the form's XFA cannot be read; values are drawn as the fields themselves say, which may "
                     + "be up to two points from where Adobe's viewer shows them")
         }
+        let outside = context.form.namesOutsideTemplate.filter { !context.form.addedNames.contains($0) }
+        if let first = outside.first {
+            context.note(
+                .xfaUnread,
+                (outside.count == 1 ? "the field “\(first)” is" : "\(outside.count) fields, “\(first)” the first, are")
+                    + " not in the template of the form's XFA; what is written there may be up to two points from where "
+                    + "Adobe's viewer shows it")
+        }
+    }
+
+    private mutating func noteDocument() {
+        if !context.form.damage.isEmpty {
+            context.notes.append(
+                Diagnostic(
+                    .formRepaired, .note,
+                    message: "the form is damaged and was repaired while it was read: "
+                        + context.form.damage.clauses.joined(separator: ", "),
+                    hint: "compare a packet with the form, or get the form anew"))
+        }
+        noteXFA()
         if context.form.hasUsageRights {
             context.note(
                 .usageRightsRemoved, "the form's usage rights end with any change and are left out of the packets")

@@ -88,7 +88,11 @@ struct XFATemplateTests {
             <numberSymbol name="decimal">,</numberSymbol><numberSymbol name="grouping">.</numberSymbol></numberSymbols>\
             </locale></localeSet>
             """
-        for (locales, shown) in [(locales, "1.234,50"), (nil, "1,234.50"), ("<", "1,234.50")] {
+        let large = locales.replacing("</localeSet>", with: String(repeating: " ", count: 9 << 20) + "</localeSet>")
+        let declared = "<!DOCTYPE l [<!ENTITY a 'b'>]>" + locales
+        for (locales, shown) in [
+            (locales, "1.234,50"), (nil, "1,234.50"), ("<", "1,234.50"), (large, "1,234.50"), (declared, "1,234.50"),
+        ] {
             let others = locales.map { [("localeSet", $0)] } ?? []
             let picture = Self.template(xml, others)?.field(named: "f[0].n[0]")?.picture
             #expect(try picture?.shown("1234.5").get().text == shown)

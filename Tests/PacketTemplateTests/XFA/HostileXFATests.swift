@@ -43,6 +43,7 @@ struct HostileXFATests {
         .init("entities of entities", "<!DOCTYPE t [\(entities)]>\(head)\(field)<desc>&e20;</desc></template>"),
         .init("a cut stream", head + field + String(repeating: field, count: 500) + "</template>", cutTo: 0.5),
         .init("another root", "<templates>\(field)</templates>"),
+        .init("other fields", head + "<subform name='form1'><field name='other'/></subform></template>"),
         .init("another namespace", "<template xmlns='urn:x'>\(field)</template>"),
         .init("no template", parts: [.string(Array("datasets".utf8)), .stream(PDFStream(dictionary: [:], bytes: []))]),
         .init("a name without a stream", parts: [.string(Array("template".utf8))]),

@@ -131,10 +131,28 @@ struct XFADataTests {
         #expect(data.fields[0].data(for: item.text) == item.data)
     }
 
-    @Test(arguments: [
-        "", "<xfa:data>", "<f/>", "<xfa:data>" + String(repeating: "<a>", count: 100), "<xfa:data>&b;</xfa:data>",
-    ])
-    func isNoneWhereDataCannotBeRead(_ datasets: String) {
-        #expect(Self.data("<subform name='f'><field name='a'/></subform>", datasets) == nil)
+    struct Hostile: CustomTestStringConvertible {
+        var testDescription: String
+        var datasets: String
+    }
+
+    static let hostile: [Hostile] = [
+        .init(testDescription: "nothing", datasets: ""),
+        .init(testDescription: "cut", datasets: "<xfa:data>"),
+        .init(testDescription: "no data", datasets: "<f/>"),
+        .init(testDescription: "an entity", datasets: "<xfa:data>&b;</xfa:data>"),
+        .init(testDescription: "100 levels", datasets: "<xfa:data>" + String(repeating: "<a>", count: 100)),
+        .init(testDescription: "100,000 levels", datasets: "<xfa:data>" + String(repeating: "<a>", count: 100_000)),
+        .init(
+            testDescription: "50 MB",
+            datasets: "<xfa:data><f>" + String(repeating: "x", count: 50 << 20) + "</f></xfa:data>"),
+        .init(
+            testDescription: "more elements than are read",
+            datasets: "<xfa:data><f>" + String(repeating: "<a/>", count: 1_100_000) + "</f></xfa:data>"),
+    ]
+
+    @Test(arguments: hostile)
+    func isNoneWhereDataCannotBeRead(_ item: Hostile) {
+        #expect(Self.data("<subform name='f'><field name='a'/></subform>", item.datasets) == nil)
     }
 }
