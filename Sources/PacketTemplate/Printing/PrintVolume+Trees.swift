@@ -92,7 +92,7 @@ extension PrintVolume {
         into object: inout ContentWriter
     ) {
         object.raw("<</Title")
-        object.literal(TextString.encode(title))
+        object.literal(TextString.encode(title)[...])
         reference("Parent", parent, into: &object)
         if let previous = neighbours.previous { reference("Prev", previous, into: &object) }
         if let next = neighbours.next { reference("Next", next, into: &object) }
