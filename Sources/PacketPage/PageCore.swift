@@ -26,6 +26,10 @@ final class PageCore: Sendable {
     let facts = Shelf<TableFacts>(limit: 4)
     /// What files say, by their states: asking for each request costs nothing then.
     let fingerprints = Shelf<String>(limit: 32)
+    /// Which files are messages, by their states.
+    let messages = Shelf<Bool>(limit: 256)
+    /// Held while a sending is begun.
+    let sending = Mutex(())
     private let lastAsked: Atomic<Int64>
     private let first = Mutex("/")
     private let ended = Atomic(false)

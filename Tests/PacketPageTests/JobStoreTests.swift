@@ -36,6 +36,19 @@ struct JobStoreTests {
         #expect(jobs.find("job1004") == nil && jobs.find("job1005") != nil)
     }
 
+    /// Who presses a button twice finds what the first press began, also after it has ended and when the page is another one.
+    @Test func aPressIsFoundAgain() throws {
+        let folder = try TemporaryFolder()
+        let jobs = JobStore(PrivateFolder(folder.file("jobs")), program: "/bin/true", place: folder.path)
+        let job = try jobs.start(["a"], in: folder.path, at: 1, once: "press")
+        _ = try jobs.start(["b"], in: folder.path, at: 2)
+        #expect(
+            jobs.find(once: "press")?.id == job.id && jobs.find(once: "other") == nil && jobs.find(once: nil) == nil)
+        while jobs.find(job.id)?.status == nil { usleep(10_000) }
+        let later = JobStore(PrivateFolder(folder.file("jobs")), program: "/bin/true", place: folder.path)
+        #expect(later.find(once: "press")?.id == job.id)
+    }
+
     @Test func aJobThatRunsIsNotForgotten() throws {
         let folder = try TemporaryFolder()
         let jobs = JobStore(PrivateFolder(folder.file("jobs")), program: "/bin/sleep", place: folder.path)

@@ -37,6 +37,16 @@ package final class PrivateFile: Sendable {
         }
     }
 
+    /// Lets those read and change the file who may do so with another one, as far as this user may say so.
+    package func takePermissions(of path: String) {
+        var status = stat()
+        guard !path.utf8.contains(0), unsafe stat(path, &status) == 0 else { return }
+        // To change an owner takes permissions away, so it comes first.
+        let isSame = fchown(descriptor, status.st_uid, status.st_gid) == 0
+        // Those of another group get nothing that the old one had.
+        _ = fchmod(descriptor, status.st_mode & (isSame ? 0o777 : 0o707))
+    }
+
     /// Gives the file, once it is whole, another name in its folder.
     ///
     /// - Throws: `FileFailure`.

@@ -12,6 +12,8 @@ struct Job: Sendable, Hashable, Codable {
     let startedAt: Int64
     /// The exit status, or minus the signal; nil until it has ended.
     var status: Int32?
+    /// What the form said that began it, where somebody may press its button twice and means it once.
+    var once: String?
 }
 
 /// How far a merge has come.

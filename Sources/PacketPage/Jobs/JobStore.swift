@@ -19,11 +19,14 @@ final class JobStore: Sendable {
 
     /// Starts the program with a command.
     ///
+    /// - Parameter once: What the form said that asked for it (`Job.once`).
     /// - Throws: `PageError` when it cannot be started.
-    func start(_ arguments: [String], in place: String, at now: Int64) throws(PageError) -> Job {
+    func start(
+        _ arguments: [String], in place: String, at now: Int64, once: String? = nil
+    ) throws(PageError) -> Job {
         removeOld(at: now)
         let id = String(UInt64.random(in: 1 << 40...UInt64.max >> 4), radix: 36)
-        var job = Job(id: id, arguments: arguments, folder: place, startedAt: now)
+        var job = Job(id: id, arguments: arguments, folder: place, startedAt: now, once: once)
         let files = folder.folder(id)
         do throws(FileFailure) { try files.make() } catch {
             throw PageError(507, "The private folder of the page cannot be written.")
@@ -52,6 +55,9 @@ final class JobStore: Sendable {
         else { return nil }
         return try? JSONDecoder().decode(Job.self, from: Data(bytes))
     }
+
+    /// The job that a form has begun already; nil for one that nobody pressed before.
+    func find(once: String?) -> Job? { once.flatMap { once in newest { $0.once == once } } }
 
     /// Whether a job is under way.
     func isRunning(_ job: Job) -> Bool {

@@ -81,6 +81,8 @@ struct PageChrome: Sendable {
     var title = ""
     /// What each form says, to be known as the page's own.
     let formToken: String
+    /// Tells the buttons of one screen from those of the next; who presses one twice means it once.
+    let once = String(UInt64.random(in: 1 << 40...UInt64.max >> 4), radix: 36)
     /// The part of the navigation that is open; neither of the two in a place.
     var isWork: Bool
     var isPackets: Bool

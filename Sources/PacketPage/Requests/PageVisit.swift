@@ -15,6 +15,9 @@ package struct PageVisit: Sendable {
     /// The moment of the request.
     package var moment: StoreDate { StoreDate(microseconds: core.settings.now()) }
 
+    /// What a form says that somebody may press twice and means once; nil for others.
+    var once: String? { form["_once"].flatMap { (1...64).contains($0.utf8.count) ? $0 : nil } }
+
     /// A parameter of the path.
     package func parameter(_ name: String) -> String { request.parameters[name] ?? "" }
 

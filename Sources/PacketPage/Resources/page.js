@@ -120,18 +120,38 @@ document.addEventListener("click", (event) => {
 });
 
 // A part of the screen follows what is being written, a moment behind.
-let writing;
+let writing, asking;
 document.addEventListener("input", (event) => {
   const form = event.target.closest("form[data-live]");
   if (!form) return;
   clearTimeout(writing);
+  // An answer about what stood there before is not waited for, and comes too late if it comes.
+  asking?.abort();
   writing = setTimeout(async () => {
+    const { signal } = (asking = new AbortController());
     const body = new URLSearchParams(new FormData(form));
-    const answer = await fetch(form.action, { method: "POST", body, credentials: "same-origin" });
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const part = page.querySelector(form.dataset.live);
-    if (part) document.querySelector(form.dataset.live).replaceWith(part);
+    try {
+      const answer = await fetch(form.action, { method: "POST", body, credentials: "same-origin", signal });
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const part = page.querySelector(form.dataset.live);
+      if (part && !signal.aborted) document.querySelector(form.dataset.live)?.replaceWith(part);
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
   }, 250);
+});
+
+// A press counts once: another one before the answer is there would begin the same again.
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!form.matches("[data-once]") || event.defaultPrevented) return;
+  if (form.dataset.sent) return event.preventDefault();
+  form.dataset.sent = "yes";
+  form.querySelectorAll("button").forEach((button) => button.setAttribute("aria-disabled", "true"));
+});
+// A screen that comes back out of the browser's memory has been sent already.
+addEventListener("pageshow", (event) => {
+  if (event.persisted && document.querySelector("form[data-once]")) location.reload();
 });
 
 // Rows come while somebody scrolls.

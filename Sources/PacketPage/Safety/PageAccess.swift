@@ -99,6 +99,13 @@ extension ServerResponse {
         headers["X-Frame-Options"] = "DENY"
     }
 
+    /// The same for a screen with a button that counts once: who goes back to it gets a new one.
+    func unkept() -> ServerResponse {
+        var response = self
+        response.headers["Cache-Control"] = "no-store"
+        return response
+    }
+
     /// A file to be kept and not to be shown: what is in it cannot act in the page's name.
     package static func download(_ bytes: [UInt8], name: String, type: String) -> ServerResponse {
         var response = ServerResponse(200, type: type, body: bytes)

@@ -32,15 +32,22 @@ public struct MailDraft: Sendable, Hashable {
         self.init(subject: try file.text(file.root, "subject") ?? "", text: try file.text(file.root, "text") ?? "")
     }
 
-    /// Whether a file is a message: it says what its subject is.
+    /// The bytes of the largest file that is looked at as a message.
+    private static let largest = 1 << 20
+
+    /// Whether a file is a message: it says what its subject is. A file of more than 1 MB is none.
+    ///
+    /// - Complexity: O(bytes).
     public static func isMessage(_ name: String, surroundings: Surroundings) -> Bool {
-        guard let text = try? surroundings.text(of: name), let file = try? SettingsFile(text, name: name) else {
-            return false
-        }
+        guard let bytes = try? Files.readRegular(surroundings.path(name), limit: largest),
+            let text = String(validating: bytes, as: UTF8.self), text.contains("subject"),
+            let file = try? SettingsFile(text, name: name)
+        else { return false }
         return file.root["subject"] != nil
     }
 
-    /// Writes the message into its file; everything else that the file says stays as it is.
+    /// Writes the message into its file; everything else that the file says stays as it is, and so do who may read it and
+    /// a link that leads to it.
     ///
     /// - Throws: `DeliveryError` for a text with a mistake in it, `SendingError` for a file that cannot be changed.
     public func save(to name: String, surroundings: Surroundings) throws {
@@ -49,10 +56,11 @@ public struct MailDraft: Sendable, Hashable {
         var file = SettingsText(isThere ? try surroundings.text(of: name) : "", name: name)
         try file.set("subject", [YAMLText.quoted(subject)])
         try file.set("text", YAMLText.block(text))
-        let path = surroundings.path(name)
+        let path = Files.resolved(surroundings.path(name)) ?? surroundings.path(name)
         do throws(FileFailure) {
             let draft = try PrivateFile("\(path).\(ProcessSurroundings.processNumber()).new")
             do throws(FileFailure) {
+                draft.takePermissions(of: path)
                 try draft.write(Array(file.text.utf8))
                 try draft.publish(as: path)
             } catch {

@@ -188,17 +188,56 @@ import Testing
         let look = try get("/packets/send?\(choice)").body
         #expect(look.contains("Hello Ada Holt") && look.contains("to send: 1"), "\(look)")
         #expect(try post("/packets/send", ["batch": batch, "mail": "letter.yaml"]).status == 400)
-        let sent = try post("/packets/send", ["batch": batch, "mail": "letter.yaml", "sure": "1"])
+        // Whoever presses twice means it once; a screen that is opened again means it anew.
+        let presses = look.matches(of: /name="_once" value="([^"]+)"/).map { String($0.1) }
+        #expect(presses.count == 2 && Set(presses).count == 2)
+        func sample(_ once: String) throws -> ServedPage.Answer {
+            try post(
+                "/packets/send/sample",
+                ["batch": batch, "mail": "letter.yaml", "to": "me@example.org", "_once": once])
+        }
+        for _ in 0..<2 { #expect(try place(sample(presses[0])).hasSuffix("done=sample")) }
+        #expect(try mails() == 1)
+        #expect(try sample("another").status == 303)
+        #expect(try mails() == 2)
+        let pairs: KeyValuePairs = ["batch": batch, "mail": "letter.yaml", "sure": "1", "_once": presses[1]]
+        let sent = try post("/packets/send", pairs)
         #expect(sent.status == 303)
+        #expect(try place(post("/packets/send", pairs)) == place(sent))
         var body = try get(place(sent)).body
         while body.contains("data-events=") {
             usleep(100_000)
             body = try get(place(sent)).body
         }
         #expect(body.contains("<h1>Sent</h1>"), "\(body)")
-        #expect(try FileManager.default.contentsOfDirectory(atPath: page.folder.file("mails/new")).count == 1)
+        #expect(try mails() == 3)
+        #expect(try place(post("/packets/send", pairs)) == place(sent))
+        #expect(try mails() == 3)
         #expect(try get("/packets/send?\(choice)").body.contains("sent: 1"))
         #expect(try get("/packets/send?batch=\(batch)&mail=/etc/passwd").status == 403)
+    }
+
+    /// How many messages were put into the folder of mail.
+    private func mails() throws -> Int {
+        try FileManager.default.contentsOfDirectory(atPath: page.folder.file("mails/new")).count
+    }
+
+    /// Setting up an account leads back to all that was chosen.
+    @Test func anAccountLosesNoChoice() throws {
+        let chosen = "batch=b1&mail=a.yaml&table=p.csv&email=E-Mail%20privat"
+        let screen = try get("/packets/settings/account?\(chosen)&account=old").body
+        for pair in [("batch", "b1"), ("mail", "a.yaml"), ("table", "p.csv"), ("email", "E-Mail privat")] {
+            #expect(screen.contains("name=\"\(pair.0)\" value=\"\(pair.1)\""), "\(screen)")
+        }
+        #expect(screen.contains("email=E-Mail%20privat"))
+        let saved = try post(
+            "/packets/settings/account/save",
+            [
+                "isNew": "1", "name": "office", "host": "localhost", "security": "insecure-plaintext",
+                "from": "me@example.org", "batch": "b1", "mail": "a.yaml", "table": "p.csv",
+                "email": "E-Mail privat", "account": "old",
+            ])
+        #expect(place(saved) == "/packets/send?\(chosen)&account=office&done=account", "\(saved.body)")
     }
 
     @Test func theStoreIsCheckedCopiedAndErased() throws {

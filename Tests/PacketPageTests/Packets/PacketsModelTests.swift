@@ -145,7 +145,12 @@ struct PacketsModelTests {
         (offer.columns, offer.usualEmail) = (["Name", "E-Mail"], "E-Mail")
         let screen = SendScreen(choice, offer, report: nil, sendings: [], words)
         #expect(screen.mails.map(\.isChosen) == [true] && screen.tables.map(\.isChosen) == [false, true])
-        #expect(screen.emails.map(\.isChosen) == [false, true] && offer.unusualEmail == "E-Mail")
+        #expect(screen.emails.map(\.isChosen) == [false, false, true] && offer.unusualEmail == "E-Mail")
+        // Where no column says that it has addresses, none is chosen in silence.
+        offer.usualEmail = nil
+        let other = SendScreen(choice, offer, report: nil, sendings: [], words)
+        #expect(
+            other.emails.map(\.name) == ["", "Name", "E-Mail"] && other.emails.map(\.isChosen) == [true, false, false])
         #expect(!screen.canSend && screen.summary == nil)
     }
 }

@@ -101,6 +101,40 @@ import Testing
         try passwordsAreNowhere()
     }
 
+    /// An answer that comes late says nothing about what stands there by then, and a press counts once.
+    @Test func whatIsSeenIsWhatWasWrittenLast() throws {
+        try browser.go(to: "\(page.base)/packets/send")
+        try browser.click("#new-mail")
+        try browser.until("return location.pathname === '/packets/send/message'")
+        // The first question is answered last.
+        try browser.run(
+            """
+            const real = window.fetch;
+            window.asked = window.answered = 0;
+            window.fetch = async (address, options) => {
+              const mine = ++window.asked;
+              const answer = await real(address, { ...options, signal: undefined });
+              if (mine === 1) await new Promise((go) => { window.release = go; });
+              window.answered += 1;
+              return answer;
+            };
+            """)
+        try browser.type("first", into: "#text")
+        try browser.until("return window.asked > 0")
+        try browser.type(" second", into: "#text")
+        try browser.until("return document.querySelector('#example pre')?.innerText === 'first second'")
+        try browser.until("return !!window.release")
+        try browser.run("window.before = window.answered; window.release()")
+        try browser.until("return window.answered > window.before")
+        try browser.wait(for: "setTimeout(arguments[0], 500)")
+        #expect(try browser.text("#example pre") == "first second")
+        // Two presses within one moment keep one message.
+        try browser.run("const save = document.getElementById('save'); save.click(); save.click()")
+        try browser.until("return location.pathname === '/packets/send' && document.readyState === 'complete'")
+        #expect(try browser.run("return document.getElementById('mail').value") as? String == "message.yaml")
+        #expect(try browser.complaints() == [])
+    }
+
     /// A password is in its file, and in nothing that the page shows, logs or hands on.
     private func passwordsAreNowhere() throws {
         let encoded = Data(FaultServer.password.utf8).base64EncodedString()

@@ -66,6 +66,32 @@ struct MailDraftTests {
         #expect(try folder.text("mail.yaml") == file)
     }
 
+    /// Who may read the file, and a link that leads to it, are not changed by what is written.
+    @Test(arguments: [0o600, 0o644, 0o664])
+    func permissionsAndLinksStay(_ permissions: Int) throws {
+        try folder.write("subject: old\ntext: x\n", to: "shared.yaml")
+        let files = FileManager.default
+        try files.setAttributes([.posixPermissions: permissions], ofItemAtPath: folder.file("shared.yaml"))
+        try files.createSymbolicLink(atPath: folder.file("mail.yaml"), withDestinationPath: "shared.yaml")
+        try MailDraft(subject: "new", text: "y").save(to: "mail.yaml", surroundings: surroundings)
+        #expect(try files.destinationOfSymbolicLink(atPath: folder.file("mail.yaml")) == "shared.yaml")
+        #expect(try folder.text("shared.yaml") == "subject: \"new\"\ntext: |-\n  y\n")
+        let kept = try files.attributesOfItem(atPath: folder.file("shared.yaml"))[.posixPermissions] as? Int
+        #expect(kept == permissions)
+        #expect(try folder.names() == ["mail.yaml", "shared.yaml"])
+    }
+
+    @Test(arguments: [
+        ("subject: a\ntext: b\n", true), ("{\"subject\": \"a\"}", true), ("text: the subject\n", false),
+        ("[{\"subject\": 1}]", false), ("subject: [\n", false), ("", false),
+        ("subject: a\ntext: " + String(repeating: "b", count: 1 << 20), false),
+    ])
+    func messagesAreKnownByTheirSubject(_ text: String, _ isMessage: Bool) throws {
+        try folder.write(text, to: "file.yaml")
+        #expect(MailDraft.isMessage("file.yaml", surroundings: surroundings) == isMessage)
+        #expect(!MailDraft.isMessage("nothing.yaml", surroundings: surroundings))
+    }
+
     @Test func aRowFillsTheMessage() throws {
         let schema = RecordSchema(columns: ["name"])
         let filled = try MailDraft(subject: "For {{name}}", text: "{{#name}}Dear {{name|upper}}{{/}}")

@@ -32,7 +32,8 @@ struct MessageScreen: Sendable {
 
     static func add(to routes: inout PageRoutes) {
         routes.get("/packets/send/message") { visit in
-            let choice = SendChoice(visit.text)
+            var choice = SendChoice(visit.text)
+            if visit.text("new") != nil { choice.mail = "" }
             var draft = MailDraft(subject: visit.words["message.usualSubject"], text: "")
             if !choice.mail.isEmpty {
                 _ = try visit.core.scope.allowed(choice.mail)

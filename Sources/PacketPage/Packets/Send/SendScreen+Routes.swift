@@ -7,6 +7,7 @@ import PacketSending
 import PacketServer
 import PacketStore
 import Storage
+import Synchronization
 
 extension SendScreen {
     private static let mailEndings: Set<String> = ["yaml", "yml", "json"]
@@ -16,6 +17,7 @@ extension SendScreen {
         routes.get("/packets/send") { visit in
             let choice = SendChoice(visit.text)
             return visit.page(.send, "packets-send", try screen(choice, visit), title: visit.words["packets.send"])
+                .unkept()
         }
         routes.post("/packets/send/sample") { visit in
             let (choice, core) = (SendChoice { visit.form[$0] }, visit.core)
@@ -23,9 +25,11 @@ extension SendScreen {
             guard let address = visit.form["to"], !address.isEmpty else {
                 throw PageError(400, visit.words["send.noSample"])
             }
-            let job = try core.jobs.start(
-                choice.arguments(core) + ["--to=\(address)", "--", choice.batch], in: core.settings.folder,
-                at: core.settings.now())
+            let arguments = try choice.arguments(core) + ["--to=\(address)", "--", choice.batch]
+            let job = try core.sending.withLock { _ in
+                try core.jobs.find(once: visit.once)
+                    ?? core.jobs.start(arguments, in: core.settings.folder, at: core.settings.now(), once: visit.once)
+            }
             try core.jobs.finish(job, within: 1_200)
             return visit.go(to: choice.address(done: "sample"))
         }
@@ -75,7 +79,13 @@ extension SendScreen {
     /// The files of the page's folder that are messages.
     static func messages(_ core: PageCore) -> [String] {
         let surroundings = SendChoice.surroundings(core)
-        return core.scope.files(ending: mailEndings).filter { MailDraft.isMessage($0, surroundings: surroundings) }
+        return core.scope.files(ending: mailEndings).filter { name in
+            // What was written just now is looked at each time.
+            guard let state = Files.state(core.scope.path(name)) else {
+                return MailDraft.isMessage(name, surroundings: surroundings)
+            }
+            return (try? core.messages.value(state) { MailDraft.isMessage(name, surroundings: surroundings) }) ?? false
+        }
     }
 }
 

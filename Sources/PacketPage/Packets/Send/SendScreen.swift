@@ -34,9 +34,6 @@ struct SendScreen: Sendable {
     let hasEmails: Bool
     let accounts: [FormOption]
     let hasAccounts: Bool
-    /// The screens on which a message is written and an account set up, for the same packets.
-    let newMail, editMail, newAccount: String
-    let hasMail: Bool
     let summary: String?
     let message: Message?
     let left: [Left]
@@ -81,22 +78,18 @@ struct SendScreen: Sendable {
         tables =
             [FormOption(name: "", label: usual, isChosen: choice.table.isEmpty)]
             + offer.tables.map { FormOption(name: $0, label: $0, isChosen: $0 == choice.table) }
-        emails = offer.columns.map {
-            FormOption(name: $0, label: $0, isChosen: $0 == (choice.email.isEmpty ? offer.usualEmail : choice.email))
-        }
-        hasEmails = !emails.isEmpty
+        let email = choice.email.isEmpty ? offer.usualEmail : choice.email
+        // Without a column that says what it is, none is meant before somebody chooses one.
+        emails =
+            [FormOption(name: "", label: words["send.noEmail"], isChosen: email == nil)]
+            + offer.columns.map { FormOption(name: $0, label: $0, isChosen: $0 == email) }
+        hasEmails = !offer.columns.isEmpty
         accounts = offer.accounts.map { account in
             FormOption(
                 name: account.name, label: account.from.map { "\(account.name) (\($0))" } ?? account.name,
                 isChosen: choice.account.isEmpty ? account.isDefault : account.name == choice.account)
         }
         hasAccounts = !accounts.isEmpty
-        var blank = choice
-        blank.mail = ""
-        newMail = blank.address("/packets/send/message")
-        editMail = choice.address("/packets/send/message")
-        hasMail = !choice.mail.isEmpty
-        newAccount = PageVisit.address("/packets/settings/account", ["batch": choice.batch, "mail": choice.mail])
         summary = report.map { Self.sentence($0.counts, words) }
         message = report?.first.map(Message.init)
         left = (report?.left ?? []).map {

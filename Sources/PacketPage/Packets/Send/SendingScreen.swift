@@ -4,6 +4,7 @@ import PacketSending
 import PacketServer
 import PacketStore
 import Storage
+import Synchronization
 
 /// A sending in the list of all: begun here or on the command line.
 struct SendingLine: Sendable {
@@ -51,7 +52,8 @@ struct SendingScreen: Sendable {
         routes.get("/packets/send/watch") { visit in
             let state = try Sending(visit.text("mailing") ?? "", visit)
             return visit.page(
-                .send, "packets-sending", SendingScreen(state, visit.words), title: visit.words["packets.send"])
+                .send, "packets-sending", SendingScreen(state, visit.words), title: visit.words["packets.send"]
+            ).unkept()
         }
         routes.events("/packets/send/events") { visit in
             let (core, words, mailing) = (visit.core, visit.words, visit.text("mailing") ?? "")
@@ -72,18 +74,29 @@ struct SendingScreen: Sendable {
         }
         routes.post("/packets/send/again") { visit in
             let state = try Sending(visit.form["mailing"] ?? "", visit)
-            guard let job = state.job, !state.isRunning else { throw PageError(409, visit.words["send.busy"]) }
+            guard let job = state.job else { throw PageError(409, visit.words["send.busy"]) }
             return try start(job.arguments, of: state.mailing, visit)
         }
     }
 
-    /// Begins to send, or goes on: what was sent is not sent again.
+    /// Begins to send, or goes on: what was sent is not sent again. A second press of the same button sees what the first
+    /// one began.
     static func start(_ arguments: [String], of mailing: String, _ visit: PageVisit) throws -> ServerResponse {
         let core = visit.core
-        guard !SendingRun.isUnderWay(core.settings.store) else { throw PageError(409, visit.words["send.busy"]) }
-        _ = try core.jobs.start(arguments, in: core.settings.folder, at: core.settings.now())
+        try core.sending.withLock { _ in
+            guard core.jobs.find(once: visit.once) == nil else { return }
+            // A job that was started just now is not yet known to the store.
+            guard !SendingRun.isUnderWay(core.settings.store), !core.jobs.running().contains(where: isSending) else {
+                throw PageError(409, visit.words["send.busy"])
+            }
+            _ = try core.jobs.start(
+                arguments, in: core.settings.folder, at: core.settings.now(), once: visit.once)
+        }
         return visit.go(to: address(of: mailing))
     }
+
+    /// Whether a job sends packets, and not a sample.
+    static func isSending(_ job: Job) -> Bool { job.arguments.first == "send" && job.arguments.contains("--confirm") }
 
     init(_ state: Sending, _ words: Words) {
         let status = state.job?.status
@@ -125,9 +138,7 @@ struct Sending: Sendable {
     /// - Throws: `PageError` where nobody sent that.
     init(_ id: String, _ visit: PageVisit) throws {
         let (core, deliveries) = (visit.core, Deliveries(visit.core.settings.store))
-        job = core.jobs.newest {
-            $0.arguments.first == "send" && $0.arguments.last == id && $0.arguments.contains("--confirm")
-        }
+        job = core.jobs.newest { SendingScreen.isSending($0) && $0.arguments.last == id }
         let known = try deliveries.mailing(id)
         guard job != nil || known != nil else { throw PageError(404, visit.words["send.gone"]) }
         mailing = id

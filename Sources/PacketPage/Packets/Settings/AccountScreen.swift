@@ -15,15 +15,14 @@ struct AccountScreen: Sendable {
     let passwordNote: String
     let takesPassword: Bool
     let hasAuthorities: Bool
-    let batch: String
-    let mail: String
+    /// What is to be sent with it; without a batch where it is set up for later.
+    let choice: SendChoice
     let back: String
 
     init(
-        _ draft: AccountDraft, isNew: Bool, password: AccountDraft.PasswordPlace, batch: String, mail: String,
-        _ words: Words
+        _ draft: AccountDraft, isNew: Bool, password: AccountDraft.PasswordPlace, for choice: SendChoice, _ words: Words
     ) {
-        (self.draft, self.isNew, self.batch, self.mail) = (draft, isNew, batch, mail)
+        (self.draft, self.isNew, self.choice) = (draft, isNew, choice)
         securities = SMTPServer.Security.allCases.map {
             FormOption(
                 name: $0.rawValue, label: words["account.\($0.rawValue)"], isChosen: $0 == draft.security)
@@ -36,9 +35,7 @@ struct AccountScreen: Sendable {
             case .file: words["account.passwordKept"]
             case .elsewhere: words["account.passwordElsewhere"]
             }
-        back =
-            batch.isEmpty
-            ? PacketsPlace.settings.path : PageVisit.address(PacketsPlace.send.path, ["batch": batch, "mail": mail])
+        back = choice.batch.isEmpty ? PacketsPlace.settings.path : choice.address()
     }
 
     static func add(to routes: inout PageRoutes) {
@@ -53,7 +50,7 @@ struct AccountScreen: Sendable {
             }
             let screen = AccountScreen(
                 draft, isNew: name.isEmpty, password: try draft.passwordPlace(surroundings: .process()),
-                batch: visit.text("batch") ?? "", mail: visit.text("mail") ?? "", visit.words)
+                for: SendChoice(visit.text), visit.words)
             return visit.page(.settings, "packets-account", screen, title: visit.words["account.title"])
         }
         routes.post("/packets/settings/account/save") { visit in
@@ -77,13 +74,11 @@ struct AccountScreen: Sendable {
             }
             let password = form["password"].flatMap { $0.isEmpty ? nil : $0 }
             try draft.save(password: password, surroundings: .process())
-            let batch = form["batch"] ?? ""
+            var choice = SendChoice { form[$0] }
+            choice.account = draft.name
             return visit.go(
-                to: batch.isEmpty
-                    ? "\(PacketsPlace.settings.path)?done=account"
-                    : PageVisit.address(
-                        PacketsPlace.send.path,
-                        ["batch": batch, "mail": form["mail"], "account": draft.name, "done": "account"]))
+                to: choice.batch.isEmpty
+                    ? "\(PacketsPlace.settings.path)?done=account" : choice.address(done: "account"))
         }
     }
 }
