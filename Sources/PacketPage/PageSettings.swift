@@ -23,6 +23,8 @@ package struct PageSettings: Sendable {
     package var sentences: @Sendable (any Error) -> (message: String, hint: String?)
     /// The people that the packets of a batch were made for, as its command named them; nil where it is not known.
     package var peopleOfBatch: @Sendable (Batch) -> MergeRequest.People? = { _ in nil }
+    /// The sample forms that can be chosen. Asked anew for each screen that shows them.
+    package var library: @Sendable () -> [LibraryForm] = { [] }
     /// The rules of time zones.
     package var zones: (any TimeZoneSource)?
     #if Server

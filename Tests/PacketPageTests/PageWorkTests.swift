@@ -216,6 +216,73 @@ import Testing
         _ = try finish()
         let locked = try Tool.run("qpdf", ["--is-encrypted", page.folder.file("locked/1.pdf")])
         #expect(locked.status == 0, "\(locked.output)")
+        #expect(try !get("make").contains("--permissions"))
+        // What the password lets people do is said as the command line says it.
+        let more = ["kind": "folder", "out": "open", "name": "{row}.pdf", "password": "{\(column)}"]
+        let choices = ["permits": "1", "permit": "copy", "allowEmpty": "1"]
+        let pairs = (more.merging(choices) { $1 }).flatMap { ["--data-urlencode", "\($0.key)=\($0.value)"] }
+        let made = try page.ask(
+            "/work/\(work)/make",
+            ["-b", cookie, "--data-urlencode", "_token=\(form)", "--data", "permit=annotate"] + pairs)
+        #expect(made.status == 303, "\(made.body)")
+        _ = try finish()
+        let make = try get("make")
+        #expect(make.contains("--permissions=copy,annotate") && make.contains("--allow-empty-passwords"), "\(make)")
+        #expect(make.contains("value=\"copy\" checked") && !make.contains("value=\"print\" checked"))
+        let rights = try Tool.run(
+            "qpdf", ["--show-encryption", "--password=\(try firstCell())", page.folder.file("open/1.pdf")])
+        #expect(rights.output.contains("extract for any purpose: allowed"), "\(rights.output) \(rights.errors)")
+        #expect(rights.output.contains("print low resolution: not allowed"))
+    }
+
+    /// The first cell of the first row, which has no quotes.
+    private func firstCell() throws -> String {
+        let rows = try page.folder.text("people.csv").split(whereSeparator: \.isNewline)
+        return String(rows.dropFirst().first?.prefix { $0 != "," } ?? "")
+    }
+
+    /// A sample form comes with its mapping, as `packet template add --from-library` takes it.
+    @Test func formsOfTheLibraryAreTaken() throws {
+        #expect(try get("form").contains("<option value=\"quiz-certificate\""))
+        #expect(try post("form", ["library": "quiz-certificate"]).status == 303)
+        let mapping = try page.ask("/work/\(work)/mapping", ["-b", cookie]).body
+        let library = "\(Fixture.package)/templates/quiz-certificate"
+        #expect(try mapping == String(contentsOfFile: "\(library)/mapping.yaml", encoding: .utf8))
+        try FileManager.default.copyItem(atPath: "\(library)/sample.csv", toPath: page.folder.file("sample.csv"))
+        #expect(try post("people", ["name": "sample.csv"]).status == 303)
+        #expect(try post("make", ["kind": "folder", "out": "certificates", "name": ""]).status == 303)
+        #expect(try finish().contains("id=\"summary\""))
+        // Another one goes behind it, and what is no form of the library is none.
+        #expect(try post("form", ["library": "welcome-letter", "add": "1"]).status == 303)
+        #expect(try get("form").contains("id=\"parts\""))
+        for name in ["../..", "nothing", "Quiz-certificate"] {
+            #expect(try post("form", ["library": name]).status == 404)
+        }
+    }
+
+    /// Single people of the store are ticked, over several searches, and the command line knows the same ones.
+    @Test func singlePeopleOfTheStoreAreTicked() throws {
+        try page.folder.write("fullName,email\nAda,a@x.org\nBo,b@x.org\nCyd,c@x.org\nDee,d@x.org\n", to: "four.csv")
+        let store = ["PACKET_STORE": page.folder.file("served.sqlite")]
+        _ = try BuiltProgram(["recipients", "import", "four.csv"], in: page.folder, environment: store).wait()
+        #expect(try get("people").contains("/people/stored\""))
+        let screen = try get("people/stored")
+        #expect(screen.contains("aria-label=\"Choose: Ada\"") && screen.contains("0 people are chosen."), "\(screen)")
+        #expect(try post("people/stored", ["act": "take", "shown": "1,2,3,4"]).status == 400)
+        // Who is ticked stays so while somebody looks for others.
+        let found = try post("people/stored", ["shown": "1,2,3,4", "id": "4", "q": "cyd", "after": "0"]).body
+        #expect(found.contains("Choose: Cyd") && !found.contains("Choose: Ada") && found.contains("value=\"4\""))
+        let taken = try post("people/stored", ["chosen": "4", "shown": "3", "id": "3", "act": "take", "q": "cyd"])
+        #expect(taken.status == 303)
+        let people = try get("people")
+        #expect(
+            people.contains(">Cyd<") && people.contains(">Dee<") && !people.contains(">Ada<")
+                && people.contains("2 people"))
+        #expect(try get("people/stored").contains("value=\"3\" aria-label=\"Choose: Cyd\" checked"))
+        let listed = try BuiltProgram(
+            ["recipients", "list", "id=3-4", "--format", "csv"], in: page.folder, environment: store
+        ).wait().said
+        #expect(listed.contains("Cyd") && listed.contains("Dee") && !listed.contains("Bo"))
     }
 
     /// A table whose letters may be those of several code pages is taken when somebody says which.

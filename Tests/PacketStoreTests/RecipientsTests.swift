@@ -59,7 +59,8 @@ struct RecipientsTests {
         ("ÅSTRÖM", ["Zoë Åström"]), ("city=\"new york\"", ["Zoë Åström"]), ("city=new*", ["Zoë Åström"]),
         ("note=50%*[sure]?", ["Ina Ng"]), ("note=50%*[sxre]?", []), ("note=*", ["Ina Ng"]), ("홍", ["길동 홍"]),
         ("email=zoe@BÜCHER.example", ["Zoë Åström", "Ina Ng"]), ("source=a", ["Zoë Åström", "길동 홍", "Ina Ng"]),
-        ("source=b", []), ("id=2", ["길동 홍"]), ("nothing=x", []), ("lastName=n*", ["Ina Ng"]), ("%", ["Ina Ng"]),
+        ("source=b", []), ("id=2", ["길동 홍"]), ("id=1-2,9", ["Zoë Åström", "길동 홍"]),
+        ("id=2-3 ng", ["Ina Ng"]), ("nothing=x", []), ("lastName=n*", ["Ina Ng"]), ("%", ["Ina Ng"]),
         ("zip=00417", ["Zoë Åström"]), ("zip=417", []), ("x'; DROP TABLE recipient; --", []),
     ])
     func finds(_ query: String, _ found: [String]) throws {

@@ -85,6 +85,11 @@ struct UICommand: ContextCommand {
                 return (report.message, report.hint)
             }, now: context.now)
         settings.peopleOfBatch = { $0.people }
+        settings.library = {
+            TemplateLibrary.forms(in: context).map {
+                LibraryForm(name: $0.name, title: $0.title, form: $0.form, mapping: $0.mapping)
+            }
+        }
         settings.zones = SystemTimeZones(environment: context.environment)
         settings.places = CompanionPlaces.all(
             CompanionSources(

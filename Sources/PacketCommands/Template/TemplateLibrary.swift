@@ -1,7 +1,7 @@
 import PacketFiles
 
 /// The sample forms that come with packet: a folder for each, with the form, its mapping and a table to try it with.
-struct TemplateLibrary {
+package struct TemplateLibrary {
     /// One of the forms.
     struct Entry {
         /// The name of its folder, which is its name.
@@ -48,6 +48,13 @@ struct TemplateLibrary {
         throw CommandError(
             .notFound, "the library of templates is not where the program is",
             hint: "name the folder “templates” of packet's sources in the variable \(Self.variable)")
+    }
+
+    /// All forms, each with its mapping; none where the library is not there.
+    package static func forms(
+        in context: CommandContext
+    ) -> [(name: String, title: String, form: String, mapping: String)] {
+        ((try? TemplateLibrary(context))?.entries ?? []).map { ($0.name, $0.title, $0.form, $0.mapping) }
     }
 
     /// The form of a name.

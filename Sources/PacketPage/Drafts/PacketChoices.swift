@@ -15,6 +15,17 @@ struct PacketChoices: Sendable, Hashable, Codable {
     /// What packets are called in their document information, what they are about, and who wrote them, as expressions.
     var title, subject, author: String?
 
+    /// What a packet's password permits, by the names of `--permissions`; nil for what is usual.
+    var permissions: [String]?
+    /// Whether a row without a password has a packet that opens without one; nil, as before there was this choice, is no.
+    var allowsEmptyPasswords: Bool?
+
+    /// All that a password can permit, in the order of `--permissions`.
+    static let permissionNames = ["print", "copy", "fill", "annotate", "modify", "assemble"]
+
+    /// What is permitted unless somebody says otherwise.
+    static func usualPermissions(isFillable: Bool) -> [String] { isFillable ? ["print", "fill"] : ["print"] }
+
     /// How many packets share a subfolder, as `--shard-dirs` has it.
     static let rowsPerFolder = 1_000
 }

@@ -17,7 +17,13 @@ enum MergeCommandLine {
         if let name = draft.name, !name.isEmpty { arguments.append("--name=\(name)") }
         if draft.isFillable { arguments.append("--fillable") }
         arguments += options(draft.choices, for: draft.target)
-        if let password = draft.password { arguments.append("--encrypt-with=\(password)") }
+        if let password = draft.password {
+            arguments.append("--encrypt-with=\(password)")
+            if let permitted = draft.choices.permissions {
+                arguments.append("--permissions=\(permitted.isEmpty ? "none" : permitted.joined(separator: ","))")
+            }
+            if draft.choices.allowsEmptyPasswords ?? false { arguments.append("--allow-empty-passwords") }
+        }
         if let folder = workbench.picturesFolder { arguments.append("--pictures=\(folder)") }
         return arguments + (draft.hasPacketFile ? ["--"] : ["--", form.name])
     }

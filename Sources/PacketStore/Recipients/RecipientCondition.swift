@@ -35,11 +35,15 @@ struct RecipientCondition {
                 }
                 try add(RecipientQuery(parsing: saved), depth: depth + 1, in: database)
             case "id":
-                guard let id = Int64(term.value) else {
-                    throw RecipientError(.invalidQuery, message: "“id” takes a number.")
+                guard let numbers = RecipientNumbers(parsing: term.value) else {
+                    throw RecipientError(.invalidQuery, message: "“id” takes numbers, such as 3,5-9.")
                 }
-                sql.append("id = ?")
-                arguments += [id]
+                let ranges = numbers.ranges.map { "(\($0.lowerBound), \($0.upperBound))" }.joined(separator: ", ")
+                sql.append(
+                    """
+                    id IN (SELECT person.id FROM (VALUES \(ranges)) AS part
+                    JOIN recipient AS person ON person.id BETWEEN part.column1 AND part.column2)
+                    """)
             case "email" where !Recipients.emailKey(term.value).isEmpty:
                 sql.append("emailKey = ?")
                 arguments += [Recipients.emailKey(term.value)]

@@ -121,12 +121,17 @@ struct PeopleListScreen: Sendable {
             return visit.go(to: PageVisit.address(PacketsPlace.people.path, ["q": query, "done": "set"]))
         }
         routes.post("/packets/people/begin") { visit in
-            let query = visit.form["q"] ?? ""
+            let numbers = RecipientNumbers((visit.form.texts["id"] ?? []).compactMap { Int64($0) }.filter { $0 > 0 })
+            let isSingle = visit.form["single"] != nil
+            guard !isSingle || !numbers.ranges.isEmpty else { throw PageError(400, visit.words["people.noneChosen"]) }
+            let query = isSingle ? "id=\(numbers.text)" : visit.form["q"] ?? ""
+            let title =
+                isSingle
+                ? visit.words.counted("count.people", numbers.count)
+                : query.isEmpty ? visit.words["people.storedTitle"] : query
             let draft = try visit.core.drafts.begin(at: visit.core.settings.now())
             do {
-                try PeopleStep.choose(
-                    MergeRequest.People(query: query),
-                    title: query.isEmpty ? visit.words["people.storedTitle"] : query, of: draft.id, visit.core)
+                try PeopleStep.choose(MergeRequest.People(query: query), title: title, of: draft.id, visit.core)
             } catch {
                 visit.core.drafts.remove(draft.id)
                 throw error
@@ -152,7 +157,7 @@ struct PeopleListScreen: Sendable {
     }
 
     /// A query of the stored people.
-    private static func stored(_ text: String, _ words: Words) throws -> RecipientQuery {
+    static func stored(_ text: String, _ words: Words) throws -> RecipientQuery {
         let query = try RecipientQuery(parsing: text)
         guard query.source == RecipientQuery.standardSource else { throw PageError(400, words["people.storedOnly"]) }
         return query

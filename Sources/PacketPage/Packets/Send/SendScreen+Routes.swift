@@ -7,6 +7,7 @@ import PacketSending
 import PacketServer
 import PacketStore
 import Storage
+import Synchronization
 
 extension SendScreen {
     private static let mailEndings: Set<String> = ["yaml", "yml", "json"]

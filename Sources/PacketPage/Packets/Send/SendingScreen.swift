@@ -4,6 +4,7 @@ import PacketSending
 import PacketServer
 import PacketStore
 import Storage
+import Synchronization
 
 /// A sending in the list of all: begun here or on the command line.
 struct SendingLine: Sendable {

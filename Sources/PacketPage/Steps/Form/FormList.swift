@@ -33,9 +33,11 @@ enum FormList {
         }
     }
 
-    /// Puts a form behind the others, with the mapping that is stored with it.
-    static func add(_ choice: Draft.FormChoice, to bench: Workbench) throws {
-        guard !bench.draft.forms.isEmpty else { return try FormStep.choose(choice, of: bench.draft.id, bench.core) }
+    /// Puts a form behind the others, with the mapping that goes with it, or is stored with it.
+    static func add(_ choice: Draft.FormChoice, with mapping: String? = nil, to bench: Workbench) throws {
+        guard !bench.draft.forms.isEmpty else {
+            return try FormStep.choose(choice, with: mapping, of: bench.draft.id, bench.core)
+        }
         guard bench.draft.forms.count < limit else {
             throw PageError(409, "A packet on the page has at most \(limit) forms.")
         }
@@ -46,7 +48,7 @@ enum FormList {
         var draft = bench.draft
         draft.forms.append(choice)
         let form = try Workbench(core: bench.core, draft: draft, part: draft.forms.count - 1).form()
-        try bench.core.drafts.changeMapping(of: draft.id, name) { _ in form.mapping ?? "fields: {}\n" }
+        try bench.core.drafts.changeMapping(of: draft.id, name) { _ in mapping ?? form.mapping ?? "fields: {}\n" }
         try change(bench) { $0.forms.append(choice) }
     }
 

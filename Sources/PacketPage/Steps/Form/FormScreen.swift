@@ -63,11 +63,17 @@ struct FormScreen: Sendable {
     let hasFiles: Bool
     let stored: [Choice]
     let hasStored: Bool
+    /// The sample forms that come with the program.
+    let library: [FormOption]
+    let hasLibrary: Bool
 
     /// So many pages are shown at once; the others are seen in the steps that need them.
     private static let mostPages = 12
 
-    init(_ draft: Draft, _ forms: [RequestedForm], files: [String], stored: [String], _ words: Words) {
+    init(
+        _ draft: Draft, _ forms: [RequestedForm], files: [String], stored: [String], library: [LibraryForm],
+        _ words: Words
+    ) {
         id = draft.id
         hasForm = !forms.isEmpty
         parts = draft.forms.enumerated().map { index, form in
@@ -82,15 +88,9 @@ struct FormScreen: Sendable {
         title = draft.title
         self.files = files.map { Choice(name: $0, isChosen: $0 == chosen) }
         self.stored = stored.map { Choice(name: $0, isChosen: $0 == chosen) }
-        (hasFiles, hasStored) = (!files.isEmpty, !stored.isEmpty)
-        migration = draft.migration.map {
-            words(
-                "form.migration",
-                [
-                    "fields": words.counted("count.fields", $0.count), "renamed": Words.grouped($0.renamed),
-                    "looks": Words.grouped(Set($0.notes.map(\.field)).count),
-                ])
-        }
+        (hasFiles, hasStored, hasLibrary) = (!files.isEmpty, !stored.isEmpty, !library.isEmpty)
+        self.library = Self.options(library, draft)
+        migration = draft.migration.map { Self.sentence($0, words) }
         migrated = draft.migration?.notes.map { "\($0.field): \($0.text)" } ?? []
         hasMigrated = !migrated.isEmpty
         noPages = forms.contains { $0.form.xfa == .dynamic } ? words["look.noPages"] : nil
@@ -114,6 +114,22 @@ struct FormScreen: Sendable {
         }
         remarks = Self.remarks(draft, forms, words)
         hasRemarks = !remarks.isEmpty
+    }
+
+    private static func sentence(_ migration: Draft.Migration, _ words: Words) -> String {
+        words(
+            "form.migration",
+            [
+                "fields": words.counted("count.fields", migration.count), "renamed": Words.grouped(migration.renamed),
+                "looks": Words.grouped(Set(migration.notes.map(\.field)).count),
+            ])
+    }
+
+    private static func options(_ library: [LibraryForm], _ draft: Draft) -> [FormOption] {
+        library.map { form in
+            let label = form.title.isEmpty ? form.name : form.title
+            return FormOption(name: form.name, label: label, isChosen: label == draft.title)
+        }
     }
 
     /// What the doctor says of each form. That there are no fields is said beside what adds some.

@@ -20,23 +20,26 @@ enum FormStep {
                 FormScreen(
                     bench.draft, try bench.parts.map { try $0.form() },
                     files: visit.core.scope.files(ending: ["pdf"]), stored: stored,
-                    visit.words), of: bench.draft)
+                    library: visit.core.settings.library(), visit.words), of: bench.draft)
         }
         routes.post("/work/:draft/form", limit: uploadLimit) { visit in
             let bench = try visit.workbench()
             let choice: Draft.FormChoice
+            var mapping: String?
             if let file = visit.form.files["file"]?.first {
                 let path = try visit.core.drafts.keep(file.name, file.bytes, of: bench.draft.id)
                 choice = Draft.FormChoice(name: path, title: file.name)
             } else if let name = visit.form["name"], !name.isEmpty {
                 choice = Draft.FormChoice(name: name, title: name.split(separator: "/").last.map(String.init) ?? name)
+            } else if let name = visit.form["library"], !name.isEmpty {
+                (choice, mapping) = try sample(name, of: bench.draft.id, visit)
             } else {
                 throw PageError(400, visit.words["form.none"])
             }
             if visit.form["add"] != nil {
-                try FormList.add(choice, to: bench)
+                try FormList.add(choice, with: mapping, to: bench)
             } else {
-                try choose(choice, of: bench.draft.id, visit.core)
+                try choose(choice, with: mapping, of: bench.draft.id, visit.core)
             }
             return visit.go(to: "/work/\(bench.draft.id)/form")
         }
@@ -46,11 +49,29 @@ enum FormStep {
         }
     }
 
+    /// A copy of a sample form for a draft, and its mapping.
+    private static func sample(
+        _ name: String, of id: String, _ visit: PageVisit
+    ) throws -> (choice: Draft.FormChoice, mapping: String) {
+        guard let form = visit.core.settings.library().first(where: { $0.name == name }) else {
+            throw PageError(404, visit.words["templates.gone"])
+        }
+        let bytes = try Files.readRegular(form.form, limit: uploadLimit)
+        let mapping = try Files.readRegular(form.mapping, limit: 1 << 20)
+        let path = try visit.core.drafts.keep("\(form.name).pdf", bytes[...], of: id)
+        let title = form.title.isEmpty ? form.name : form.title
+        return (Draft.FormChoice(name: path, title: title), String(decoding: mapping, as: UTF8.self))
+    }
+
     /// Makes a form the draft's own, with the mapping that is stored with it. The mapping of the form before is carried
     /// over, as `packet map migrate` does it: fields of one name may mean something else in the next revision.
     ///
-    /// - Parameter part: Which form of the packet it takes the place of, from 0; the first one may be new.
-    static func choose(_ choice: Draft.FormChoice, of id: String, at part: Int = 0, _ core: PageCore) throws {
+    /// - Parameters:
+    ///   - mapping: The mapping that goes with the form; nil for the one that is stored with it.
+    ///   - part: Which form of the packet it takes the place of, from 0; the first one may be new.
+    static func choose(
+        _ choice: Draft.FormChoice, with mapping: String? = nil, of id: String, at part: Int = 0, _ core: PageCore
+    ) throws {
         var (draft, choice) = (try core.drafts.find(id), choice)
         let before = try? Workbench(core: core, draft: draft, part: part).form()
         if draft.forms.indices.contains(part) {
@@ -66,12 +87,13 @@ enum FormStep {
         let form = try bench.form()
         var migration = before?.digest == form.digest ? draft.migration : nil
         let name = choice.mappingFile
+        let own = mapping ?? form.mapping
         try core.drafts.changeMapping(of: id, name) { old in
             let mappings = try bench.surroundings().mappings
             let entries = try MappingFile(old, file: name, surroundings: mappings).entries
-            guard !entries.isEmpty else { return form.mapping ?? (old.isEmpty ? "fields: {}\n" : old) }
+            guard !entries.isEmpty else { return own ?? (old.isEmpty ? "fields: {}\n" : old) }
             // Of fields of a form that cannot be read any more, nobody knows what they are in this one.
-            guard let before else { return form.mapping ?? "fields: {}\n" }
+            guard let before else { return own ?? "fields: {}\n" }
             guard before.digest != form.digest else { return old }
             let migrated = try MappingMigration(
                 old, file: name, from: before.form, to: form.form, surroundings: mappings)

@@ -35,6 +35,9 @@ struct MakeScreen: Sendable {
     /// Whether there are so many packets that subfolders are worth something.
     let isLarge: Bool
     let verifies: Bool
+    /// What the password of a packet lets people do.
+    let permissions: [FieldPanel.Choice]
+    let allowsEmptyPasswords: Bool
     let title, subject, author: String
     /// Whether something is chosen of what stands below the usual.
     let hasMore: Bool
@@ -66,6 +69,11 @@ struct MakeScreen: Sendable {
         (isDuplex, hasForms) = (choices.isDuplex, draft.forms.count > 1)
         (hasSubfolders, isLarge) = (choices.hasSubfolders, rows > PacketChoices.rowsPerFolder || choices.hasSubfolders)
         verifies = choices.verifies
+        let permitted = choices.permissions ?? PacketChoices.usualPermissions(isFillable: draft.isFillable)
+        permissions = PacketChoices.permissionNames.map {
+            FieldPanel.Choice(value: $0, label: words["make.permit.\($0)"], isChosen: permitted.contains($0))
+        }
+        allowsEmptyPasswords = choices.allowsEmptyPasswords ?? false
         (title, subject, author) = (choices.title ?? "", choices.subject ?? "", choices.author ?? "")
         hasMore = choices != PacketChoices() || draft.isFillable
     }

@@ -93,6 +93,16 @@ enum MakeStep {
         }
         choices.hasSubfolders = form["subfolders"] != nil && target == .folder
         choices.verifies = form["verify"] != nil && target != .print
+        if form["permits"] != nil {
+            let wanted = Set(form.texts["permit"] ?? [])
+            let names = PacketChoices.permissionNames.filter(wanted.contains)
+            // Packets that can be filled on may be filled, unless something else is chosen as well.
+            let isUsual = [form["fillable"] != nil, false].contains {
+                names == PacketChoices.usualPermissions(isFillable: $0)
+            }
+            choices.permissions = isUsual ? nil : names
+        }
+        choices.allowsEmptyPasswords = form["allowEmpty"] != nil ? true : nil
         (choices.title, choices.subject, choices.author) = (
             text("title", of: form), text("subject", of: form), text("author", of: form)
         )
