@@ -199,7 +199,8 @@ import Testing
         for width in [390, 1_280] {
             try browser.resize(width: width, height: 900)
             for step in [
-                "form", "fields", "people", "match", "match?field=0", "check", "check?row=1", "look", "look?large=1",
+                "form", "fields", "people", "people/stored", "match", "match?field=0", "check", "check?row=1", "look",
+                "look?large=1",
                 "sheet",
                 "make", "..",
             ] {

@@ -149,9 +149,15 @@ document.addEventListener("submit", (event) => {
   form.dataset.sent = "yes";
   form.querySelectorAll("button").forEach((button) => button.setAttribute("aria-disabled", "true"));
 });
-// A screen that comes back out of the browser's memory has been sent already.
+// A screen that comes back out of the browser's memory may be sent again. What was written in it stays; a button that begins
+// something means it anew only on a new screen.
 addEventListener("pageshow", (event) => {
-  if (event.persisted && document.querySelector("form[data-once]")) location.reload();
+  if (!event.persisted) return;
+  if (document.querySelector("form[data-once] [name=_once]")) return location.reload();
+  document.querySelectorAll("form[data-once]").forEach((form) => {
+    delete form.dataset.sent;
+    form.querySelectorAll("button").forEach((button) => button.removeAttribute("aria-disabled"));
+  });
 });
 
 // Rows come while somebody scrolls.

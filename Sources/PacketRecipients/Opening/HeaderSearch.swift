@@ -58,7 +58,7 @@ struct HeaderSearch {
             Diagnostic(
                 .titleAboveHeader, .note, line: row,
                 message: "The headers are in row \(row); what stands above them is taken for a title.",
-                hint: "If that is wrong, name the row of the headers with --header-row.")
+                hint: "Name the row that has them with --header-row.")
         }
     }
 
