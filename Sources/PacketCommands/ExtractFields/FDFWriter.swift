@@ -64,7 +64,7 @@ enum FDFWriter {
 extension ContentWriter {
     /// Appends a text string: UTF-16BE with its mark, unless it is plain ASCII.
     fileprivate mutating func string(_ text: String) {
-        guard !text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) else { return literal(text.utf8) }
+        guard !text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) else { return literal(Array(text.utf8)[...]) }
         literal([0xFE, 0xFF] + text.utf16.flatMap { [UInt8($0 >> 8), UInt8(truncatingIfNeeded: $0)] })
     }
 }
