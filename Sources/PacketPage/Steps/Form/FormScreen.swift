@@ -91,7 +91,7 @@ struct FormScreen: Sendable {
                     "looks": Words.grouped(Set($0.notes.map(\.field)).count),
                 ])
         }
-        migrated = draft.migration?.notes.map { "\($0.field): \($0.text)" } ?? []
+        migrated = draft.migration?.notes.map { "\($0.field): \(words.told($0.text))" } ?? []
         hasMigrated = !migrated.isEmpty
         noPages = forms.contains { $0.form.xfa == .dynamic } ? words["look.noPages"] : nil
         guard !forms.isEmpty else {
