@@ -32,7 +32,7 @@ import Testing
             "“due” is not a date like 2024-05-31, and is compared with one",
             "“due”의 값이 2024-05-31 같은 날짜가 아닌데 날짜와 비교됩니다"
         ),
-        ("“due” is not a date as m/d/yyyy", "“due”의 값이 as m/d/yyyy 형식의 날짜가 아닙니다"),
+        ("“due” is not a date like m/d/yyyy", "“due”의 값이 m/d/yyyy 같은 날짜가 아닙니다"),
         ("There is no file “홍길동.pdf”.", "“홍길동.pdf” 파일이 없습니다."),
     ])
     func sentencesAreTranslatedWhole(english: String, korean: String) {
@@ -43,14 +43,16 @@ import Testing
     /// Several sentences and clauses, a place before them, and phrases within them are translated each.
     @Test(arguments: [
         ("There is no such file. Check the spelling of its path.", "그런 파일이 없습니다. 이름을 확인하세요."),
-        ("my people.csv, line 3: there is no such file", "my people.csv, line 3: 그런 파일이 없습니다"),
+        ("my people.csv, line 3: there is no such file", "my people.csv, 3번째 줄: 그런 파일이 없습니다"),
         ("the mapping, line 3: unknown column “x”", "연결 3번째 줄: “x” 열이 없습니다"),
         (
             "its printed label says “phone”; but another field fits as well",
             "인쇄된 이름에 “phone”이(가) 있습니다. 다만 다른 입력란도 맞습니다"
         ),
         ("there is no such day as rows 3, 5, 8 and 4 more of the column say", "열의 3, 5, 8행과 그 밖의 4행에 있는 날짜는 없는 날입니다"),
-        ("“{a}” is not a date {b}", "“{a}”의 값이 {b} 형식의 날짜가 아닙니다"),
+        ("“{a}” is not a date like {b}", "“{a}”의 값이 {b} 같은 날짜가 아닙니다"),
+        ("“이름” is not in the table “도시”", "“이름”의 값이 표 “도시”에 없습니다"),
+        ("There is a template named “편지”.", "“편지”라는 템플릿이 있습니다."),
     ])
     func partsAreTranslatedEach(english: String, korean: String) {
         #expect(Words.of(.korean).said(english) == Said(text: korean, language: nil))

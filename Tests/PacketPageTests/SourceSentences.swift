@@ -49,7 +49,7 @@ enum SourceSentences {
 
     /// A word that sentences have and names have not.
     private static var reads: Regex<Substring> {
-        #/^[A-Z“].* .*\.$|\b(?:the|an?|is|are|has|have|was|were|be|cannot|can|not|none|nothing|nobody|may|must|its|it|there|this|that|which|they|them|you|give|choose|see|look|write|only|than|with|without|in|of|on|at|from|to|by|as|another|more|out|too|behind|before|after|takes?|needs?|says?|does|do|did|wants?|knows?|means?|given)\b(?!-)/#
+        #/^[A-Z“].* .*\.$|^(?:add|choose|correct|delete|export|fill|free|group|leave|look|make|merge|move|open|print|put|remove|replace|say|save|set|shorten|take|try|use|wait|write) |\b(?:the|an?|is|are|has|have|was|were|be|cannot|can|not|none|nothing|nobody|may|must|its|it|there|this|that|which|they|them|you|give|choose|see|look|write|only|than|with|without|in|of|on|at|from|to|by|as|another|more|out|too|behind|before|after|takes?|needs?|says?|does|do|did|wants?|knows?|means?|given)\b(?!-)/#
             .ignoresCase()
     }
 }

@@ -42,6 +42,13 @@ enum PageSentence {
         return plain
     }
 
+    /// Whether each quotation mark in a text has its other one there, too.
+    static func isQuotedWhole(_ text: String) -> Bool {
+        var depth = 0
+        for character in text where depth >= 0 { depth += character == "“" ? 1 : character == "”" ? -1 : 0 }
+        return depth == 0
+    }
+
     private static let commandMarks: Set<String> = ["with", "see", "run", "by", "and"]
 
     /// The parts of a text, which quotation marks keep together.

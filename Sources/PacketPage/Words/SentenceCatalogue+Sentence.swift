@@ -44,20 +44,28 @@ extension SentenceCatalogue {
                 values[name] = shown
                 rest = rest[range.upperBound...]
             }
-            return translation.text { values[$0] ?? "" }
+            return translation.text {
+                values[$0] ?? ""
+            } joint: {
+                ParticleChoice.chosen($1, after: $0)
+            }
         }
 
         /// How what stands for a name is shown; nil where it says more than the name can stand for.
         private static func shown(_ name: String, _ value: String, _ phrase: (String) -> String?) -> String? {
-            if Self.foreign.contains(name) { return value }
-            if name.allSatisfy(\.isUppercase), let shown = phrase(value) { return shown }
-            // What has words of a sentence in it, outside of quotation marks, is no name and no number.
-            return PageSentence.plain(value).contains(sentenceWords) ? nil : value
+            guard PageSentence.isQuotedWhole(value) else { return nil }
+            let plain = PageSentence.plain(value)
+            switch name {
+            case "why": return value
+            case "example": return plain.contains("; ") ? nil : value
+            case _ where name.allSatisfy(\.isUppercase):
+                // What is no phrase is names and numbers.
+                return phrase(value) ?? (plain.contains(/[a-z] [a-z]/) ? nil : value)
+            default: return plain.contains(sentenceWords) ? nil : value
+            }
         }
 
-        /// The names for what other programs say and for what somebody may write, which are shown as they are.
-        private static let foreign: Set<String> = ["why", "example"]
-
+        /// What no name and no number has in it, outside of quotation marks.
         private static var sentenceWords: Regex<Substring> {
             #/[;.:] |\b(?:the|is|are|was|has|have|had|that|which|cannot|not|be|it|its|they)\b/#
         }
@@ -88,9 +96,16 @@ extension SentenceCatalogue {
         }
 
         /// The text with values in place of the names.
-        func text(_ value: (String) -> String) -> String {
+        ///
+        /// - Parameter joint: What to write behind a value, of the text that stands there.
+        func text(
+            _ value: (String) -> String, joint: (_ value: String, _ text: String) -> String = { $1 }
+        ) -> String {
             let literals = literals.map { String(decoding: $0, as: UTF8.self) }
-            return zip(names, literals.dropFirst()).reduce(literals[0]) { $0 + value($1.0) + $1.1 }
+            return zip(names, literals.dropFirst()).reduce(literals[0]) { text, piece in
+                let value = value(piece.0)
+                return text + value + joint(value, piece.1)
+            }
         }
     }
 }

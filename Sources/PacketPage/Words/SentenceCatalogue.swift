@@ -66,19 +66,21 @@ struct SentenceCatalogue: Sendable {
     private func parts(of text: String, at separator: String, joinedBy joint: String) -> String? {
         let parts = PageSentence.split(text, at: separator)
         guard parts.count > 1 else { return nil }
-        var translations: [String] = []
+        var result = ""
         for part in parts {
             guard let translation = translated(part) else { return nil }
-            translations.append(translation)
+            if !result.isEmpty { result += result.last == "?" ? " " : joint }
+            result += translation
         }
-        return translations.joined(separator: joint)
+        return result
     }
 
     /// A text that says first where it happened: in a file, a line or a field, whose names are the same in all languages.
     private func behindPlace(_ text: String) -> String? {
         let parts = PageSentence.split(text, at: ": ")
         guard parts.count > 1, let what = translated(parts.dropFirst().joined(separator: ": ")) else { return nil }
-        return "\(translated(parts[0]) ?? parts[0]): \(what)"
+        let places = PageSentence.split(parts[0], at: ", ").map { translated($0) ?? $0 }
+        return "\(translated(parts[0]) ?? places.joined(separator: ", ")): \(what)"
     }
 }
 
