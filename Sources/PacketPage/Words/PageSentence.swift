@@ -42,6 +42,11 @@ enum PageSentence {
         return plain
     }
 
+    /// Whether a text has what no name and no number has in it, outside of quotation marks.
+    static func isProse(_ text: String) -> Bool {
+        plain(text).contains(#/[;.:] |\b(?:the|is|are|was|has|have|had|that|which|cannot|not|be|it|its|they)\b(?!-)/#)
+    }
+
     /// Whether each quotation mark in a text has its other one there, too.
     static func isQuotedWhole(_ text: String) -> Bool {
         var depth = 0

@@ -61,13 +61,8 @@ extension SentenceCatalogue {
             case _ where name.allSatisfy(\.isUppercase):
                 // What is no phrase is names and numbers.
                 return phrase(value) ?? (plain.contains(/[a-z] [a-z]/) ? nil : value)
-            default: return plain.contains(sentenceWords) ? nil : value
+            default: return PageSentence.isProse(value) ? nil : value
             }
-        }
-
-        /// What no name and no number has in it, outside of quotation marks.
-        private static var sentenceWords: Regex<Substring> {
-            #/[;.:] |\b(?:the|is|are|was|has|have|had|that|which|cannot|not|be|it|its|they)\b/#
         }
     }
 

@@ -79,8 +79,10 @@ struct SentenceCatalogue: Sendable {
     private func behindPlace(_ text: String) -> String? {
         let parts = PageSentence.split(text, at: ": ")
         guard parts.count > 1, let what = translated(parts.dropFirst().joined(separator: ": ")) else { return nil }
-        let places = PageSentence.split(parts[0], at: ", ").map { translated($0) ?? $0 }
-        return "\(translated(parts[0]) ?? places.joined(separator: ", ")): \(what)"
+        if let place = translated(parts[0]) { return "\(place): \(what)" }
+        guard !PageSentence.isProse(parts[0]) else { return nil }
+        let place = PageSentence.split(parts[0], at: ", ").map { translated($0) ?? $0 }
+        return "\(place.joined(separator: ", ")): \(what)"
     }
 }
 
