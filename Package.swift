@@ -163,7 +163,7 @@ let package = Package(
             dependencies: [
                 "Interchange", "PDFObjects", "PDFForms", "PDFPreview", "PacketModel", "PacketRecipients", "PacketFiles",
                 "PacketMapping", "PacketTemplate", "PacketMerge", "PacketPlanning", "PacketSending", "Storage",
-                "Sheets",
+                "Sheets", "Hangul",
                 "PacketStore", "Mail", "Yams",
                 .target(name: "PacketServer", condition: .when(traits: ["Server"])),
                 .product(name: "Mustache", package: "swift-mustache", condition: .when(traits: ["Server"])),

@@ -2,66 +2,54 @@ import Foundation
 import TestSupport
 
 /// The sentences that a library says of what somebody gave it, as its sources have them: the texts of errors, findings and
-/// hints. What stands in a sentence is `⟦x⟧`.
+/// hints, and the parts that they are made of. What stands in a sentence is `⟦x⟧`.
 enum SourceSentences {
-    private static var starts: Regex<Substring> {
-        #/(?:message|hint):\s*(?=")|\b(?:\w*Error|\w*Failure|Diagnostic|Held|hold|left|error|note)\([^"\n]{0,100}?(?=")/#
-    }
-
     /// Those of a library, each once.
-    static func all(of library: String) throws -> [String] {
+    ///
+    /// - Parameter parts: Folders and files of the library that no screen shows.
+    static func all(of library: String, without parts: [String] = []) throws -> [String] {
         let folder = "\(Fixture.package)/Sources/\(library)"
         var found: Set<String> = []
         for file in try FileManager.default.subpathsOfDirectory(atPath: folder) where file.hasSuffix(".swift") {
+            guard !parts.contains(where: { file == $0 || file.hasPrefix("\($0)/") }) else { continue }
             let source = try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)
-            let code = source.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }
-                .joined(separator: "\n")
-            for match in code.matches(of: starts) {
-                // A name or a word is no sentence.
-                if let text = text(at: code[match.range.upperBound...]), text.contains(/[a-z] [a-z]/) {
-                    found.insert(text)
-                }
+            for one in SourceTexts(source).all {
+                if let sentence = sentence(one) { found.insert(sentence) }
             }
         }
         return found.sorted()
     }
 
-    /// A text that begins here, with those that are added to it.
-    private static func text(at source: Substring) -> String? {
-        var (text, rest) = ("", source)
-        while let literal = literal(at: rest) {
-            text += literal.text
-            rest = literal.rest.drop(while: \.isWhitespace)
-            guard rest.first == "+" else { return text }
-            rest = rest.dropFirst().drop(while: \.isWhitespace)
-        }
-        return text.isEmpty ? nil : text + "⟦x⟧"
+    /// A text that somebody reads; nil for a name, a word or a pattern.
+    private static func sentence(_ found: SourceTexts.Found) -> String? {
+        guard !found.text.contains(notRead), !found.lead.contains(notSaid),
+            found.text.contains(reads) || found.lead.contains(said)
+        else { return nil }
+        var text = found.text[...]
+        // What is appended to something is a clause of its own.
+        for start in ["⟦x⟧; ", "; "] where text.hasPrefix(start) { text = text.dropFirst(start.count) }
+        if text.hasSuffix(". ⟦x⟧") { text = text.dropLast(5) }
+        while let last = text.last, last == " " || last == ":" || last == ";" { text = text.dropLast() }
+        text = text.drop { $0 == " " }
+        return found.lead.hasSuffix("predicate:") ? "⟦x⟧ \(text)" : String(text)
     }
 
-    private static func literal(at source: Substring) -> (text: String, rest: Substring)? {
-        guard source.first == "\"", !source.hasPrefix("\"\"\"") else { return nil }
-        var (text, rest) = ("", source.dropFirst())
-        while let character = rest.popFirst() {
-            if character == "\"" { return (text, rest) }
-            guard character == "\\", let next = rest.popFirst() else {
-                text.append(character)
-                continue
-            }
-            guard next == "(" else {
-                text.append(next)
-                continue
-            }
-            var depth = 1
-            while depth > 0, let inner = rest.first {
-                if let nested = literal(at: rest) {
-                    rest = nested.rest
-                    continue
-                }
-                depth += inner == "(" ? 1 : inner == ")" ? -1 : 0
-                rest = rest.dropFirst()
-            }
-            text += "⟦x⟧"
-        }
-        return nil
+    /// What stands before a text that is said.
+    private static var said: Regex<Substring> {
+        #/(?:(?:message|hint|reason|predicate|remedy|what):|reason (?:\+=|=))$|\b(?:\w*Error|\w*Failure|Diagnostic|Problem|Mistake|Held|hold|left|error|note|failure|problem|refuse|report|warn|append)\([^"\n]{0,80}$/#
+    }
+
+    /// What stands before a text that only programmers read, or that something is looked up by.
+    private static var notSaid: Regex<Substring> {
+        #/(?:precondition|preconditionFailure|fatalError)\([^"]*$|(?:debugDescription|detail|underlying|help|abstract|discussion):$|ArgumentHelp\([^"]*$|(?:return|=|in) \[ ?(?:"[^"]*", ?)*$/#
+    }
+
+    /// Queries, markup, lines of files, and what has several lines, and a name in quotes where there is none.
+    private static var notRead: Regex<Substring> { #/^[A-Z]{4,} |^[<#]|<[a-z]+ |“”|\n/# }
+
+    /// A word that sentences have and names have not.
+    private static var reads: Regex<Substring> {
+        #/^[A-Z“].* .*\.$|^(?:add|choose|correct|delete|export|fill|free|group|leave|look|make|merge|move|open|print|put|remove|replace|say|save|set|shorten|take|try|use|wait|write) |\b(?:the|an?|is|are|has|have|was|were|be|cannot|can|not|none|nothing|nobody|may|must|its|it|there|this|that|which|they|them|you|give|choose|see|look|write|only|than|with|without|in|of|on|at|from|to|by|as|another|more|out|too|behind|before|after|takes?|needs?|says?|does|do|did|wants?|knows?|means?|given)\b(?!-)/#
+            .ignoresCase()
     }
 }

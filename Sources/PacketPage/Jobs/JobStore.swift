@@ -118,8 +118,28 @@ final class JobStore: Sendable {
     /// What a job has written for programs.
     func output(_ id: String) -> String { text(id, "output.json") }
 
-    /// What a job has told people, without its progress.
+    /// What a job has told people, without its progress, and without the word that begins such a line on a terminal.
     func remarks(_ id: String) -> [String] {
+        lines(id).map { line in Self.beginnings.lazy.compactMap { Self.text(of: line, behind: $0) }.first ?? line }
+    }
+
+    /// Why a job ended, and what to do about it; nil where it did not say so.
+    func complaint(_ id: String) -> PageError? {
+        let lines = lines(id)
+        guard let index = lines.lastIndex(where: { $0.hasPrefix("packet: ") }),
+            let message = Self.text(of: lines[index], behind: "packet: ")
+        else { return nil }
+        let hint = lines[index...].lazy.compactMap { Self.text(of: $0, behind: "hint: ") }.first
+        return PageError(422, message, hint: hint.flatMap(PageSentence.withoutCommands))
+    }
+
+    private static let beginnings = ["packet: ", "hint: ", "error: ", "warning: ", "note: "]
+
+    private static func text(of line: String, behind beginning: String) -> String? {
+        line.hasPrefix(beginning) ? String(line.dropFirst(beginning.count)) : nil
+    }
+
+    private func lines(_ id: String) -> [String] {
         text(id, "errors.txt").split(separator: "\n").filter { !$0.hasPrefix("{") }.map(String.init)
     }
 

@@ -72,7 +72,9 @@ extension JobStore {
                 ProcessSurroundings.pause(milliseconds: 50)
                 continue
             }
-            guard status == 0 else { throw PageError(422, remarks(job.id).joined(separator: " ")) }
+            guard status == 0 else {
+                throw complaint(job.id) ?? PageError(422, remarks(job.id).joined(separator: " "))
+            }
             return
         }
         throw PageError(504, "It takes longer than expected. See the log for what becomes of it.")

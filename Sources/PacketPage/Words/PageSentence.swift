@@ -20,13 +20,7 @@ enum PageSentence {
 
     /// Whether a text names an option or a command; names in quotation marks are of files and fields.
     static func speaksOfCommands(_ text: String) -> Bool {
-        var plain = ""
-        var depth = 0
-        for character in text {
-            if character == "“" { depth += 1 }
-            if depth <= 0 { plain.append(character) }
-            if character == "”" { depth -= 1 }
-        }
+        let plain = plain(text)
         if plain.contains(/(?:^|[\s(])--[a-z]/) { return true }
         let words = plain.split(whereSeparator: \.isWhitespace)
         return words.indices.contains { index in
@@ -36,10 +30,34 @@ enum PageSentence {
         }
     }
 
+    /// A text without what stands in quotation marks.
+    static func plain(_ text: String) -> String {
+        var plain = ""
+        var depth = 0
+        for character in text {
+            if character == "“" { depth += 1 }
+            if depth <= 0 { plain.append(character) }
+            if character == "”" { depth -= 1 }
+        }
+        return plain
+    }
+
+    /// Whether a text has what no name and no number has in it, outside of quotation marks.
+    static func isProse(_ text: String) -> Bool {
+        plain(text).contains(#/[;.:] |\b(?:the|is|are|was|has|have|had|that|which|cannot|not|be|it|its|they)\b(?!-)/#)
+    }
+
+    /// Whether each quotation mark in a text has its other one there, too.
+    static func isQuotedWhole(_ text: String) -> Bool {
+        var depth = 0
+        for character in text where depth >= 0 { depth += character == "“" ? 1 : character == "”" ? -1 : 0 }
+        return depth == 0
+    }
+
     private static let commandMarks: Set<String> = ["with", "see", "run", "by", "and"]
 
     /// The parts of a text, which quotation marks keep together.
-    private static func split(_ text: String, at separator: String) -> [String] {
+    static func split(_ text: String, at separator: String) -> [String] {
         var (parts, depth) = ([""], 0)
         var rest = text[...]
         while let character = rest.first {

@@ -1,50 +1,29 @@
 #if Server
 /// The sentences of the libraries in another language: each is known by its whole English text, with names for what stands
 /// in it, so a sentence that changes is shown in English and never as something that it does not say.
+///
+/// A capital letter at the beginning and a full stop at the end make no difference. A text of several sentences or clauses
+/// is known where all of them are, and one behind a place (`people.csv: …`) where it is.
 struct SentenceCatalogue: Sendable {
-    /// A sentence in both languages.
-    struct Sentence: Sendable {
-        /// The English text between the names, one more than there are names.
-        let literals: [Substring]
-        let names: [Substring]
-        /// The other text; names stand in braces.
-        let translation: String
+    /// Sentences without names.
+    private let plain: [String: String]
+    /// The others, those with the most text of their own first: by how they begin, or under nothing where a name stands there.
+    private let byStart: [[UInt8]: [Sentence]]
 
-        /// Reads a text with names in braces.
-        init(_ english: Substring, _ translation: Substring) {
-            var (literals, names): ([Substring], [Substring]) = ([], [])
-            var rest = english
-            while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-                literals.append(rest[..<open])
-                names.append(rest[rest.index(after: open)..<close])
-                rest = rest[rest.index(after: close)...]
-            }
-            self.literals = literals + [rest]
-            self.names = names
-            self.translation = String(translation)
-        }
-
-        /// The translation of a text; nil for another sentence.
-        ///
-        /// - Complexity: O(length) for each name.
-        func translated(_ text: String) -> String? {
-            guard let first = literals.first, let last = literals.last, text.hasPrefix(first) else { return nil }
-            guard !names.isEmpty else { return text == first ? translation : nil }
-            var (rest, result) = (text.dropFirst(first.count), translation)
-            for (name, literal) in zip(names, literals.dropFirst()).dropLast() {
-                guard let found = rest.firstRange(of: literal), found.lowerBound > rest.startIndex else { return nil }
-                result = result.replacing("{\(name)}", with: rest[..<found.lowerBound])
-                rest = rest[found.upperBound...]
-            }
-            guard rest.hasSuffix(last), rest.count > last.count, let name = names.last else { return nil }
-            return result.replacing("{\(name)}", with: rest.dropLast(last.count))
-        }
-    }
-
-    private let sentences: [Sentence]
+    /// So many bytes at its beginning tell a sentence from most others.
+    private static let startSize = 8
 
     /// Reads a catalogue: a line each, `English => other`; lines that begin with a number sign are remarks.
-    init(_ catalogue: String) { sentences = Self.sentences(of: catalogue) }
+    init(_ catalogue: String) {
+        let sentences = Self.sentences(of: catalogue)
+        plain = Dictionary(
+            sentences.filter { $0.pieces.names.isEmpty }.map { ($0.pieces.text { $0 }, $0.translation.text { $0 }) }
+        ) { first, _ in first }
+        byStart = Dictionary(grouping: sentences.filter { !$0.pieces.names.isEmpty }) { sentence in
+            let first = sentence.pieces.literals[0]
+            return first.count < Self.startSize ? [] : Array(first.prefix(Self.startSize))
+        }.mapValues { $0.sorted { $0.weight > $1.weight } }
+    }
 
     /// The sentences of a catalogue.
     static func sentences(of catalogue: String) -> [Sentence] {
@@ -57,11 +36,53 @@ struct SentenceCatalogue: Sendable {
     static let korean = SentenceCatalogue(String(decoding: PackageResources.ko_sentences, as: UTF8.self))
 
     /// A text in the other language; nil for one that is not in the catalogue.
+    ///
+    /// - Complexity: O(catalogue) for each sentence, clause and phrase of the text.
     func translated(_ text: String) -> String? {
-        // Where several fit, the one with the most text of its own is meant.
-        sentences.compactMap { sentence in
-            sentence.translated(text).map { (sentence.literals.reduce(0) { $0 + $1.count }, $0) }
-        }.max { $0.0 < $1.0 }?.1
+        guard text.last != "." else { return translated(String(text.dropLast())).map { $0 + "." } }
+        return whole(text) ?? parts(of: text, at: ". ", joinedBy: ". ") ?? behindPlace(text)
+            ?? parts(of: text, at: "; ", joinedBy: ". ") ?? parts(of: text, at: ", ", joinedBy: ", ")
+    }
+
+    /// A text that is one sentence, or one phrase, of the catalogue.
+    private func whole(_ text: String) -> String? {
+        let clause = Sentence.clause(text)
+        if let translation = plain[clause] { return translation }
+        let (bytes, begun) = (Array(text.utf8), Array(clause.utf8))
+        var best: (weight: Int, text: String)?
+        for start in [Array(begun.prefix(Self.startSize)), []] {
+            for sentence in byStart[start] ?? [] {
+                // Where several fit, the one with the most text of its own is meant.
+                if let best, best.weight >= sentence.weight { break }
+                let isNamed = sentence.pieces.literals[0].isEmpty
+                guard let found = sentence.translated(isNamed ? bytes : begun, phrase: translated) else { continue }
+                best = (sentence.weight, found)
+            }
+        }
+        return best?.text
+    }
+
+    /// A text of several parts, each of which is in the catalogue.
+    private func parts(of text: String, at separator: String, joinedBy joint: String) -> String? {
+        let parts = PageSentence.split(text, at: separator)
+        guard parts.count > 1 else { return nil }
+        var result = ""
+        for part in parts {
+            guard let translation = translated(part) else { return nil }
+            if !result.isEmpty { result += result.last == "?" ? " " : joint }
+            result += translation
+        }
+        return result
+    }
+
+    /// A text that says first where it happened: in a file, a line or a field, whose names are the same in all languages.
+    private func behindPlace(_ text: String) -> String? {
+        let parts = PageSentence.split(text, at: ": ")
+        guard parts.count > 1, let what = translated(parts.dropFirst().joined(separator: ": ")) else { return nil }
+        if let place = translated(parts[0]) { return "\(place): \(what)" }
+        guard !PageSentence.isProse(parts[0]) else { return nil }
+        let place = PageSentence.split(parts[0], at: ", ").map { translated($0) ?? $0 }
+        return "\(place.joined(separator: ", ")): \(what)"
     }
 }
 

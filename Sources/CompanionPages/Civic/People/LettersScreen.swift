@@ -59,7 +59,7 @@ struct LettersScreen: Sendable {
                 try letters.keep(letter, replacing: visit.form["isNew"] == nil)
             } catch {
                 guard [.invalid, .exists].contains(error.code) else { throw error }
-                let screen = LettersScreen(try letters.list(), open: letter, problem: error.message)
+                let screen = LettersScreen(try letters.list(), open: letter, problem: visit.words.told(error.message))
                 return try place.page(
                     visit, .state, "civic-letters", model: screen, title: visit.words["civic.letters.title"],
                     status: 422)

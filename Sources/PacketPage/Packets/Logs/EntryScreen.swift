@@ -30,7 +30,9 @@ struct EntryScreen: Sendable {
         title = entry.pdfName.isEmpty ? words("entry.title", ["n": "\(entry.id)"]) : entry.pdfName
         facts = SendLogColumn.all.compactMap { column in
             let text = column.value(entry).text
-            let shown = column.name == "status" ? LogsScreen.word(text, words) : text
+            let shown =
+                column.name == "status"
+                ? LogsScreen.word(text, words) : column.name == "notes" ? words.told(text) : text
             return text.isEmpty ? nil : Fact(name: words.texts["entry.\(column.name)"] ?? column.name, value: shown)
         }
         self.hasFile = hasFile

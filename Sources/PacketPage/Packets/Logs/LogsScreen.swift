@@ -93,7 +93,8 @@ struct LogsScreen: Sendable {
             Line(
                 id: entry.id, time: MomentText.of(entry.timestamp), status: Self.word(entry.status.rawValue, words),
                 isBad: Self.bad.contains(entry.status.rawValue), row: entry.row.map { "\($0)" } ?? "",
-                recipient: entry.recipientName, email: entry.recipientEmail, file: entry.pdfName, notes: entry.notes,
+                recipient: entry.recipientName, email: entry.recipientEmail, file: entry.pdfName,
+                notes: words.told(entry.notes),
                 href: "/packets/logs/\(entry.id)")
         }
         hasLines = !lines.isEmpty

@@ -77,7 +77,7 @@ struct SettingsScreen: Sendable {
         self.problem = problem.map(words.said)
         isSound = report?.isSound ?? true
         found = report.map { words[$0.isSound ? "settings.sound" : "settings.damaged"] }
-        problems = report?.problems ?? []
+        problems = (report?.problems ?? []).map(words.told)
     }
 
     static func add(to routes: inout PageRoutes) {

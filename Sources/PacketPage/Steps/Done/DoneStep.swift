@@ -134,7 +134,9 @@ enum DoneStep {
         let verification = draft.verification
         let verifying = verification.map { isRunning($0, core) } ?? false
         var failure = outcome?.error?.message
-        if outcome == nil, !running { failure = core.jobs.remarks(id).last ?? words["done.killed"] }
+        if outcome == nil, !running {
+            failure = core.jobs.complaint(id)?.message ?? core.jobs.remarks(id).last ?? words["done.killed"]
+        }
         return DoneScreen(
             id: draft.id, isRunning: running, isStopped: outcome?.stopped ?? (outcome == nil && !running),
             failure: failure.map(words.said), hint: words.hint("", outcome?.error?.hint).map(words.said),

@@ -91,7 +91,7 @@ struct FormScreen: Sendable {
         (hasFiles, hasStored, hasLibrary) = (!files.isEmpty, !stored.isEmpty, !library.isEmpty)
         self.library = Self.options(library, draft)
         migration = draft.migration.map { Self.sentence($0, words) }
-        migrated = draft.migration?.notes.map { "\($0.field): \($0.text)" } ?? []
+        migrated = draft.migration?.notes.map { "\($0.field): \(words.told($0.text))" } ?? []
         hasMigrated = !migrated.isEmpty
         noPages = forms.contains { $0.form.xfa == .dynamic } ? words["look.noPages"] : nil
         guard !forms.isEmpty else {
