@@ -140,7 +140,7 @@ package struct AnswerMatcher: Sendable {
 
     /// Whether each thing that a reply lists has something of an answer, and not only of the question.
     private func isPlain(_ said: AnswerText, besides known: Set<String>) -> Bool {
-        // “Chamberlain, South Dakota” is one thing, where one is asked for.
+        // “Springfield, Illinois” is one thing, where one is asked for.
         required == 1 && !said.all.contains { $0.endsItem && !$0.isSeparator }
             || said.items.allSatisfy { item in
                 let words = item.filter { !$0.isGlue }
