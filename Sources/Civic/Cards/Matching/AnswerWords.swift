@@ -17,10 +17,11 @@ enum AnswerWords {
 
     /// What people say around an answer: of themselves, kinds of things, and verbs that say no more than the noun does.
     static let chatter = stems(
-        "i my me we us think believe guess um uh well yes ok okay sure sorry answer name called known also just like about so "
-            + "number too even please maybe he she him his her american own whole entire much want help worry worried "
-            + "concerned afraid fear live give provide get make last serve mean system process kind type form idea concept "
-            + "group nation tribe branch power way thing example issue problem people spread")
+        "i my me we us he she him his her think believe guess um uh well yes ok okay sure sorry answer name called known also "
+            + "just like about so next then now today really actually basically simply mostly mainly usually number too "
+            + "even please maybe american own whole entire much want help worry worried concerned afraid fear live give "
+            + "provide get make last serve mean system process kind type form idea concept group nation tribe branch "
+            + "power way thing example issue problem people spread")
 
     /// Those of them that stand for a person of the question: they advise him.
     static let pronouns = stems("him her")
@@ -53,10 +54,10 @@ enum AnswerWords {
     static let forms: Set<String> = ["is", "are", "was", "were", "be", "been", "being", "get", "gets", "got"]
 
     static let glue = Set(
-        ("a an the there here either both of to in into on at by for from with and or that than which who whom what why this these those is am "
-            + "are was were be been being it its they them their theirs you your our because as do does did has have had can could will "
-            + "would shall should may might must need needs needed jr sr when if whether during while become becomes becoming "
-            + "became until till through").split(separator: " ").map(String.init))
+        ("a an the there here either both of to in into on at by for from with and or that than which who whom what why this "
+            + "these those is am are was were be been being it its they them their theirs you your our because as do does did "
+            + "has have had can could will would shall should may might must need needs needed jr sr when if whether during "
+            + "while become becomes becoming became until till through").split(separator: " ").map(String.init))
 
     private static func stems(_ words: String) -> Set<String> {
         Set(words.split(separator: " ").map { WordForms.stem(String($0)) })

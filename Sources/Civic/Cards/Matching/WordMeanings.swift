@@ -56,7 +56,7 @@ enum WordMeanings {
         "at least": "atleast", "at most": "atmost", "in the morning": "am", "in the afternoon": "pm",
         "in the evening": "pm", "at night": "pm",
         // What says nothing.
-        "one of": "", "out of": "from", "at all": "", "going to": "",
+        "one of": "", "out of": "from", "at all": "", "going to": "", "says so": "", "said so": "",
     ]
 
     private static let short: [String: [String]] = [
