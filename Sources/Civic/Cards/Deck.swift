@@ -18,6 +18,8 @@ package struct Deck: Sendable, Hashable {
     package let source: String
     package let asOf: String
     package let cards: [Card]
+    /// The title and the names of sections in other languages, by the code of each language.
+    private let texts: [String: [String: String]]
 
     /// Reads a deck.
     ///
@@ -36,6 +38,7 @@ package struct Deck: Sendable, Hashable {
         filedTo = try day(read.filedTo, "filedTo")
         (asked, pass, fail) = (read.asked, read.pass, read.fail)
         (licence, source, asOf) = (read.licence, read.source, read.asOf)
+        texts = read.texts ?? [:]
         cards = read.questions.map { question in
             Card(
                 deck: read.deck, number: question.number, section: question.section, subsection: question.subsection,
@@ -54,6 +57,15 @@ package struct Deck: Sendable, Hashable {
     /// The card of a number.
     package func card(_ number: Int) -> Card? { cards.first { $0.number == number } }
 
+    /// The title and the names of sections.
+    package var shownTexts: Set<String> {
+        Set([title] + cards.flatMap { [$0.section, $0.subsection] }).subtracting([""])
+    }
+
+    /// The title or the name of a section in a language; as it stands in the file where `texts` has no other. Questions stay
+    /// in the language in which they are asked.
+    package func said(_ text: String, in language: Language) -> String { texts[language.rawValue]?[text] ?? text }
+
     /// What is wrong with the questions.
     func problems() -> [(place: String, message: String)] {
         var found: [(String, String)] = []
@@ -62,6 +74,12 @@ package struct Deck: Sendable, Hashable {
         }
         if pass < 1 || fail < 1 || asked < pass {
             found.append(("", "a test asks at least as many questions as pass it"))
+        }
+        for (code, said) in texts.sorted(by: { $0.key < $1.key }) {
+            if Language(rawValue: code) == nil { found.append((code, "there is no such language")) }
+            for text in said.keys.filter({ !shownTexts.contains($0) }).sorted() {
+                found.append((code, "“\(text)” is neither the title nor a section"))
+            }
         }
         for card in cards {
             let place = "question \(card.number)"
@@ -118,6 +136,7 @@ private struct DeckFile: Codable {
     let licence: String
     let source: String
     let asOf: String
+    let texts: [String: [String: String]]?
     let questions: [Question]
 
     struct Question: Codable {

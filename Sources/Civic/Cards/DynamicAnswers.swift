@@ -21,13 +21,33 @@ package struct DynamicAnswers: Sendable {
 
     /// What decides whether a reply to a card is right.
     package func matcher(of card: Card) -> AnswerMatcher {
-        var also = card.also
-        if card.dynamic == "capital", let configuration = pack?.configuration {
-            for name in [configuration.stateName, configuration.stateAbbrev] {
-                also["\(configuration.capital), \(name)"] = configuration.capital
+        let answers = answers(of: card)
+        var (also, prompt) = (card.also, card.prompt)
+        if let configuration = pack?.configuration {
+            if card.dynamic == "capital" {
+                for name in [configuration.stateName, configuration.stateAbbrev] {
+                    also["\(configuration.capital), \(name)"] = configuration.capital
+                }
             }
+            // Where a question names the state of the pack, “the state” is that one.
+            prompt = prompt.replacing(configuration.stateName, with: "\(configuration.stateName) state")
         }
-        return AnswerMatcher(answers: answers(of: card), also: also, required: card.required, prompt: card.prompt)
+        guard Self.isOfPeople(card) else {
+            return AnswerMatcher(answers: answers, also: also, required: card.required, prompt: prompt)
+        }
+        for answer in answers {
+            if let short = PersonName.withGivenInParentheses(answer) { also[short] = answer }
+        }
+        let others = (pack?.officials ?? []).filter { !answers.contains(Self.name($0)) }
+            .map { PersonName(given: $0.givenName, family: $0.familyName) }
+        return AnswerMatcher(answers: answers, also: also, required: card.required, prompt: prompt, others: others)
+    }
+
+    /// Whether the answers of a card are people of a table, or given by the user.
+    private static func isOfPeople(_ card: Card) -> Bool {
+        guard let key = card.dynamic else { return false }
+        return key.hasPrefix("official:") || key.hasPrefix("chair:")
+            || ["president", "vice-president", "speaker", "chief-justice"].contains(givenKey(of: card))
     }
 
     /// The key with which the user can give the answer of a card (`president`); nil when it does not change.

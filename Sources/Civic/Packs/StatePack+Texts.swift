@@ -7,13 +7,12 @@ extension StatePack {
     /// What of the pack is shown and is neither somebody's name nor the organisation's own words, for which `state.json` has
     /// other languages: titles, offices, steps. Questions stay in the language in which they are asked.
     package var shownTexts: Set<String> {
-        var texts: Set<String> = [deck.title, guidelines.title, guidelines.licence, guidelines.source]
+        var texts = deck.shownTexts.union([guidelines.title, guidelines.licence, guidelines.source])
         texts.formUnion(links.flatMap { [$0.title, $0.attribution ?? ""] })
         texts.formUnion(statutes.map(\.name) + sessions.map(\.name) + offices.map(\.name))
         texts.formUnion(testify.steps + guidelines.points)
         texts.formUnion(officials.flatMap { [$0.title, $0.chamber, $0.party] })
         texts.formUnion(committees.flatMap { [$0.name, $0.chamber] + $0.members.map(\.role) })
-        texts.formUnion(deck.cards.flatMap { [$0.section, $0.subsection] })
         texts.formUnion(offices.filter { !$0.isReachable }.map(\.source))
         return texts.subtracting([""])
     }

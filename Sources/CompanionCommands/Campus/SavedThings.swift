@@ -77,11 +77,29 @@ struct SavedThings {
 
     /// A bill that was saved without its session is the same with it, once it is here.
     private func adoptBills() throws {
-        for stored in try items.list(.bill) {
-            guard let name = try fullName(ofBill: stored.item.ref), name != stored.item.ref else { continue }
-            try items.add(SavedItem(.bill, name, title: stored.item.title), at: stored.savedAt)
+        let list = try items.list(.bill)
+        for stored in list {
+            guard let name = try bill(meantBy: stored)?.fullName, name != stored.item.ref else { continue }
+            if !list.contains(where: { $0.item.ref == name }) {
+                let item = SavedItem(.bill, name, title: stored.item.title, alarm: stored.item.alarm)
+                try items.add(item, at: stored.savedAt)
+            }
             try items.remove(stored.id)
         }
+    }
+
+    /// The bill that was meant when it was saved: without a session the one of that title, else the newest of those sessions
+    /// that had begun. A later session gives the number to another bill.
+    private func bill(meantBy stored: SavedItems.Stored) throws -> Bill? {
+        guard let pack = try StatePacks(store).current() else { return nil }
+        let name = BillName(stored.item.ref)
+        // The newest session is the first.
+        let bills = try Bills(store, pack: pack.configuration.id).list(session: name.session)
+            .filter { $0.number == name.number }
+        if name.session != nil { return bills.first }
+        let year = stored.savedAt.iso8601.prefix(4)
+        return bills.first { [$0.title, "\($0.number) \($0.title)"].contains(stored.item.title) }
+            ?? bills.first { $0.session.prefix(4) <= year }
     }
 
     /// Documents that an earlier version saved beside the bookmarks become bookmarks; one of a document that is gone goes.

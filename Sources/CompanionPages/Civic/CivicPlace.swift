@@ -98,6 +98,12 @@ extension Words {
 
     /// A text of a pack in this language, where the pack has it.
     func said(_ text: String, of pack: StatePack?) -> String { pack?.said(text, in: packLanguage) ?? text }
+
+    /// The title of a deck, or the name of a section, in this language: as the deck has it, else as the pack has.
+    func said(_ text: String, of deck: Deck, in pack: StatePack?) -> String {
+        let own = deck.said(text, in: packLanguage)
+        return own == text ? said(text, of: pack) : own
+    }
 }
 
 extension CivicPlace {

@@ -22,6 +22,20 @@ struct AnswerMatcherTests {
         ("the Mississippi", "Missisippi", true), ("(Franklin) Roosevelt", "Franklin D. Roosevelt", true),
         ("(Franklin) Roosevelt", "Theodore Roosevelt", false), ("Six (6) years", "six", true),
         ("November 2, 1889", "november 2 1889", true),
+        ("July 4, 1776", "July fourth, seventeen seventy-six", true), ("July 4, 1776", "fourth of July 1776", true),
+        ("two-thirds (of the members)", "2/3", true), ("two-thirds (of the members)", "3/2", false),
+        ("(from) 7 am to 7 pm", "7am-7pm", true), ("(from) 7 am to 7 pm", "7:00 AM – 19:00", true),
+        ("(from) 7 am to 7 pm", "seven in the morning until seven at night", true),
+        ("(from) 7 am to 7 pm", "7pm-7am", false), ("between eighteen (18) and twenty-six (26)", "18 to 26", true),
+        ("between eighteen (18) and twenty-six (26)", "26 to 18", false),
+        ("eighteen (18) and older", "over 18", true), ("eighteen (18) and older", "under 18", false),
+        ("fewer than 500", "under 500", true), ("fewer than 500", "not fewer than 500", false),
+        ("No one is above the law.", "nobody is not above the law", false), ("North Dakota", "nothing", false),
+        ("Japanese attacked Pearl Harbor", "Pearl Harbor attacked the Japanese", false),
+        ("Japanese attacked Pearl Harbor", "Pearl Harbor was attacked by Japan", true),
+        ("fought for civil rights", "fought civil rights", false), ("honey bee", "honeybee", true),
+        ("34th president of the United States", "34 presidents", false),
+        ("a holiday to celebrate U.S. independence (from Britain)", "a holiday of British independence", false),
     ])
     func oneAnswer(_ answer: String, _ reply: String, _ isRight: Bool) {
         #expect(AnswerMatcher(answers: [answer]).accepts(reply) == isRight)
@@ -36,6 +50,55 @@ struct AnswerMatcherTests {
         #expect(matcher.accepts(reply) == isRight)
     }
 
+    /// A middle name or an initial counts when it is the person's own, or may be, where a table does not tell.
+    @Test(arguments: [
+        ("(Franklin Delano) Roosevelt", "Franklin D. Roosevelt", true),
+        ("(Franklin Delano) Roosevelt", "F. D. Roosevelt", true),
+        ("(Franklin Delano) Roosevelt", "Franklin Theodore Roosevelt", false),
+        ("(Franklin Delano) Roosevelt", "T. Roosevelt", false), ("(John) Jay", "A. Jay", false),
+        ("(John) Jay", "J. Jay", true), ("(John) Jay", "John Paul Jay", false),
+        ("(Donald J.) Trump", "Donald John Trump", true), ("(Donald J.) Trump", "Donald Franklin Trump", false),
+        ("Susan B. Anthony", "Susan Brownell Anthony", true),
+    ])
+    func middleNames(_ answer: String, _ reply: String, _ isRight: Bool) {
+        #expect(AnswerMatcher(answers: [answer]).accepts(reply) == isRight)
+    }
+
+    @Test(arguments: [
+        ("Donald John Trump", true), ("Trump", true), ("President Trump", true), ("Donald Thune Trump", false),
+        ("John Trump", false),
+    ])
+    func namesOfTables(_ reply: String, _ isRight: Bool) throws {
+        let given = GivenAnswer(key: "president", answer: "Donald Trump", validFrom: Samples.today, source: "x")
+        let card = try #require(try Samples.deck("us-2025").card(38))
+        #expect(Samples.answers(try Samples.shippedPack(), [given]).matcher(of: card).accepts(reply) == isRight)
+    }
+
+    /// What a question says need not be said again, but a part of a name is not the name.
+    @Test(arguments: [
+        ("New Mexico", "Name one state that borders Mexico.", "New", false),
+        ("Vice President", "If the President can no longer serve, who becomes President?", "Vice", false),
+        ("Vietnam War", "Name one war fought by the United States in the 1900s.", "Vietnam", true),
+        ("14th Amendment", "What amendment says so?", "the fourteenth", true),
+        ("two (2)", "How many aldermen does each ward have?", "two wards", false),
+        ("two (2)", "How many aldermen does each ward have?", "two aldermen", true),
+        ("the President", "Who signs bills?", "bills sign the President", false),
+        ("the President", "Who signs bills?", "bills are signed by the President", true),
+        ("advises the President", "What does the President's Cabinet do?", "the President advises it", false),
+    ])
+    func wordsOfTheQuestion(_ answer: String, _ prompt: String, _ reply: String, _ isRight: Bool) {
+        #expect(AnswerMatcher(answers: [answer], prompt: prompt).accepts(reply) == isRight)
+    }
+
+    @Test(arguments: [
+        ("New Hampshire, New York", true), ("North and South Carolina", true), ("New Hampshire or New York", false),
+        ("New Hampshire York", false), ("neither New York nor New Hampshire", false),
+    ])
+    func lists(_ reply: String, _ isRight: Bool) {
+        let states = ["New Hampshire", "New York", "North Carolina", "South Carolina"]
+        #expect(AnswerMatcher(answers: states, required: 2).accepts(reply) == isRight)
+    }
+
     @Test func answersWithCommasAndAndsCount() {
         let holidays = AnswerMatcher(answers: ["Martin Luther King, Jr. Day", "Labor Day", "Christmas"], required: 2)
         #expect(holidays.accepts("Martin Luther King, Jr. Day, Christmas"))
@@ -44,33 +107,48 @@ struct AnswerMatcherTests {
         #expect(offices.accepts("auditor, commissioner of school and public lands"))
     }
 
-    @Test(arguments: ["us-2008", "us-2025"])
+    /// As the practice test judges them, and the other wordings, too.
+    @Test(arguments: ["us-2008", "us-2025", "sd"])
     func everyPublishedAnswerIsRight(_ id: String) throws {
-        for card in try Samples.deck(id).cards where card.dynamic == nil {
-            let reply =
-                card.required == 1 ? card.answers[0] : card.answers.prefix(card.required).joined(separator: "; ")
-            #expect(AnswerMatcher(answers: card.answers, required: card.required).accepts(reply), "\(card.number)")
+        let pack = try Samples.shippedPack()
+        let answers = Samples.answers(pack)
+        for card in try id == "sd" ? pack.deck.cards : Samples.deck(id).cards where answers.knows(card) {
+            let matcher = answers.matcher(of: card)
+            let published = answers.answers(of: card)
+            // “(or …)” is a choice of the notation, which nobody says.
+            for answer in published + card.also.keys.map({ $0.replacing(/\(or [^)]*\) ?/, with: "") }) {
+                #expect(!matcher.matches(answer).isEmpty, "\(card.number): \(answer)")
+            }
+            #expect(matcher.accepts(published.prefix(card.required).joined(separator: "; ")), "\(card.number)")
         }
     }
 
-    /// What people answer, judged by hand before the rules were made. Everything else that is wrong stays wrong.
+    /// What people answer, judged by hand as an officer would. Everything that is wrong stays wrong.
     @Test func answersOfPeopleAreJudgedAsByHand() throws {
         let text = try String(contentsOfFile: "\(Fixture.package)/Fixtures/civic/answers.tsv", encoding: .utf8)
-        let decks = try Dictionary(uniqueKeysWithValues: ["us-2008", "us-2025"].map { ($0, try Samples.deck($0)) })
-        let answers = Samples.answers(try Samples.shippedPack())
+        let pack = try Samples.shippedPack()
+        let decks = try [Samples.deck("us-2008"), Samples.deck("us-2025"), pack.deck]
+        let given = [
+            "president": "Donald J. Trump", "vice-president": "JD Vance", "speaker": "Mike Johnson",
+            "chief-justice": "John G. Roberts, Jr.", "president-party": "Republican", "number-of-justices": "nine (9)",
+        ].map { GivenAnswer(key: $0, answer: $1, validFrom: Samples.today, source: "x") }
+        let answers = Samples.answers(pack, given)
         var (right, missed, wrong, taken): (Int, [String], Int, [String]) = (0, [], 0, [])
+        var matchers: [Card: AnswerMatcher] = [:]
         for line in text.split(separator: "\n").dropFirst() {
             let cells = line.split(separator: "\t").map(String.init)
             try #require(cells.count == 4)
-            let card = try #require(decks[cells[0]]?.card(Int(cells[1]) ?? 0))
-            let isAccepted = answers.matcher(of: card).accepts(cells[3])
+            let card = try #require(decks.first { $0.id == cells[0] }?.card(Int(cells[1]) ?? 0))
+            let matcher = matchers[card] ?? answers.matcher(of: card)
+            matchers[card] = matcher
+            let isAccepted = matcher.accepts(cells[3])
             switch cells[2] {
             case "right":
                 right += 1
-                if !isAccepted { missed.append("\(cells[1]): \(cells[3])") }
+                if !isAccepted { missed.append("\(cells[0]) \(cells[1]): \(cells[3])") }
             default:
                 wrong += 1
-                if isAccepted { taken.append("\(cells[1]): \(cells[3])") }
+                if isAccepted { taken.append("\(cells[0]) \(cells[1]): \(cells[3])") }
             }
         }
         #expect(right >= 150 && wrong >= 150)

@@ -16,6 +16,18 @@ struct DeckTests {
         #expect(deck.cards.allSatisfy { $0.dynamic != nil || !$0.answers.isEmpty })
     }
 
+    /// Screens name the deck and its sections in the language of the page; a text or a language that there is not is told.
+    @Test(arguments: ["us-2008", "us-2025"])
+    func titlesAreTranslated(_ id: String) throws {
+        let deck = try Samples.deck(id)
+        #expect(deck.shownTexts.filter { deck.said($0, in: .korean) == $0 } == [])
+        #expect(deck.said(deck.title, in: .english) == deck.title && !deck.problems().contains { $0.place == "ko" })
+        let text = try String(contentsOfFile: "\(Samples.resources)/decks/\(id).json", encoding: .utf8)
+        let other = text.replacing(#""ko": {"#, with: #""xx": {"No such text": "x","#)
+        let problems = try Deck(json: other, file: "x.json").problems().filter { $0.place == "xx" }
+        #expect(problems.count == 2 && problems.last?.message.contains("No such text") == true)
+    }
+
     @Test func seniorsAreAskedTheMarkedQuestions() throws {
         let older = [6, 11, 13, 17, 20, 27, 28, 44, 45, 49, 54, 56, 70, 75, 78, 85, 94, 95, 97, 99]
         let newer = [2, 7, 12, 20, 30, 36, 38, 39, 44, 52, 61, 66, 74, 78, 86, 94, 113, 115, 121, 126]

@@ -190,6 +190,23 @@ struct CampusCommandTests {
         #expect(list.map { $0["ref"] as? String } == ["2026/HB1001"])
     }
 
+    /// What was saved without a session stays the bill that was meant, with its alarm, when the next session has its number.
+    @Test(arguments: [("HB1001 Roads", "2025/HB1001"), ("HB1001", "2025/HB1001"), ("HB1001 Schools", "2026/HB1001")])
+    func aSavedBillKeepsItsSession(_ title: String, _ expected: String) throws {
+        run("civic", "state", "use", "sd")
+        let store = try Store(opening: folder.file("store.sqlite"), modules: [GamesSchema.module])
+        let saved = try #require(StoreDate(iso8601: "2025-02-01T12:00:00Z"))
+        try SavedItems(store).add(SavedItem(.bill, "HB1001", title: title, alarm: 30), at: saved)
+        for (session, name) in [("2025", "Roads"), ("2026", "Schools")] {
+            let bill = #"[{"identifier": "HB1001", "title": "\#(name)", "session": "\#(session)"}]"#
+            try folder.write(bill, to: "bills.json")
+            #expect(run("civic", "bills", "import", "bills.json").status == 0)
+        }
+        let list = try json(run("campus", "saved", "list", "--format", "json"))
+        #expect(list.map { $0["ref"] as? String } == [expected])
+        #expect(list.map { $0["alarm"] as? String } == ["30"])
+    }
+
     @Test func savedDocumentsAreBookmarks() throws {
         try folder.write("# One\nText.\n# Two\nText.\n", to: "a.md")
         run("civic", "docs", "add", "a.md", "--id", "a", "--title", "A")

@@ -237,6 +237,7 @@ import Testing
             ("/civic/state/law", "주의 사무와 정부"), ("/civic/vote", "Meade 카운티 감사관"),
             ("/civic/state/hearings", "합동"), ("/civic/state/hearings", "회의 24시간 전까지"),
             ("/civic/state/events/guidelines", "우리 행사의 비폭력"), ("/civic/learn", "사우스다코타: 주, 카운티, 시"),
+            ("/civic/learn/us-2008", "2008년 귀화 시험"), ("/civic/learn/us-2025/test", "2025년 귀화 시험"),
             ("/civic/learn/sd", "카운티"), ("/civic/state/bills", "2026년 회기의 법안"), ("/civic/about", "여기서 시작할 수"),
         ] {
             try civic.go(path)

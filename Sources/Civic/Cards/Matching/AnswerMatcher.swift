@@ -1,44 +1,57 @@
-import RegexBuilder
-
 /// Whether what somebody wrote is one of the accepted answers.
 ///
 /// An answer is accepted when the reply has all its words in any order, and nothing besides that would change it. Words of
-/// the question and words in parentheses may be left out. Articles, titles before names, initials, middle names and polite
-/// words do not count; the noun of an adjective is as good as it (`WordFamilies`); numbers and dates count in any spelling,
-/// and a longer word may have one wrong letter. What stands behind “from” or “all” has to stand there in the answer too.
-/// A reply that names several answers is right when each of them is, and when there are as many as are asked for.
+/// the question and words in parentheses may be left out, as long as more than half is said of what makes the answer.
+/// Articles, titles before names and polite words do not count; the noun of an adjective is as good as it (`WordFamilies`);
+/// numbers, dates and times count in any spelling, and a longer word may have one wrong letter.
+///
+/// The order counts where it says something else: who does what to whom (`Deed`), which number is the first, and what stands
+/// behind “from” or “all”. A reply that names several answers is right when each of them is, when there are as many as are
+/// asked for, and when it does not leave the choice.
 package struct AnswerMatcher: Sendable {
     private let phrases: [AcceptedPhrase]
     private let required: Int
-    /// The words of the question, which a reply may say again.
-    private let prompt: Set<String>
-    /// The words that are known, with the long words of their families, each with what it counts as.
+    private let question: AskedQuestion
+    /// Other people, where the middle names of those in the answers are not known; nil where an answer has all names.
+    private let others: [PersonName]?
+    /// The words that are known, each with what it counts as.
     private let vocabulary: [String: String]
+    /// Two words of an answer that may be written as one.
+    private let compounds: [String: [String]]
 
     /// - Parameters:
     ///   - answers: The accepted answers as they are published.
     ///   - also: Other words for an answer, each with the published answer that it stands for.
     ///   - prompt: The question; its words need not be said again.
-    package init(answers: [String], also: [String: String] = [:], required: Int = 1, prompt: String = "") {
-        // “Name one war” does not say the numeral of World War I, “no longer” denies nothing of an answer, and “why do some
-        // have more” is not what they have more of.
-        let asked = Set(AnswerWords.words(prompt).filter { !AnswerWords.isNumber($0) })
-            .subtracting(AnswerWords.negations).subtracting(AnswerWords.comparisons)
+    ///   - others: Other people of the table that the answers are of, which has no middle names; nil where an answer has all
+    ///     names of a person.
+    init(
+        answers: [String], also: [String: String] = [:], required: Int = 1, prompt: String = "",
+        others: [PersonName]? = nil
+    ) {
+        let question = AskedQuestion(prompt)
         var phrases: [AcceptedPhrase] = []
         for (index, answer) in answers.enumerated() {
-            phrases += AcceptedPhrase.all(answer, answer: index, prompt: asked)
+            phrases += AcceptedPhrase.all(answer, answer: index, question: question)
         }
         for (other, answer) in also.sorted(by: { $0.key < $1.key }) {
             guard let index = answers.firstIndex(of: answer) else { continue }
-            phrases += AcceptedPhrase.all(other, answer: index, prompt: asked)
+            phrases += AcceptedPhrase.all(other, answer: index, question: question)
         }
         self.phrases = phrases
         self.required = max(1, required)
-        let explained = asked.union(AnswerWords.words(prompt).filter { AnswerWords.isNumber($0) && $0.count > 1 })
-        self.prompt = asked.isDisjoint(with: AnswerWords.rights) ? explained : explained.union(AnswerWords.rights)
-        vocabulary = phrases.reduce(into: asked) { $0.formUnion($1.known) }.reduce(into: [:]) { vocabulary, word in
-            vocabulary[word] = word
-            for member in WordFamilies.members(of: word) where member.count > 6 { vocabulary[member] = word }
+        self.question = question
+        self.others = others
+        let texts = (answers + also.keys + [prompt]).map { AnswerText($0).words }
+        compounds = texts.reduce(into: [:]) { compounds, words in
+            for (first, second) in zip(words, words.dropFirst()) where !first.isNumber && !second.isNumber {
+                compounds[first.spoken + second.spoken] = [first.spoken, second.spoken]
+            }
+        }
+        vocabulary = texts.joined().reduce(into: [:]) { vocabulary, word in
+            vocabulary[word.stem] = word.stem
+            if WordForms.stem(word.spoken) == word.stem { vocabulary[word.spoken] = word.stem }
+            for member in WordFamilies.members(of: word.stem) where member.count > 6 { vocabulary[member] = word.stem }
         }
     }
 
@@ -49,145 +62,117 @@ package struct AnswerMatcher: Sendable {
     package func matches(_ reply: String) -> Set<Int> {
         // A reply is a line; what is longer than any answer is none, and is not looked at.
         guard reply.utf8.count <= 1_000 else { return [] }
-        let words = AnswerWords.words(reply)
-        let followers = AnswerWords.followers(reply).mapValues { Set($0.map { spelling($0) }) }
-        let found = named(by: words, followers, among: phrases)
+        let said = AnswerText(reply, compounds: compounds).respelled(spelling)
+        let found = named(by: said, among: phrases)
         if !found.isEmpty { return found }
-        let untitled = AnswerWords.withoutTitles(words)
-        return untitled.count < words.count
-            ? named(by: untitled, followers, among: phrases.filter { $0.name != nil }) : []
+        let untitled = said.untitled
+        return untitled.all.count < said.all.count ? named(by: untitled, among: phrases.filter { $0.name != nil }) : []
     }
 
-    private func named(
-        by words: [String], _ followers: [String: Set<String>], among phrases: [AcceptedPhrase]
-    ) -> Set<Int> {
-        let spelled = words.map { spelling($0) }
-        let covered = phrases.filter { $0.isCovered(by: spelled) && $0.agrees(with: followers) }
-        guard !covered.isEmpty else { return [] }
-        var explained = covered.reduce(into: prompt) { $0.formUnion($1.known) }
-        explained.formUnion(AnswerWords.chatter)
-        explained.formUnion(AnswerWords.needless)
-        if covered.contains(where: \.isTime) { explained.formUnion(AnswerWords.units) }
-        let middle = covered.compactMap { $0.middleName(in: spelled) }
-        let isExplained = spelled.indices.allSatisfy {
-            explained.contains(spelled[$0]) || AnswerWords.isInitial(spelled[$0]) || middle.contains($0)
+    private func named(by said: AnswerText, among phrases: [AcceptedPhrase]) -> Set<Int> {
+        let stems = said.stems
+        let deeds = Deed.all(in: said)
+        var covered = phrases.filter { phrase in
+            phrase.isSaid(in: said) && agree(deeds, with: phrase)
+                && !(said.offersChoice && (phrase.needsAll || required > 1 && !phrase.offersChoice))
         }
-        guard isExplained else { return [] }
+        covered = covered.filter { $0.isTogether(in: stems, beside: covered) }
+        guard !covered.isEmpty, isExplained(said, by: covered) else { return [] }
         // Each answer that counts adds a word: “life, life” is one.
-        var (answers, said): (Set<Int>, Set<String>) = ([], [])
+        var (answers, named): (Set<Int>, Set<String>) = ([], [])
         for phrase in covered.sorted(by: { $0.words.count > $1.words.count }) {
-            let own = Set(phrase.words).intersection(spelled)
-            if !own.isSubset(of: said) && !answers.contains(phrase.answer) { answers.insert(phrase.answer) }
-            said.formUnion(own)
+            let own = Set(phrase.words).intersection(stems)
+            if !own.isSubset(of: named) && !answers.contains(phrase.answer) { answers.insert(phrase.answer) }
+            named.formUnion(own)
         }
         return answers
     }
 
+    /// Whether a reply does not turn round what an answer or the question says, and names no other as the one who does it.
+    private func agree(_ deeds: [Deed], with phrase: AcceptedPhrase) -> Bool {
+        deeds.allSatisfy { deed in
+            let known = phrases.flatMap { wording in wording.deeds.map { (wording.answer, $0) } }.filter {
+                $1.verb == deed.verb
+            }
+            let own = phrase.deeds.filter { $0.verb == deed.verb }
+            let same = own.isEmpty ? known.filter { $0.0 == phrase.answer }.map(\.1) : own
+            let doers = known.reduce(into: Set()) { $0.formUnion($1.1.doers) }
+            let subjects = !doers.isEmpty ? doers : same.isEmpty ? deed.doers : question.words
+            return (same.isEmpty || same.contains { !$0.isReversed(deed) })
+                && !question.deeds.contains { $0.isReversed(deed) || $0.isReversed(deed, answeredBy: phrase.words) }
+                && (deed.doers.isEmpty || !deed.doers.isDisjoint(with: subjects))
+        }
+    }
+
+    /// Whether everything that a reply says is of the answers that it names, or of the question.
+    private func isExplained(_ said: AnswerText, by covered: [AcceptedPhrase]) -> Bool {
+        let answers = Set(covered.map(\.answer))
+        // Other wordings of the same answers say no more, unless they say no.
+        let wordings = phrases.filter { answers.contains($0.answer) }
+        var known = wordings.filter { $0.denials == 0 }.reduce(into: Set()) { known, wording in
+            known.formUnion(wording.added.values.reduce(wording.known) { $0.subtracting($1) })
+        }
+        .subtracting(AnswerWords.leading)
+        for phrase in covered { known.formUnion(phrase.known) }
+        let own = known
+        known.formUnion(AnswerWords.chatter)
+        known.formUnion(AnswerWords.needless)
+        // Beside as many as are asked for, a part of another is no mistake: life, liberty and happiness.
+        if required > 1, answers.count >= required { known.formUnion(phrases.flatMap(\.words)) }
+        if covered.contains(where: \.isTime) { known.formUnion(AnswerWords.units) }
+        if question.asksLeast { known.insert("atleast") }
+        let denials = answers.reduce(0) { sum, answer in
+            sum + (covered.filter { $0.answer == answer }.map(\.denials).max() ?? 0)
+        }
+        let words = said.words
+        let middle = middleNames(in: said.stems, of: wordings)
+        return said.denials <= denials && isPlain(said, besides: known)
+            && words.indices.allSatisfy { index in
+                let (word, next) = (words[index], index + 1 < words.count ? words[index + 1] : nil)
+                return known.contains(word.stem) || middle.contains(index)
+                    || word.isInitial && own.contains { $0.hasPrefix(word.stem) }
+                    || word.spoken == "all" && next.map { AnswerWords.persons.contains($0.stem) } == true
+                    // “Each star represents one state” says one for a.
+                    || word.stem == "1" && (next.map { !$0.isNumber } ?? said.endsInOne)
+                    || question.says(word, before: next)
+            }
+    }
+
+    /// Whether each thing that a reply lists has something of an answer, and not only of the question.
+    private func isPlain(_ said: AnswerText, besides known: Set<String>) -> Bool {
+        // “Springfield, Illinois” is one thing, where one is asked for.
+        required == 1 && !said.all.contains { $0.endsItem && !$0.isSeparator }
+            || said.items.allSatisfy { item in
+                let words = item.filter { !$0.isGlue }
+                guard let first = item.first, words.contains(where: { !known.contains($0.stem) }) else { return true }
+                let isClause = first.isGlue && !["a", "an", "the", "your", "our"].contains(first.spoken)
+                return isClause || words.contains { known.contains($0.stem) && !AnswerWords.chatter.contains($0.stem) }
+            }
+    }
+
+    /// Where a reply has middle names that may be those of the person.
+    private func middleNames(in reply: [String], of wordings: [AcceptedPhrase]) -> Set<Int> {
+        let names = wordings.compactMap(\.name)
+        let middle = names.flatMap(\.middle)
+        return names.reduce(into: []) { found, name in
+            for index in name.middle(in: reply) ?? 0..<0 {
+                let word = reply[index]
+                let isOwn =
+                    middle.isEmpty
+                    ? word.count == 1 || others.map { !$0.contains { $0.family == word } } ?? false
+                    : middle.contains { PersonName.agree(word, $0) }
+                if isOwn { found.insert(index) }
+            }
+        }
+    }
+
     /// The known word that a word is, perhaps with one wrong letter; the word itself when it is none.
-    private func spelling(_ word: String) -> String {
-        if vocabulary[word] != nil || AnswerWords.chatter.contains(word) { return word }
-        let near = Set(vocabulary.filter { WordForms.isMisspelling(word, of: $0.key) }.values)
-        return near.count == 1 ? near.first ?? word : word
-    }
-}
-
-/// One wording of an accepted answer.
-struct AcceptedPhrase: Sendable {
-    /// Which of the published answers it is.
-    let answer: Int
-    /// The words that a reply has to have, as often as they stand there.
-    let needed: [String]
-    /// All words that it may have.
-    let known: Set<String>
-    /// The words outside of parentheses.
-    let words: [String]
-    /// Whether it is a number of years, so that the years may be said or left out.
-    let isTime: Bool
-    /// What stands behind a word whose place decides, with and without what is in parentheses.
-    private let followers: [String: Set<String>]
-    /// The last given name and the family name of a person who is written `(Given) Family`.
-    let name: (given: String, family: String)?
-
-    private init?(required: String, optional: String, answer: Int, prompt: Set<String>, whole: String) {
-        var words = AnswerWords.words(required)
-        var rest = AnswerWords.words(optional)
-        if words.isEmpty { (words, rest) = (rest, []) }
-        guard !words.isEmpty else { return nil }
-        let isTime =
-            words.contains(where: AnswerWords.isNumber)
-            && !AnswerWords.times.isDisjoint(with: prompt.union(words).union(rest))
-        var needless = prompt.union(isTime ? AnswerWords.units : []).union(AnswerWords.needless)
-        if !prompt.isDisjoint(with: AnswerWords.rights) { needless.formUnion(AnswerWords.rights) }
-        let needed = words.filter { !needless.contains($0) && !AnswerWords.isInitial($0) }
-        self.answer = answer
-        self.words = words
-        self.needed = needed.isEmpty ? words : needed
-        self.isTime = isTime
-        known = Set(words + rest)
-        followers = AnswerWords.followers(required).merging(AnswerWords.followers(whole)) { $0.union($1) }
-        name = Self.name(in: whole)
-    }
-
-    private static func name(in text: String) -> (given: String, family: String)? {
-        let part = /\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*)*/
-        let pattern = Regex {
-            "("
-            Capture { part }
-            ") "
-            Capture { part }
+    private func spelling(_ word: AnswerText.Word) -> String {
+        if let known = vocabulary[word.stem] ?? vocabulary[word.spoken] { return known }
+        guard !AnswerWords.chatter.contains(word.stem), others?.contains(where: { $0.has(word.stem) }) != true else {
+            return word.stem
         }
-        guard let match = text.wholeMatch(of: pattern), let given = AnswerWords.words(String(match.1)).last,
-            let family = AnswerWords.words(String(match.2)).first, !AnswerWords.needless.contains(given),
-            !AnswerWords.chatter.contains(given)
-        else { return nil }
-        return (given, family)
-    }
-
-    /// Where a reply has a middle name: one word between the given name and the family name.
-    func middleName(in reply: [String]) -> Int? {
-        guard let name else { return nil }
-        return reply.indices.dropFirst().dropLast().first {
-            reply[$0 - 1] == name.given && reply[$0 + 1] == name.family
-        }
-    }
-
-    /// Whether the words whose place decides lead to the same as in this wording, where both have them.
-    func agrees(with reply: [String: Set<String>]) -> Bool {
-        followers.allSatisfy { word, next in reply[word].map { !$0.isDisjoint(with: next) } ?? true }
-    }
-
-    /// Whether the words have all that is needed, and at least half of the whole.
-    func isCovered(by reply: [String]) -> Bool {
-        let said = reply.reduce(into: [:]) { $0[$1, default: 0] += 1 }
-        func has(_ words: [String]) -> Int {
-            words.reduce(into: [:]) { $0[$1, default: 0] += 1 }.reduce(0) { $0 + min($1.value, said[$1.key] ?? 0) }
-        }
-        return has(needed) == needed.count && has(words) * 2 >= words.count
-    }
-
-    /// The wordings of an answer: one for each side of a slash, and one for each word that “(or …)” offers instead of the
-    /// word before it.
-    static func all(_ text: String, answer: Int, prompt: Set<String>) -> [AcceptedPhrase] {
-        var readings: [(required: String, optional: String)] = [("", "")]
-        var rest = text[...]
-        while let open = rest.firstIndex(of: "("), let close = rest[open...].firstIndex(of: ")") {
-            let (before, group) = (rest[..<open], rest[rest.index(after: open)..<close])
-            let other = group.hasPrefix("or ") ? group.dropFirst(3) : nil
-            readings = readings.flatMap { reading -> [(required: String, optional: String)] in
-                let kept = (reading.required + before + " ", reading.optional + " " + group)
-                guard let other, readings.count < 8 else { return [kept] }
-                let shorter = before.split(separator: " ").dropLast().joined(separator: " ")
-                return [kept, (reading.required + " " + shorter + " " + other + " ", reading.optional)]
-            }
-            rest = rest[rest.index(after: close)...]
-        }
-        return readings.flatMap { reading -> [AcceptedPhrase] in
-            let required = reading.required + rest
-            let sides = required.split(separator: "/").map(String.init)
-            let wordings = sides.count > 1 && !required.contains { $0.isNumber } ? sides : [required]
-            return wordings.compactMap {
-                AcceptedPhrase(required: $0, optional: reading.optional, answer: answer, prompt: prompt, whole: text)
-            }
-        }
+        let near = Set(vocabulary.filter { WordForms.isMisspelling(word.spoken, of: $0.key) }.values)
+        return near.count == 1 ? near.first ?? word.stem : word.stem
     }
 }

@@ -17,65 +17,103 @@ enum NumberWords {
     /// The words, each run of number words replaced by its digits.
     static func inDigits(_ words: [String]) -> [String] {
         var result: [String] = []
-        var (total, part) = (0, 0)
-        var last: Kind?
-        // The number in words that ends the result, which may be the hundreds: seventeen eighty-seven, four thirty-five.
-        var century: Int?
-        func end() {
-            guard last != nil else { return }
-            let number = total + part
-            if let before = century, (1...20).contains(before), (10...99).contains(number) {
-                result[result.count - 1] = "\(before * 100 + number)"
-                century = nil
-            } else {
-                result.append("\(number)")
-                century = number
+        var index = 0
+        while index < words.count {
+            let numbers = numbers(words[index...])
+            result += numbers.values.map { "\($0)" }
+            index += numbers.count
+            if index < words.count, numbers.count == 0 {
+                result.append(digits(words[index]))
+                index += 1
             }
-            (total, part, last) = (0, 0, nil)
         }
-        for (index, word) in words.enumerated() {
-            guard let kind = Kind(word) else {
-                // Four hundred and thirty-five.
-                if word == "and", let last, last.isGreat, index + 1 < words.count,
-                    Kind(words[index + 1]).map({ !$0.isGreat }) == true
-                {
-                    continue
-                }
-                end()
-                century = nil
-                result.append(digits(word))
-                continue
-            }
-            // Two numbers side by side are two numbers: seven, four.
-            if let last, !kind.follows(last) { end() }
-            switch kind {
-            case .unit(let value), .ten(let value): part += value
-            case .hundred: part = max(1, part) * 100
-            case .thousand:
-                total += max(1, part) * 1000
-                part = 0
-            }
-            last = kind
-        }
-        end()
         return result
+    }
+
+    /// The numbers with which the words begin, and how many words they are.
+    private static func numbers(_ words: ArraySlice<String>) -> (values: [Int], count: Int) {
+        var parts: [Part] = []
+        var index = words.startIndex
+        while index < words.endIndex {
+            // The first is more than one: it stays a word, but in twenty-first.
+            if let kind = Kind(words[index]), !parts.isEmpty || words[index] != "first" {
+                if parts.isEmpty || !parts[parts.count - 1].take(kind) { parts.append(Part(kind)) }
+                // What is an ordinal ends the number: July fourth, seventeen seventy-six.
+            } else if words[index] != "and" || parts.last?.last.isGreat != true
+                || !words[(index + 1)...].prefix(1).contains(where: { Kind($0)?.isGreat == false })
+            {
+                break
+            }
+            index += 1
+        }
+        return (joinedYears(parts), index - words.startIndex)
+    }
+
+    /// Two numbers side by side are one when the first can be the hundreds, from the right: seventeen seventy-six.
+    private static func joinedYears(_ parts: [Part]) -> [Int] {
+        var values: [Int] = []
+        var rest = parts[...]
+        while let part = rest.popLast() {
+            if let before = rest.last, (1...20).contains(before.value), (10...99).contains(part.value),
+                !before.last.isOrdinal
+            {
+                rest.removeLast()
+                values.append(before.value * 100 + part.value)
+            } else {
+                values.append(part.value)
+            }
+        }
+        return values.reversed()
     }
 
     /// `14th` without its letters.
     private static func digits(_ word: String) -> String {
+        if word == "1st" { return "first" }
         let number = word.prefix { $0.isASCII && $0.isNumber }
         return !number.isEmpty && ["st", "nd", "rd", "th"].contains(word.dropFirst(number.count))
             ? String(number) : word
     }
 
+    /// A number as far as it was read.
+    private struct Part {
+        private var thousands = 0
+        private var rest = 0
+        private(set) var last: Kind
+
+        init(_ kind: Kind) {
+            last = kind
+            add(kind)
+        }
+
+        var value: Int { thousands + rest }
+
+        /// Takes the next word of the number; false when it begins another: seven, four.
+        mutating func take(_ kind: Kind) -> Bool {
+            guard kind.follows(last) else { return false }
+            add(kind)
+            last = kind
+            return true
+        }
+
+        private mutating func add(_ kind: Kind) {
+            switch kind {
+            case .unit(let value, _), .ten(let value, _): rest += value
+            case .hundred: rest = max(1, rest) * 100
+            case .thousand:
+                thousands += max(1, rest) * 1000
+                rest = 0
+            }
+        }
+    }
+
     private enum Kind {
-        case unit(Int), ten(Int), hundred, thousand
+        case unit(Int, isOrdinal: Bool), ten(Int, isOrdinal: Bool), hundred, thousand
 
         init?(_ word: String) {
             if let index = units.firstIndex(of: word) ?? ordinals.firstIndex(of: word) {
-                self = .unit(index)
+                self = .unit(index, isOrdinal: ordinals.contains(word))
             } else if let index = tens.firstIndex(of: word) ?? roundOrdinals.firstIndex(of: word) {
-                self = .ten((index + 2) * 10)
+                self = .ten((index + 2) * 10, isOrdinal: roundOrdinals.contains(word))
             } else if word == "hundred" {
                 self = .hundred
             } else if word == "thousand" {
@@ -92,9 +130,17 @@ enum NumberWords {
             }
         }
 
+        var isOrdinal: Bool {
+            switch self {
+            case .unit(_, let isOrdinal), .ten(_, let isOrdinal): isOrdinal
+            case .hundred, .thousand: false
+            }
+        }
+
         func follows(_ other: Kind) -> Bool {
-            switch (other, self) {
-            case (.ten, .unit(let value)): (1...9).contains(value)
+            guard !other.isOrdinal else { return false }
+            return switch (other, self) {
+            case (.ten, .unit(let value, _)): (1...9).contains(value)
             case (.unit, .hundred), (.unit, .thousand), (.ten, .thousand), (.hundred, .thousand): true
             case (.hundred, .unit), (.hundred, .ten), (.thousand, .unit), (.thousand, .ten): true
             default: false

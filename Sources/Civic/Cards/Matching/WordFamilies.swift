@@ -21,17 +21,19 @@ enum WordFamilies {
     /// A family a line; its first word is its name.
     private static let families = [
         // Forms of verbs and plurals.
-        "fight fought fighter", "write wrote written writer author", "lead led leader", "say said",
+        "fight fought fighter", "write wrote written writer author draft", "lead led leader", "say said",
         "give gave given gift",
         "go went gone goes", "take took taken", "pay paid", "choose chose chosen choice", "keep kept", "hold held",
         "make made", "win won", "bear born birth", "become became", "build built", "grow grew", "die died dead death",
         "man men male", "woman women female", "child children", "people person persons individual folk",
         // Peoples and places.
-        "japan japanese", "germany german", "italy italian", "russia russian", "soviet soviets", "korea korean",
+        "afghanistan afghan", "japan japanese", "germany german", "italy italian", "russia russian", "soviet soviets",
+        "korea korean",
         "vietnam vietnamese", "mexico mexican", "spain spanish", "france french", "iraq iraqi", "africa african",
         "confederacy confederate", "south southern", "north northern", "christmas xmas",
         // Parties and systems.
-        "democratic democrat", "communism communist", "capitalism capitalist", "terror terrorist terrorism",
+        "democratic democrat", "communism communist", "capitalism capitalist capitalistic",
+        "terror terrorist terrorism",
         // A noun, its adjective and its verb.
         "judicial judiciary", "legislative legislature", "constitution constitutional", "religion religious",
         "economy economic economical", "politics political", "free freed freedom freely liberty liberate liberation",
@@ -39,15 +41,25 @@ enum WordFamilies {
         "equal equality equally", "independent independence", "loyal loyalty allegiance", "power powerful",
         "naturalize naturalization", "retire retirement", "life lifetime lifelong",
         "assassinate assassination murder kill",
-        "advise advice adviser advisor", "represent representation representative", "serve service", "vote voter",
-        "tax taxation", "government govern governed", "invent inventor invention", "discriminate discrimination",
-        "protect protection", "appoint appointment",
+        "advise advice adviser advisor counsel", "represent representation representative", "serve service",
+        "assembly assemble", "pursuit pursue", "commission commissioner", "vote voter",
+        "tax taxation", "government govern governed governance", "celebrate celebration",
+        "themselves ourselves", "invent inventor invention innovation", "discriminate discrimination",
+        "protect protection guarantee safeguard", "appoint appointment",
         "surrender surrendering", "educate education", "segregate segregation", "diplomat diplomacy",
         "require requirement",
         "arrive arrival", "original originally", "large larger big bigger",
+        // Given names and what people make of them.
+        "thomas tom", "benjamin ben", "alexander alex", "james jim", "michael mike", "donald don", "abraham abe",
+        "anthony tony", "joseph joe", "robert bob", "lawrence larry",
         // Words for the same thing.
-        "follow obey", "resolve settle", "explain interpret", "military army troop",
+        "follow obey", "resolve settle", "explain interpret", "decide determine", "define describe",
+        "military army troop",
         "start found founder establish create creation",
-        "part branch", "stop end prevent", "each every per", "car automobile", "plane airplane",
+        "crash hit strike struck fly flew ram", "part branch", "stop end prevent contain",
+        "dispute disagreement argument conflict", "force push drive expel remove", "each every per", "all any",
+        "car automobile", "plane airplane aircraft", "house home", "money currency", "escape flee",
+        "recession downturn",
+        "change revision modification alteration", "honor honour remember commemorate thank",
     ]
 }

@@ -41,7 +41,8 @@ struct LearnScreen: Sendable {
             let decks = try place.sources.decks(pack)
             let lines = try decks.map { deck in line(deck, try cards.states(deck.id), of: pack, visit) }
             let titles = Dictionary(
-                decks.map { ($0.id, visit.words.said($0.title, of: pack)) }, uniquingKeysWith: { first, _ in first })
+                decks.map { ($0.id, visit.words.said($0.title, of: $0, in: pack)) },
+                uniquingKeysWith: { first, _ in first })
             let tests = try LearningRecords(visit.store).tests().prefix(20).map { test in
                 TestLine(
                     name: test.name, deck: titles[test.deck] ?? test.deck, day: String(test.at.iso8601.prefix(10)),
@@ -63,7 +64,8 @@ struct LearnScreen: Sendable {
         let due = inDeck.count { state in !state.isKnown && (state.due.map { $0 <= visit.moment } ?? false) }
         func share(_ number: Int) -> Int { number * 100 / max(1, deck.cards.count) }
         return Line(
-            title: words.said(deck.title, of: pack), count: words.counted("civic.learn.cards", deck.cards.count),
+            title: words.said(deck.title, of: deck, in: pack),
+            count: words.counted("civic.learn.cards", deck.cards.count),
             known: words.counted("civic.learn.known", known), due: words.counted("civic.learn.due", due),
             study: "/civic/learn/\(deck.id)", test: "/civic/learn/\(deck.id)/test", knownShare: share(known),
             seenShare: share(seen),

@@ -64,7 +64,7 @@ struct StudyScreen: Sendable {
         _ deck: Deck, _ answers: DynamicAnswers, states: [Int: CardState], choice: Choice, isRevealed: Bool,
         now: StoreDate, of pack: StatePack?, in words: Words
     ) {
-        func said(_ text: String) -> String { words.said(text, of: pack) }
+        func said(_ text: String) -> String { words.said(text, of: deck, in: pack) }
         let queue = Cards.queue(
             deck.cards, states, answers: answers, at: now, section: choice.section.isEmpty ? nil : choice.section,
             includesKnown: !choice.known.isEmpty, shuffling: UInt64(choice.shuffle).map(StudyOrder.init))

@@ -33,10 +33,13 @@ struct TestScreen: Sendable {
     let isPassed: Bool
     let back: String
 
-    init(_ deck: Deck, _ answers: DynamicAnswers, seed: UInt64?, isSenior: Bool, replies: Replies, _ words: Words) {
+    init(
+        _ deck: Deck, _ answers: DynamicAnswers, seed: UInt64?, isSenior: Bool, replies: Replies, of pack: StatePack?,
+        in words: Words
+    ) {
         let test = Self.test(deck, answers, seed: seed ?? 0, isSenior: isSenior, replies)
         let rules = deck.rules(senior: isSenior)
-        title = deck.title
+        title = words.said(deck.title, of: deck, in: pack)
         action = "/civic/learn/\(deck.id)/test"
         back = "/civic/learn"
         self.seed = "\(seed ?? 0)"
@@ -99,7 +102,7 @@ struct TestScreen: Sendable {
             let screen = TestScreen(
                 deck, answers, seed: isBeginning ? nil : seed,
                 isSenior: visit.form["senior"] != nil && !deck.seniorCards.isEmpty,
-                replies: Replies(visit.form), visit.words)
+                replies: Replies(visit.form), of: try place.shelf.current(in: visit.store), in: visit.words)
             return try place.page(visit, .learn, "civic-test", model: screen, title: visit.words["civic.test.title"])
         }
         routes.get("/civic/learn/:deck/test") { visit in try show(visit) }

@@ -52,9 +52,10 @@ struct WritingScreen: Sendable {
     static let path = "\(CivicTab.state.path)/write"
 
     init(
-        _ request: LetterRequest, _ officials: [Official], letters: [LetterTemplate], outcome: Outcome, _ words: Words
+        _ request: LetterRequest, _ officials: [Official], letters: [LetterTemplate], outcome: Outcome,
+        of pack: StatePack, in words: Words
     ) {
-        people = officials.map { Person(id: $0.id, name: Self.who($0)) }
+        people = officials.map { Person(id: $0.id, name: Self.who($0, of: pack, in: words)) }
         hasPeople = !officials.isEmpty
         recipients = "civic:id=\(officials.map(\.id).joined(separator: ","))"
         self.letters = letters.map {
@@ -89,8 +90,10 @@ struct WritingScreen: Sendable {
         var mayRepeat = false
     }
 
-    static func who(_ official: Official) -> String {
-        official.title.isEmpty ? official.name : "\(official.title) \(official.name)"
+    private static func who(_ official: Official, of pack: StatePack, in words: Words) -> String {
+        official.title.isEmpty
+            ? official.name
+            : words("civic.write.who", ["title": words.said(official.title, of: pack), "name": official.name])
     }
 
     static func add(to routes: inout PageRoutes, _ place: CivicPlace) {
@@ -101,7 +104,8 @@ struct WritingScreen: Sendable {
             let letters = try LetterTemplates(visit.store).list()
             let outcome =
                 visit.form["make"] == nil ? Outcome() : try make(request, officials, letters: letters, of: pack, visit)
-            let screen = WritingScreen(request, officials, letters: letters, outcome: outcome, visit.words)
+            let screen = WritingScreen(
+                request, officials, letters: letters, outcome: outcome, of: pack, in: visit.words)
             return try place.page(
                 visit, .state, "civic-write", model: screen, title: visit.words["civic.write.title"],
                 status: outcome.problem == nil ? 200 : 422)
@@ -144,27 +148,28 @@ struct WritingScreen: Sendable {
         outcome.mayRepeat = !repeated.isEmpty
         var written: [Official] = []
         for official in officials {
+            let who = who(official, of: pack, in: words)
             if repeated.contains(official.id), !request.isAgain {
                 outcome.remarks.append(
-                    words("civic.write.repeated", ["name": who(official), "days": "\(ContactLog.days)"]))
+                    words("civic.write.repeated", ["name": who, "days": "\(ContactLog.days)"]))
                 continue
             }
             guard case .mail = official.contact else {
                 let other = official.contact?.description ?? "–"
-                outcome.remarks.append(words("civic.write.noMail", ["name": who(official), "other": other]))
+                outcome.remarks.append(words("civic.write.noMail", ["name": who, "other": other]))
                 continue
             }
             let values = request.occasion.values(for: official, in: pack, on: day)
             let holes = template.holes(values)
             guard holes.isEmpty else {
                 outcome.remarks.append(
-                    words("civic.write.unknown", ["name": who(official), "what": holes.joined(separator: ", ")]))
+                    words("civic.write.unknown", ["name": who, "what": holes.joined(separator: ", ")]))
                 continue
             }
             let letter = template.filled(values)
             outcome.made.append(
                 Made(
-                    id: official.id, name: who(official), subject: letter.subject, body: letter.body,
+                    id: official.id, name: who, subject: letter.subject, body: letter.body,
                     link: MailtoLink.link(to: official.email, subject: letter.subject, body: letter.body)))
             written.append(official)
         }

@@ -1,0 +1,70 @@
+/// What a question says, as far as an answer need not say it again.
+struct AskedQuestion: Sendable {
+    /// The words that an answer may leave out.
+    let words: Set<String>
+    /// The words that a reply may say again: those, and long numbers.
+    private let repeatable: Set<String>
+    /// What is asked for: the war of “Name one war”. An answer that is a war need not say so.
+    let category: Set<String>
+    /// What is counted: the senators of “How many senators are there?”
+    let counted: Set<String>
+    /// The numbers of the question, each with what it counts: the first three words.
+    private let quantities: [String: Set<String>]
+    /// The first words of names, each with what has to stand behind it: the Vice of Vice President.
+    private let names: [String: Set<String>]
+    /// Whether a number is the least that will do: “How old must one be?” The answer may say so.
+    let asksLeast: Bool
+    let isAboutRights: Bool
+    let deeds: [Deed]
+
+    init(_ prompt: String) {
+        let text = AnswerText(prompt)
+        // “Name one war” does not say the numeral of World War I.
+        words = Set(text.words.filter { !$0.isNumber }.map(\.stem)).subtracting(AnswerWords.unrepeated)
+        let explained = words.union(text.numbers.filter { $0.count > 1 })
+        let said = prompt.split { $0 == " " || $0 == "\n" }.map(String.init)
+        // The Bill of Rights and the Statue of Liberty are names.
+        isAboutRights = said.contains { ["right", "rights", "freedom", "freedoms"].contains($0) }
+        repeatable = isAboutRights ? explained.union(AnswerWords.rights) : explained
+        category = Self.run(in: said, behind: ["what", "which", "name"], over: Self.fillers)
+        counted = Self.run(in: said.map { $0.lowercased() }, behind: ["many"], over: [])
+        names = said.indices.dropLast().reduce(into: [:]) { names, index in
+            let isName = said[index].first?.isUppercase == true && said[index + 1].first?.isUppercase == true
+            let begins = index == 0 || said[index - 1].first?.isUppercase == false
+            guard isName, begins, said[index].last?.isLetter == true, let first = AnswerText(said[index]).stems.first,
+                let second = AnswerText(said[index + 1]).stems.first
+            else { return }
+            names[first, default: []].insert(second)
+        }
+        let spoken = Set(text.all.map(\.spoken))
+        asksLeast =
+            spoken.contains("atleast")
+            || !spoken.isDisjoint(with: ["old", "long"]) && !spoken.isDisjoint(with: ["must", "have", "need"])
+        quantities = text.counts.reduce(into: [:]) {
+            $0[$1.number, default: []].formUnion($1.counted.prefix(1).map(\.stem))
+        }
+        deeds = Deed.all(in: text)
+    }
+
+    /// Whether a reply may say a word again: a word of the question, but the Vice of Vice President and the three of three
+    /// words only with what stands behind it.
+    func says(_ word: AnswerText.Word, before next: AnswerText.Word?) -> Bool {
+        let companions = names[word.stem] ?? (word.stem.count == 1 ? quantities[word.stem] : nil)
+        if let companions { return next.map { companions.contains($0.stem) } ?? false }
+        return repeatable.contains(word.stem)
+    }
+
+    /// The common nouns that stand behind one of some words, perhaps over others.
+    private static func run(in words: [String], behind heads: Set<String>, over fillers: Set<String>) -> Set<String> {
+        guard let head = words.firstIndex(where: { heads.contains($0.lowercased()) }) else { return [] }
+        let rest = words[(head + 1)...].drop { fillers.contains($0.lowercased()) }
+        let nouns = rest.prefix { $0.first?.isUppercase == false || $0.contains(".") }
+            .prefix { !AnswerWords.glue.contains($0.lowercased()) && $0 != "between" }
+        return Set(nouns.flatMap { AnswerText($0).stems }).subtracting(AnswerWords.needless)
+    }
+
+    private static let fillers: Set<String> = [
+        "is", "are", "was", "were", "the", "one", "two", "three", "five", "of", "your", "a", "an", "u.s.", "national",
+        "major",
+    ]
+}
