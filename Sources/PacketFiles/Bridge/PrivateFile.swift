@@ -42,7 +42,12 @@ package final class PrivateFile: Sendable {
         var status = stat()
         guard !path.utf8.contains(0), unsafe stat(path, &status) == 0 else { return }
         // To change an owner takes permissions away, so it comes first.
-        let isSame = fchown(descriptor, status.st_uid, status.st_gid) == 0
+        if fchown(descriptor, status.st_uid, status.st_gid) != 0 {
+            // Only root gives files away, but who is in a group may give them to it.
+            _ = fchown(descriptor, .max, status.st_gid)
+        }
+        var own = stat()
+        let isSame = unsafe fstat(descriptor, &own) == 0 && own.st_gid == status.st_gid
         // Those of another group get nothing that the old one had.
         _ = fchmod(descriptor, status.st_mode & (isSame ? 0o777 : 0o707))
     }

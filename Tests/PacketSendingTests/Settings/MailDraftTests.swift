@@ -81,6 +81,30 @@ struct MailDraftTests {
         #expect(try folder.names() == ["mail.yaml", "shared.yaml"])
     }
 
+    /// A colleague writes the message of somebody else in the folder of a group. Who has the file now is not the same, and
+    /// those in the group may do what they could; of another group nobody gets its rights.
+    @Test(arguments: [(4_242, 0o664, 0o664), (4_242, 0o640, 0o640), (4_243, 0o664, 0o604)])
+    func theGroupKeepsItsRights(_ group: Int, _ permissions: Int, _ kept: Int) throws {
+        try required(if: getuid() == 0, "only root may give files to others", from: .surroundings)
+        let (owner, writer, shared) = (4_001, 4_002, 4_242)
+        let files = FileManager.default
+        try folder.write("subject: old\ntext: x\n", to: "mail.yaml")
+        try files.setAttributes(
+            [.ownerAccountID: owner, .groupOwnerAccountID: group], ofItemAtPath: folder.file("mail.yaml"))
+        try files.setAttributes([.posixPermissions: permissions], ofItemAtPath: folder.file("mail.yaml"))
+        try files.setAttributes([.groupOwnerAccountID: shared], ofItemAtPath: folder.path)
+        try files.setAttributes([.posixPermissions: 0o2775], ofItemAtPath: folder.path)
+        try OtherUser.run(user: UInt32(writer), group: UInt32(shared)) {
+            let isSeen = (try? folder.text("mail.yaml")) != nil
+            try required(if: isSeen, "others do not see the temporary folder", from: .surroundings)
+            try MailDraft(subject: "new", text: "y").save(to: "mail.yaml", surroundings: surroundings)
+        }
+        let found = try files.attributesOfItem(atPath: folder.file("mail.yaml"))
+        #expect(found[.ownerAccountID] as? Int == writer)
+        #expect(found[.groupOwnerAccountID] as? Int == shared)
+        #expect(found[.posixPermissions] as? Int == kept)
+    }
+
     @Test(arguments: [
         ("subject: a\ntext: b\n", true), ("{\"subject\": \"a\"}", true), ("text: the subject\n", false),
         ("[{\"subject\": 1}]", false), ("subject: [\n", false), ("", false),

@@ -1,7 +1,7 @@
 extension NumericPicture {
     /// The number that a text in this picture says: digits with marks of the locale, and what else the picture has.
     ///
-    /// Groups may be missing, and blanks may stand anywhere.
+    /// Groups may be missing. Blanks may stand anywhere but between digits that they do not group.
     func number(_ text: String) -> PictureNumber? {
         guard text.utf8.count <= 200 else { return nil }
         var input = Input(self, FullWidth.narrowed(text)[...])
@@ -10,7 +10,10 @@ extension NumericPicture {
         let places = input.places ?? 0
         guard keepsDecimals || places <= decimals else { return nil }
         let isImplied = elements.contains { if case .mark(_, isImplied: true) = $0.part { true } else { false } }
-        let shift = input.exponent - (isPercent ? 2 : 0) - (isImplied && input.places == nil ? decimals : 0)
+        let implied = isImplied && input.places == nil ? decimals : 0
+        let count = input.digitCount - places - implied
+        guard isGrouped(by: Set(input.gaps.map { count - $0 }), digits: input.digits, count: count) else { return nil }
+        let shift = input.exponent - (isPercent ? 2 : 0) - implied
         return number.shifted(by: shift).map { PictureNumber($0, places: max(0, places - shift)) }
     }
 
@@ -21,7 +24,12 @@ extension NumericPicture {
         private let words: [String]
         private let isSigned: Bool
         var rest: Substring
+        /// The digits, and a full stop for the decimal mark.
         var digits = ""
+        /// How many digits stand before a grouping mark, or before something else between digits.
+        var gaps: Set<Int> = []
+        /// Where the last digit ends; nil behind the decimal mark.
+        private var end: Substring.Index?
         /// How many digits stand behind the mark; nil before it.
         var places: Int?
         var isNegative = false
@@ -40,6 +48,8 @@ extension NumericPicture {
             rest = text
         }
 
+        var digitCount: Int { digits.utf8.count - (places == nil ? 0 : 1) }
+
         /// Takes the next part; false for one that no number has.
         mutating func takePart() -> Bool {
             let symbols = picture.symbols.locale
@@ -48,9 +58,11 @@ extension NumericPicture {
                 guard places == nil else { return false }
                 digits += "."
                 places = 0
+                end = nil
                 return true
             }
-            if take(symbols.grouping) || take(symbols.currency) || take(symbols.percent) { return true }
+            if take(symbols.grouping) { return !digits.isEmpty && gaps.insert(digitCount).inserted }
+            if take(symbols.currency) || take(symbols.percent) { return true }
             if take(symbols.minus) || take("-") { return takeMinus() }
             if isSigned, take("+") { return digits.isEmpty || rest.isEmpty }
             if isSigned, take("CR") || take("DB") || take("cr") || take("db") { return takeMinus() }
@@ -59,10 +71,13 @@ extension NumericPicture {
         }
 
         private mutating func takeCharacter() -> Bool {
+            let start = rest.startIndex
             guard let character = rest.popFirst() else { return false }
             if let value = (0...9).first(where: { picture.symbols.locale.digit($0) == String(character) })
                 ?? (character.isASCII ? character.wholeNumberValue : nil)
             {
+                if let end, end < start { gaps.insert(digitCount) }
+                end = rest.startIndex
                 digits += "\(value)"
                 places = places.map { $0 + 1 }
                 return true

@@ -1,7 +1,8 @@
 extension NumericPicture {
     /// The number as the picture shows it; nil when it has more digits than the picture, or a sign that is not in it.
     func text(_ number: PictureNumber) -> String? {
-        guard let scaled = isPercent ? number.decimal.shifted(by: 2) : number.decimal else { return nil }
+        let percent = isPercent ? 2 : 0
+        guard let scaled = number.decimal.shifted(by: percent) else { return nil }
         let exponent = hasExponent ? exponent(of: scaled) : 0
         guard let shown = scaled.shifted(by: -exponent) else { return nil }
         let rounded = keepsDecimals ? shown : shown.rounded(to: decimals)
@@ -9,15 +10,17 @@ extension NumericPicture {
         guard !isNegative || elements.contains(where: \.part.showsSign) else { return nil }
         let (integer, fraction) = rounded.magnitude.parts
         var digits = integer == "0" ? [] : Array(integer)
+        let groups = groupPlaces(digits.count)
         var beyond: ArraySlice<Character> = []
         if digits.count > whole {
-            guard isOpen else { return nil }
+            guard isOpen, whole > 0 else { return nil }
             beyond = digits[..<(digits.count - whole)]
             digits.removeFirst(beyond.count)
         }
-        let written = keepsDecimals ? max(number.places, fraction.count) : decimals
+        // Decimals that come before the mark are none any more.
+        let written = keepsDecimals ? max(decimals, number.places - max(0, percent - exponent)) : decimals
         var output = Output(
-            picture: self, isNegative: isNegative, exponent: exponent, beyond: beyond,
+            picture: self, isNegative: isNegative, exponent: exponent, groups: groups, beyond: beyond,
             ahead: Array(repeating: nil, count: whole - digits.count) + digits,
             behind: Array(fraction) + Array(repeating: "0", count: max(0, written - fraction.count)))
         for index in elements.indices { output.append(index) }
@@ -38,6 +41,8 @@ extension NumericPicture {
         let picture: NumericPicture
         let isNegative: Bool
         let exponent: Int
+        /// The places of grouping marks.
+        let groups: Set<Int>
         /// Digits for which the picture has no place.
         var beyond: ArraySlice<Character>
         /// Those before the decimal mark; nil in places that the number does not have.
@@ -96,8 +101,7 @@ extension NumericPicture {
         private mutating func appendDigit(_ part: Part) {
             while let digit = beyond.popFirst() {
                 append(digit)
-                let isGrouped = picture.elements.contains { $0.part == .grouping }
-                if isGrouped, (beyond.count + ahead.count).isMultiple(of: 3) { text += picture.symbols.locale.grouping }
+                if groups.contains(beyond.count + ahead.count) { text += picture.symbols.locale.grouping }
             }
             if let digit = ahead.removeFirst() ?? (part == .digit ? "0" : nil) {
                 append(digit)

@@ -20,7 +20,9 @@ struct PictureLocaleTests {
         var chinese = XFALocale(name: "zh_CN")
         chinese.meridiemNames = ["上午", "下午"]
         chinese.timePatterns["med"] = "Ahh:MM:SS"
-        let all = [french, dutch, swiss, arabic, chinese]
+        var indian = XFALocale(name: "hi_IN")
+        indian.numberPatterns = ["numeric": "z,zz,zz9.zzz", "percent": ".99%"]
+        let all = [french, dutch, swiss, arabic, chinese, indian]
         return XFALocales(Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) }))
     }()
 
@@ -48,6 +50,16 @@ struct PictureLocaleTests {
         .init("fr", "num(nl_NL).currency{}", "1234.5", "€1.234,50"),
         .init("de_CH", "num{$ z,zz9.99}", "1234.5", "Fr. 1'234.50"),
         .init("de_CH", "num{z,zz9.99}", "1234.5", "1'234,50"),
+        .init("nl_NL", "num{zz,zz9.99}", "1.25,50", nil),
+        .init("nl_NL", "num{zz,zz9.99}", "1,234.50", nil),
+        .init("fr_CA", "num{z,zz9.99}", "12 50", nil),
+        .init("fr_CA", "num{z,zz9.99}", "12\u{A0}50", nil),
+        .init("hi_IN", "num.integer{}", "123456789", "12,34,56,789"),
+        .init("hi_IN", "num.integer{}", "1,23,45,678", "1,23,45,678"),
+        .init("hi_IN", "num.integer{}", "12,345,678", "1,23,45,678"),
+        .init("hi_IN", "num.integer{}", "1,23,456,78", nil),
+        .init("hi_IN", "num.percent{}", "0.005", ".50%"),
+        .init("hi_IN", "num.percent{}", "0.125", nil),
         .init("en_GB", "date{MMM}", "2002-10-25", "Oct"),
         .init("ar_SA", "num{z,zz9.99}", "1234.5", "١,٢٣٤.٥٠"),
         .init("ar_SA", "num{z,zz9.99}", "١,٢٣٤.٥", "١,٢٣٤.٥٠"),
