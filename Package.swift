@@ -260,7 +260,9 @@ let package = Package(
         .testTarget(name: "PacketModelTests", dependencies: ["PacketModel", "TestSupport"]),
         .testTarget(
             name: "PacketRecipientsTests",
-            dependencies: ["PacketRecipients", "PacketStore", "PacketModel", "Interchange", "Storage", "TestSupport"]),
+            dependencies: [
+                "PacketRecipients", "PacketStore", "PacketModel", "Interchange", "Sheets", "Storage", "TestSupport",
+            ]),
         .testTarget(name: "PacketMappingTests", dependencies: ["PacketMapping", "PacketModel", "TestSupport"]),
         .testTarget(
             name: "PacketStoreTests",

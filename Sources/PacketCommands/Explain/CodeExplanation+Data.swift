@@ -64,7 +64,7 @@ extension CodeExplanation {
         Blank lines stand before the header.
 
         title-above-header
-        A title stands above the headers of the table; it is passed over.
+        A title above the headers is passed over. As a warning: the headers may be a row of the table.
         Name the row of the headers with --header-row if another one has them.
 
         empty-header

@@ -6,6 +6,7 @@ import PacketMapping
 import PacketMerge
 import PacketModel
 import PacketPlanning
+import PacketRecipients
 
 /// One draft with all that it names: the front doors take its request, and the page adds nothing to what they say.
 struct Workbench {
@@ -139,8 +140,11 @@ struct Workbench {
             people.sheet, people.headerRow.map { "\($0)" }, people.delimiter, people.encoding, "\(people.asShown)",
             people.query,
         ].map { $0 ?? "" }.joined(separator: "\u{0}")
-        var file = people.file.map(core.scope.path).flatMap(fingerprint) ?? ""
-        if people.file == nil {
+        let path = people.file.map(core.scope.path)
+        var file = path.flatMap(fingerprint) ?? ""
+        if let path {
+            file += headers(of: people, in: path, options)
+        } else {
             // Stored people change in place.
             var source = try surroundings().people(people).records
             var mixed: UInt64 = 0
@@ -148,6 +152,16 @@ struct Workbench {
             file = "\(mixed)"
         }
         return SHA256.hexadecimal(Array(SHA256.digest("\(file)\u{0}\(options)".utf8).prefix(8)))
+    }
+
+    /// The row of the headers below a title, from which rows are counted; empty where the first row has them.
+    private func headers(of people: MergeRequest.People, in path: String, _ options: String) -> String {
+        func row() -> String {
+            let records = try? surroundings().people(people).records
+            return records?.diagnostics.first { $0.code == .titleAboveHeader }?.line.map { " \($0)" } ?? ""
+        }
+        guard let state = Files.state(path) else { return row() }
+        return (try? core.fingerprints.value("headers \(state) \(options)", row)) ?? ""
     }
 
     /// The number of a file's contents, reckoned once while the file stays as it is.

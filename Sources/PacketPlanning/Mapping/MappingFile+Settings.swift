@@ -182,13 +182,18 @@ extension MappingFile {
         return result
     }
 
-    /// Reads a table in CSV: the key is its first column, unless another one is named.
+    /// Reads a table in CSV: the key is its first column, unless another one is named. It has no title.
     private static func read(
         _ name: String, key: String?, for node: Node, _ file: String, _ surroundings: MappingSurroundings
     ) throws(PlanningError) -> Lookup {
         guard let path = surroundings.path(name) else { throw error(file, node, "a mapping here can name no file") }
         do {
             var reader = try CSVReader(path: path, options: CSVOptions())
+            if let row = reader.diagnostics.first(where: { $0.code == .titleAboveHeader })?.line {
+                throw error(
+                    file, node,
+                    "the table “\(name)” seems to have its headers in row \(row); take out what stands above them")
+            }
             let columns = reader.schema.columns
             guard let index = key.map({ reader.schema.index(of: $0) }) ?? 0 else {
                 throw error(file, node, "the table “\(name)” has no column “\(key ?? "")”")

@@ -41,7 +41,7 @@ struct CSVLayout {
         // A title has commas of its own; what divides the rows below it is something else.
         let others = guess.agreement >= 0.5 ? [] : DelimiterSniffer.candidates.filter { $0 != guess.delimiter }
         let best = others.compactMap { other in
-            sample.header(other, hasSeparatorLine).flatMap { $0.isProven ? (delimiter: other, title: $0) : nil }
+            sample.header(other, hasSeparatorLine).map { (delimiter: other, title: $0) }
         }.max { $0.title.columns < $1.title.columns }
         delimiter = best?.delimiter ?? guess.delimiter
         isAmbiguous = best == nil && guess.isAmbiguous

@@ -2,14 +2,17 @@ import PacketModel
 
 /// Finds the headers of a table below a title, as offices write it: “Members as of 2026-05-01”, an empty row, the headers.
 ///
-/// Rows are looked at from the top, no more than are needed. The headers are found only where that is certain; otherwise
-/// the first row that is not blank has them, and whoever knows better names the row.
+/// A title that is not found is read as the header, and everybody sees it. A person who is taken for a title is lost.
+/// So the headers are found only where that is certain; otherwise the first row that is not blank has them, and
+/// whoever knows better names the row. Rows are looked at from the top, no more than are needed:
 ///
-/// A row is certain to have the headers when
-/// - its cells are words, no two the same, without a gap between them, and nearly all rows below lie within its columns;
-/// - each row above it has at most half as many cells;
-/// - and one of these holds: a blank row stands above it; a column below has numbers, days or addresses alone; or the
-///   rows above have one cell each, and the headers at least three that are no sentence with commas in it.
+/// - The title is one cell, in words: at least two of them, or one with a year. A single word is a header.
+/// - One more line may stand below it, a cell with words and a year: “as of 2026-05-01”. Anything else is a list.
+/// - The next row has the headers: at least two cells below a blank row, at least three otherwise. They are words, no
+///   two the same, without a gap between them and no sentence with commas in it.
+/// - Nearly all rows below lie within their columns, none repeats a header in its column, and none below a blank row could have the
+///   headers itself.
+/// - A blank row stands above the headers, or a column below them has numbers, days or addresses alone.
 struct HeaderSearch {
     /// A cell with something in it.
     struct Cell {
@@ -42,6 +45,22 @@ struct HeaderSearch {
             }
             return .sign
         }
+
+        /// The same for texts that differ in spaces and capitals alone.
+        fileprivate var plain: String { text.lowercased().filter { !$0.isWhitespace } }
+
+        fileprivate var hasLetters: Bool { text.unicodeScalars.contains(where: \.properties.isAlphabetic) }
+
+        fileprivate var hasSeveralWords: Bool {
+            text.split(whereSeparator: \.isWhitespace).count { $0.contains { $0.isLetter || $0.isNumber } } >= 2
+        }
+
+        /// Whether four digits stand together, in any script, of which the first is 1 or 2.
+        fileprivate var hasYear: Bool {
+            text.split { $0.wholeNumberValue == nil }.contains { digits in
+                digits.count == 4 && (1...2).contains(digits.first?.wholeNumberValue ?? 0)
+            }
+        }
     }
 
     /// The row of the headers.
@@ -50,13 +69,13 @@ struct HeaderSearch {
         let row: Int
         /// How many headers there are.
         let columns: Int
-        /// Whether a blank row or the columns below tell it from the first row of a table.
-        let isProven: Bool
+        /// Whether a column below has values alone, so that the headers are no row of the table.
+        let hasValuesBelow: Bool
 
-        /// What there is to say of it.
+        /// What there is to say of it: more than a note where the headers might be a person, in a table without any.
         var note: Diagnostic {
             Diagnostic(
-                .titleAboveHeader, .note, line: row,
+                .titleAboveHeader, hasValuesBelow ? .note : .warning, line: row,
                 message: "The headers are in row \(row); what stands above them is taken for a title.",
                 hint: "Name the row that has them with --header-row.")
         }
@@ -70,18 +89,35 @@ struct HeaderSearch {
         let cells: [Cell]
 
         var columns: ClosedRange<Int> { cells[0].column...cells[cells.count - 1].column }
+
+        /// Whether it is a title, or what may stand below one.
+        func isTitle(isFirst: Bool) -> Bool {
+            guard cells.count == 1, let cell = cells.first, cell.hasLetters else { return false }
+            return isFirst ? cell.hasSeveralWords || cell.hasYear : cell.hasSeveralWords && cell.hasYear
+        }
+
+        /// Whether it can have the headers of a table.
+        var isHeader: Bool {
+            cells.count >= (isBelowBlank ? 2 : 3) && columns.count == cells.count
+                && cells.allSatisfy { $0.kind != .value } && Set(cells.map(\.plain)).count == cells.count && !isSentence
+        }
+
+        /// Whether each cell but the first begins with a space, as what stands between the commas of a sentence does.
+        private var isSentence: Bool { cells.dropFirst().allSatisfy { $0.text.first?.isWhitespace ?? false } }
     }
 
     /// Whether more rows could change what is found.
     private(set) var isOpen = true
-    private var rows: [Row] = []
-    private var hasBlank = false
+    private var header: Row?
+    private var below: [Row] = []
+    private var titles = 0
+    private var blanks = 0
     private var cells = 0
+    private var isBelowBlank = false
 
-    /// A row with more cells than this is no title.
-    private static let widestTitle = 4
-    private static let longestTitle = 10
+    private static let longestTitle = 2
     private static let mostRows = 64
+    private static let mostBlanks = 64
     private static let mostCells = 1 << 16
 
     /// Looks at the next row.
@@ -93,61 +129,52 @@ struct HeaderSearch {
     mutating func look(at cells: [Cell], row number: Int, length: Int = 0) {
         guard isOpen else { return }
         guard !cells.isEmpty else {
-            hasBlank = true
+            isBelowBlank = true
+            blanks += 1
+            isOpen = blanks < Self.mostBlanks
             return
         }
-        rows.append(Row(number: number, length: length, isBelowBlank: hasBlank, cells: cells))
-        hasBlank = false
-        self.cells += cells.count
-        switch rows.count {
-        case 1: isOpen = cells.count <= Self.widestTitle
-        case Self.longestTitle + 1: isOpen = !candidates.isEmpty
-        default: isOpen = rows.count < Self.mostRows && self.cells < Self.mostCells
+        let row = Row(number: number, length: length, isBelowBlank: isBelowBlank, cells: cells)
+        isBelowBlank = false
+        if header != nil {
+            below.append(row)
+            self.cells += cells.count
+            isOpen = below.count < Self.mostRows && self.cells < Self.mostCells
+        } else if titles < Self.longestTitle, row.isTitle(isFirst: titles == 0) {
+            titles += 1
+        } else if titles > 0, row.isHeader {
+            header = row
+        } else {
+            isOpen = false
         }
     }
 
     /// The headers, where they are certainly not in the first row; otherwise nil.
     ///
-    /// - Complexity: O(cells that were looked at) for each of the first rows.
+    /// - Complexity: O(cells that were looked at).
     var finding: Finding? {
-        for candidate in candidates {
-            if let finding = finding(at: candidate.index, widestAbove: candidate.widestAbove) { return finding }
-        }
-        return nil
-    }
-
-    /// The rows with at least twice the cells of each row above them.
-    private var candidates: [(index: Int, widestAbove: Int)] {
-        guard var widest = rows.first?.cells.count, widest <= Self.widestTitle else { return [] }
-        var found: [(index: Int, widestAbove: Int)] = []
-        for index in rows.indices.dropFirst().prefix(Self.longestTitle) {
-            let count = rows[index].cells.count
-            if widest * 2 <= count { found.append((index, widest)) }
-            widest = max(widest, count)
-        }
-        return found
-    }
-
-    private func finding(at index: Int, widestAbove: Int) -> Finding? {
-        let header = rows[index]
-        let width = header.cells.count
-        let below = rows[(index + 1)...].filter { Self.fits($0, header) }
-        guard header.columns.count == width,
-            header.cells.allSatisfy({ $0.kind != .value }),
-            Set(header.cells.map { Self.plain($0.text) }).count == width,
-            !below.isEmpty, below.count * 5 >= (rows.count - index - 1) * 4
+        guard let header, !below.isEmpty else { return nil }
+        let fitting = below.filter { Self.fits($0, header) }
+        guard fitting.count * 5 >= below.count * 4,
+            !below.contains(where: { $0.isBelowBlank && $0.isHeader || Self.repeats($0, header) })
         else { return nil }
-        let isProven = header.isBelowBlank || Self.hasColumnOfValues(below)
-        guard isProven || widestAbove == 1 && width >= 3 && !Self.isSentence(header) else { return nil }
-        return Finding(row: header.number, columns: width, isProven: isProven)
+        let hasValuesBelow = Self.hasColumnOfValues(fitting)
+        guard header.isBelowBlank || hasValuesBelow else { return nil }
+        return Finding(row: header.number, columns: header.cells.count, hasValuesBelow: hasValuesBelow)
     }
-
-    private static func plain(_ text: String) -> String { text.lowercased().filter { !$0.isWhitespace } }
 
     /// Whether a row can be one of the table below a header.
     private static func fits(_ row: Row, _ header: Row) -> Bool {
         row.cells.count >= 2 && row.length == header.length && header.columns.contains(row.columns.lowerBound)
             && header.columns.contains(row.columns.upperBound)
+    }
+
+    /// Whether a cell says the same as its header, as kinds and towns do that many people share.
+    private static func repeats(_ row: Row, _ header: Row) -> Bool {
+        row.cells.contains { cell in
+            let index = cell.column - header.columns.lowerBound
+            return header.cells.indices.contains(index) && header.cells[index].plain == cell.plain
+        }
     }
 
     /// Whether some column has values in at least two rows and words in none.
@@ -162,10 +189,5 @@ struct HeaderSearch {
             }
         }
         return counts.contains { $0.value >= 2 && !words.contains($0.key) }
-    }
-
-    /// Whether each cell but the first begins with a space, as what stands between the commas of a sentence does.
-    private static func isSentence(_ row: Row) -> Bool {
-        row.cells.dropFirst().allSatisfy { $0.text.first?.isWhitespace ?? false }
     }
 }

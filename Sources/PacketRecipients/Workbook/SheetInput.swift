@@ -5,7 +5,10 @@ import Sheets
 struct SheetInput {
     private let rows: SheetRows
     private let file: String?
-    private var ahead: ArraySlice<SheetRow> = []
+    /// What was looked at and not read yet.
+    private(set) var ahead: ArraySlice<SheetRow> = []
+    /// How many cells, with formats alone too, are kept for a header below a title.
+    private static let mostCells = 1 << 16
 
     init(_ rows: SheetRows, file: String?) {
         self.rows = rows
@@ -26,13 +29,14 @@ struct SheetInput {
     /// The headers below a title; nil where the first row that is not blank has them. The rows stay to be read.
     mutating func findHeader() -> HeaderSearch.Finding? {
         var search = HeaderSearch()
-        var last = 0
+        var (last, cells) = (0, 0)
         // An error comes again when the row is read.
-        while search.isOpen, let row = try? rows.next() {
+        while search.isOpen, cells < Self.mostCells, let row = try? rows.next() {
             ahead.append(row)
             if row.number > last + 1 { search.look(at: [], row: last + 1) }
             search.look(at: row.cells.compactMap(Self.cell), row: row.number)
             last = row.number
+            cells += row.cells.count
         }
         return search.finding
     }

@@ -49,6 +49,15 @@ struct MappingSettingsTests {
             try Self.value(mapping, ["code": "46099", "name": "pennington"], in: folder) == "Sioux Falls Rapid City")
     }
 
+    /// What stands above a table is no key of it, and is not passed over in silence.
+    @Test func aTableHasNoTitle() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("Seats as of 2026\n\nname,seat\nMinnehaha,Sioux Falls\n", to: "counties.csv")
+        let mapping = "lookups: {c: counties.csv}\nfields: {Text: '{name|lookup:c:seat}'}"
+        let error = #expect(throws: PlanningError.self) { try Self.value(mapping, ["name": "x"], in: folder) }
+        #expect(error?.message.contains("seems to have its headers in row 3") == true, "\(error?.message ?? "")")
+    }
+
     @Test(arguments: [
         ("locale: xx", "there is no locale “xx”"), ("timeZone: Nowhere/City", "there is no time zone “Nowhere/City”"),
         ("lookups: [a]", "“lookups” has to be a list of tables"), ("lookups: {a: missing.csv}", "cannot be read"),
