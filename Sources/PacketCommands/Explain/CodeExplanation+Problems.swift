@@ -144,8 +144,8 @@ extension CodeExplanation {
         Open a packet in Adobe Reader before you send them; recipients finish them there.
 
         xfa-unread
-        The template in the form's XFA is damaged, missing or too large, or lacks some fields, so values stand where the fields
-        themselves say. Look at a packet.
+        The template in the form's XFA cannot be used, or lacks some fields; values stand where the fields themselves say.
+        Look at a packet.
 
         encryption-removed
         The form is encrypted, and its packets are not.
