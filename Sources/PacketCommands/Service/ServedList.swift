@@ -78,9 +78,17 @@ struct ManifestSpool: Sendable {
     private var count = 0
     private static let pieceSize = 1 << 16
 
+    private static let prefix = "manifest."
+
+    /// - Parameter folder: The folder of one request, where no other list is needed any more: what a service that was killed
+    ///   has left there goes. The file keeps its name, since what is in the folder is counted.
     /// - Throws: `FileFailure` when there can be no file.
     init(in folder: PrivateFolder) throws(FileFailure) {
-        file = try PrivateFile(folder.file("manifest.\(UInt32.random(in: 0...UInt32.max))"), isTemporary: true)
+        for name in Files.names(in: folder.path) ?? [] where name.hasPrefix(Self.prefix) {
+            Files.remove(folder.file(name))
+        }
+        file = try PrivateFile(
+            folder.file("\(Self.prefix)\(UInt32.random(in: 0...UInt32.max))"), isTemporary: true)
         writer.line(Manifest.columns + ["problems"])
     }
 

@@ -2,23 +2,25 @@ import Glibc
 
 /// A new file for its owner alone that is written piece by piece.
 package final class PrivateFile: Sendable {
-    /// Where it is; for a file without a name, where this process opens it (proc(5)).
+    /// Where it is.
     package let path: String
     private let descriptor: CInt
+    private let isTemporary: Bool
 
     /// Makes the file; its folder has to be there.
     ///
-    /// - Parameter isTemporary: Whether it loses its name at once: it is gone with the last who holds it, and with the process.
+    /// - Parameter isTemporary: Whether it is removed with the last who holds it.
     /// - Throws: `FileFailure.exists` when there is one of its name, `.notWritable` when there can be none.
     package init(_ path: String, isTemporary: Bool = false) throws(FileFailure) {
         let file = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard file >= 0 else { throw errno == EEXIST ? .exists : .notWritable }
-        descriptor = file
-        if isTemporary { Files.remove(path) }
-        self.path = isTemporary ? "/proc/self/fd/\(file)" : path
+        (self.path, descriptor, self.isTemporary) = (path, file, isTemporary)
     }
 
-    deinit { close(descriptor) }
+    deinit {
+        close(descriptor)
+        if isTemporary { Files.remove(path) }
+    }
 
     /// Appends bytes.
     ///
