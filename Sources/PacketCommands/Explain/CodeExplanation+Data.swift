@@ -64,7 +64,7 @@ extension CodeExplanation {
         Blank lines stand before the header.
 
         title-above-header
-        A title above the headers is passed over. As a warning: the headers may be a row of the table.
+        A title above the headers is passed over. As a warning: they, or a line above them, may be a row of the table.
         Name the row of the headers with --header-row if another one has them.
 
         empty-header

@@ -69,13 +69,13 @@ struct HeaderSearch {
         let row: Int
         /// How many headers there are.
         let columns: Int
-        /// Whether a column below has values alone, so that the headers are no row of the table.
-        let hasValuesBelow: Bool
+        /// Whether one line stands above, and a column below has values alone: neither is a row of the table.
+        let isCertain: Bool
 
-        /// What there is to say of it: more than a note where the headers might be a person, in a table without any.
+        /// What there is to say of it: more than a note where a person might be taken for a header, or for a title.
         var note: Diagnostic {
             Diagnostic(
-                .titleAboveHeader, hasValuesBelow ? .note : .warning, line: row,
+                .titleAboveHeader, isCertain ? .note : .warning, line: row,
                 message: "The headers are in row \(row); what stands above them is taken for a title.",
                 hint: "Name the row that has them with --header-row.")
         }
@@ -160,7 +160,7 @@ struct HeaderSearch {
         else { return nil }
         let hasValuesBelow = Self.hasColumnOfValues(fitting)
         guard header.isBelowBlank || hasValuesBelow else { return nil }
-        return Finding(row: header.number, columns: header.cells.count, hasValuesBelow: hasValuesBelow)
+        return Finding(row: header.number, columns: header.cells.count, isCertain: hasValuesBelow && titles == 1)
     }
 
     /// Whether a row can be one of the table below a header.

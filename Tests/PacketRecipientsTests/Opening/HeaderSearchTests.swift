@@ -248,10 +248,11 @@ struct HeaderSearchTests {
 
     /// Headers that might be a row of the table are more than a note.
     @Test(arguments: [
-        ("Ada,London\nBo,Paris\n", Severity.warning), ("Ada,1\nBo,2\n", .note), ("Ada,1\nBo,x\n", .warning),
+        ("", "Ada,London\nBo,Paris\n", Severity.warning), ("", "Ada,1\nBo,2\n", .note),
+        ("", "Ada,1\nBo,x\n", .warning), ("Ann Lee (since 1998)\n", "Ada,1\nBo,2\n", .warning),
     ])
-    func saysHowCertainTheHeadersAre(rows: String, severity: Severity) throws {
-        let reader = try CSVReader(bytes: Array("Our members\n\nname,city\n\(rows)".utf8))
+    func saysHowCertainTheHeadersAre(line: String, rows: String, severity: Severity) throws {
+        let reader = try CSVReader(bytes: Array("Our members\n\(line)\nname,city\n\(rows)".utf8))
         #expect(reader.diagnostics.first { $0.code == .titleAboveHeader }?.severity == severity)
     }
 
