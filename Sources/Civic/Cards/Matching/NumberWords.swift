@@ -30,6 +30,14 @@ enum NumberWords {
         return result
     }
 
+    /// Whether a text has a number that says a place in a row, and not how many: `27th`, `twenty-seventh`.
+    static func hasOrdinal(_ text: String) -> Bool {
+        text.lowercased().split { !$0.isLetter && !$0.isNumber }.contains {
+            let word = String($0)
+            return Kind(word)?.isOrdinal ?? (digits(word) != word)
+        }
+    }
+
     /// The numbers with which the words begin, and how many words they are.
     private static func numbers(_ words: ArraySlice<String>) -> (values: [Int], count: Int) {
         var parts: [Part] = []
