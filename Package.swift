@@ -390,15 +390,3 @@ for target in package.targets where [.regular, .executable, .test].contains(targ
             .treatWarning("StrictMemorySafety", as: .error),  // every C call says `unsafe`
         ]
 }
-
-// scripts/test: what is below the commands is optimised beside tests that are not, so that these end in a third of the time.
-if Context.environment["PACKET_OPTIMISED"] != nil {
-    let below: Set = [
-        "Hangul", "Interchange", "Markup", "Marks", "PDFForms", "PDFObjects", "PDFPictures", "PDFRevisions", "PDFText",
-        "PacketMapping", "PacketMerge", "PacketModel", "PacketPlanning", "PacketRecipients", "PacketTemplate",
-        "PacketVerify", "Sheets",
-    ]
-    for target in package.targets where below.contains(target.name) {
-        target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O"])]
-    }
-}

@@ -26,10 +26,16 @@ enum UnicodeText {
         return unsafe fribidi_get_mirror_char(scalar, &other) != 0 ? other : scalar
     }
 
+    /// More isolates than this are in no text that people write. FriBidi's time grows with their square.
+    private static let mostIsolates = 512
+
     /// The embedding levels of a paragraph (UAX #9); the base direction is that of its first strong character, left to
-    /// right when it has none.
+    /// right when it has none. Of a paragraph with hundreds of isolates, these isolate nothing.
     static func levels(_ paragraph: ArraySlice<UInt32>) -> [UInt8] {
-        let text = Array(paragraph)
+        let isIsolate: (UInt32) -> Bool = { (0x2066...0x2069).contains($0) }
+        let holdsMany = paragraph.count(where: isIsolate) > 2 * mostIsolates
+        // A zero width space is a boundary neutral, as what is left out of the paragraph (BN; UAX #9, X9).
+        let text = holdsMany ? paragraph.map { isIsolate($0) ? 0x200B : $0 } : Array(paragraph)
         let plain = [UInt8](repeating: 0, count: text.count)
         guard let count = FriBidiStrIndex(exactly: text.count), count > 0 else { return plain }
         var types = [FriBidiCharType](repeating: FriBidiCharType(rawValue: 0), count: text.count)

@@ -220,11 +220,15 @@ struct TemplateCompiler {
         if let first = outside.first {
             context.note(
                 .xfaUnread,
-                (outside.count == 1 ? "the field “\(first)” is" : "\(outside.count) fields, “\(first)” the first, are")
-                    + " not in the template of the form's XFA; what is written there may be up to two points from where "
-                    + "Adobe's viewer shows it")
+                outside.count == 1
+                    ? "the field “\(first)” is not in the template of the form's XFA; \(Self.placeOutside)"
+                    : "\(outside.count) fields, “\(first)” the first, are not in the template of the form's XFA; "
+                        + Self.placeOutside)
         }
     }
+
+    private static let placeOutside =
+        "what is written there may be up to two points from where Adobe's viewer shows it"
 
     private mutating func noteDocument() {
         if !context.form.damage.isEmpty {
