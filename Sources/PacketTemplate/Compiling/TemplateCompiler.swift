@@ -221,14 +221,12 @@ struct TemplateCompiler {
             context.note(
                 .xfaUnread,
                 outside.count == 1
-                    ? "the field “\(first)” is not in the template of the form's XFA; \(Self.placeOutside)"
+                    ? "the field “\(first)” is not in the template of the form's XFA; what is written there may be up to "
+                        + "two points from where Adobe's viewer shows it"
                     : "\(outside.count) fields, “\(first)” the first, are not in the template of the form's XFA; "
-                        + Self.placeOutside)
+                        + "what is written there may be up to two points from where Adobe's viewer shows it")
         }
     }
-
-    private static let placeOutside =
-        "what is written there may be up to two points from where Adobe's viewer shows it"
 
     private mutating func noteDocument() {
         if !context.form.damage.isEmpty {
