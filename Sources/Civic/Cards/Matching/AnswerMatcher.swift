@@ -63,7 +63,7 @@ package struct AnswerMatcher: Sendable {
         // A reply is a line; what is longer than any answer is none, and is not looked at.
         guard reply.utf8.count <= 1_000 else { return [] }
         // Who is asked how many says no place in a row.
-        if !question.counted.isEmpty, NumberWords.hasOrdinal(reply) { return [] }
+        if question.asksHowMany, NumberWords.hasOrdinal(reply) { return [] }
         let said = AnswerText(reply, compounds: compounds).respelled(spelling)
         let found = named(by: said, among: phrases)
         if !found.isEmpty { return found }

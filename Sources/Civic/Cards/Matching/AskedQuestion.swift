@@ -8,6 +8,8 @@ struct AskedQuestion: Sendable {
     let category: Set<String>
     /// What is counted: the senators of “How many senators are there?”
     let counted: Set<String>
+    /// Whether a number of things is asked for: “How many senators are there?”, and not “famous for many things”.
+    let asksHowMany: Bool
     /// The numbers of the question, each with what it counts: the first three words.
     private let quantities: [String: Set<String>]
     /// The first words of names, each with what has to stand behind it: the Vice of Vice President.
@@ -27,6 +29,7 @@ struct AskedQuestion: Sendable {
         isAboutRights = said.contains { ["right", "rights", "freedom", "freedoms"].contains($0) }
         repeatable = isAboutRights ? explained.union(AnswerWords.rights) : explained
         category = Self.run(in: said, behind: ["what", "which", "name"], over: Self.fillers)
+        asksHowMany = prompt.lowercased().contains("how many")
         counted = Self.run(in: said.map { $0.lowercased() }, behind: ["many"], over: [])
         names = said.indices.dropLast().reduce(into: [:]) { names, index in
             let isName = said[index].first?.isUppercase == true && said[index + 1].first?.isUppercase == true
