@@ -121,7 +121,7 @@ struct PeopleListScreen: Sendable {
             return visit.go(to: PageVisit.address(PacketsPlace.people.path, ["q": query, "done": "set"]))
         }
         routes.post("/packets/people/begin") { visit in
-            let numbers = RecipientNumbers((visit.form.texts["id"] ?? []).compactMap { Int64($0) }.filter { $0 > 0 })
+            let numbers = RecipientNumbers((visit.form.texts["id"] ?? []).compactMap { Int64($0) })
             let isSingle = visit.form["single"] != nil
             guard !isSingle || !numbers.ranges.isEmpty else { throw PageError(400, visit.words["people.noneChosen"]) }
             let query = isSingle ? "id=\(numbers.text)" : visit.form["q"] ?? ""

@@ -73,9 +73,7 @@ struct StoredPeopleScreen: Sendable {
             let shown = (visit.form["shown"] ?? "").split(separator: ",").prefix(Self.shownCount).compactMap {
                 Int64($0)
             }
-            let ticked = (visit.form.texts["id"] ?? []).compactMap {
-                RecipientNumbers(parsing: $0)?.ranges.first?.lowerBound
-            }
+            let ticked = (visit.form.texts["id"] ?? []).compactMap { Int64($0) }
             let chosen = before.changed(without: shown, with: ticked)
             guard chosen.text.utf8.count <= longestQuery else { throw PageError(400, words["people.tooMany"]) }
             guard visit.form["act"] == "take" else {
