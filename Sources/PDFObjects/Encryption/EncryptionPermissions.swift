@@ -20,6 +20,17 @@ public struct EncryptionPermissions: OptionSet, Sendable, Hashable {
     /// Inserting, turning and deleting pages (bit 11).
     public static let assemble = EncryptionPermissions(rawValue: 1 << 10)
 
+    /// What is permitted, each by the word for it.
+    public static let named: [(name: String, permission: EncryptionPermissions)] = [
+        ("print", .print), ("copy", .copy), ("fill", .fill), ("annotate", .annotate), ("modify", .modify),
+        ("assemble", .assemble),
+    ]
+
+    /// What a packet permits unless somebody says otherwise.
+    ///
+    /// - Parameter isFillable: Whether its fields can be filled on.
+    public static func usual(isFillable: Bool) -> EncryptionPermissions { isFillable ? [.print, .fill] : .print }
+
     /// The value of P: reserved bits as table 22 has them, and bit 10 always on, since text belongs to those who have it
     /// read aloud.
     var entry: UInt32 { rawValue & 0b1101_0011_1100 | 0xFFFF_F2C0 }

@@ -38,10 +38,7 @@ struct EncryptionOptions: ParsableArguments {
     /// The environment variable with the owner's password.
     static let ownerVariable = "PACKET_OWNER_PASSWORD"
 
-    private static let names: [(name: String, permission: EncryptionPermissions)] = [
-        ("print", .print), ("copy", .copy), ("fill", .fill), ("annotate", .annotate), ("modify", .modify),
-        ("assemble", .assemble), ("none", []),
-    ]
+    private static let names = EncryptionPermissions.named + [("none", [])]
 
     func validate() throws {
         let others =
@@ -55,7 +52,7 @@ struct EncryptionOptions: ParsableArguments {
 
     /// What the user's password permits.
     func permitted(isFillable: Bool) throws -> EncryptionPermissions {
-        guard let permissions else { return isFillable ? [.print, .fill] : .print }
+        guard let permissions else { return .usual(isFillable: isFillable) }
         var result: EncryptionPermissions = []
         var isNone = false
         for word in permissions.split(separator: ",", omittingEmptySubsequences: false) {

@@ -1,3 +1,4 @@
+import PDFObjects
 import PacketPlanning
 
 /// What packets and their files are like, besides where they go: what the command line has options for.
@@ -21,10 +22,13 @@ struct PacketChoices: Sendable, Hashable, Codable {
     var allowsEmptyPasswords: Bool?
 
     /// All that a password can permit, in the order of `--permissions`.
-    static let permissionNames = ["print", "copy", "fill", "annotate", "modify", "assemble"]
+    static let permissionNames = EncryptionPermissions.named.map(\.name)
 
     /// What is permitted unless somebody says otherwise.
-    static func usualPermissions(isFillable: Bool) -> [String] { isFillable ? ["print", "fill"] : ["print"] }
+    static func usualPermissions(isFillable: Bool) -> [String] {
+        let usual = EncryptionPermissions.usual(isFillable: isFillable)
+        return EncryptionPermissions.named.filter { usual.contains($0.permission) }.map(\.name)
+    }
 
     /// How many packets share a subfolder, as `--shard-dirs` has it.
     static let rowsPerFolder = 1_000
