@@ -22,15 +22,13 @@ struct CSVLayout {
     init(_ sample: Sample, named: UInt8?, _ options: CSVOptions) {
         let known = options.delimiter ?? named
         let hasSeparatorLine = named != nil
-        guard options.headerRow == nil else {
-            let guess =
-                known.map { DelimiterSniffer.Guess(delimiter: $0) } ?? sample.from(line: options.headerRow).guess
+        if let row = options.headerRow {
+            let guess = known.map { DelimiterSniffer.Guess(delimiter: $0) } ?? sample.from(line: row).guess
             (delimiter, isAmbiguous, title) = (guess.delimiter, guess.isAmbiguous, nil)
             return
         }
-        guard known == nil else {
-            delimiter = known ?? DelimiterSniffer.standard
-            (isAmbiguous, title) = (false, sample.header(delimiter, hasSeparatorLine))
+        if let known {
+            (delimiter, isAmbiguous, title) = (known, false, sample.header(known, hasSeparatorLine))
             return
         }
         let guess = sample.guess
@@ -55,9 +53,9 @@ extension CSVLayout.Sample {
     }
 
     /// The sample without the lines above one; all of it where it has no such line.
-    fileprivate func from(line: Int?) -> CSVLayout.Sample {
+    fileprivate func from(line: Int) -> CSVLayout.Sample {
         var rest = bytes[...]
-        for _ in 1..<max(line ?? 1, 1) {
+        for _ in 1..<max(line, 1) {
             guard let end = rest.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else { return self }
             let isPair = rest[end] == 0x0D && rest.indices.contains(end + 1) && rest[end + 1] == 0x0A
             rest = rest[(end + (isPair ? 2 : 1))...]
