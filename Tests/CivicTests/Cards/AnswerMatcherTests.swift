@@ -34,6 +34,8 @@ struct AnswerMatcherTests {
         ("Japanese attacked Pearl Harbor", "Pearl Harbor attacked the Japanese", false),
         ("Japanese attacked Pearl Harbor", "Pearl Harbor was attacked by Japan", true),
         ("fought for civil rights", "fought civil rights", false), ("honey bee", "honeybee", true),
+        ("first Postmaster General", "first post master general", true), ("New Jersey", "N.J.", true),
+        ("Ohio", "OH", true), ("Ohio", "NH", false), ("Africans", "African Americans", false),
         ("34th president of the United States", "34 presidents", false),
         ("a holiday to celebrate U.S. independence (from Britain)", "a holiday of British independence", false),
     ])
@@ -85,6 +87,16 @@ struct AnswerMatcherTests {
         ("the President", "Who signs bills?", "bills sign the President", false),
         ("the President", "Who signs bills?", "bills are signed by the President", true),
         ("advises the President", "What does the President's Cabinet do?", "the President advises it", false),
+        ("35", "How many members does the Senate have?", "35 senators", true),
+        ("35", "How many members does the Senate have?", "35 representatives", false),
+        ("rights of Americans", "What does the Bill of Rights protect?", "it protects the rights of Americans", true),
+        ("50 states", "Why does the flag have 50 stars?", "50 stars for 50 states", true),
+        ("(Franklin) Roosevelt", "Who was President in World War II?", "Roosevelt in World War II", true),
+        ("(Franklin) Roosevelt", "Who was President in World War II?", "Roosevelt in World War I", false),
+        (
+            "it says we are independent from Britain", "Why is the Declaration of Independence important?",
+            "it says we are part of Britain", false
+        ),
     ])
     func wordsOfTheQuestion(_ answer: String, _ prompt: String, _ reply: String, _ isRight: Bool) {
         #expect(AnswerMatcher(answers: [answer], prompt: prompt).accepts(reply) == isRight)

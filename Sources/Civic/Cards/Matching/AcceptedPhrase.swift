@@ -20,6 +20,7 @@ struct AcceptedPhrase: Sendable {
     let name: PersonName?
     let deeds: [Deed]
     private let numbers: [String]
+    private let question: AskedQuestion
     /// What stands behind a number as one thing: the 34th president.
     private let singular: Set<String>
     private let counted: Set<String>
@@ -35,15 +36,18 @@ struct AcceptedPhrase: Sendable {
         guard !said.words.isEmpty else { return nil }
         let all = AnswerText(whole)
         self.answer = answer
+        self.question = question
         words = said.stems
         known = Set(words + rest.stems)
-        isTime =
-            !said.numbers.isEmpty && !AnswerWords.times.isDisjoint(with: question.words.union(known))
+        isTime = !said.numbers.isEmpty && question.isAboutTime
         // What any reply may leave out, and what one may leave out that says more than half of the rest.
         var free = AnswerWords.needless.union(isTime ? AnswerWords.units.union(["atleast"]) : [])
         if question.isAboutRights { free.formUnion(AnswerWords.rights) }
         let counting = words.filter { !free.contains($0) && $0.count > 1 || $0.first?.isNumber == true }
-        let needed = counting.filter { !question.words.contains($0) }
+        // Independent is not said by “the Declaration of Independence”: another form of a word of the question counts.
+        let forms = Set(said.words.filter { !question.roots.contains(WordForms.root($0.spoken)) }.map(\.stem))
+            .subtracting(question.category)
+        let needed = counting.filter { !question.words.contains($0) || forms.contains($0) }
         self.needed = needed.isEmpty ? words : needed
         // The father of our country is more than the father.
         let core = (counting + words.suffix(1).filter { $0 == "usa" }).filter { !question.category.contains($0) }
@@ -100,8 +104,9 @@ struct AcceptedPhrase: Sendable {
         return rest.isEmpty
             && reply.counts.allSatisfy { number, behind in
                 guard numbers.contains(number), let first = behind.first, let last = behind.last else { return true }
-                return (counted.contains(first.stem) || counted.contains(last.stem))
-                    && !(first.spoken.hasSuffix("s") && singular.contains(first.stem))
+                return question.counts(number, first)
+                    || (counted.contains(first.stem) || counted.contains(last.stem))
+                        && !(first.spoken.hasSuffix("s") && singular.contains(first.stem))
             }
     }
 

@@ -16,8 +16,10 @@ package struct AnswerMatcher: Sendable {
     private let others: [PersonName]?
     /// The words that are known, each with what it counts as.
     private let vocabulary: [String: String]
-    /// Two words of an answer that may be written as one.
+    /// Two words of an answer that may be written as one, and states that may be written with two letters.
     private let compounds: [String: [String]]
+    /// The words of the answers and of the question, which may be written as two.
+    private let wholes: Set<String>
 
     /// - Parameters:
     ///   - answers: The accepted answers as they are published.
@@ -29,7 +31,7 @@ package struct AnswerMatcher: Sendable {
         answers: [String], also: [String: String] = [:], required: Int = 1, prompt: String = "",
         others: [PersonName]? = nil
     ) {
-        let question = AskedQuestion(prompt)
+        let question = AskedQuestion(prompt, answers: answers)
         var phrases: [AcceptedPhrase] = []
         for (index, answer) in answers.enumerated() {
             phrases += AcceptedPhrase.all(answer, answer: index, question: question)
@@ -43,11 +45,13 @@ package struct AnswerMatcher: Sendable {
         self.question = question
         self.others = others
         let texts = (answers + also.keys + [prompt]).map { AnswerText($0).words }
-        compounds = texts.reduce(into: [:]) { compounds, words in
+        let letters = StateLetters.known(in: texts.joined().map(\.spoken))
+        compounds = texts.reduce(into: letters) { compounds, words in
             for (first, second) in zip(words, words.dropFirst()) where !first.isNumber && !second.isNumber {
                 compounds[first.spoken + second.spoken] = [first.spoken, second.spoken]
             }
         }
+        wholes = Set(texts.joined().map(\.spoken).filter { $0.count > 5 })
         vocabulary = texts.joined().reduce(into: [:]) { vocabulary, word in
             vocabulary[word.stem] = word.stem
             if WordForms.stem(word.spoken) == word.stem { vocabulary[word.spoken] = word.stem }
@@ -64,7 +68,7 @@ package struct AnswerMatcher: Sendable {
         guard reply.utf8.count <= 1_000 else { return [] }
         // Who is asked how many says no place in a row.
         if question.asksHowMany, NumberWords.hasOrdinal(reply) { return [] }
-        let said = AnswerText(reply, compounds: compounds).respelled(spelling)
+        let said = AnswerText(reply, compounds: compounds, wholes: wholes).respelled(spelling)
         let found = named(by: said, among: phrases)
         if !found.isEmpty { return found }
         let untitled = said.untitled
@@ -101,7 +105,10 @@ package struct AnswerMatcher: Sendable {
             let doers = known.reduce(into: Set()) { $0.formUnion($1.1.doers) }
             let subjects = !doers.isEmpty ? doers : same.isEmpty ? deed.doers : question.words
             return (same.isEmpty || same.contains { !$0.isReversed(deed) })
-                && !question.deeds.contains { $0.isReversed(deed) || $0.isReversed(deed, answeredBy: phrase.words) }
+                && !question.deeds.contains {
+                    // The Bill of Rights protects rights: a word of the answer may be on either side.
+                    $0.isReversed(deed, besides: phrase.words) || $0.isReversed(deed, answeredBy: phrase.words)
+                }
                 && (deed.doers.isEmpty || !deed.doers.isDisjoint(with: subjects))
         }
     }
@@ -131,12 +138,13 @@ package struct AnswerMatcher: Sendable {
         return said.denials <= denials && isPlain(said, besides: known)
             && words.indices.allSatisfy { index in
                 let (word, next) = (words[index], index + 1 < words.count ? words[index + 1] : nil)
+                let last = index > 0 ? words[index - 1] : nil
                 return known.contains(word.stem) || middle.contains(index)
                     || word.isInitial && own.contains { $0.hasPrefix(word.stem) }
                     || word.spoken == "all" && next.map { AnswerWords.persons.contains($0.stem) } == true
-                    // “Each star represents one state” says one for a.
-                    || word.stem == "1" && (next.map { !$0.isNumber } ?? said.endsInOne)
-                    || question.says(word, before: next)
+                    // “Each star represents one state” says one for a; “the judicial one” numbers nothing, as World War I does.
+                    || word.stem == "1" && (next.map { !$0.isNumber } ?? last.map { !question.numbers($0) } ?? false)
+                    || question.says(word, behind: last, before: next)
             }
     }
 

@@ -18,9 +18,15 @@ struct AnswerText: Sendable {
 
     private(set) var all: [Word]
 
-    /// - Parameter compounds: Words that are written as one or as two, the two by the one: honeybee.
-    init(_ text: String, compounds: [String: [String]] = [:]) {
-        let split = SpokenWords.split(text).flatMap { compounds[$0] ?? [$0] }
+    /// - Parameters:
+    ///   - compounds: What is said in several words and may be written as one: honeybee, NH.
+    ///   - wholes: Words that may be written as two: post master.
+    init(_ text: String, compounds: [String: [String]] = [:], wholes: Set<String> = []) {
+        let split = SpokenWords.split(text).flatMap { compounds[$0] ?? [$0] }.reduce(into: [String]()) { words, word in
+            let whole = words.last.map { $0 + word }.flatMap { wholes.contains($0) ? $0 : nil }
+            if whole != nil { words.removeLast() }
+            words.append(whole ?? word)
+        }
         let spoken = NumberForms.joined(NumberWords.inDigits(WordMeanings.joined(split)))
         all = spoken.map {
             Word(
@@ -59,14 +65,15 @@ struct AnswerText: Sendable {
     }
 
     /// The words that stand behind those whose place decides: from Kuwait, all people, above the law; and behind “to”.
+    /// Behind “not”, what people say around an answer may stand between: not get too powerful.
     var followers: [String: Set<String>] {
         var followers: [String: Set<String>] = [:]
         for (index, word) in all.enumerated() where AnswerWords.followed.contains(word.spoken) {
             let rest = all[(index + 1)...].filter { !$0.isGlue }
-            guard let next = rest.first(where: { !AnswerWords.needless.contains($0.stem) }) ?? rest.last else {
-                continue
-            }
-            followers[word.spoken, default: []].insert(next.stem)
+            let counting = rest.filter { !AnswerWords.needless.contains($0.stem) }
+            let between = counting.prefix { word.spoken == "not" && AnswerWords.chatter.contains($0.stem) }
+            let next = counting.isEmpty ? Array(rest.suffix(1)) : Array(counting.prefix(between.count + 1))
+            followers[word.spoken, default: []].formUnion(next.map(\.stem))
         }
         return followers
     }
@@ -78,15 +85,10 @@ struct AnswerText: Sendable {
     var counts: [(number: String, counted: [Word])] {
         all.indices.filter { all[$0].isNumber }.map { index in
             let behind = all[(index + 1)...].prefix {
-                !$0.isGlue && !$0.isNumber && !AnswerWords.distributing.contains($0.stem)
+                !$0.isGlue && !$0.isNumber && !AnswerWords.leading.contains($0.stem)
             }
             return (all[index].stem, Array(behind))
         }
-    }
-
-    /// Whether it ends as “Harriet Tubman was one” does.
-    var endsInOne: Bool {
-        all.last?.stem == "1" && all.dropLast().last.map { AnswerWords.forms.contains($0.spoken) } == true
     }
 
     /// The thing that the whole is: `secretary` of labor, Rhode `island`.

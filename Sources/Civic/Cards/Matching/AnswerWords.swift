@@ -17,17 +17,18 @@ enum AnswerWords {
 
     /// What people say around an answer: of themselves, kinds of things, and verbs that say no more than the noun does.
     static let chatter = stems(
-        "i my me we us he she him his her think believe guess um uh well yes ok okay sure sorry answer name called known also "
-            + "just like about so next then now today really actually basically simply mostly mainly usually number too "
-            + "even please maybe american own whole entire much want help worry worried concerned afraid fear live give "
-            + "provide get make last serve mean system process kind type form idea concept group nation tribe branch "
-            + "power way thing example issue problem people spread")
+        "someone something come came look important say song know let see try madam officer i my me we us he "
+            + "she him his her think believe guess um uh well yes ok okay sure sorry answer name called known also "
+            + "just like about so next then now today really actually basically simply mostly mainly usually number "
+            + "too very better even please maybe american own whole entire much want help worry worried concerned "
+            + "afraid fear live give provide get make last serve mean system process kind type form idea concept "
+            + "group nation tribe branch win power way thing example issue problem people spread")
 
     /// Those of them that stand for a person of the question: they advise him.
     static let pronouns = stems("him her")
 
     /// Those to whom “all” adds nothing: all citizens are the citizens.
-    static let persons = stems("people citizen voter resident man woman american")
+    static let persons = stems("people citizen voter resident man woman american slave")
 
     /// In a question about rights these need not be said: “speech” is the freedom of speech.
     static let rights = stems("right freedom")
@@ -44,9 +45,6 @@ enum AnswerWords {
 
     static let followed = leading.union(goals)
 
-    /// Behind these nothing is counted: two each.
-    static let distributing = stems("each all")
-
     /// What stands before these is what the whole is.
     static let prepositions: Set<String> = ["of", "for", "to", "in", "on", "at", "from", "with", "by", "into"]
 
@@ -57,7 +55,8 @@ enum AnswerWords {
         ("a an the there here either both of to in into on at by for from with and or that than which who whom what why this "
             + "these those is am are was were be been being it its they them their theirs you your our because as do does did "
             + "has have had can could will would shall should may might must need needs needed jr sr when if whether during "
-            + "while become becomes becoming became until till through").split(separator: " ").map(String.init))
+            + "while become becomes becoming became until till through where "
+            + "including").split(separator: " ").map(String.init))
 
     private static func stems(_ words: String) -> Set<String> {
         Set(words.split(separator: " ").map { WordForms.stem(String($0)) })

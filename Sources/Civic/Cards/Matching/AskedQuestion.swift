@@ -2,6 +2,8 @@
 struct AskedQuestion: Sendable {
     /// The words that an answer may leave out.
     let words: Set<String>
+    /// Those words without their endings, each in its own form.
+    let roots: Set<String>
     /// The words that a reply may say again: those, and long numbers.
     private let repeatable: Set<String>
     /// What is asked for: the war of “Name one war”. An answer that is a war need not say so.
@@ -12,6 +14,8 @@ struct AskedQuestion: Sendable {
     let asksHowMany: Bool
     /// The numbers of the question, each with what it counts: the first three words.
     private let quantities: [String: Set<String>]
+    /// The numbers of the question that stand behind a word: the 2 of World War II.
+    private let numerals: [String: Set<String>]
     /// The first words of names, each with what has to stand behind it: the Vice of Vice President.
     private let names: [String: Set<String>]
     /// Whether a number is the least that will do: “How old must one be?” The answer may say so.
@@ -19,18 +23,24 @@ struct AskedQuestion: Sendable {
     let isAboutRights: Bool
     let deeds: [Deed]
 
-    init(_ prompt: String) {
+    /// Whether it is about years: in the question, or in one of its answers.
+    let isAboutTime: Bool
+
+    init(_ prompt: String, answers: [String] = []) {
         let text = AnswerText(prompt)
         // “Name one war” does not say the numeral of World War I.
         words = Set(text.words.filter { !$0.isNumber }.map(\.stem)).subtracting(AnswerWords.unrepeated)
+        roots = Set(text.words.map { WordForms.root($0.spoken) })
         let explained = words.union(text.numbers.filter { $0.count > 1 })
         let said = prompt.split { $0 == " " || $0 == "\n" }.map(String.init)
         // The Bill of Rights and the Statue of Liberty are names.
         isAboutRights = said.contains { ["right", "rights", "freedom", "freedoms"].contains($0) }
-        repeatable = isAboutRights ? explained.union(AnswerWords.rights) : explained
         category = Self.run(in: said, behind: ["what", "which", "name"], over: Self.fillers)
         asksHowMany = prompt.lowercased().contains("how many")
-        counted = Self.run(in: said.map { $0.lowercased() }, behind: ["many"], over: [])
+        let counted = Self.run(in: said.map { $0.lowercased() }, behind: ["many"], over: [])
+        let members = counted.contains("member") ? words.compactMap { Self.members[$0] } : []
+        self.counted = counted.union(members)
+        repeatable = explained.union(members).union(isAboutRights ? AnswerWords.rights : [])
         names = said.indices.dropLast().reduce(into: [:]) { names, index in
             let isName = said[index].first?.isUppercase == true && said[index + 1].first?.isUppercase == true
             let begins = index == 0 || said[index - 1].first?.isUppercase == false
@@ -41,17 +51,31 @@ struct AskedQuestion: Sendable {
         }
         let spoken = Set(text.all.map(\.spoken))
         asksLeast =
-            spoken.contains("atleast")
+            !spoken.isDisjoint(with: ["atleast", "needed"])
             || !spoken.isDisjoint(with: ["old", "long"]) && !spoken.isDisjoint(with: ["must", "have", "need"])
         quantities = text.counts.reduce(into: [:]) {
             $0[$1.number, default: []].formUnion($1.counted.prefix(1).map(\.stem))
         }
+        numerals = zip(text.words, text.words.dropFirst()).reduce(into: [:]) { numerals, pair in
+            if pair.1.isNumber { numerals[pair.1.stem, default: []].insert(pair.0.stem) }
+        }
         deeds = Deed.all(in: text)
+        isAboutTime = !AnswerWords.times.isDisjoint(with: answers.reduce(words) { $0.union(AnswerText($1).stems) })
     }
 
-    /// Whether a reply may say a word again: a word of the question, but the Vice of Vice President and the three of three
-    /// words only with what stands behind it.
-    func says(_ word: AnswerText.Word, before next: AnswerText.Word?) -> Bool {
+    /// Whether the question counts these, too: the 50 stars of the flag.
+    func counts(_ number: String, _ word: AnswerText.Word) -> Bool { quantities[number]?.contains(word.stem) == true }
+
+    /// What the members of a body are called, each in the form in which words are compared.
+    private static let members = ["senat": "senator", "hous": "represent", "court": "justic"]
+
+    /// Whether the question numbers such things: World War II.
+    func numbers(_ word: AnswerText.Word) -> Bool { numerals.values.contains { $0.contains(word.stem) } }
+
+    /// Whether a reply may say a word again: a word of the question, but the Vice of Vice President, the three of three words
+    /// and the two of World War II only beside what stands there.
+    func says(_ word: AnswerText.Word, behind last: AnswerText.Word?, before next: AnswerText.Word?) -> Bool {
+        if let last, numerals[word.stem]?.contains(last.stem) == true { return true }
         let companions = names[word.stem] ?? (word.stem.count == 1 ? quantities[word.stem] : nil)
         if let companions { return next.map { companions.contains($0.stem) } ?? false }
         return repeatable.contains(word.stem)

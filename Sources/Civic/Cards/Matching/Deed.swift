@@ -42,9 +42,10 @@ struct Deed: Sendable {
         Set(words.filter { !$0.isGlue && !AnswerWords.chatter.contains($0.stem) }.map(\.stem))
     }
 
-    /// Whether another deed is the same turned round.
-    func isReversed(_ other: Deed) -> Bool {
-        verb == other.verb
+    /// Whether another deed is the same turned round, words that may be on either side left aside.
+    func isReversed(_ other: Deed, besides free: [String] = []) -> Bool {
+        let (doers, others) = (doers.subtracting(free), others.subtracting(free))
+        return verb == other.verb
             && (!doers.subtracting(others).isDisjoint(with: other.others.subtracting(other.doers))
                 || !others.subtracting(doers).isDisjoint(with: other.doers.subtracting(other.others)))
     }
@@ -59,7 +60,7 @@ struct Deed: Sendable {
     }
 
     private static let verbs = Set(
-        ("attack bomb crash hit strike struck fly flew obey follow advise protect represent support oppose freed frees "
+        ("attack bomb invade crash hit strike struck fly flew obey follow advise protect represent support oppose freed frees "
             + "freeing govern defend elect choose chose explain interpret fight fought appoint led lead kill assassinate write wrote written sign veto "
             + "make made enforce declare buy bought review resolve reject serve force cross defeat fund loyal set define form "
             + "create establish declare announce limit stop honor remember own enslave decide determine take took "

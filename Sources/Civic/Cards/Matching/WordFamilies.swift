@@ -21,9 +21,11 @@ enum WordFamilies {
     /// A family a line; its first word is its name.
     private static let families = [
         // Forms of verbs and plurals.
-        "fight fought fighter", "write wrote written writer author draft", "lead led leader", "say said",
+        "fight fought fighter", "write wrote written writer author draft", "lead led leader", "try tried",
+        "say said tell told",
         "give gave given gift",
-        "go went gone goes", "take took taken", "pay paid", "choose chose chosen choice", "keep kept", "hold held",
+        "get got gotten", "go went gone goes", "take took taken", "pay paid", "choose chose chosen choice pick select",
+        "keep kept", "hold held",
         "make made", "win won", "bear born birth", "become became", "build built", "grow grew", "die died dead death",
         "man men male", "woman women female", "child children", "people person persons individual folk",
         // Peoples and places.
@@ -35,30 +37,32 @@ enum WordFamilies {
         "democratic democrat", "communism communist", "capitalism capitalist capitalistic",
         "terror terrorist terrorism",
         // A noun, its adjective and its verb.
-        "judicial judiciary", "legislative legislature", "constitution constitutional", "religion religious",
+        "judicial judiciary", "legislative legislature", "constitution constitutional", "religion religious worship",
         "economy economic economical", "politics political", "free freed freedom freely liberty liberate liberation",
         "race racial",
         "equal equality equally", "independent independence", "loyal loyalty allegiance", "power powerful",
-        "naturalize naturalization", "retire retirement", "life lifetime lifelong",
+        "naturalize naturalization", "retire retirement", "population populated populous",
+        "president presidency presidential", "life lifetime lifelong",
         "assassinate assassination murder kill",
-        "advise advice adviser advisor counsel", "represent representation representative", "serve service",
+        "advise advice adviser advisor counsel recommend recommendation", "represent representation representative",
+        "serve service",
         "assembly assemble", "pursuit pursue", "commission commissioner", "vote voter",
         "tax taxation", "government govern governed governance", "celebrate celebration",
         "themselves ourselves", "invent inventor invention innovation", "discriminate discrimination",
         "protect protection guarantee safeguard", "appoint appointment",
-        "surrender surrendering", "educate education", "segregate segregation", "diplomat diplomacy",
+        "surrender surrendering", "educate education", "diplomat diplomacy",
         "require requirement",
         "arrive arrival", "original originally", "large larger big bigger",
         // Given names and what people make of them.
         "thomas tom", "benjamin ben", "alexander alex", "james jim", "michael mike", "donald don", "abraham abe",
         "anthony tony", "joseph joe", "robert bob", "lawrence larry",
         // Words for the same thing.
-        "follow obey", "resolve settle", "explain interpret", "decide determine", "define describe",
+        "follow obey", "resolve settle solve", "explain interpret", "decide determine", "define describe",
         "military army troop",
         "start found founder establish create creation",
         "crash hit strike struck fly flew ram", "part branch", "stop end prevent contain",
         "dispute disagreement argument conflict", "force push drive expel remove", "each every per", "all any",
-        "car automobile", "plane airplane aircraft", "house home", "money currency", "escape flee",
+        "car automobile", "plane airplane aircraft", "house home", "money currency dollar", "escape flee",
         "recession downturn",
         "change revision modification alteration", "honor honour remember commemorate thank",
     ]

@@ -36,20 +36,24 @@ enum WordMeanings {
         "our country": "usa", "this country": "usa", "their country": "usa", "your country": "usa", "my country": "usa",
         "the nation": "usa", "our nation": "usa", "great britain": "britain", "district of columbia": "dc", "d c": "dc",
         "n dakota": "north dakota", "s dakota": "south dakota", "house of representatives": "house",
-        "house of reps": "house", "armed forces": "military", "native people": "native americans",
+        "house of reps": "house", "house of rep": "house", "african american": "africanamerican",
+        "african americans": "africanamerican", "armed forces": "military", "native people": "native americans",
         "founding fathers": "framers", "first world war": "world war one", "twin towers": "world trade center",
         "trade centre": "trade center", "trade towers": "trade center",
         // Verbs that mean something else with the word behind them: who fights for something does not fight it.
         "fought for": "championed", "fight for": "championed", "fights for": "championed",
         "fighting for": "championed", "fighter for": "championed", "fought against": "fought",
         "run for": "candidacy", "running for": "candidacy", "runs for": "candidacy", "freedom from": "riddance",
+        "goes against": "against", "go against": "against", "going against": "against",
         "set up": "create", "sets up": "create", "setting up": "create", "give up": "renounce",
         "gives up": "renounce", "giving up": "renounce", "took over": "hijacked", "take over": "hijacked",
         "taken over": "hijacked", "stands for": "represents", "stand for": "represents", "no longer": "nolonger",
+        "over the law": "above the law", "under the law": "before the law", "allied countries": "allies",
+        "allied nations": "allies",
         // All of them and none of them.
         "every citizen": "all citizens", "each citizen": "all citizens", "every person": "all people",
         "each person": "all people", "every american": "all americans", "no person": "not one", "no man": "not one",
-        "lack of": "not", "no taxation without representation": "taxation without representation",
+        "lack of": "not", "no taxation without representation": "taxation not representation",
         // Numbers and times.
         "year term": "years", "years term": "years", "the year": "", "in a row": "consecutive", "per cent": "percent",
         "one third": "one thirds", "two third": "two thirds", "one fourth": "one fourths", "o clock": "",
@@ -57,13 +61,17 @@ enum WordMeanings {
         "in the evening": "pm", "at night": "pm",
         // What says nothing.
         "one of": "", "out of": "from", "at all": "", "going to": "", "says so": "", "said so": "",
+        "in the world": "", "around the world": "", "for all": "", "the city of": "", "the state of": "",
+        "give out": "give", "gives out": "give", "all their life": "life",
+        "all their lives": "life", "free of": "free from", "every year": "",
     ]
 
     private static let short: [String: [String]] = [
         "us": "usa", "america": "usa", "england": "britain", "english": "britain", "british": "britain",
         "uk": "britain",
         "fdr": "franklin roosevelt", "mlk": "martin luther king", "gop": "republican", "vp": "vice president",
-        "wtc": "world trade center", "potus": "president", "scotus": "supreme court", "founders": "framers",
+        "wtc": "world trade center", "another": "other", "potus": "president", "scotus": "supreme court",
+        "founders": "framers",
         "wwi": "world war 1", "wwii": "world war 2",
         "ww1": "world war 1", "ww2": "world war 2", "ww": "world war", "mt": "mount", "lt": "lieutenant",
         "everyone": "all people", "everybody": "all people", "nobody": "not one", "none": "not one", "no": "not",
@@ -73,10 +81,7 @@ enum WordMeanings {
         "yr": "year", "yrs": "years", "jan": "january", "feb": "february", "mar": "march", "apr": "april",
         "jun": "june", "jul": "july", "aug": "august", "sep": "september", "sept": "september", "oct": "october",
         "nov": "november", "dec": "december",
-        "ny": "new york", "nyc": "new york city", "nj": "new jersey", "nh": "new hampshire", "nm": "new mexico",
-        "nc": "north carolina", "sc": "south carolina", "nd": "north dakota", "ri": "rhode island",
-        "ct": "connecticut", "md": "maryland", "va": "virginia", "ga": "georgia", "tx": "texas", "az": "arizona",
-        "pa": "pennsylvania",
+        "nyc": "new york city", "racism": "racial discrimination", "segregation": "racial discrimination",
     ].mapValues(split)
 
     private static let numerals = ["i": "1", "ii": "2", "iii": "3"]
