@@ -37,6 +37,18 @@ public struct Record: Sendable, Hashable {
         Record(row: row, line: line, bytes: bytes, ends: ends, diagnostics: diagnostics + [problem])
     }
 
+    /// How many cells have something in them.
+    ///
+    /// - Complexity: O(cells).
+    public var filledCells: Int {
+        var (count, last) = (0, Int32(0))
+        for end in ends {
+            if end > last { count += 1 }
+            last = end
+        }
+        return count
+    }
+
     /// The number of cells.
     public var count: Int { ends.count }
 

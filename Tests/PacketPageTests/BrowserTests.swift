@@ -127,6 +127,19 @@ import Testing
                 as? Bool ?? false
         }
         #expect(try shown("#password") && !shown("#pages"))
+        // Columns go into a file's name with its ending, and into a password as they are.
+        let pressed = """
+            const text = (id) => {
+              const field = document.querySelector('#' + id), before = field.value;
+              field.value = '';
+              for (const chip of [...document.querySelectorAll(`[data-into=${id}] button`)].slice(0, 2)) chip.click();
+              const value = field.value;
+              field.value = before;
+              return value.replaceAll(/\\{[^}]*\\}/g, '{}');
+            };
+            return text('name') + ' ' + text('password');
+            """
+        #expect(try browser.run(pressed) as? String == "{}-{}.pdf {}{}")
         try browser.run("document.querySelector('[name=kind]:checked').focus()")
         // Arrows choose among folder, archive and print file.
         try browser.press("\u{E015}")

@@ -211,12 +211,18 @@ import Testing
             try page.folder.text("people.csv").split(whereSeparator: { ",\r\n".contains($0) }).first)
         let shared = ["kind": "folder", "out": "locked", "name": "{row}.pdf", "password": "secret"] as KeyValuePairs
         #expect(try post("make", shared).status == 400)
+        // What nobody has to open with a password forbids nothing.
+        let open =
+            ["kind": "folder", "out": "locked", "name": "{row}.pdf", "permits": "1", "permit": "copy"]
+            as KeyValuePairs
+        #expect(try post("make", open).status == 400)
         let own = ["kind": "folder", "out": "locked", "name": "{row}.pdf", "password": "{\(column)}"] as KeyValuePairs
         #expect(try post("make", own).status == 303)
         _ = try finish()
         let locked = try Tool.run("qpdf", ["--is-encrypted", page.folder.file("locked/1.pdf")])
         #expect(locked.status == 0, "\(locked.output)")
         #expect(try !get("make").contains("--permissions"))
+        #expect(try !get("done").contains("/verify\""))
         // What the password lets people do is said as the command line says it.
         let more = ["kind": "folder", "out": "open", "name": "{row}.pdf", "password": "{\(column)}"]
         let choices = ["permits": "1", "permit": "copy", "allowEmpty": "1"]

@@ -14,12 +14,17 @@ package enum DelimiterSniffer {
         package var isAmbiguous = false
         /// The share of rows that have as many cells as the first; 0 where the first has one.
         package var agreement = 0.0
+        /// What divides the rows below a header of one cell, if each is read as one cell nevertheless.
+        package var overlooked: UInt8?
 
         /// A delimiter that is known, or guessed.
-        package init(delimiter: UInt8, isAmbiguous: Bool = false, agreement: Double = 0) {
+        package init(
+            delimiter: UInt8, isAmbiguous: Bool = false, agreement: Double = 0, overlooked: UInt8? = nil
+        ) {
             self.delimiter = delimiter
             self.isAmbiguous = isAmbiguous
             self.agreement = agreement
+            self.overlooked = overlooked
         }
     }
 
@@ -30,10 +35,12 @@ package enum DelimiterSniffer {
         var columns: Int
         /// The share of rows that have as many cells as the header.
         var agreement: Double
-        /// The number of cells that most rows have, and their share.
+        var rows: Int
+        /// How many rows of one cell stand at the beginning.
+        var single: Int
+        /// The number of cells that most rows below them have, and their share; of all rows, if fewer than two are below.
         var usual: Int
         var usualShare: Double
-        var rows: Int
     }
 
     /// Guesses.
@@ -55,8 +62,12 @@ package enum DelimiterSniffer {
                 delimiter: best.delimiter, isAmbiguous: rivals.count > 1 && best.rows > 1, agreement: best.agreement)
         }
         // Perhaps a title above the header: take what divides the rows; they are reported then, not read as one cell.
-        let dividing = scores.filter { $0.usual > 1 && $0.usualShare >= 0.8 && $0.rows > 2 }
-        return Guess(delimiter: dividing.first?.delimiter ?? standard)
+        // Below a header of its own a short list may have cells with such bytes in them.
+        let dividing = scores.filter { $0.usual > 1 && $0.usualShare >= 0.8 }
+        if let known = dividing.first(where: { $0.single != 1 || $0.rows > 4 }) {
+            return Guess(delimiter: known.delimiter)
+        }
+        return Guess(delimiter: standard, overlooked: dividing.first { $0.delimiter != standard }?.delimiter)
     }
 
     /// Whether each comma stands between digits or before a space, as in numbers and sentences.
@@ -92,12 +103,19 @@ package enum DelimiterSniffer {
         }
         if !isWhole, counts.count > 1 { counts.removeLast() }
         guard let header = counts.first else { return nil }
+        let below = counts.drop { $0 == 1 }
+        let usual = usual(below.count > 1 ? below : counts[...])
+        return Score(
+            delimiter: delimiter, columns: header,
+            agreement: Double(counts.count { $0 == header }) / Double(counts.count), rows: counts.count,
+            single: counts.count - below.count, usual: usual.count, usualShare: usual.share)
+    }
+
+    /// The number of cells that most rows have, the greater of two equally usual ones, and the share of these rows.
+    private static func usual(_ counts: ArraySlice<Int>) -> (count: Int, share: Double) {
         var frequencies: [Int: Int] = [:]
         for count in counts { frequencies[count, default: 0] += 1 }
         let usual = frequencies.max { ($0.value, $0.key) < ($1.value, $1.key) }
-        let total = Double(counts.count)
-        return Score(
-            delimiter: delimiter, columns: header, agreement: Double(frequencies[header] ?? 0) / total,
-            usual: usual?.key ?? 0, usualShare: Double(usual?.value ?? 0) / total, rows: counts.count)
+        return (usual?.key ?? 0, Double(usual?.value ?? 0) / Double(max(counts.count, 1)))
     }
 }

@@ -12,6 +12,13 @@ extension CodeExplanation {
         blank-rows-skipped
         Rows of the table have no value at all; they are passed over.
 
+        repeated-header
+        Rows of the table repeat its headers, as on each page of a printed list; they are passed over.
+
+        sparse-row
+        A row below a blank one, or the last row, has something in less than half as many cells as all others, as a title or a total.
+        Take the row out of the table if it is no person, or choose rows with --rows.
+
         cell-error
         A cell holds an error of a formula, such as #N/A.
         Mend the formula, or write the value.

@@ -19,6 +19,10 @@ extension CodeExplanation {
         A column is called as a field is, and what is printed for that field is something else: the form's names are shifted.
         Look at packet preview --names. packet map goes by what is printed; --map and --set fill the field that they name.
 
+        box-by-name
+        A column fills a check box or radio buttons because it has their name, and the mapping uses it for something else.
+        Say in the mapping what fills the box, or "" to leave it empty.
+
         other-revision
         The mapping was made for a form with other fields, such as last year's: a name may mean another field now.
         Compare the forms with packet template diff, and carry the mapping over with packet map migrate.

@@ -103,14 +103,16 @@ public struct SplitValue: Sendable {
 extension SplitValue {
     /// What there is to say of a number that ends before the last of its slices does.
     private func missing(_ characters: [Character], _ record: Record) -> Diagnostic? {
-        guard let wanted, characters.count < wanted, characters.allSatisfy(\.isNumber),
+        // What stands between digits takes the place of some: 12-3.
+        let digits = characters.count(where: \.isNumber)
+        guard let wanted, characters.count < wanted, digits > 0, !characters.contains(where: \.isLetter),
             self.fields.count > 1 || characters.count * 2 > wanted
         else { return nil }
         let fields =
             fields.count == 1 ? "the slice that shows it takes" : "the \(fields.count) fields that share it take"
         return Diagnostic(
             .partMissing, .warning, row: record.row, line: record.line, field: self.fields.last,
-            message: "“\(whole.name)” has \(characters.count) digits, and \(fields) \(wanted)",
+            message: "“\(whole.name)” has \(digits) digits, and \(fields) \(wanted)",
             hint:
                 "see whether a digit is missing in the data; spreadsheets drop zeros at the beginning, unless the column is "
                 + "text: {\(whole.name)|pad:\(wanted):0}")

@@ -71,14 +71,20 @@ struct NumericFilter: TextFilter {
         guard let number = plain(buffer.text(from: start)) else {
             throw FilterFailure(
                 code: .notANumber, predicate: "is not a number as `\(locale.tag)` writes it",
-                hint: "say how it is written: numeric:\(Self.likelyLocale(buffer[start...]))")
+                hint: hint(for: buffer[start...]))
         }
         buffer.replaceTail(from: start, with: number)
     }
 
-    /// A locale that writes the last mark of a number before its decimals.
-    private static func likelyLocale(_ value: ArraySlice<UInt8>) -> String {
-        value.last { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") } == UInt8(ascii: ".") ? "en" : "de"
+    /// What to do about a value that is no number: another locale writes the last of its marks before the decimals, or parts
+    /// thousands by spaces; where that is this one, something else is in the way.
+    private func hint(for value: ArraySlice<UInt8>) -> String {
+        let isPoint = value.last { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") } == UInt8(ascii: ".")
+        let isSpaced = String(decoding: value, as: UTF8.self).trimmed.contains(where: \.isWhitespace)
+        let likely = isPoint ? "en" : isSpaced ? "fr" : "de"
+        return locale.tag == likely || locale.tag.hasPrefix("\(likely)-")
+            ? "see what stands in the cell beside its digits, one sign and one mark before the decimals"
+            : "say how it is written: numeric:\(likely)"
     }
 
     /// What stands before the decimals of the numbers that it reads; nil for another mark than point and comma.

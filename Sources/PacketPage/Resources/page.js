@@ -113,9 +113,11 @@ document.addEventListener("click", (event) => {
     field.dispatchEvent(new Event("input", { bubbles: true }));
     return field.focus();
   }
-  const end = field.value.endsWith(".pdf") ? field.value.length - 4 : field.value.length;
-  const text = `${field.value && end > 0 ? "-" : ""}{${chip.dataset.insert}}`;
-  field.value = field.value.slice(0, end) + text + (field.value.slice(end) || ".pdf");
+  // The name of a file has its ending, and a sign between two columns; a password is what the cells say.
+  const ending = chip.closest("[data-into]").dataset.ending ?? "";
+  const end = field.value.length - (field.value.endsWith(ending) ? ending.length : 0);
+  const text = `${ending && end > 0 ? "-" : ""}{${chip.dataset.insert}}`;
+  field.value = field.value.slice(0, end) + text + (field.value.slice(end) || ending);
   field.focus();
 });
 

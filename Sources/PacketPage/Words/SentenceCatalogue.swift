@@ -99,9 +99,18 @@ struct SaidRemark: Sendable, Hashable {
     let place: String?
     let message: Said
     let hint: Said?
+    /// What it is called when it is more than a note; nil for a note.
+    var warning: String?
 
     init(_ place: String?, _ message: Said, _ hint: Said? = nil) {
         (self.place, self.message, self.hint) = (place, message, hint)
+    }
+
+    /// The same of a place.
+    func at(_ place: String) -> SaidRemark {
+        var remark = SaidRemark(place, message, hint)
+        remark.warning = warning
+        return remark
     }
 }
 #endif

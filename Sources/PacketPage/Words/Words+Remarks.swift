@@ -49,12 +49,13 @@ extension Words {
         SaidRemark(place, said(message), self.hint(code, hint).map(said))
     }
 
-    /// A remark each, what is the same of several columns or fields once with all their names.
+    /// A remark each, what is the same of several columns or fields once with all their names; notes come last.
     func remarks(_ diagnostics: [Diagnostic]) -> [SaidRemark] {
         var order: [SaidRemark] = []
         var places: [SaidRemark: [String]] = [:]
-        for diagnostic in diagnostics {
-            let said = remark(diagnostic.message, code: diagnostic.code.name, hint: diagnostic.hint)
+        for diagnostic in diagnostics.filter({ $0.severity > .note }) + diagnostics.filter({ $0.severity <= .note }) {
+            var said = remark(diagnostic.message, code: diagnostic.code.name, hint: diagnostic.hint)
+            if diagnostic.severity > .note { said.warning = self["severity.warning"] }
             if places[said] == nil { order.append(said) }
             places[said, default: []] += diagnostic.field.map { [$0] } ?? []
         }
@@ -63,7 +64,7 @@ extension Words {
             guard !names.isEmpty else { return said }
             let shown = names.prefix(Self.mostNames).map { "“\($0)”" }.joined(separator: ", ")
             let rest = names.count - Self.mostNames
-            return SaidRemark("\(shown)\(rest > 0 ? " (+\(rest))" : ""):", said.message, said.hint)
+            return said.at("\(shown)\(rest > 0 ? " (+\(rest))" : ""):")
         }
     }
 

@@ -17,6 +17,8 @@ package struct BindingResolver {
     /// What the mapping's settings and synonyms say, for batches of former versions.
     private var formerSettings = ""
     private(set) var usedColumns: Set<Int> = []
+    /// What there is to say of boxes that a column fills because it is called as they are, while the mapping uses it elsewhere.
+    private(set) var notes: [Diagnostic] = []
     /// The fields that show their value as a code.
     private(set) var codes: [String: BarcodeSymbology] = [:]
     /// How the values of fields say their styles.
@@ -92,6 +94,13 @@ package struct BindingResolver {
             headers, exactOnly: !file.entries.isEmpty, except: Set(byField.keys))
         for (column, field, _) in pairs {
             byField[field.name] = FieldBinding(field: field.name, source: .column(column), keepsWhenEmpty: keeps)
+            if usedColumns.contains(column), field.kind == .checkbox || field.kind == .radio {
+                notes.append(
+                    Diagnostic(
+                        .boxByName, .warning, field: field.name,
+                        message: "the column fills this box because it has its name, and the mapping uses it elsewhere",
+                        hint: "say in the mapping what fills the box; \"\" leaves it empty"))
+            }
             note(MappingFile.Entry(field: field.name, expression: "{\(schema.columns[column])}"), keeps)
             usedColumns.insert(column)
         }

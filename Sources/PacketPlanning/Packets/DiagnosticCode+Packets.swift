@@ -20,6 +20,8 @@ extension DiagnosticCode {
     package static let nothingMatched = DiagnosticCode("nothing-matched")
     /// A column is called as a field is, and what is printed for that field is something else.
     package static let nameOfAnother = DiagnosticCode("name-of-another")
+    /// A column fills a box of its name, and the mapping uses it elsewhere.
+    package static let boxByName = DiagnosticCode("box-by-name")
     /// A mapping was made for a form with other fields.
     package static let otherRevision = DiagnosticCode("other-revision")
     /// A mapping has guesses that nobody has confirmed.

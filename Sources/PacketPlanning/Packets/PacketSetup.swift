@@ -17,6 +17,7 @@ struct PacketSetup {
     private(set) var grouping: RecordGrouping?
     /// The columns of the table that something uses.
     private(set) var usedColumns: Set<Int> = []
+    private var resolving: [Diagnostic] = []
     /// The expression of each field, by its name; where there are several forms with that of its form before it.
     private(set) var expressions: [String: String] = [:]
     /// What holds for all forms.
@@ -147,6 +148,7 @@ struct PacketSetup {
         for (field, source) in resolver.sources { expressions[isSingle ? field : "\(own.name).\(field)"] = source }
         let stride = table.columns.count + 1
         usedColumns.formUnion(resolver.usedColumns.map { $0 % stride })
+        resolving += resolver.notes
         formerDescription +=
             split.map {
                 "\(own.name)\u{0}\(entry.formerDescription)\u{0}\(resolver.formerDescription)\u{0}"
@@ -334,7 +336,7 @@ struct PacketSetup {
             ]
         }
         let used = usedColumns.union(elsewhere.said)
-        return otherRevisions + unsure + misnamed + ambiguous
+        return otherRevisions + unsure + misnamed + ambiguous + resolving
             + notes(
                 onUnused: table.columns.indices.filter { !used.contains($0) }.map { table.columns[$0] },
                 naming: Set(elsewhere.naming.filter(table.columns.indices.contains).map { table.columns[$0] }))

@@ -21,8 +21,8 @@ struct DayWatch: Sendable {
         let pattern: String?
         /// How other fields read them, in the other order of day and month.
         var contrary: String?
-        /// Whether a filter reads the column's days, which refuses what is none.
-        var isFiltered = false
+        /// Whether each row tells what is no day: a filter reads it, or the form says how it wants it and gets the cell as it is.
+        var isJudged = false
         /// How a filter writes the column's days for a field that reads them in the other order, and how it does.
         var rewritten: Rewritten?
     }
@@ -37,7 +37,9 @@ struct DayWatch: Sendable {
         var dotted = RowList()
         /// Of the chosen rows: what is written as a day and is none, as 31.02.1985.
         var impossible = RowList()
-        /// How many days of the chosen rows have their whole year.
+        /// Whether one of them has a day and a month that others have, as 31.02.1985 and unlike 45.99.1985.
+        var isLikeDay = false
+        /// How many days have their whole year.
         var days = 0
         /// Whether a day with full stops has the month first.
         var hasDottedMonths = false
@@ -55,7 +57,7 @@ struct DayWatch: Sendable {
         var patterns: [Int: String?] = [:]
         var contrary: [Int: String] = [:]
         var rewritten: [Int: Rewritten] = [:]
-        var filtered: Set<Int> = []
+        var judged: Set<Int> = []
         for form in forms {
             let fields = Dictionary(form.form.fields.map { ($0.name, $0) }) { first, _ in first }
             for binding in form.bindings {
@@ -67,8 +69,10 @@ struct DayWatch: Sendable {
                     {
                         for column in binding.columns { rewritten[column] = Rewritten(output: output, form: form) }
                     }
-                    if expression.dayOutput != nil { filtered.formUnion(binding.columns) }
+                    if expression.dayOutput != nil { judged.formUnion(binding.columns) }
                     pattern = expression.dayInput ?? pattern
+                } else if pattern != nil {
+                    judged.formUnion(binding.columns)
                 }
                 for column in binding.columns where headers.indices.contains(column) {
                     if let pattern, let known = patterns[column].flatMap(\.self), let first = isDayFirst(known),
@@ -84,7 +88,7 @@ struct DayWatch: Sendable {
             .map {
                 Column(
                     column: $0.key, header: headers[$0.key], pattern: $0.value, contrary: contrary[$0.key],
-                    isFiltered: filtered.contains($0.key), rewritten: rewritten[$0.key])
+                    isJudged: judged.contains($0.key), rewritten: rewritten[$0.key])
             }
     }
 
@@ -110,10 +114,13 @@ struct DayWatch: Sendable {
             guard let (first, second, year, mark) = Self.numbers(record.range(of: columns[index].column), in: bytes)
             else { continue }
             guard Self.isDay(year, first, second) || Self.isDay(year, second, first) else {
-                if isChosen, year.map(Self.years.contains) ?? false { seen[index].impossible.add(record.row) }
+                if isChosen, year.map(Self.years.contains) ?? false {
+                    seen[index].impossible.add(record.row)
+                    if min(first, second) <= 12, max(first, second) <= 31 { seen[index].isLikeDay = true }
+                }
                 continue
             }
-            if isChosen, year.map(Self.years.contains) ?? false { seen[index].days += 1 }
+            if year.map(Self.years.contains) ?? false { seen[index].days += 1 }
             switch (first > 12, second > 12) {
             case (true, false):
                 seen[index].dayFirst.add(record.row)
@@ -186,11 +193,10 @@ struct DayWatch: Sendable {
     /// Years that people write in tables.
     private static let years = 1800...2200
 
-    /// What there is to say of days that do not exist, in a column of days; where the form says how it wants them, or a filter
-    /// reads them, each row tells it.
+    /// What there is to say of days that do not exist, in a column of days or written as only days are.
     private func missing(_ column: Column, _ seen: Seen) -> Diagnostic? {
         let rows = seen.impossible
-        guard column.pattern == nil, !column.isFiltered, rows.count > 0, rows.count < seen.days else { return nil }
+        guard !column.isJudged, rows.count > 0, rows.count < seen.days || seen.isLikeDay else { return nil }
         return Diagnostic(
             .formatRefused, .warning, field: column.header,
             message: "there is no such day as \(rows.named) of the column \(rows.count == 1 ? "says" : "say")",

@@ -168,7 +168,8 @@ final class TableWatch: Sendable {
             notes +=
                 state.numbers.notes + state.days.notes + state.years.notes + state.amounts.notes
                 + state.conditions.notes + state.choosing.notes
-            if let rows, state.isAtEnd, rows.highest > state.lastRow {
+            // All rows from the one behind the last on are what is left when the last one is left out.
+            if let rows, state.isAtEnd, rows.highest > state.lastRow + (rows.last == nil ? 1 : 0) {
                 notes.append(
                     Diagnostic(
                         .rowsBeyondEnd, .note,

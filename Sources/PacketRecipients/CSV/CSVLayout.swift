@@ -5,6 +5,8 @@ struct CSVLayout {
     let delimiter: UInt8
     /// Whether another delimiter divides the rows as well.
     let isAmbiguous: Bool
+    /// What may divide the rows below a header of one cell, which are read as one cell nevertheless.
+    let overlooked: UInt8?
     /// The header below a title; nil where the first row that is not blank has it, or somebody named the row.
     let title: HeaderSearch.Finding?
 
@@ -24,16 +26,16 @@ struct CSVLayout {
         let hasSeparatorLine = named != nil
         if let row = options.headerRow {
             let guess = known.map { DelimiterSniffer.Guess(delimiter: $0) } ?? sample.from(line: row).guess
-            (delimiter, isAmbiguous, title) = (guess.delimiter, guess.isAmbiguous, nil)
+            (delimiter, isAmbiguous, overlooked, title) = (guess.delimiter, guess.isAmbiguous, guess.overlooked, nil)
             return
         }
         if let known {
-            (delimiter, isAmbiguous, title) = (known, false, sample.header(known, hasSeparatorLine))
+            (delimiter, isAmbiguous, overlooked, title) = (known, false, nil, sample.header(known, hasSeparatorLine))
             return
         }
         let guess = sample.guess
         if let found = sample.header(guess.delimiter, hasSeparatorLine) {
-            (delimiter, isAmbiguous, title) = (guess.delimiter, false, found)
+            (delimiter, isAmbiguous, overlooked, title) = (guess.delimiter, false, nil, found)
             return
         }
         // A title has commas of its own; what divides the rows below it is something else.
@@ -43,6 +45,7 @@ struct CSVLayout {
         }.max { $0.title.columns < $1.title.columns }
         delimiter = best?.delimiter ?? guess.delimiter
         isAmbiguous = best == nil && guess.isAmbiguous
+        overlooked = best == nil ? guess.overlooked : nil
         title = best?.title
     }
 }

@@ -81,13 +81,23 @@ struct CSVOpening {
     }
 
     private static func notes(on layout: CSVLayout) -> [Diagnostic] {
+        func name(_ delimiter: UInt8) -> String {
+            delimiter == 0x09 ? "the tab" : "“\(Character(Unicode.Scalar(delimiter)))”"
+        }
+        if let overlooked = layout.overlooked {
+            return [
+                Diagnostic(
+                    .ambiguousDelimiter, .warning,
+                    message:
+                        "The rows have \(name(overlooked)) in them, the header has not: each row is read as one cell.",
+                    hint: "Name the delimiter if a row has several cells, and the row of the headers if it is another.")
+            ]
+        }
         guard layout.isAmbiguous else { return [layout.title?.note].compactMap(\.self) }
         return [
             Diagnostic(
                 .ambiguousDelimiter, .warning,
-                message: "More than one delimiter divides the rows evenly; "
-                    + (layout.delimiter == 0x09 ? "the tab" : "“\(Character(Unicode.Scalar(layout.delimiter)))”")
-                    + " is taken.",
+                message: "More than one delimiter divides the rows evenly; \(name(layout.delimiter)) is taken.",
                 hint: "Name the delimiter if the columns are wrong.")
         ]
     }
@@ -100,7 +110,7 @@ struct CSVOpening {
         var row = CSVRow()
         var blank = 0
         while try parser.read(&row) {
-            if let line, row.line != line || isBlank(row) { throw noHeader(line) }
+            if let line, row.line != line || isBlank(row) { throw noHeader(line, "It is blank.") }
             if isBlank(row) {
                 blank += 1
                 continue
@@ -120,7 +130,7 @@ struct CSVOpening {
             }
             return try CSVHeader((0..<row.cells).map { row.text($0) }, line: row.line)
         }
-        if let line { throw noHeader(line) }
+        if let line { throw noHeader(line, "The table has fewer rows.") }
         throw RecipientError(
             .emptyFile, message: "There are only blank lines in it. Export the data again, with a header row.")
     }
@@ -136,8 +146,8 @@ struct CSVOpening {
         }
     }
 
-    private static func noHeader(_ line: Int) -> RecipientError {
-        RecipientError(.emptyFile, message: "There are no headers in row \(line).")
+    private static func noHeader(_ line: Int, _ reason: String) -> RecipientError {
+        RecipientError(.emptyFile, message: "There are no headers in row \(line). \(reason)")
     }
 
     /// A header in which every cell is blank, quoted or not, names nothing.

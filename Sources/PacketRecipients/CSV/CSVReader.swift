@@ -4,8 +4,8 @@ public import PacketModel
 /// Reads people from CSV (RFC 4180) and its relatives: other delimiters, other encodings, every line end.
 ///
 /// The file is read as a stream; memory does not grow with it. The first row that is not blank is the header,
-/// or one below a title (`HeaderSearch`). Cells stay the text they are, with leading zeros and spaces. Rows in which every cell is blank and unquoted are
-/// skipped and counted; they have no row number.
+/// or one below a title (`HeaderSearch`). Cells stay the text they are, with leading zeros and spaces. Rows in which every cell is blank and unquoted, and rows
+/// that repeat the headers, are passed over and counted; they have no row number.
 ///
 ///     var reader = try CSVReader(path: "recipients.csv")
 ///     while let record = try reader.next() { print(record.text(0)) }
@@ -21,16 +21,15 @@ public struct CSVReader: SeekableSource {
     /// The encoding of the file, as given or guessed.
     public let encoding: CSVEncoding
     /// How many blank rows were skipped after the header so far.
-    public var blankRows: Int { blank.count }
-    private var blank = BlankRows()
+    public var blankRows: Int { stray.blankRows }
+    private var stray: StrayRows
+    private var isAtEnd = false
 
     /// How many bytes of the source were read so far, ahead of the rows by at most a buffer.
     public var bytesRead: Int { counter.count }
 
-    /// How many rows were blank.
-    public var closingDiagnostics: [Diagnostic] {
-        [blank.note].compactMap(\.self)
-    }
+    /// Which rows were passed over, and whether the last one may be no person.
+    public var closingDiagnostics: [Diagnostic] { isAtEnd ? stray.notes : [] }
 
     private let counter = ByteCounter()
     private let file: String?
@@ -75,6 +74,7 @@ public struct CSVReader: SeekableSource {
             delimiter = opening.delimiter
             encoding = opening.encoding
             parser = opening.parser
+            stray = StrayRows(columns: opening.header.columns, header: opening.header.bytes)
         } catch {
             throw error.at(file: file)
         }
@@ -90,12 +90,14 @@ public struct CSVReader: SeekableSource {
         do {
             while try parser.read(&row) {
                 if row.isBlank {
-                    blank.add(at: row.line)
+                    stray.addBlank(at: row.line)
                     continue
                 }
+                if stray.isHeader(row.bytes[..<row.count], at: row.line) { continue }
                 number += 1
                 return record()
             }
+            isAtEnd = true
             return nil
         } catch {
             throw error.at(file: file, line: parser.line)
@@ -125,6 +127,7 @@ public struct CSVReader: SeekableSource {
             diagnostics = check.diagnostics(for: &row)
         }
         let (bytes, ends) = row.contents()
-        return Record(row: number, line: row.line, bytes: bytes, ends: ends, diagnostics: diagnostics)
+        let record = Record(row: number, line: row.line, bytes: bytes, ends: ends, diagnostics: diagnostics)
+        return stray.doubt(about: record).map(record.adding) ?? record
     }
 }

@@ -38,7 +38,9 @@ struct CSVRowCheck {
         return Diagnostic(
             .surplusCells, .error, row: row, line: cells.line,
             message: "The row has \(found) cells, the header \(expected); values have probably shifted.",
-            hint: "Put a cell that contains the delimiter in quotes.")
+            hint: expected == 1
+                ? "Put a cell that contains the delimiter in quotes, or say in which row the headers are."
+                : "Put a cell that contains the delimiter in quotes.")
     }
 
     private func describe(_ fault: CSVRow.Fault, in cells: CSVRow) -> Diagnostic {

@@ -7,6 +7,10 @@ extension DiagnosticCode {
     public static let duplicateKey = DiagnosticCode("duplicate-key")
     /// Rows of the table have no value at all.
     public static let blankRowsSkipped = DiagnosticCode("blank-rows-skipped")
+    /// Rows of the table repeat the headers.
+    public static let repeatedHeader = DiagnosticCode("repeated-header")
+    /// A row has something in few cells, as a title or a total has.
+    public static let sparseRow = DiagnosticCode("sparse-row")
     /// A cell holds an error of a formula.
     public static let cellError = DiagnosticCode("cell-error")
     /// A formula has no result in the file.

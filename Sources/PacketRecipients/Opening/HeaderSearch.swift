@@ -10,7 +10,7 @@ import PacketModel
 /// - One more line may stand below it, a cell with words and a year: “as of 2026-05-01”. Anything else is a list.
 /// - The next row has the headers: at least two cells below a blank row, at least three otherwise. They are words, no
 ///   two the same, without a gap between them and no sentence with commas in it.
-/// - Nearly all rows below lie within their columns, none repeats a header in its column, and none below a blank row could have the
+/// - All rows below but one, or four of five, lie within their columns; none but the header once more repeats a header in its column, and none below a blank row could have the
 ///   headers itself.
 /// - A blank row stands above the headers, or a column below them has numbers, days or addresses alone.
 struct HeaderSearch {
@@ -153,9 +153,11 @@ struct HeaderSearch {
     ///
     /// - Complexity: O(cells that were looked at).
     var finding: Finding? {
-        guard let header, !below.isEmpty else { return nil }
+        guard let header else { return nil }
+        let below = self.below.filter { !Self.isAgain($0, header) }
         let fitting = below.filter { Self.fits($0, header) }
-        guard fitting.count * 5 >= below.count * 4,
+        let isNearlyAll = fitting.count > 1 && fitting.count == below.count - 1 || fitting.count * 5 >= below.count * 4
+        guard !fitting.isEmpty, isNearlyAll,
             !below.contains(where: { $0.isBelowBlank && $0.isHeader || Self.repeats($0, header) })
         else { return nil }
         let hasValuesBelow = Self.hasColumnOfValues(fitting)
@@ -167,6 +169,11 @@ struct HeaderSearch {
     private static func fits(_ row: Row, _ header: Row) -> Bool {
         row.cells.count >= 2 && row.length == header.length && header.columns.contains(row.columns.lowerBound)
             && header.columns.contains(row.columns.upperBound)
+    }
+
+    /// Whether a row is the header once more, as on each page of a printed list.
+    private static func isAgain(_ row: Row, _ header: Row) -> Bool {
+        row.cells.map(\.text) == header.cells.map(\.text) && row.cells.map(\.column) == header.cells.map(\.column)
     }
 
     /// Whether a cell says the same as its header, as kinds and towns do that many people share.

@@ -3,7 +3,7 @@ import Sheets
 
 /// What is noticed about a sheet while its rows are read, told at the end.
 struct SheetNotes {
-    var blankRows = BlankRows()
+    var stray: StrayRows
     var hiddenRows = 0
     var surplusRows = 0
     private(set) var dayColumns: Set<Int> = []
@@ -13,8 +13,9 @@ struct SheetNotes {
     private var plainNumbers: [Int]
     private var longNumbers: [Int]
 
-    init(columns: [String]) {
-        self.columns = columns
+    init(_ header: SheetHeader) {
+        columns = header.columns
+        stray = StrayRows(columns: columns, header: header.bytes)
         holdsCodes = columns.map(Self.holdsCodes)
         plainNumbers = columns.map { _ in 0 }
         longNumbers = plainNumbers
@@ -47,7 +48,7 @@ struct SheetNotes {
         ) {
             found.append(Diagnostic(code, severity, field: field, message: text, hint: hint))
         }
-        found += [blankRows.note].compactMap(\.self)
+        found += stray.notes
         if hiddenRows > 0 {
             let rows = hiddenRows == 1 ? "1 row of the sheet is" : "\(hiddenRows) rows of the sheet are"
             add(.hiddenRows, .note, "\(rows) hidden, perhaps by a filter, and read all the same")

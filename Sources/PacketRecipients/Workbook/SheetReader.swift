@@ -79,7 +79,7 @@ public struct SheetReader: RecordSource {
         }
         header = found
         schema = RecordSchema(columns: found.columns, fields: try FieldsSheet.fields(of: found.columns, in: book, file))
-        notes = SheetNotes(columns: found.columns)
+        notes = SheetNotes(found)
         diagnostics =
             Self.notes(on: sheet, of: book, options) + [title?.note].compactMap(\.self) + found.diagnostics
         self.rows = rows
@@ -96,17 +96,20 @@ public struct SheetReader: RecordSource {
         while let row = try rows.next() {
             let row = try merges.filled(row, &budget)
             guard row.cells.contains(where: { !Self.isBlank($0) }) else {
-                notes.blankRows.add(at: row.number)
+                notes.stray.addBlank(at: row.number)
                 continue
             }
-            number += 1
-            return try record(row)
+            let record = try record(row)
+            if notes.stray.isHeader(record.bytes, at: row.number) { continue }
+            number = record.row
+            return notes.stray.doubt(about: record).map(record.adding) ?? record
         }
         isAtEnd = true
         return nil
     }
 
     private mutating func record(_ row: SheetRow) throws(RecipientError) -> Record {
+        let number = number + 1
         try budget.spend(TableBudget.cell * schema.columns.count)
         var cells = [String](repeating: "", count: schema.columns.count)
         var diagnostics: [Diagnostic] = []

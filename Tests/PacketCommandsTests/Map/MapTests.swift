@@ -81,6 +81,17 @@ struct MapTests {
         #expect(certain == Set(resolver.bindings.map(\.field)))
     }
 
+    /// A column fills the box of its name, also where the mapping uses it for a text. Who did not mean the box hears of it.
+    @Test(arguments: [("name1={member}", true), ("name1={other}", false), ("member={member}", false)])
+    func aBoxThatAColumnFillsByItsNameAloneIsTold(assignment: String, isTold: Bool) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("member,other\nyes,Ada\n", to: "people.csv")
+        let run = CommandRun(
+            ["check", Fixture.form("filled"), "--csv", "people.csv", "--set", assignment], in: folder.path)
+        let told = (run.output + run.errors).contains("the column fills this box because it has its name")
+        #expect(told == isTold, "\(run.output) \(run.errors)")
+    }
+
     @Test func explainsARow() throws {
         let folder = try Self.folder()
         let mapping = """

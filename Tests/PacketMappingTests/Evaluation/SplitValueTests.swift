@@ -90,7 +90,9 @@ struct SplitValueTests {
     }
 
     /// The last slice of a number goes as far as its field.
-    @Test(arguments: [("123456789", false), ("12345678", true), ("", false)])
+    @Test(arguments: [
+        ("123456789", false), ("12345678", true), ("12-3", true), ("", false), ("none", false), ("-", false),
+    ])
     func aNumberThatLeavesItsLastFieldShortIsTold(cell: String, isTold: Bool) throws {
         let schema = RecordSchema(columns: ["n"])
         let expressions = try Self.boxes.enumerated().map { index, text in

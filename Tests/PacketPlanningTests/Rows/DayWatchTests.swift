@@ -96,7 +96,7 @@ struct DayWatchTests {
 
     /// Numbers of three parts that are no days say nothing.
     @Test(arguments: [
-        ["20-24-61", "30-15-23", "11-12-13"], ["12-34-5678", "45-67-1901", "10-11-1999"], ["31.02.1985"],
+        ["20-24-61", "30-15-23", "11-12-13"], ["12-34-5678", "45-67-1901", "10-11-1999"], ["45.67.1985"],
     ])
     func numbersAreNoDays(_ cells: [String]) {
         var watch = DayWatch([.init(column: 0, header: "account", pattern: nil)])
@@ -104,9 +104,19 @@ struct DayWatchTests {
         #expect(watch.notes.isEmpty)
     }
 
+    /// A clerk who mends one row hears the same as before.
+    @Test(arguments: ["31.02.1985", "02/30/2024", "30/02/2024"])
+    func aDayThatIsNoneIsToldOfOneRowAlone(_ cell: String) {
+        for isJudged in [false, true] {
+            var watch = DayWatch([.init(column: 0, header: "day", pattern: nil, isJudged: isJudged)])
+            watch.see(Record(row: 1, cells: [cell]))
+            #expect(watch.notes.map(\.code.name) == (isJudged ? [] : ["format-refused"]))
+        }
+    }
+
     @Test("Days that do not exist are told where the form does not say how it wants days", arguments: daysThatAreNone)
     func tellsDaysThatAreNone(cell: String, pattern: String?, isTold: Bool) {
-        var watch = DayWatch([.init(column: 0, header: "day", pattern: pattern)])
+        var watch = DayWatch([.init(column: 0, header: "day", pattern: pattern, isJudged: pattern != nil)])
         watch.see(Record(row: 1, cells: [cell]))
         watch.see(Record(row: 2, cells: ["13.99.2020"]), isChosen: false)
         for row in 3...4 { watch.see(Record(row: row, cells: ["05.05.2020"])) }

@@ -19,7 +19,8 @@ struct RepeatingTableTests {
     /// What is used again within the bounds is read.
     @Test func whatPeopleShareIsRead() throws {
         let cells = String(repeating: "<c t=\"s\"><v>0</v></c>", count: 20)
-        let rows = String(repeating: "<row>\(cells)</row>", count: 300)
+        let headers = (1...20).map { "<c><v>\($0)</v></c>" }.joined()
+        let rows = "<row>\(headers)</row>" + String(repeating: "<row>\(cells)</row>", count: 299)
         let bytes = TableParts.book(rows, strings: "<si><t>\(TableParts.long(1_000))</t></si>")
         #expect(try Self.read(bytes, .xlsx) == 299 * 20 * 1_000)
         let nested = TableParts.fdf(

@@ -157,10 +157,13 @@ enum DoneStep {
                     problem.message, at: problem.row.map { words("check.row", ["n": Words.grouped($0)]) + ":" },
                     code: problem.code, hint: problem.hint)
             },
-            hasProblems: !problems.isEmpty, isVerifiable: draft.target == .folder,
+            hasProblems: !problems.isEmpty, isVerifiable: draft.target == .folder && draft.password == nil,
             verifyNote: words[
                 draft.choices.verifies
-                    ? "done.verifiedBefore" : draft.isPrintFile ? "done.printNotVerified" : "done.archiveNotVerified"],
+                    ? "done.verifiedBefore"
+                    : draft.isPrintFile
+                        ? "done.printNotVerified"
+                        : draft.target == .folder ? "done.sealedNotVerified" : "done.archiveNotVerified"],
             verified: verification.flatMap {
                 verifying ? nil : sentence(ofVerification: $0, core, words)
             },

@@ -101,6 +101,9 @@ enum MakeStep {
                 names == PacketChoices.usualPermissions(isFillable: $0)
             }
             choices.permissions = isUsual ? nil : names
+            guard isUsual || target == .print || text("password", of: form) != nil else {
+                throw PageError(400, visit.words["make.permitsWithoutPassword"])
+            }
         }
         choices.allowsEmptyPasswords = form["allowEmpty"] != nil ? true : nil
         (choices.title, choices.subject, choices.author) = (

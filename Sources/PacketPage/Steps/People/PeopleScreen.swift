@@ -46,7 +46,7 @@ struct PeopleScreen: Sendable {
     /// What was looked for, and whether it is nowhere.
     let find: String
     let notFound: String?
-    let notes: [Said]
+    let notes: [SaidRemark]
     let hasNotes: Bool
     let files: [Choice]
     let hasFiles: Bool
@@ -105,7 +105,7 @@ struct PeopleScreen: Sendable {
         var columns: [String] = []
         var records: [Record] = []
         var facts: TableFacts?
-        var notes: [String] = []
+        var notes: [Diagnostic] = []
         var sheets: [String] = []
         var from = 1
         /// What was looked for.
@@ -135,13 +135,14 @@ struct PeopleScreen: Sendable {
         end = next == nil ? nil : "\(base)\(max(1, last - Self.rowsShown + 1))"
         find = part.find
         notFound = part.isFound ? nil : words("people.notFound", ["text": part.find, "n": Words.grouped(part.from)])
-        var notes = part.notes
+        var notes = words.remarks(part.notes + (part.facts?.notes ?? []))
+        func add(_ text: String) { notes.append(SaidRemark(nil, words.said(text))) }
         if let facts = part.facts {
-            if !facts.twins.isEmpty { notes.append(words.counted("people.twins", facts.twins.count)) }
-            if !facts.empty.isEmpty { notes.append(words.counted("people.empty", facts.empty.count)) }
-            if !draft.skipped.isEmpty { notes.append(words.counted("people.skipped", draft.skipped.count)) }
+            if !facts.twins.isEmpty { add(words.counted("people.twins", facts.twins.count)) }
+            if !facts.empty.isEmpty { add(words.counted("people.empty", facts.empty.count)) }
+            if !draft.skipped.isEmpty { add(words.counted("people.skipped", draft.skipped.count)) }
         }
-        self.notes = notes.map(words.said)
+        self.notes = notes
         hasNotes = !notes.isEmpty
         let people = draft.people
         self.files = files.map { Choice(name: $0, label: $0, isChosen: $0 == people?.file) }

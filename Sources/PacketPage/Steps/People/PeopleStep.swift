@@ -53,7 +53,7 @@ enum PeopleStep {
             people.delimiter = text("delimiter")
             people.encoding = text("encoding")
             people.sheet = text("sheet")
-            people.headerRow = visit.form.number("headerRow").flatMap { $0 > 0 ? $0 : nil }
+            people.headerRow = try text("headerRow").map { try headerRow($0, visit.words) }
             try choose(people, title: bench.draft.peopleTitle, of: bench.draft.id, visit.core)
             return visit.go(to: "/work/\(bench.draft.id)/people")
         }
@@ -70,6 +70,11 @@ enum PeopleStep {
             let back = visit.form["to"] == "check" ? "check" : "people?from=\(max(1, visit.form.number("from") ?? 1))"
             return visit.go(to: "/work/\(draft.id)/\(back)")
         }
+    }
+
+    private static func headerRow(_ text: String, _ words: Words) throws -> Int {
+        guard let row = Int(sent: text), row > 0 else { throw PageError(400, words["people.badHeaderRow"]) }
+        return row
     }
 
     /// A table, in the encoding that somebody chose for it.
@@ -110,7 +115,7 @@ enum PeopleStep {
         }
         var source = try bench.records()
         part.columns = source.schema.columns
-        part.notes = source.diagnostics.map(\.message)
+        part.notes = source.diagnostics
         while part.records.count < PeopleScreen.rowsShown, let record = try source.next() {
             if record.row >= part.from { part.records.append(record) }
         }

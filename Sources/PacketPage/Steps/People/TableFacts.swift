@@ -11,6 +11,9 @@ struct TableFacts: Sendable, Hashable {
     /// Rows that say the same as a row before them.
     private(set) var twins: Set<Int> = []
 
+    /// What the table has to say at its end.
+    let notes: [Diagnostic]
+
     /// Reads a table.
     ///
     /// - Complexity: O(bytes); 8 bytes of memory a row.
@@ -25,5 +28,6 @@ struct TableFacts: Sendable, Hashable {
                 twins.insert(record.row)
             }
         }
+        notes = source.closingDiagnostics
     }
 }

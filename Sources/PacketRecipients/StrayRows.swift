@@ -1,0 +1,101 @@
+import PacketModel
+
+/// Rows of a table that are no people: blank ones and headers that come again, which are passed over; and those
+/// that may be none, the titles and totals of which a person should hear.
+struct StrayRows {
+    /// Rows that are passed over: how many, and where the first one is, its line in a file or its row in a sheet.
+    private struct Passed {
+        private(set) var count = 0
+        private(set) var first = 0
+
+        mutating func add(at place: Int) {
+            if count == 0 { first = place }
+            count += 1
+        }
+    }
+
+    private var blank = Passed()
+    private var repeated = Passed()
+    private let columns: [String]
+    /// The UTF-8 of all headers, end to end.
+    private let header: [UInt8]
+    private var isBelowBlank = false
+    /// How many cells of a person have something in them at least; nil before the first one.
+    private var fewest: Int?
+    /// What there is to say of the last rows, unless somebody follows, and the fewest cells that one of them has.
+    private var last: [Diagnostic] = []
+    private var fewestAtEnd = Int.max
+    /// More rows at the end are people of whom less is known.
+    private static let mostAtEnd = 3
+
+    /// - Parameters:
+    ///   - columns: The names of the columns.
+    ///   - header: The cells they were made from, end to end as UTF-8.
+    init(columns: [String], header: [UInt8]) {
+        (self.columns, self.header) = (columns, header)
+    }
+
+    /// How many rows were blank.
+    var blankRows: Int { blank.count }
+
+    /// Counts a row in which every cell is blank.
+    ///
+    /// - Parameter place: Its line in a file, its row in a sheet.
+    mutating func addBlank(at place: Int) {
+        isBelowBlank = true
+        blank.add(at: place)
+    }
+
+    /// Whether a row says what the headers say, as on each page of a printed list; it is counted then.
+    ///
+    /// A list of one column can have somebody twice, so there nothing is passed over.
+    ///
+    /// - Complexity: O(1) for a row of another length.
+    mutating func isHeader(_ cells: some RandomAccessCollection<UInt8>, at place: Int) -> Bool {
+        guard columns.count > 1, cells.count == header.count, cells.elementsEqual(header) else { return false }
+        repeated.add(at: place)
+        return true
+    }
+
+    /// What there is to say of a row below a blank one that has something in less than half as many cells as anybody above:
+    /// it may be a title or a total. Of the last rows, three at most, `notes` says the same.
+    ///
+    /// - Complexity: O(cells).
+    mutating func doubt(about record: Record) -> Diagnostic? {
+        defer { isBelowBlank = false }
+        let filled = record.filledCells
+        guard let fewest, filled * 2 < fewest, last.count < Self.mostAtEnd else {
+            // Somebody follows, so those above are people of whom less is known.
+            self.fewest = min(self.fewest ?? filled, filled, fewestAtEnd)
+            (last, fewestAtEnd) = ([], .max)
+            return nil
+        }
+        let cells = filled == 1 ? "1 cell" : "\(filled) cells"
+        let doubt = Diagnostic(
+            .sparseRow, .warning, row: record.row, line: record.line,
+            message: "The row has something in \(cells) alone; it may be a title or a total.",
+            hint: "Take the row out if it is no person.")
+        if isBelowBlank { return doubt }
+        last.append(doubt)
+        fewestAtEnd = min(fewestAtEnd, filled)
+        return nil
+    }
+
+    /// What there is to say at the end of the table.
+    var notes: [Diagnostic] {
+        var notes: [Diagnostic] = []
+        if blank.count > 0 {
+            let rows = blank.count == 1 ? "1 row of the table is blank" : "\(blank.count) rows of the table are blank"
+            let place = blank.count == 1 ? "at line \(blank.first)" : "the first one at line \(blank.first)"
+            notes.append(Diagnostic(.blankRowsSkipped, .note, message: "\(rows) and passed over, \(place)"))
+        }
+        if repeated.count > 0 {
+            let message =
+                repeated.count == 1
+                ? "The row at line \(repeated.first) repeats the headers and is passed over."
+                : "\(repeated.count) rows repeat the headers and are passed over, the first one at line \(repeated.first)."
+            notes.append(Diagnostic(.repeatedHeader, .warning, line: repeated.first, message: message))
+        }
+        return notes + last
+    }
+}
