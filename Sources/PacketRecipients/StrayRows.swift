@@ -70,10 +70,11 @@ struct StrayRows {
             (last, fewestAtEnd) = ([], .max)
             return nil
         }
-        let cells = filled == 1 ? "1 cell" : "\(filled) cells"
         let doubt = Diagnostic(
             .sparseRow, .warning, row: record.row, line: record.line,
-            message: "The row has something in \(cells) alone; it may be a title or a total.",
+            message: filled == 1
+                ? "The row has something in 1 cell alone; it may be a title or a total."
+                : "The row has something in \(filled) cells alone; it may be a title or a total.",
             hint: "Take the row out if it is no person.")
         if isBelowBlank { return doubt }
         last.append(doubt)
@@ -86,8 +87,9 @@ struct StrayRows {
         var notes: [Diagnostic] = []
         if blank.count > 0 {
             let rows = blank.count == 1 ? "1 row of the table is blank" : "\(blank.count) rows of the table are blank"
-            let place = blank.count == 1 ? "at line \(blank.first)" : "the first one at line \(blank.first)"
-            notes.append(Diagnostic(.blankRowsSkipped, .note, message: "\(rows) and passed over, \(place)"))
+            let message =
+                "\(rows) and passed over\(blank.count == 1 ? ", at line \(blank.first)" : ", the first one at line \(blank.first)")"
+            notes.append(Diagnostic(.blankRowsSkipped, .note, message: message))
         }
         if repeated.count > 0 {
             let message =

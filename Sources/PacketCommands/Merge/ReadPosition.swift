@@ -45,6 +45,7 @@ struct PositionedSource: SeekableSource {
 
     var schema: RecordSchema { records.schema }
     var diagnostics: [Diagnostic] { records.diagnostics }
+    var closingDiagnostics: [Diagnostic] { records.closingDiagnostics }
     var hasDays: Bool { records.hasDays }
     var lastPosition: RecordPosition? { (records as? any SeekableSource)?.lastPosition }
 
@@ -59,7 +60,8 @@ struct PositionedSource: SeekableSource {
         let record = try records.next()
         position.bytes = records.bytesRead
         if record == nil {
-            position.notes = records.closingDiagnostics
+            // What is said of single rows is told by the merge, which knows whether they are left out.
+            position.notes = records.closingDiagnostics.filter { $0.row == nil }
             position.dayColumns = records.dayColumns
         }
         return record

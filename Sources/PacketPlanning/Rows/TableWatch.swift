@@ -57,6 +57,8 @@ final class TableWatch: Sendable {
         var recipients = FirstRows()
         var twins = RowList()
         var empty = RowList()
+        /// What the table says at its end of chosen rows.
+        var doubts: [Diagnostic] = []
     }
 
     private let state: Mutex<State>
@@ -79,12 +81,19 @@ final class TableWatch: Sendable {
         (rows, condition) = (chosen.rows, chosen.condition)
     }
 
-    /// Looks at the next row; nil behind the last one.
+    /// Hears what the table says at its end; of rows that are left out nothing is told.
+    func see(atEnd diagnostics: [Diagnostic]) {
+        state.withLock { state in
+            state.isAtEnd = true
+            state.doubts = diagnostics.filter { $0.row.map { rows?.contains($0) ?? true } ?? false }
+        }
+    }
+
+    /// Looks at the next row.
     ///
     /// - Throws: `MergeError` when the recipients of many rows, which wait on the disk, cannot be read.
-    func see(_ record: Record?) throws {
+    func see(_ record: Record) throws {
         try state.withLock { state in
-            guard let record else { return state.isAtEnd = true }
             state.lastRow = record.row
             let isInRange = rows?.contains(record.row) ?? true
             // A row may be left out for the way in which it is written.
@@ -136,7 +145,7 @@ final class TableWatch: Sendable {
     /// What there is to say when the rows have been read.
     var notes: [Diagnostic] {
         state.withLock { state in
-            var notes: [Diagnostic] = []
+            var notes = state.doubts
             if state.isAtEnd, state.chosenRows == 0 {
                 notes.append(
                     Diagnostic(
@@ -199,7 +208,10 @@ struct WatchedSource: RecordSource {
     var dayColumns: Set<Int> { records.dayColumns }
 
     mutating func next() throws -> Record? {
-        let record = try records.next()
+        guard let record = try records.next() else {
+            watch.see(atEnd: records.closingDiagnostics)
+            return nil
+        }
         try watch.see(record)
         return record
     }

@@ -85,6 +85,19 @@ struct RefusalTests {
         #expect(run.status == 0 && run.errors.contains(note), "\(run.errors)")
     }
 
+    /// A total below a table is told, unless it is left out.
+    @Test(arguments: [([], true), (["--rows", "1-2,4-"], false)], ["merge", "check"])
+    func totalsAreTold(_ choice: (options: [String], isTold: Bool), _ command: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("q0,city,zip\n1,X,1\n2,Y,2\nTotal,,\n", to: "rows.csv")
+        let out = command == "merge" ? ["--out", "out"] : []
+        let run = CommandRun(
+            [command, Fixture.form("text-single"), "--csv", "rows.csv"] + out + choice.options, in: folder.path)
+        let told = (run.output + run.errors).contains("it may be a title or a total")
+        #expect(run.status == 0 && told == choice.isTold, "\(run.output) \(run.errors)")
+        #expect(!(run.output + run.errors).contains("names rows up to"))
+    }
+
     /// A merge that makes nothing at all does not look like one that went well.
     @Test(
         arguments: [
