@@ -1,3 +1,4 @@
+import Interchange
 import PacketModel
 
 /// Rows of a table that are no people: blank ones and headers that come again, which are passed over; and those
@@ -16,10 +17,13 @@ struct StrayRows {
 
     private var blank = Passed()
     private var repeated = Passed()
-    private let columns: [String]
-    /// The UTF-8 of all headers, end to end.
-    private let header: [UInt8]
+    /// The headers as they stand in the table, without the spaces around them.
+    private let header: [String]
+    /// The first byte of the first one that has any.
+    private let firstByte: UInt8?
     private var isBelowBlank = false
+    /// Whether the row before was below a blank one: a table may have one between all its rows.
+    private var wasBelowBlank = false
     /// How many cells of a person have something in them at least; nil before the first one.
     private var fewest: Int?
     /// What there is to say of the last rows, unless somebody follows, and the fewest cells that one of them has.
@@ -28,11 +32,10 @@ struct StrayRows {
     /// More rows at the end are people of whom less is known.
     private static let mostAtEnd = 3
 
-    /// - Parameters:
-    ///   - columns: The names of the columns.
-    ///   - header: The cells they were made from, end to end as UTF-8.
-    init(columns: [String], header: [UInt8]) {
-        (self.columns, self.header) = (columns, header)
+    /// - Parameter header: The headers as they stand in the table, without the spaces around them.
+    init(below header: [String]) {
+        self.header = header
+        firstByte = header.lazy.compactMap(\.utf8.first).first
     }
 
     /// How many rows were blank.
@@ -50,10 +53,13 @@ struct StrayRows {
     ///
     /// A list of one column can have somebody twice, so there nothing is passed over.
     ///
-    /// - Complexity: O(1) for a row of another length.
-    mutating func isHeader(_ cells: some RandomAccessCollection<UInt8>, at place: Int) -> Bool {
-        guard columns.count > 1, cells.count == header.count, cells.elementsEqual(header) else { return false }
-        repeated.add(at: place)
+    /// - Complexity: O(1) for a row that begins with another letter.
+    mutating func isHeader(_ record: Record) -> Bool {
+        guard header.count > 1, record.count == header.count,
+            record.bytes.first(where: { $0 > 0x20 }) == firstByte,
+            header.indices.allSatisfy({ record.text($0).trimmed == header[$0] })
+        else { return false }
+        repeated.add(at: record.line)
         return true
     }
 
@@ -62,7 +68,8 @@ struct StrayRows {
     ///
     /// - Complexity: O(cells).
     mutating func doubt(about record: Record) -> Diagnostic? {
-        defer { isBelowBlank = false }
+        let isAlone = isBelowBlank && !wasBelowBlank
+        (isBelowBlank, wasBelowBlank) = (false, isBelowBlank)
         let filled = record.filledCells
         guard let fewest, filled * 2 < fewest, last.count < Self.mostAtEnd else {
             // Somebody follows, so those above are people of whom less is known.
@@ -76,7 +83,7 @@ struct StrayRows {
                 ? "The row has something in 1 cell alone; it may be a title or a total."
                 : "The row has something in \(filled) cells alone; it may be a title or a total.",
             hint: "Take the row out if it is no person.")
-        if isBelowBlank { return doubt }
+        if isAlone { return doubt }
         last.append(doubt)
         fewestAtEnd = min(fewestAtEnd, filled)
         return nil

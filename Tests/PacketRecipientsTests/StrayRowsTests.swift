@@ -46,6 +46,13 @@ struct StrayRowsTests {
             label: "a total and a mean", table: "name,city,zip,sum,club/A,X,1,2,C/B,Y,2,2,C/Total,,,4/Mean,,,2",
             people: ["A", "B", "Total", "Mean"], closing: ["sparse-row", "sparse-row"]),
         Case(
+            label: "a blank row between all", table: "name,city,zip/A,X,1/,,/B,,/,,/C,,/,,/D,Y,2",
+            people: ["A", "B", "C", "D"], doubted: [2], closing: ["blank-rows-skipped"]),
+        Case(label: "cells that join to the headers", table: "1,12,3/11,2,3", people: ["11"]),
+        Case(
+            label: "headers again with other spaces", table: "name, city/A,X/ name,city", people: ["A"],
+            closing: ["repeated-header"]),
+        Case(
             label: "many of whom less is known", table: "name,city,zip/A,X,1/B/C/D/E",
             people: ["A", "B", "C", "D", "E"]),
     ]

@@ -64,9 +64,10 @@ package enum DelimiterSniffer {
         // Perhaps a title above the header: take what divides the rows; they are reported then, not read as one cell.
         // Below a header of its own a short list may have cells with such bytes in them.
         let dividing = scores.filter { $0.usual > 1 && $0.usualShare >= 0.8 }
-        if let known = dividing.first(where: { $0.single != 1 || $0.rows > 4 }) {
-            return Guess(delimiter: known.delimiter)
+        let isKnown = { (score: Score) in
+            score.single == 1 ? score.rows > 4 : score.single <= 3 && score.rows > 2 * score.single
         }
+        if let known = dividing.first(where: isKnown) { return Guess(delimiter: known.delimiter) }
         return Guess(delimiter: standard, overlooked: dividing.first { $0.delimiter != standard }?.delimiter)
     }
 

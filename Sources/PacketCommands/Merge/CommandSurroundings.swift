@@ -30,7 +30,9 @@ struct CommandSurroundings: MergeSurroundings {
 
     /// What there is to say of the people of a merge, when they have been read.
     func notes(on merge: PreparedMerge) -> [Diagnostic] {
-        position.notes + merge.notes(onDays: position.dayColumns) + merge.closingNotes
+        // What is said of single lines is told by the watch of the table, which knows which rows are left out.
+        position.notes.filter { $0.line == nil || !merge.isWatched } + merge.notes(onDays: position.dayColumns)
+            + merge.closingNotes
     }
 
     func people(_ people: MergeRequest.People) throws -> OpenPeople {

@@ -60,8 +60,7 @@ struct PositionedSource: SeekableSource {
         let record = try records.next()
         position.bytes = records.bytesRead
         if record == nil {
-            // What is said of single rows is told by the merge, which knows whether they are left out.
-            position.notes = records.closingDiagnostics.filter { $0.row == nil }
+            position.notes = records.closingDiagnostics
             position.dayColumns = records.dayColumns
         }
         return record

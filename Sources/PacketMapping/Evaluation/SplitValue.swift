@@ -113,9 +113,11 @@ extension SplitValue {
         return Diagnostic(
             .partMissing, .warning, row: record.row, line: record.line, field: self.fields.last,
             message: "“\(whole.name)” has \(digits) digits, and \(fields) \(wanted)",
-            hint:
-                "see whether a digit is missing in the data; spreadsheets drop zeros at the beginning, unless the column is "
-                + "text: {\(whole.name)|pad:\(wanted):0}")
+            hint: digits == characters.count
+                ? "see whether a digit is missing in the data; spreadsheets drop zeros at the beginning, unless the column is "
+                    + "text: {\(whole.name)|pad:\(wanted):0}"
+                : "see the positions of each slice, and what the cell has between its digits: "
+                    + "{\(whole.name)|digits|slice:1:3}")
     }
 
     /// Whether a value is a number in one or two parts, such as a postal code. Days have three parts, or eight digits, of

@@ -80,7 +80,10 @@ struct NumericFilter: TextFilter {
     /// thousands by spaces; where that is this one, something else is in the way.
     private func hint(for value: ArraySlice<UInt8>) -> String {
         let isPoint = value.last { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") } == UInt8(ascii: ".")
-        let isSpaced = String(decoding: value, as: UTF8.self).trimmed.contains(where: \.isWhitespace)
+        let parts = String(decoding: value, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+        let isSpaced =
+            !value.contains(UInt8(ascii: "."))
+            && zip(parts, parts.dropFirst()).contains { $0.last?.isNumber ?? false && $1.first?.isNumber ?? false }
         let likely = isPoint ? "en" : isSpaced ? "fr" : "de"
         return locale.tag == likely || locale.tag.hasPrefix("\(likely)-")
             ? "see what stands in the cell beside its digits, one sign and one mark before the decimals"

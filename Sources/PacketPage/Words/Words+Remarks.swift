@@ -56,6 +56,9 @@ extension Words {
         for diagnostic in diagnostics.filter({ $0.severity > .note }) + diagnostics.filter({ $0.severity <= .note }) {
             var said = remark(diagnostic.message, code: diagnostic.code.name, hint: diagnostic.hint)
             if diagnostic.severity > .note { said.warning = self["severity.warning"] }
+            if diagnostic.field == nil, let row = diagnostic.row {
+                said = said.at(self("check.row", ["n": Words.grouped(row)]) + ":")
+            }
             if places[said] == nil { order.append(said) }
             places[said, default: []] += diagnostic.field.map { [$0] } ?? []
         }

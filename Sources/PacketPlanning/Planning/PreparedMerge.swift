@@ -30,6 +30,8 @@ public struct PreparedMerge {
     var people: any RecordSource
     /// Looks at the table; nil where several rows are one packet, and the same recipient is meant to stand there twice.
     var watch: TableWatch?
+    /// Whether somebody looks at the table, and tells what it says of single lines.
+    package var isWatched: Bool { watch != nil }
     let grouping: RecordGrouping?
     let chosen: ChosenRows
     private let plainDays: Set<Int>

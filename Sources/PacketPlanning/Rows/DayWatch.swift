@@ -37,8 +37,8 @@ struct DayWatch: Sendable {
         var dotted = RowList()
         /// Of the chosen rows: what is written as a day and is none, as 31.02.1985.
         var impossible = RowList()
-        /// Whether one of them has a day and a month that others have, as 31.02.1985 and unlike 45.99.1985.
-        var isLikeDay = false
+        /// How many of them have a day and a month that others have, as 31.02.1985 and unlike 45.99.1985.
+        var likeDays = 0
         /// How many days have their whole year.
         var days = 0
         /// Whether a day with full stops has the month first.
@@ -116,7 +116,7 @@ struct DayWatch: Sendable {
             guard Self.isDay(year, first, second) || Self.isDay(year, second, first) else {
                 if isChosen, year.map(Self.years.contains) ?? false {
                     seen[index].impossible.add(record.row)
-                    if min(first, second) <= 12, max(first, second) <= 31 { seen[index].isLikeDay = true }
+                    if (1...12).contains(min(first, second)), max(first, second) <= 31 { seen[index].likeDays += 1 }
                 }
                 continue
             }
@@ -196,7 +196,9 @@ struct DayWatch: Sendable {
     /// What there is to say of days that do not exist, in a column of days or written as only days are.
     private func missing(_ column: Column, _ seen: Seen) -> Diagnostic? {
         let rows = seen.impossible
-        guard !column.isJudged, rows.count > 0, rows.count < seen.days || seen.isLikeDay else { return nil }
+        guard !column.isJudged, rows.count > 0, rows.count < seen.days || rows.count == seen.likeDays else {
+            return nil
+        }
         return Diagnostic(
             .formatRefused, .warning, field: column.header,
             message: "there is no such day as \(rows.named) of the column \(rows.count == 1 ? "says" : "say")",

@@ -57,7 +57,9 @@ final class TableWatch: Sendable {
         var recipients = FirstRows()
         var twins = RowList()
         var empty = RowList()
-        /// What the table says at its end of chosen rows.
+        /// The last rows that are left out.
+        var leftOut: [Int] = []
+        /// What the table says at its end of single lines.
         var doubts: [Diagnostic] = []
     }
 
@@ -81,11 +83,13 @@ final class TableWatch: Sendable {
         (rows, condition) = (chosen.rows, chosen.condition)
     }
 
-    /// Hears what the table says at its end; of rows that are left out nothing is told.
+    /// Hears what the table says of single lines at its end; of rows that are left out nothing is told.
     func see(atEnd diagnostics: [Diagnostic]) {
         state.withLock { state in
             state.isAtEnd = true
-            state.doubts = diagnostics.filter { $0.row.map { rows?.contains($0) ?? true } ?? false }
+            state.doubts = diagnostics.filter {
+                $0.line != nil && ($0.row.map { !state.leftOut.contains($0) } ?? true)
+            }
         }
     }
 
@@ -100,7 +104,11 @@ final class TableWatch: Sendable {
             if isInRange { state.choosing.see(record) }
             let isChosen = isInRange && (condition.map { (try? $0.holds(for: record)) == true } ?? true)
             state.days.see(record, isChosen: isChosen)
-            guard isChosen else { return }
+            guard isChosen else {
+                // As many as a table doubts at its end.
+                state.leftOut = state.leftOut.suffix(2) + [record.row]
+                return
+            }
             state.chosenRows += 1
             if record.bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return state.empty.add(record.row) }
             state.numbers.see(record)

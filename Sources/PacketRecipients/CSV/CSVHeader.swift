@@ -5,8 +5,8 @@ import PacketModel
 /// The names of the columns, made from the header row: trimmed, none empty, none twice.
 struct CSVHeader {
     private(set) var columns: [String] = []
-    /// The cells of the row as they are, end to end as UTF-8.
-    let bytes: [UInt8]
+    /// The cells of the row without the spaces around them.
+    let cells: [String]
     private(set) var diagnostics: [Diagnostic] = []
 
     /// The bytes of the longest name. Messages about rows repeat names, and a mapping has room for no longer ones.
@@ -35,7 +35,7 @@ struct CSVHeader {
     ///
     /// - Throws: `RecipientError` with code `.tooLarge` when they are longer than names can be.
     init(_ cells: [String], line: Int) throws(RecipientError) {
-        bytes = cells.flatMap(\.utf8)
+        self.cells = cells.map(\.trimmed)
         guard cells.reduce(0, { $0 + min($1.utf8.count, Self.longest) }) <= Self.mostBytes else {
             throw RecipientError(
                 .tooLarge, place: RecipientError.Place(line: line),

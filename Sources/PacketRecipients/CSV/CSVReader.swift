@@ -74,7 +74,7 @@ public struct CSVReader: SeekableSource {
             delimiter = opening.delimiter
             encoding = opening.encoding
             parser = opening.parser
-            stray = StrayRows(columns: opening.header.columns, header: opening.header.bytes)
+            stray = StrayRows(below: opening.header.cells)
         } catch {
             throw error.at(file: file)
         }
@@ -93,9 +93,10 @@ public struct CSVReader: SeekableSource {
                     stray.addBlank(at: row.line)
                     continue
                 }
-                if stray.isHeader(row.bytes[..<row.count], at: row.line) { continue }
+                let record = record(number + 1)
+                if stray.isHeader(record) { continue }
                 number += 1
-                return record()
+                return stray.doubt(about: record).map(record.adding) ?? record
             }
             isAtEnd = true
             return nil
@@ -120,14 +121,13 @@ public struct CSVReader: SeekableSource {
         return true
     }
 
-    private mutating func record() -> Record {
+    private mutating func record(_ number: Int) -> Record {
         var diagnostics: [Diagnostic] = []
         if row.cells != schema.columns.count || !row.faults.isEmpty || !CSVTextCheck.isClean(row) {
             let check = CSVRowCheck(row: number, columns: schema.columns, encoding: encoding, limits: limits)
             diagnostics = check.diagnostics(for: &row)
         }
         let (bytes, ends) = row.contents()
-        let record = Record(row: number, line: row.line, bytes: bytes, ends: ends, diagnostics: diagnostics)
-        return stray.doubt(about: record).map(record.adding) ?? record
+        return Record(row: number, line: row.line, bytes: bytes, ends: ends, diagnostics: diagnostics)
     }
 }

@@ -4,8 +4,8 @@ import Sheets
 /// The header of a sheet's table: it begins at the first cell with text, and ends at the last.
 struct SheetHeader {
     let columns: [String]
-    /// The cells of the row as they are shown, end to end as UTF-8.
-    let bytes: [UInt8]
+    /// The cells of the row as they are shown, without the spaces around them.
+    let cells: [String]
     let diagnostics: [Diagnostic]
     let firstColumn: Int
     let row: Int
@@ -16,7 +16,7 @@ struct SheetHeader {
         guard let first = filled.first?.column, let last = filled.last?.column else { return nil }
         let header = try CSVHeader((first...last).map { row[$0]?.displayed ?? "" }, line: row.number)
         columns = header.columns
-        bytes = header.bytes
+        cells = header.cells
         diagnostics = header.diagnostics
         firstColumn = first
         self.row = row.number

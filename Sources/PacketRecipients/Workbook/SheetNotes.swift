@@ -15,7 +15,7 @@ struct SheetNotes {
 
     init(_ header: SheetHeader) {
         columns = header.columns
-        stray = StrayRows(columns: columns, header: header.bytes)
+        stray = StrayRows(below: header.cells)
         holdsCodes = columns.map(Self.holdsCodes)
         plainNumbers = columns.map { _ in 0 }
         longNumbers = plainNumbers

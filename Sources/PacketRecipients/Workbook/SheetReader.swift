@@ -100,7 +100,7 @@ public struct SheetReader: RecordSource {
                 continue
             }
             let record = try record(row)
-            if notes.stray.isHeader(record.bytes, at: row.number) { continue }
+            if notes.stray.isHeader(record) { continue }
             number = record.row
             return notes.stray.doubt(about: record).map(record.adding) ?? record
         }

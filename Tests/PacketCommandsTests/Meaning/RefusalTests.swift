@@ -86,7 +86,9 @@ struct RefusalTests {
     }
 
     /// A total below a table is told, unless it is left out.
-    @Test(arguments: [([], true), (["--rows", "1-2,4-"], false)], ["merge", "check"])
+    @Test(
+        arguments: [([], true), (["--rows", "1-2,4-"], false), (["--where", "city != \"\""], false)],
+        ["merge", "check"])
     func totalsAreTold(_ choice: (options: [String], isTold: Bool), _ command: String) throws {
         let folder = try TemporaryFolder()
         try folder.write("q0,city,zip\n1,X,1\n2,Y,2\nTotal,,\n", to: "rows.csv")

@@ -126,6 +126,7 @@ struct CSVSniffingTests {
             text: "Members 2026\n\nname;city\nA;B\nC;D\nE;F\nG;H\n", delimiter: ";", codes: ["title-above-header"]),
         Guess(text: "tags\na;b\nc;d\n", delimiter: ",", codes: ["ambiguous-delimiter"]),
         Guess(text: "name\nBob Ray;605\n", delimiter: ","),
+        Guess(text: "name\nMadonna\nAda;Bo\nCy;Di\n", delimiter: ",", codes: ["ambiguous-delimiter"]),
         Guess(text: "address\n1 Elm St, X\n2 Elm St, Y\n", delimiter: ","),
         Guess(text: "a,x;b\n1,2;3\n", delimiter: ",", codes: ["ambiguous-delimiter"]),
     ]

@@ -135,7 +135,8 @@ struct PeopleScreen: Sendable {
         end = next == nil ? nil : "\(base)\(max(1, last - Self.rowsShown + 1))"
         find = part.find
         notFound = part.isFound ? nil : words("people.notFound", ["text": part.find, "n": Words.grouped(part.from)])
-        var notes = words.remarks(part.notes + (part.facts?.notes ?? []))
+        var notes = words.remarks(
+            part.notes + (part.facts?.notes ?? []).filter { $0.row.map { !draft.skipped.contains($0) } ?? true })
         func add(_ text: String) { notes.append(SaidRemark(nil, words.said(text))) }
         if let facts = part.facts {
             if !facts.twins.isEmpty { add(words.counted("people.twins", facts.twins.count)) }
