@@ -63,8 +63,9 @@ struct StrayRows {
         return true
     }
 
-    /// What there is to say of a row below a blank one that has something in less than half as many cells as anybody above:
-    /// it may be a title or a total. Of the last rows, three at most, `notes` says the same.
+    /// What there is to say of a row below a blank one that has something in less than half as many cells as anybody
+    /// above: it may be a title or a total. Where a blank row stands between all rows, that says nothing. Of the last
+    /// rows, three at most, `notes` says the same.
     ///
     /// - Complexity: O(cells).
     mutating func doubt(about record: Record) -> Diagnostic? {

@@ -4,8 +4,9 @@ public import PacketModel
 /// Reads people from CSV (RFC 4180) and its relatives: other delimiters, other encodings, every line end.
 ///
 /// The file is read as a stream; memory does not grow with it. The first row that is not blank is the header,
-/// or one below a title (`HeaderSearch`). Cells stay the text they are, with leading zeros and spaces. Rows in which every cell is blank and unquoted, and rows
-/// that repeat the headers, are passed over and counted; they have no row number.
+/// or one below a title (`HeaderSearch`). Cells stay the text they are, with leading zeros and spaces. Rows in which
+/// every cell is blank and unquoted, and rows that repeat the headers, are passed over and counted; they have no row
+/// number.
 ///
 ///     var reader = try CSVReader(path: "recipients.csv")
 ///     while let record = try reader.next() { print(record.text(0)) }

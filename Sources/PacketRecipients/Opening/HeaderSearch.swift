@@ -10,8 +10,8 @@ import PacketModel
 /// - One more line may stand below it, a cell with words and a year: “as of 2026-05-01”. Anything else is a list.
 /// - The next row has the headers: at least two cells below a blank row, at least three otherwise. They are words, no
 ///   two the same, without a gap between them and no sentence with commas in it.
-/// - All rows below but one, or four of five, lie within their columns; none but the header once more repeats a header in its column, and none below a blank row could have the
-///   headers itself.
+/// - All rows below but one, or four of five, lie within their columns. None repeats a header in its column, unless it
+///   repeats them all, and none below a blank row could have the headers itself.
 /// - A blank row stands above the headers, or a column below them has numbers, days or addresses alone.
 struct HeaderSearch {
     /// A cell with something in it.
