@@ -8,18 +8,13 @@ enum FieldTable {
         let printed = form.printedLabels
         for field in form.fields {
             table.rows.append([
-                field.name, label(of: field, printed), field.kind.rawValue, pages(of: field),
+                field.name, field.shownLabel(longest: 60, printed: printed) ?? "", field.kind.rawValue,
+                pages(of: field),
                 flags(of: field).joined(separator: " "), field.value.joined(separator: "; "),
                 choices(of: field, printed).joined(separator: " | "),
             ])
         }
         return table
-    }
-
-    /// What people see in place of the name: TU, or what is printed for the field. Long texts are cut.
-    private static func label(of field: Field, _ printed: PrintedLabels) -> String {
-        let label = field.label ?? printed.label(of: field) ?? ""
-        return label.count > 60 ? label.prefix(59) + "…" : label
     }
 
     /// The pages that show the field, each once.

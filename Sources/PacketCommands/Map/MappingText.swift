@@ -158,7 +158,8 @@ struct MappingText {
         let field = proposal.fields[index]
         var parts = [field.kind.rawValue]
         if let page = field.widgets.compactMap(\.page).min() { parts.append("page \(page + 1)") }
-        if let label = field.label, label != field.name { parts.append(quoted(String(label.prefix(80)))) }
+        let label = field.shownLabel(longest: 80, printed: proposal.labels)
+        if let label, label != field.name { parts.append(quoted(label)) }
         return parts.joined(separator: ", ")
     }
 }

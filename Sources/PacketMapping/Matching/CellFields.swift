@@ -10,7 +10,7 @@ struct CellFields {
         places = Dictionary(zip(scorer.fields.map(\.name), scorer.fields.indices)) { first, _ in first }
     }
 
-    /// Fields beside each other that one label stands for, in the form's order.
+    /// Fields beside each other that one label stands for, from left to right.
     private func runs(_ free: [Int]) -> [[Int]] {
         var runs: [[Int]] = []
         for field in free {
@@ -24,7 +24,7 @@ struct CellFields {
                 runs.append([field])
             }
         }
-        runs = runs.filter { $0.count > 1 }
+        runs = runs.filter { $0.count > 1 }.map(scorer.layout.inReadingOrder)
         let known = Set(runs)
         let usable = Set(free.filter { scorer.fields[$0].kind == .text && !scorer.fields[$0].isReadOnly })
         return runs + scorer.layout.cells(among: usable).filter { !known.contains($0) }

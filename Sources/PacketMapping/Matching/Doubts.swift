@@ -86,7 +86,12 @@ struct Doubts {
     /// A second person may be number 1 of fields that count from nought, or number 0 where the first has fields of his own.
     private func number(_ column: Int, _ field: Int) -> String? {
         let (own, name) = (scorer.fieldWords[field], scorer.fields[field].name)
-        guard let wanted = scorer.columnWords[column].index, !own.isInTable else { return nil }
+        guard let wanted = scorer.columnWords[column].index else { return nil }
+        guard !own.isInTable else {
+            // The first row may be about the third child.
+            let said = Set(own.keys.filter { $0.place == .label && !$0.words.roles.isEmpty }.compactMap(\.words.index))
+            return said.contains(wanted) ? nil : said.min().map { "its label says \($0)" }
+        }
         if own.isNumberedHeading {
             return own.section.index == wanted ? nil : "it stands under number \(own.section.index ?? 0)"
         }

@@ -67,6 +67,17 @@ struct FieldLayout {
         }
     }
 
+    /// Fields that stand on one line, from left to right, whatever their order in the form is; others as they are.
+    func inReadingOrder(_ run: [Int]) -> [Int] {
+        let places = run.compactMap { field in fields[field].place.map { (field: field, place: $0) } }
+        guard places.count == run.count, let first = places.first?.place,
+            places.allSatisfy({ _, place in
+                place.page == first.page && place.top < first.bottom && first.top < place.bottom
+            })
+        else { return run }
+        return places.sorted { ($0.place.left, $0.field) < ($1.place.left, $1.field) }.map(\.field)
+    }
+
     /// The fields row by row, from left to right.
     ///
     /// - Complexity: O(n log n).

@@ -16,7 +16,8 @@ enum FormWords {
         return count
     }
 
-    /// The labels without the sentences that three fields or more have: headings, which say nothing about a field.
+    /// The labels without the sentences that three fields or more have, and those that begin with the number of a part:
+    /// headings, which say nothing about a field.
     static func labels(_ fields: [FieldProfile]) -> [String?] {
         let sentences = fields.map { field in
             (field.label ?? "").split { ".:;".contains($0) }.map { String($0).trimmed }.filter { !$0.isEmpty }
@@ -25,8 +26,24 @@ enum FormWords {
         for sentence in sentences.flatMap({ Set($0) }) { counts[sentence, default: 0] += 1 }
         return zip(fields, sentences).map { field, parts in
             guard field.label != nil, parts.count > 1 else { return field.label }
-            let own = parts.filter { (counts[$0] ?? 0) < 3 }
+            let own = parts.filter { (counts[$0] ?? 0) < 3 && !isHeading($0) }
             return (own.isEmpty ? parts.suffix(1) : own[...]).joined(separator: ". ")
         }
     }
+
+    /// Whether a sentence begins with the number of a part of the form: “Part 4 - Claim for allowance”.
+    private static func isHeading(_ sentence: String) -> Bool {
+        let words = Words.split(sentence).prefix(2)
+        guard words.count == 2, let part = words.first, let number = words.last, parts.contains(part),
+            Int(number) != nil || number.utf8.count == 1 || number.utf8.allSatisfy({ "ivx".utf8.contains($0) })
+        else { return false }
+        // Whom a part is about, its fields are about.
+        let heading = Words(sentence)
+        return heading.roles.isEmpty && heading.persons.isEmpty
+    }
+
+    /// What parts of forms are called.
+    private static let parts: Set<String> = [
+        "part", "section", "step", "schedule", "teil", "abschnitt", "partie", "parte", "seccion", "sezione", "deel",
+    ]
 }

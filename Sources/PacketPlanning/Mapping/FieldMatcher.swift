@@ -159,10 +159,14 @@ package struct FieldMatcher {
             let misnamed = misnamed()
             let official = official(among: pairs.map(\.field))
             let printedElsewhere = printedElsewhere(texts, pairs.map { ($0.column, $0.field) }, taken: used)
+            let fromZero = ZeroBasedNames(self.fields.map { Self.normalized($0.name) })
+            let tableFromZero = ZeroBasedNames(texts)
             pairs.removeAll { pair in
                 byName[columns[pair.column]] == nil
                     && (misnamed[pair.field.name] != nil || official.contains(pair.field.name)
-                        || printedElsewhere.contains(pair.column))
+                        || printedElsewhere.contains(pair.column)
+                        || fromZero.contains(Self.normalized(pair.field.name))
+                            && !tableFromZero.contains(texts[pair.column]))
             }
         }
         return pairs.sorted { $0.column < $1.column }

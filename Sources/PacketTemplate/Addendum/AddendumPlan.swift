@@ -90,13 +90,7 @@ final class AddendumPlan: Sendable {
     ///
     /// - Complexity: That of reading the printed labels for the first field; O(fields) for one without a label.
     func label(of field: Field) -> String {
-        let labels = [{ field.label }, { self.form.printedLabels.label(of: field) }]
-        for label in labels {
-            guard let text = label(), text.contains(where: { !$0.isWhitespace }) else { continue }
-            guard text.count > Self.longestLabel else { return text }
-            let start = text.prefix(Self.longestLabel)
-            return (start.lastIndex(of: " ").map { start[..<$0] } ?? start) + "…"
-        }
+        if let label = field.shownLabel(longest: Self.longestLabel, printed: form.printedLabels) { return label }
         guard let index = form.fields.firstIndex(where: { $0.name == field.name }) else { return field.name }
         return FieldDirectory(form.fields).shortest(index)
     }

@@ -35,7 +35,9 @@ struct AnswerMatcherTests {
         ("Japanese attacked Pearl Harbor", "Pearl Harbor was attacked by Japan", true),
         ("fought for civil rights", "fought civil rights", false), ("honey bee", "honeybee", true),
         ("first Postmaster General", "first post master general", true), ("New Jersey", "N.J.", true),
-        ("Ohio", "OH", true), ("Ohio", "NH", false), ("Africans", "African Americans", false),
+        ("Ohio", "OH", true), ("Ohio", "NH", false), ("Maine", "let me think", false), ("Maine", "me", true),
+        ("Ohio", "oh I know", false),
+        ("Maine", "I think ME", true), ("Ohio", "oh, Ohio", true), ("Africans", "African Americans", false),
         ("34th president of the United States", "34 presidents", false),
         ("a holiday to celebrate U.S. independence (from Britain)", "a holiday of British independence", false),
     ])

@@ -74,6 +74,11 @@ struct LabelPage {
         }
     }
 
+    /// Gives the last field a label of its own (TU).
+    func tooltip(_ text: String) -> LabelPage {
+        with { $0.fields[$0.fields.count - 1]["TU"] = .string(Array(text.utf8)) }
+    }
+
     /// Fields of one character side by side, called by their numbers from 1.
     func cells(_ name: String, count: Int, at x: Double, _ y: Double, gaps: Set<Int> = []) -> LabelPage {
         var page = self

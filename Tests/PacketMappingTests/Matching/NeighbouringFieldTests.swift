@@ -59,6 +59,21 @@ struct NeighbouringFieldTests {
         #expect(accepted.count == 9 && accepted["f8"] == "{SSN|digits|slice:9}")
     }
 
+    @Test("Cells are filled from left to right, in whatever order the form lists them")
+    func cellsAreFilledFromLeftToRight() {
+        let cells: [(name: String, left: Double, length: Int)] = [
+            ("SecondTwoNumbers", 100, 2), ("FirstThreeNumbers", 20, 3), ("LastFourNumbers", 160, 4),
+        ]
+        let fields = cells.map {
+            Self.field($0.name, "SOCIAL SECURITY NO.", at: ($0.left, 20), width: 50, maxLength: $0.length)
+        }
+        #expect(
+            Self.accepted(fields, ["SSN"], samples: ["123-45-6789"]) == [
+                "FirstThreeNumbers": "{SSN|digits|slice:1:3}", "SecondTwoNumbers": "{SSN|digits|slice:4:5}",
+                "LastFourNumbers": "{SSN|digits|slice:6}",
+            ])
+    }
+
     @Test func aNumberBesideAStreetIsThatOfTheHouse() {
         let fields = [Self.field("a", "N°", at: (20, 20), width: 30), Self.field("b", "Rue", at: (56, 20))]
         #expect(Self.accepted(fields, ["Numéro de rue", "Rue"]) == ["a": "{Numéro de rue}", "b": "{Rue}"])

@@ -26,6 +26,19 @@ struct PrintedLabelMatchingTests {
         #expect(Self.accepted(fields, columns) == ["PHONE_2": "{Defendant phone}"])
     }
 
+    /// The heading of a part in a tooltip is about all of its fields; only whom it is about counts.
+    @Test(arguments: [
+        ("PART 4 - CLAIM FOR PLOT ALLOWANCE. 16. PLACE OF BURIAL.", "Allowance", false),
+        ("PART 4 - CLAIM FOR PLOT ALLOWANCE. 16. PLACE OF BURIAL.", "Place of burial", true),
+        ("Allowance. 16. Place of burial.", "Allowance", true),
+        ("Section II: Spouse. 5. Telephone.", "Spouse telephone", true),
+    ])
+    func theHeadingOfAPartIsNoLabel(_ label: String, _ header: String, _ isFilled: Bool) {
+        let fields = [FieldProfile(name: "Text1", label: label), FieldProfile(name: "Text2", label: "Remarks")]
+        let accepted = Self.accepted(fields, [ColumnProfile(header: header, samples: [])])
+        #expect((accepted["Text1"] != nil) == isFilled)
+    }
+
     @Test func cutsANumberOverTheCellsOfItsLabel() {
         let fields = [3, 2, 4].enumerated().map { index, length in
             FieldProfile(name: "Text\(index)", printedLabel: "Social Security Number", maxLength: length)

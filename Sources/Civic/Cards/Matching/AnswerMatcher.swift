@@ -68,6 +68,7 @@ package struct AnswerMatcher: Sendable {
         guard reply.utf8.count <= 1_000 else { return [] }
         // Who is asked how many says no place in a row.
         if question.asksHowMany, NumberWords.hasOrdinal(reply) { return [] }
+        let compounds = StateLetters.meant(by: reply, of: compounds)
         let said = AnswerText(reply, compounds: compounds, wholes: wholes).respelled(spelling)
         let found = named(by: said, among: phrases)
         if !found.isEmpty { return found }

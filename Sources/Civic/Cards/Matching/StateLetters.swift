@@ -7,6 +7,21 @@ enum StateLetters {
             .mapValues { $0.split(separator: " ").map(String.init) }
     }
 
+    /// Those that a reply can mean: “me” and “oh” are words of a sentence, and states only in capitals or among states alone.
+    ///
+    /// - Parameter words: What letters and other compounds stand for.
+    static func meant(by reply: String, of words: [String: [String]]) -> [String: [String]] {
+        let said = reply.split { !$0.isLetter }.map(String.init)
+        let isAlone = said.allSatisfy { names[$0.lowercased()] != nil }
+        guard !isAlone, interjections.contains(where: { words[$0] != nil }) else { return words }
+        let capitals = reply.contains(where: \.isLowercase) ? Set(said.filter { $0.count == 2 }) : []
+        return words.filter { !interjections.contains($0.key) || capitals.contains($0.key.uppercased()) }
+    }
+
+    private static let interjections: Set<String> = [
+        "me", "oh", "hi", "ok", "ma", "pa", "la", "al", "id", "de", "co", "mi",
+    ]
+
     private static let names = [
         "al": "alabama", "ak": "alaska", "az": "arizona", "ar": "arkansas", "ca": "california", "co": "colorado",
         "ct": "connecticut", "de": "delaware", "fl": "florida", "ga": "georgia", "hi": "hawaii", "id": "idaho",

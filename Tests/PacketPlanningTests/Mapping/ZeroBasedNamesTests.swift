@@ -1,0 +1,33 @@
+import PDFForms
+import PDFObjects
+import TestSupport
+import Testing
+
+@testable import PacketPlanning
+
+/// Names that count from nought, and tables that count from one.
+struct ZeroBasedNamesTests {
+    static let cases: [(names: [String], columns: [String], expected: [String])] = [
+        (["child_0_name", "child_1_name", "child_2_name"], ["Child 1 name", "Child 2 - name"], []),
+        (["child_0_name", "child_1_name"], ["child_1_name"], ["child_1_name"]),
+        (
+            ["child_0_name", "child_1_name"], ["Child 0 name", "Child 1 name"],
+            ["child_0_name", "child_1_name"]
+        ),
+        (["child_1_name", "child_2_name"], ["Child 1 name", "Child 2 name"], ["child_1_name", "child_2_name"]),
+        (["line_0", "name"], ["Line 0", "Name"], ["line_0", "name"]),
+        (["r_1_c_0", "r_1_c_1", "r_2_c_0"], ["R 1 C 1", "R 2 C 0"], ["r_1_c_1", "r_2_c_0"]),
+    ]
+
+    @Test("A number in a header is no number of names that count from nought", arguments: cases)
+    func matched(names: [String], columns: [String], expected: [String]) throws {
+        let fields = names.indices.map { "\(10 + $0) 0 R" }.joined(separator: " ")
+        var file = RawPDF([1: "<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[\(fields)]>>>>"])
+        for (index, name) in names.enumerated() {
+            file.objects[10 + index] =
+                "<</Type/Annot/Subtype/Widget/FT/Tx/T(\(name))/F 4/P 3 0 R/Rect[10 \(100 + 20 * index) 90 \(115 + 20 * index)]>>"
+        }
+        let matcher = FieldMatcher(Form(try PDFDocument(reading: file.bytes)))
+        #expect(matcher.match(columns, exactOnly: false, except: []).map(\.field.name) == expected)
+    }
+}
