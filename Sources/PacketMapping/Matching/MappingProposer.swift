@@ -92,6 +92,7 @@ public struct MappingProposer: Sendable {
         pairs = JointFields(scorer, pairs).withHouseNumbers(pairs)
         pairs += JointFields(scorer, pairs).dates()
         pairs += negatives(pairs)
+        pairs = withHeads(pairs)
         pairs += inOrder(pairs)
         pairs.sort { ($0.field, -$0.confidence) < ($1.field, -$1.confidence) }
         let filled = Set(pairs.map(\.field))
@@ -115,6 +116,28 @@ public struct MappingProposer: Sendable {
             pair.reason = "the box for \(yes == nil ? "yes" : "no") of the same question"
             return pair
         }
+    }
+
+    /// What fills a field fills the head of a later page that repeats it, and the other way round.
+    private func withHeads(_ pairs: [MappingProposal.Pair]) -> [MappingProposal.Pair] {
+        var repeated: [Int: [Int]] = [:]
+        for (head, original) in PageHeads(scorer.fields, scorer.fieldWords).originals {
+            repeated[original, default: [original]].append(head)
+        }
+        var result = pairs
+        for family in repeated.values {
+            let accepted = pairs.filter { $0.confidence >= MappingProposal.threshold && family.contains($0.field) }
+            guard let pair = accepted.max(by: { $0.confidence < $1.confidence }) else { continue }
+            let filled = Set(accepted.map(\.field))
+            for field in family.sorted() where !filled.contains(field) {
+                result.removeAll { $0.field == field }
+                var copy = pair
+                (copy.field, copy.others) = (field, [])
+                copy.reason = "the head of a page says the same again; \(pair.reason)"
+                result.append(copy)
+            }
+        }
+        return result
     }
 
     private func insertion(_ column: Int, _ filters: String = "") -> String {

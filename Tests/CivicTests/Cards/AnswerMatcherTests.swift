@@ -37,7 +37,7 @@ struct AnswerMatcherTests {
         ("first Postmaster General", "first post master general", true), ("New Jersey", "N.J.", true),
         ("Ohio", "OH", true), ("Ohio", "NH", false), ("Maine", "let me think", false), ("Maine", "me", true),
         ("Ohio", "oh I know", false),
-        ("Maine", "I think ME", true), ("Ohio", "oh, Ohio", true), ("Africans", "African Americans", false),
+        ("Maine", "I think ME", true), ("Ohio", "well, Ohio", true), ("Africans", "African Americans", false),
         ("34th president of the United States", "34 presidents", false),
         ("a holiday to celebrate U.S. independence (from Britain)", "a holiday of British independence", false),
     ])

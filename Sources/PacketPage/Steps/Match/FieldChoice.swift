@@ -53,7 +53,7 @@ struct FieldChoice: Sendable {
         return named
     }
 
-    /// All fields of a form that rows can fill.
+    /// All fields of a form that rows can fill, in the order in which people read the pages.
     ///
     /// - Parameters:
     ///   - first: The number of the form's first field on the page.
@@ -76,7 +76,7 @@ struct FieldChoice: Sendable {
             if pairs[name].map({ $0.confidence < pair.confidence }) ?? true { pairs[name] = pair }
         }
         let printed = form.printedLabels
-        return form.fields.enumerated().compactMap { index, field in
+        let choices = form.fields.enumerated().compactMap { index, field -> FieldChoice? in
             guard field.canBeFilled, !field.name.isEmpty, field.isSeen else { return nil }
             var choice = FieldChoice(
                 index: first + index, field: field,
@@ -87,6 +87,31 @@ struct FieldChoice: Sendable {
             }
             return choice
         }
+        return inReadingOrder(choices) { printed.place(of: $0.field) }
+    }
+
+    /// Line by line from the top of the first page, each from left to right; what stands nowhere comes last.
+    ///
+    /// - Complexity: O(n log n).
+    private static func inReadingOrder(
+        _ choices: [FieldChoice], place: (FieldChoice) -> PrintedLabels.Place?
+    ) -> [FieldChoice] {
+        let placed = choices.compactMap { choice in place(choice).map { (choice: choice, place: $0) } }
+            .sorted {
+                ($0.place.page, $0.place.top, $0.choice.index) < ($1.place.page, $1.place.top, $1.choice.index)
+            }
+        var lines: [[(choice: FieldChoice, place: PrintedLabels.Place)]] = []
+        for one in placed {
+            if let first = lines.last?.first?.place, first.page == one.place.page,
+                2 * one.place.top < first.top + first.bottom
+            {
+                lines[lines.count - 1].append(one)
+            } else {
+                lines.append([one])
+            }
+        }
+        return lines.flatMap { line in line.sorted { $0.place.left < $1.place.left }.map(\.choice) }
+            + choices.filter { place($0) == nil }
     }
 }
 
