@@ -63,14 +63,20 @@ struct StrayRows {
         return true
     }
 
-    /// What there is to say of a row below a blank one that has something in less than half as many cells as anybody
-    /// above: it may be a title or a total. Where a blank row stands between all rows, that says nothing. Of the last
-    /// rows, three at most, `notes` says the same.
+    /// What there is to say of a row that begins like a total, or of one below a blank one that has something in less than
+    /// half as many cells as anybody above: it may be a title or a total. Where a blank row stands between all rows, that
+    /// says nothing. Of the last rows, three at most, `notes` says the same.
     ///
     /// - Complexity: O(cells).
     mutating func doubt(about record: Record) -> Diagnostic? {
         let isAlone = isBelowBlank && !wasBelowBlank
         (isBelowBlank, wasBelowBlank) = (false, isBelowBlank)
+        if TotalRow.isOne(record) {
+            return Diagnostic(
+                .sparseRow, .warning, row: record.row, line: record.line,
+                message: "The row begins like a total, and its other cells have no words.",
+                hint: "Take the row out if it is no person.")
+        }
         let filled = record.filledCells
         guard let fewest, filled * 2 < fewest, last.count < Self.mostAtEnd else {
             // Somebody follows, so those above are people of whom less is known.

@@ -32,7 +32,16 @@ struct StrayRowsTests {
         Case(label: "a list with somebody twice", table: "Ada/Bo/Ada", people: ["Bo", "Ada"]),
         Case(
             label: "a total at the end", table: "name,city,zip/A,X,1/B,Y,2/Total: 2,,", people: ["A", "B", "Total: 2"],
-            closing: ["sparse-row"]),
+            doubted: [3]),
+        Case(
+            label: "a total with as many cells", table: "name,sum,fee/A,1,2/B,3,4/TOTAL,2 rows,6",
+            people: ["A", "B", "TOTAL"],
+            doubted: [3]),
+        Case(
+            label: "somebody called so", table: "name,city,zip/A,X,1/Total,Y,2/Sum,Z,3", people: ["A", "Total", "Sum"]),
+        Case(
+            label: "totals of other languages", table: "a,b,c/A,X,1/Gesamt:,1,2/合計,1,2/Totalis,1,2",
+            people: ["A", "Gesamt:", "合計", "Totalis"], doubted: [2, 3]),
         Case(
             label: "a total in the last column", table: "name,city,sum/A,X,1/B,Y,2/,,3", people: ["A", "B", ""],
             closing: ["sparse-row"]),

@@ -1,3 +1,5 @@
+@_spi(_Unicode) internal import Swift
+
 /// The words by which a cell says yes or no: those of all languages (Unicode CLDR, yesstr and nostr), signs such as x and
 /// ✓, on and off, 1 and 0, and true and false as spreadsheets write them.
 ///
@@ -44,6 +46,27 @@ public struct AnswerWords: Sendable {
 
     /// The text in small letters, without white space at its ends.
     public static func folded(_ text: String) -> String { text.lowercased().trimmed }
+
+    /// A folded text without what keyboards and spreadsheets write otherwise: accents of Latin, Greek and Cyrillic letters,
+    /// apostrophes, and the lengths of dashes. Beside digits hyphens and spaces stay, since 1-5 is not 15.
+    public static func plain(_ folded: String) -> String {
+        let hasDigits = folded.utf8.contains { (0x30...0x39).contains($0) }
+        var plain = String.UnicodeScalarView()
+        for scalar in folded._nfd {
+            switch scalar.value {
+            case 0x300...0x36F: continue
+            case 0x27, 0x60, 0xB4, 0x2B9, 0x2BC, 0x2018, 0x2019, 0x201B, 0x2032: continue
+            case 0x2D, 0x2010...0x2015, 0x2212: if hasDigits { plain.append("-") }
+            default:
+                if !scalar.properties.isWhitespace {
+                    plain.append(scalar)
+                } else if hasDigits {
+                    plain.append(" ")
+                }
+            }
+        }
+        return String(plain)
+    }
 
     /// The languages that packet writes numbers and dates of in which letters are answers, one of them a yes and one a no.
     ///

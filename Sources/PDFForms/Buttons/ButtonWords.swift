@@ -104,22 +104,21 @@ public final class ButtonWords: Sendable {
         if key.isEmpty || cell == "Off" || others.contains(key) { return .off }
         if shared.contains(key) { return .unknown }
         let meant = meaning.choice(key)
-        guard meant == .unknown, let word = Self.withoutHyphens(key) else { return meant }
-        let states = Set(folded.filter { Self.withoutHyphens($0.key) == word }.values)
-        let isOther = others.contains { Self.withoutHyphens($0) == word }
+        guard meant == .unknown, let word = Self.plain(key) else { return meant }
+        let states = Set(folded.filter { Self.plain($0.key) == word }.values)
+        let isOther = others.contains { Self.plain($0) == word }
         // What means this box in one spelling and another one in another names none.
         guard let state = states.first else { return isOther ? .off : .unknown }
         return states.count > 1 || isOther || shared.contains(word) ? .unknown : .state(state)
     }
 
-    /// A word without its spaces and hyphens; nil for numbers, Arabic or Roman, whose parts mean something else, and for one of
-    /// two letters.
-    private static func withoutHyphens(_ word: String) -> String? {
-        guard word.utf8.count < longestLabel, !word.utf8.contains(where: { (0x30...0x39).contains($0) }),
-            !word.utf8.allSatisfy({ "ivxlcdm -".utf8.contains($0) })
-        else { return nil }
-        let joined = word.filter { !$0.isWhitespace && $0 != "-" && $0 != "\u{2010}" && $0 != "\u{2011}" }
-        return joined.count > 2 ? joined : nil
+    /// A word in its plain spelling; nil for Roman numbers, whose parts mean something else, and for one of two letters.
+    private static func plain(_ word: String) -> String? {
+        guard word.utf8.count < longestLabel, !word.utf8.allSatisfy({ "ivxlcdm -".utf8.contains($0) }) else {
+            return nil
+        }
+        let plain = AnswerWords.plain(word)
+        return plain.count > 2 ? plain : nil
     }
 
     /// What a cell may say: the words in the order in which they are looked for, then yes and no where these are

@@ -244,9 +244,10 @@ struct LabelMatcher {
             // Sentences below a field speak of something else.
             guard block.phrases.reduce(0, { $0 + $1.words.count }) <= 12 else { return nil }
             guard isLined || lines == 0 || gap < 9 && !hasFieldBelow(text) else { return nil }
+            // Where fields stand close above each other, no text below the last one is its own.
+            guard isLined || !isBelowField(box) else { return nil }
             let cost =
-                (isLined ? 0 : isBelowField(box) ? 30 : 12) + (isLined ? 0.7 : 1.3) * gap + 0.12 * min(indent, 100) + 14
-                * Double(lines)
+                (isLined ? 0 : 12) + (isLined ? 0.7 : 1.3) * gap + 0.12 * min(indent, 100) + 14 * Double(lines)
             return (.below, cost + (isHead[index] ? 12 : 0))
         }
         return nil

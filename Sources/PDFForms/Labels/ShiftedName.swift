@@ -51,6 +51,27 @@ public struct ShiftedName: Hashable, Sendable {
         }
     }
 
+    /// Finds fields that something else is printed for than their name says, while a copy of the name belongs to a field for
+    /// which it is printed, on any page: `Adresse` beside “Nom”, and `Adresse_2` beside “Adresse”.
+    ///
+    /// - Complexity: O(fields).
+    public static func copied(in form: Form, _ printed: PrintedLabels) -> [ShiftedName] {
+        var owners: [String: Field] = [:]
+        for field in form.fields {
+            let name = letters(lastPart(field))
+            if name.count >= shortest, owners[name] == nil, printed.label(of: field).map(letters) == name {
+                owners[name] = field
+            }
+        }
+        return form.fields.compactMap { field in
+            let name = lastPart(field)
+            guard let other = owners[letters(name)], other.name != field.name, let own = printed.label(of: field),
+                isContrary(name, own)
+            else { return nil }
+            return ShiftedName(field: field.name, source: .name, text: name, printed: own, other: other.name)
+        }
+    }
+
     private struct Key: Hashable {
         let page: Int
         let text: String
@@ -63,8 +84,12 @@ public struct ShiftedName: Hashable, Sendable {
     private static let shortest = 4
 
     private static func sayings(of field: Field) -> [(Source, String)] {
-        let name = field.tails.last.map { String(Substring(field.name.utf8.suffix($0))) } ?? field.name
+        let name = lastPart(field)
         return [(.name, name)] + (field.label.map { $0 == name ? [] : [(.label, $0)] } ?? [])
+    }
+
+    private static func lastPart(_ field: Field) -> String {
+        field.tails.last.map { String(Substring(field.name.utf8.suffix($0))) } ?? field.name
     }
 
     private static func isNear(_ other: PrintedLabels.Place?, _ place: PrintedLabels.Place) -> Bool {

@@ -16,12 +16,12 @@ extension CodeExplanation {
         Rows of the table repeat its headers, as on each page of a printed list; they are passed over.
 
         sparse-row
-        A row below a blank one, or the last row, has something in less than half as many cells as all others, as a title or a total.
+        A row begins like a total, or a row below a blank one, or the last row, has something in less than half as many cells as all others.
         Take the row out of the table if it is no person, or choose rows with --rows.
 
         cell-error
-        A cell holds an error of a formula, such as #N/A.
-        Mend the formula, or write the value.
+        A cell holds an error of a formula, such as #N/A, or the signs of a column that was too narrow: #####.
+        Mend the formula or widen the column, or write the value.
 
         formula-without-value
         A formula has no result in the file.
@@ -36,8 +36,12 @@ extension CodeExplanation {
         Make the column a text column and write them again, or pad them: {zip|pad:5}.
 
         long-number
-        A number has more digits than a spreadsheet keeps.
+        A number has more digits than a spreadsheet keeps, or is shortened as in 1.23E+08.
         Make the column a text column and write it again.
+
+        number-format
+        A workbook shows numbers with a format, such as 1,234.50, and they are read without it: 1234.5.
+        Read cells as they are shown with --as-shown, or give the expression a filter such as number:2.
 
         hidden-rows
         Rows that the spreadsheet program hides are read all the same.

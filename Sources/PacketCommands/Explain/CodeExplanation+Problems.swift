@@ -23,6 +23,10 @@ extension CodeExplanation {
         A column fills a check box or radio buttons because it has their name, and the mapping uses it for something else.
         Say in the mapping what fills the box, or "" to leave it empty.
 
+        filled-by-name
+        A column fills a field because it has its name, though the mapping does not name the field.
+        Say in the mapping what fills the field, or "" to leave it empty.
+
         other-revision
         The mapping was made for a form with other fields, such as last year's: a name may mean another field now.
         Compare the forms with packet template diff, and carry the mapping over with packet map migrate.

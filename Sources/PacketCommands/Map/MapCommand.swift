@@ -91,9 +91,12 @@ struct MapCommand: ContextCommand {
         }
         let result = proposal.proposal
         let read = Set(result.accepted.flatMap(\.columns)).count
+        let unsure = result.accepted.count(where: \.isUnsure)
         context.note(
             "\(read) of \(proposal.columns.count.of("column")) \(read == 1 ? "fills" : "fill") "
-                + "\(result.accepted.count.of("field")); \(result.guesses.count) not sure", common)
+                + result.accepted.count.of("field") + (unsure == 0 ? "" : ", \(unsure) of them not sure")
+                + (result.guesses.isEmpty ? "" : "; \(result.guesses.count.of("guess", "guesses")) in comments"),
+            common)
     }
 
     /// The fields that the form gets: those of `--map`, else those of the stored template's mapping.

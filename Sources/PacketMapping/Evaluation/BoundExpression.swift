@@ -34,9 +34,14 @@ public struct BoundExpression: Sendable {
 
     /// The values that slices are taken of, and the slices.
     var sliced: [(whole: FormattedValue, slice: SliceFilter)] {
+        cut(by: SliceFilter.self).map { (whole: $0.whole, slice: $0.filter) }
+    }
+
+    /// The values that a filter of some kind takes last, and the filters.
+    func cut<Filter>(by kind: Filter.Type) -> [(whole: FormattedValue, filter: Filter)] {
         pieces.compactMap { piece in
-            guard case .formatted(let value) = piece, let slice = value.filters.last as? SliceFilter else { return nil }
-            return (FormattedValue(name: value.name, source: value.source, filters: value.filters.dropLast()), slice)
+            guard case .formatted(let value) = piece, let filter = value.filters.last as? Filter else { return nil }
+            return (FormattedValue(name: value.name, source: value.source, filters: value.filters.dropLast()), filter)
         }
     }
 

@@ -131,7 +131,7 @@ extension SplitValue {
 
 extension FormattedValue {
     /// Whether both read the same and format it with the same kinds of filters.
-    fileprivate func isLike(_ other: FormattedValue) -> Bool {
+    func isLike(_ other: FormattedValue) -> Bool {
         source.columns == other.source.columns && filters.count == other.filters.count
             && zip(filters, other.filters).allSatisfy { type(of: $0) == type(of: $1) }
     }

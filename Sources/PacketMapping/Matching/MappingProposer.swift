@@ -11,10 +11,13 @@ public struct MappingProposer: Sendable {
         let column: Int
         let field: Int
         let reason: String
+        let doubt: (reason: String, field: Int?)?
 
         /// Makes a pair.
-        public init(column: Int, field: Int, reason: String) {
-            (self.column, self.field, self.reason) = (column, field, reason)
+        ///
+        /// - Parameter doubt: Why a person should look at it all the same, and the other field that the column may mean.
+        public init(column: Int, field: Int, reason: String, doubt: (reason: String, field: Int?)? = nil) {
+            (self.column, self.field, self.reason, self.doubt) = (column, field, reason, doubt)
         }
     }
 
@@ -59,11 +62,12 @@ public struct MappingProposer: Sendable {
         var pairs = certain.map { pair in
             // A merge by itself passes values through no filter.
             let room = ValueRoom(scorer.columns[pair.column], scorer.fields[pair.field])
-            let isPlain = room.filters.isEmpty
+            let filtered = room.filters.isEmpty ? nil : room.reason
+            let reasons = [pair.reason, filtered, pair.doubt.map { "but \($0.reason)" }].compactMap(\.self)
             return MappingProposal.Pair(
                 field: pair.field, columns: [pair.column], expression: insertion(pair.column, room.filters),
-                confidence: isPlain ? 1 : 0.95,
-                reason: isPlain ? pair.reason : "\(pair.reason); \(room.reason ?? "")")
+                confidence: pair.doubt != nil ? 0.6 : room.filters.isEmpty ? 1 : 0.95,
+                reason: reasons.joined(separator: "; "), others: pair.doubt?.field.map { [$0] } ?? [])
         }
         let usedColumns = Set(certain.map(\.column))
         let usedFields = Set(certain.map(\.field))

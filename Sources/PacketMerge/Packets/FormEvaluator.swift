@@ -37,6 +37,7 @@ struct FormEvaluator {
     private let fields: [String]
     /// The cells that several fields share.
     private let splits: [SplitValue]
+    private let words: [SplitWords]
     private var choices: [Choice] = []
     /// The columns, where there is nothing else to evaluate.
     private let columns: [Int]?
@@ -56,11 +57,13 @@ struct FormEvaluator {
                 expressions.append(expression.separated())
             }
         }
+        let bound = bindings.compactMap { binding -> (field: String, expression: BoundExpression)? in
+            guard case .expression(let expression) = binding.source else { return nil }
+            return (binding.field, expression)
+        }
+        words = SplitWords.among(bound)
         splits = SplitValue.among(
-            bindings.compactMap { binding in
-                guard case .expression(let expression) = binding.source else { return nil }
-                return (binding.field, expression)
-            },
+            bound,
             limits: Dictionary(
                 bindings.compactMap { binding in binding.maxLength.map { (binding.field, $0) } }
             ) { first, _ in first })
@@ -102,7 +105,7 @@ struct FormEvaluator {
             return []
         }
         if isFirst { values.removeAll(over: record.bytes) }
-        var problems = splits.compactMap { $0.problem(of: record) }
+        var problems = splits.compactMap { $0.problem(of: record) } + words.compactMap { $0.problem(of: record) }
         var open = Set(choices.indices)
         for index in steps.indices {
             let step = steps[index]

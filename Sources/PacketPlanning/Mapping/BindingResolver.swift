@@ -17,7 +17,7 @@ package struct BindingResolver {
     /// What the mapping's settings and synonyms say, for batches of former versions.
     private var formerSettings = ""
     private(set) var usedColumns: Set<Int> = []
-    /// What there is to say of boxes that a column fills because it is called as they are, while the mapping uses it elsewhere.
+    /// What there is to say of fields that a column fills because it is called as they are.
     private(set) var notes: [Diagnostic] = []
     /// The fields that show their value as a code.
     private(set) var codes: [String: BarcodeSymbology] = [:]
@@ -92,21 +92,45 @@ package struct BindingResolver {
         }
         let pairs = matcher.match(
             headers, exactOnly: !file.entries.isEmpty, except: Set(byField.keys))
+        let doubted = pairs.isEmpty ? [:] : matcher.misnamed().merging(matcher.doubted()) { first, _ in first }
         for (column, field, _) in pairs {
             byField[field.name] = FieldBinding(field: field.name, source: .column(column), keepsWhenEmpty: keeps)
-            if usedColumns.contains(column), field.kind == .checkbox || field.kind == .radio {
-                notes.append(
-                    Diagnostic(
-                        .boxByName, .warning, field: field.name,
-                        message: "the column fills this box because it has its name, and the mapping uses it elsewhere",
-                        hint: "say in the mapping what fills the box; \"\" leaves it empty"))
-            }
+            noteName(
+                of: field, doubted[field.name], isMapped: !file.entries.isEmpty, isUsed: usedColumns.contains(column))
             note(MappingFile.Entry(field: field.name, expression: "{\(schema.columns[column])}"), keeps)
             usedColumns.insert(column)
         }
         bindings = matcher.names.compactMap { name in
             defer { byField[name] = nil }
             return byField[name]
+        }
+    }
+
+    /// Says what there is to say of a field that is filled because a column has its name.
+    ///
+    /// - Parameters:
+    ///   - printed: What is printed for the field, where that is something else.
+    ///   - isMapped: Whether a mapping says what fills other fields.
+    ///   - isUsed: Whether the mapping uses the column for another field.
+    private mutating func noteName(of field: Field, _ printed: ShiftedName?, isMapped: Bool, isUsed: Bool) {
+        if isUsed, field.kind == .checkbox || field.kind == .radio {
+            notes.append(
+                Diagnostic(
+                    .boxByName, .warning, field: field.name,
+                    message: "the column fills this box because it has its name, and the mapping uses it elsewhere",
+                    hint: "say in the mapping what fills the box; \"\" leaves it empty"))
+        } else if let printed {
+            notes.append(
+                Diagnostic(
+                    .nameOfAnother, .warning, field: field.name,
+                    message: "the field is called so, but what is printed for it is “\(printed.printed.prefix(60))”",
+                    hint: "see packet preview --names; packet map goes by what is printed"))
+        } else if isMapped {
+            notes.append(
+                Diagnostic(
+                    .filledByName, .note, field: field.name,
+                    message: "the column of that name fills the field, and the mapping does not name it",
+                    hint: "say in the mapping what fills the field; \"\" leaves it empty"))
         }
     }
 

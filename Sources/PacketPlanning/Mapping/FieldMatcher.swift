@@ -93,6 +93,14 @@ package struct FieldMatcher {
         Dictionary(ShiftedName.names(in: form, form.printedLabels).map { ($0.field, $0) }) { first, _ in first }
     }
 
+    /// The fields of whose names a copy is printed for another one, while something else is printed for them: “Adresse” beside
+    /// “Nom”, and `Adresse_2` beside “Adresse”. A column that is called so may mean either.
+    ///
+    /// - Complexity: As `misnamed`.
+    func doubted() -> [String: ShiftedName] {
+        Dictionary(ShiftedName.copied(in: form, form.printedLabels).map { ($0.field, $0) }) { first, _ in first }
+    }
+
     /// Names that mean no field, all at once.
     static func unknown(
         _ names: [String], at place: String, hint: (String) -> String?
@@ -140,7 +148,14 @@ package struct FieldMatcher {
             (Self.mappingName, "reads the same as its mapping name"),
             (Self.partialName, "reads the same as the last part of its name"),
         ]
-        let texts = columns.map(Self.normalized)
+        // What the reader called the second of two equal headers, nobody has written.
+        let written = Set(columns.map { $0.lowercased() })
+        let texts = columns.map { column in
+            let base = column.lowercased().replacing(#/ \([0-9]+\)$/#, with: "")
+            return base.utf8.count < column.lowercased().utf8.count && written.contains(base)
+                ? "" : Self.normalized(column)
+        }
+        var ambiguous: Set<String> = []
         for (key, reason) in keys {
             let matched = Set(pairs.map(\.column))
             let open = columns.indices.filter { !matched.contains($0) }
@@ -149,11 +164,12 @@ package struct FieldMatcher {
             let offered = Dictionary(grouping: fields) { Self.normalized(key($0)) }
             for index in open {
                 let text = texts[index]
-                guard !text.isEmpty, wanted[text]?.count == 1, let fields = offered[text], fields.count == 1 else {
-                    continue
-                }
+                guard !text.isEmpty, wanted[text]?.count == 1, !ambiguous.contains(text), let fields = offered[text],
+                    fields.count == 1
+                else { continue }
                 add(index, fields[0], reason)
             }
+            ambiguous.formUnion(offered.lazy.filter { $0.value.count > 1 }.map(\.key))
         }
         if pairs.contains(where: { byName[columns[$0.column]] == nil }) {
             let misnamed = misnamed()

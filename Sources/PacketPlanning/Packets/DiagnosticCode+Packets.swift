@@ -22,6 +22,8 @@ extension DiagnosticCode {
     package static let nameOfAnother = DiagnosticCode("name-of-another")
     /// A column fills a box of its name, and the mapping uses it elsewhere.
     package static let boxByName = DiagnosticCode("box-by-name")
+    /// A column fills a field because it has its name, and the mapping does not say so.
+    package static let filledByName = DiagnosticCode("filled-by-name")
     /// A mapping was made for a form with other fields.
     package static let otherRevision = DiagnosticCode("other-revision")
     /// A mapping has guesses that nobody has confirmed.

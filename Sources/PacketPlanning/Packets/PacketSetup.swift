@@ -288,24 +288,6 @@ struct PacketSetup {
         }.max() ?? 1
     }
 
-    /// What there is to say of columns that are called as a field is, where what is printed for it is something else.
-    private var misnamed: [Diagnostic] {
-        guard request.mapping == nil else { return [] }
-        return forms.flatMap { form -> [Diagnostic] in
-            let named = form.bindings.filter { $0.isCalled(asIn: table.columns) }
-            guard !named.isEmpty else { return [] }
-            let shifted = FieldMatcher(form.form).misnamed()
-            return named.compactMap { binding in
-                shifted[binding.field].map { name in
-                    Diagnostic(
-                        .nameOfAnother, .warning, field: binding.field,
-                        message: "the field is called so, but what is printed for it is “\(name.printed.prefix(60))”",
-                        hint: "see packet preview --names; packet map goes by what is printed")
-                }
-            }
-        }
-    }
-
     /// What there is to say of fields that rows fill, and that stand where different things are printed.
     private var ambiguous: [Diagnostic] {
         forms.flatMap { form in
@@ -336,7 +318,7 @@ struct PacketSetup {
             ]
         }
         let used = usedColumns.union(elsewhere.said)
-        return otherRevisions + unsure + misnamed + ambiguous + resolving
+        return otherRevisions + unsure + ambiguous + resolving
             + notes(
                 onUnused: table.columns.indices.filter { !used.contains($0) }.map { table.columns[$0] },
                 naming: Set(elsewhere.naming.filter(table.columns.indices.contains).map { table.columns[$0] }))

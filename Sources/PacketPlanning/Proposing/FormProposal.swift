@@ -33,7 +33,7 @@ public struct FormProposal: Sendable {
         let matcher = FieldMatcher(form)
         labels = form.printedLabels
         fingerprint = FieldsFingerprint(form)
-        let misnamed = matcher.misnamed()
+        let (misnamed, doubted) = (matcher.misnamed(), matcher.doubted())
         let certain = matcher.match(source.schema.headers, exactOnly: false, except: [])
             .filter { misnamed[$0.field.name] == nil }
         let profiles = FormProfiles(form, matcher.fields, keeping: Set(certain.map(\.field.name)))
@@ -50,7 +50,12 @@ public struct FormProposal: Sendable {
             fields: profiles.profiles,
             columns: zip(columns, samples).map { ColumnProfile(header: $0, samples: $1) },
             certain: certain.compactMap { pair in
-                places[pair.field.name].map { .init(column: pair.column, field: $0, reason: pair.reason) }
+                places[pair.field.name].map { field in
+                    let doubt = doubted[pair.field.name].map {
+                        (reason: "“\($0.printed.prefix(40))” is printed for it", field: places[$0.other])
+                    }
+                    return .init(column: pair.column, field: field, reason: pair.reason, doubt: doubt)
+                }
             },
             answers: profiles.answers)
         let proposal = proposer.proposal()

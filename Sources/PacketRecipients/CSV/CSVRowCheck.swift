@@ -16,6 +16,11 @@ struct CSVRowCheck {
             let findings = CSVTextCheck.findings(in: cells)
             diagnostics += findings.map { describe($0, in: cells) }
             if findings.contains(where: { $0.kind == .invalid }) || CSVTextCheck.hasManyMarks(cells) { cells.repair() }
+            for cell in 0..<cells.cells {
+                guard let lost = LostValue(cells.text(cell)) else { continue }
+                diagnostics.append(
+                    make(lost.code, of: cells, cell: cell, lost.message, hint: lost.hint, severity: lost.severity))
+            }
         }
         if cells.faults.isEmpty, let ragged = checkCount(&cells) { diagnostics.append(ragged) }
         return diagnostics

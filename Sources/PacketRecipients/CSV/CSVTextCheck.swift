@@ -26,12 +26,15 @@ enum CSVTextCheck {
         var all: UInt8 = 0
         var least = UInt8.max
         var suspects: UInt8 = 0
+        var signs: UInt8 = 0
         for index in bytes.indices {
             all |= bytes[index]
             least = min(least, bytes[index])
             suspects |= bytes[index] == 0xEF ? 1 : 0
+            signs |= bytes[index] == 0x23 || bytes[index] == 0x2B ? 1 : 0
         }
         if least == 0 { return false }
+        if signs > 0, mayHaveLostValues(row, bytes) { return false }
         if all < 0x80 { return true }
         if suspects > 0 { return false }
         for cell in 1..<max(row.cells, 1) {
@@ -39,6 +42,16 @@ enum CSVTextCheck {
             if start < row.count, bytes[start] & 0xC0 == 0x80 { return false }
         }
         return (try? UTF8Span(validating: bytes)) != nil && !Marks.areMany(in: bytes)
+    }
+
+    /// Whether a cell begins with #, or has a power of ten in it.
+    private static func mayHaveLostValues(_ row: CSVRow, _ bytes: borrowing Span<UInt8>) -> Bool {
+        for cell in 0..<row.cells {
+            let start = row.range(of: cell).lowerBound
+            if start < row.count, bytes[start] == 0x23 { return true }
+        }
+        for index in 1..<max(bytes.count, 1) where bytes[index] == 0x2B && bytes[index - 1] == 0x45 { return true }
+        return false
     }
 
     /// Whether a row has so many marks in a row that they have to be put in order.

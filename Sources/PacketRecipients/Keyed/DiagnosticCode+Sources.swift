@@ -21,6 +21,8 @@ extension DiagnosticCode {
     public static let leadingZeros = DiagnosticCode("leading-zeros")
     /// A number has more digits than a spreadsheet keeps.
     public static let longNumber = DiagnosticCode("long-number")
+    /// Numbers of a workbook are shown with a format, and read without it.
+    public static let numberFormat = DiagnosticCode("number-format")
     /// Rows that the program hides are read all the same.
     public static let hiddenRows = DiagnosticCode("hidden-rows")
     /// The sheet is hidden, or there are others.

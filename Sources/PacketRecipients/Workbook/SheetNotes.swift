@@ -12,6 +12,8 @@ struct SheetNotes {
     private let holdsCodes: [Bool]
     private var plainNumbers: [Int]
     private var longNumbers: [Int]
+    /// How many numbers of each column are shown otherwise than they are read.
+    private var shapedNumbers: [Int]
 
     init(_ header: SheetHeader) {
         columns = header.columns
@@ -19,11 +21,13 @@ struct SheetNotes {
         holdsCodes = columns.map(Self.holdsCodes)
         plainNumbers = columns.map { _ in 0 }
         longNumbers = plainNumbers
+        shapedNumbers = plainNumbers
     }
 
     mutating func look(at cell: SheetCell, column: Int, isCode: Bool) {
         if Self.isDay(cell), cell.text.utf8.count == 10 { dayColumns.insert(column) }
         guard case .number(let number) = cell.value, !isCode else { return }
+        if !Self.isDay(cell), cell.displayed != cell.text { shapedNumbers[column] += 1 }
         if holdsCodes[column] { plainNumbers[column] += 1 }
         if number.magnitude >= 1e15, number == number.rounded() { longNumbers[column] += 1 }
     }
@@ -65,6 +69,13 @@ struct SheetNotes {
                     .leadingZeros, .warning, field: column,
                     "“\(column)” holds numbers, not text (in \(Self.rows(plainNumbers[index]))); leading zeros are lost in them",
                     hint: "Format the column as text and enter the values again.")
+            }
+            if shapedNumbers[index] > 0, !options.showsFormatted {
+                add(
+                    .numberFormat, .note, field: column,
+                    "“\(column)” shows numbers with a format (in \(Self.rows(shapedNumbers[index]))), and they are read without it: 1234.5 for 1,234.50",
+                    hint: "Write them with a filter such as number:2, or read the cells as they are shown (--as-shown)."
+                )
             }
             if longNumbers[index] > 0 {
                 add(

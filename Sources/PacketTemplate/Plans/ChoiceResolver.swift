@@ -20,7 +20,8 @@ package struct ChoiceResolver: Sendable {
     package let buttons: ButtonWords?
     private let exact: [String: Int]
     private let folded: [String: Int]
-    /// What stands for one choice alone: its letters without their spaces, and the number that it begins with.
+    /// What stands for one choice alone: its letters without their spaces or in plain spelling, and the number that it begins
+    /// with.
     private let loose: [String: Int]
     /// Where each state of a button stands.
     private let stateIndexes: [PDFName: Int]
@@ -87,7 +88,7 @@ package struct ChoiceResolver: Sendable {
     private func index(of text: String) -> Int? {
         if let index = exact[text] { return index }
         let key = AnswerWords.folded(text)
-        return folded[key] ?? loose[key]
+        return folded[key] ?? loose[key] ?? loose[AnswerWords.plain(key)]
     }
 
     /// Of choices such as `0   7` and `3   At a university`, what people write for them: `07` and `3`.
@@ -105,6 +106,7 @@ package struct ChoiceResolver: Sendable {
                 found[String(digits), default: []].insert(index)
             }
             found[key.filter { !$0.isWhitespace }, default: []].insert(index)
+            found[AnswerWords.plain(key), default: []].insert(index)
         }
         return found.compactMapValues { $0.count == 1 ? $0.first : nil }
     }

@@ -68,8 +68,10 @@ extension RowNotes {
         // What is wrong with a value is told once: one that is too long for its field does not fit there either.
         guard !isWrong(plan.field.name) else { return }
         let isRefused = plan.overflow.refusesLoss && fit.loss != nil
+        // Nobody sees less than half a point.
+        let isSlight = fit.loss == nil && fit.dropped == 0 && fit.excess < 0.5
         report(
-            .textOverflow, isRefused ? .error : .warning, of: plan, Self.sentence(fit),
+            .textOverflow, isRefused ? .error : isSlight ? .note : .warning, of: plan, Self.sentence(fit),
             hint: Self.wayOut(fit, plan, isRefused: isRefused))
     }
 

@@ -46,6 +46,10 @@ struct ButtonWordsTests {
         .init(
             field: "agreed", cells: ["E-Mail": "off", "e mail": "off", "Iagree": "0", "1-0": "-"],
             shared: SharedAnswer(.neither, others: ["email"])),
+        // Keyboards write apostrophes, dashes and accents otherwise.
+        .init(
+            field: "agreed", cells: ["remise d'especes": "off", "REMISE D`ESPÈCES": "off", "remise d espece": "-"],
+            shared: SharedAnswer(.neither, others: ["remise d’espèces"])),
         // One spelling means another box of the column: nobody knows which is meant.
         .init(
             field: "agreed", cells: ["Iagree": "-", "I agree": "0", "i-agree": "off"],

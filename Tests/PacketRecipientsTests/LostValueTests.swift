@@ -1,0 +1,25 @@
+import PacketModel
+import TestSupport
+import Testing
+
+@testable import PacketRecipients
+
+/// What spreadsheets write in place of a value.
+struct LostValueTests {
+    static let cases: [(cell: String, code: String?)] = [
+        ("#REF!", "cell-error"), ("#N/A", "cell-error"), ("#wert!", "cell-error"), ("#¿NOMBRE?", "cell-error"),
+        ("######", "cell-error"), ("###", nil), ("# 5", nil), ("#5", nil), ("#WELCOME!", nil), ("Apt #REF!", nil),
+        ("1.23E+08", "long-number"), ("4,5E+12", "long-number"), ("1E+08", nil), ("B1E+08", nil), ("12.E+", nil),
+        ("+1 605 555 0100", nil), ("E+", nil), ("", nil),
+    ]
+
+    @Test("A value that is lost is told, in CSV and elsewhere", arguments: cases)
+    func told(cell: String, code: String?) throws {
+        #expect(LostValue(cell)?.code.name == code)
+        #expect(ValueCheck.problem(cell, field: "a", line: 1)?.code.name == code)
+        var reader = try CSVReader(bytes: Array("a,b\n\(cell.contains(",") ? "\"\(cell)\"" : cell),x\n".utf8))
+        let record = try #require(try reader.next())
+        #expect(record.diagnostics.map(\.code.name) == (code.map { [$0] } ?? []))
+        #expect(record.diagnostics.allSatisfy { $0.field == "a" && ($0.severity == .error) == (code == "cell-error") })
+    }
+}
