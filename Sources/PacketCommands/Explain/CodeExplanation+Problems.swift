@@ -20,12 +20,10 @@ extension CodeExplanation {
         Look at packet preview --names. packet map goes by what is printed; --map and --set fill the field that they name.
 
         box-by-name
-        A column fills a check box or radio buttons because it has their name, and the mapping uses it for something else.
-        Say in the mapping what fills the box, or "" to leave it empty.
+        A column fills a box because it has its name, and the mapping uses it for something else; "" in the mapping leaves it empty.
 
         filled-by-name
-        A column fills a field because it has its name, though the mapping does not name the field.
-        Say in the mapping what fills the field, or "" to leave it empty.
+        A column fills a field because it has its name, and the mapping does not name the field; "" in the mapping leaves it empty.
 
         other-revision
         The mapping was made for a form with other fields, such as last year's: a name may mean another field now.

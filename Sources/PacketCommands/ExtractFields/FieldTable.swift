@@ -8,7 +8,7 @@ enum FieldTable {
         let printed = form.printedLabels
         for field in form.fields {
             table.rows.append([
-                field.name, field.shownLabel(longest: 60, printed: printed) ?? "", field.kind.rawValue,
+                field.name, PrintedLabels.shown(of: field, longest: 60, printed: printed) ?? "", field.kind.rawValue,
                 pages(of: field),
                 flags(of: field).joined(separator: " "), field.value.joined(separator: "; "),
                 choices(of: field, printed).joined(separator: " | "),

@@ -158,7 +158,7 @@ struct MappingText {
         let field = proposal.fields[index]
         var parts = [field.kind.rawValue]
         if let page = field.widgets.compactMap(\.page).min() { parts.append("page \(page + 1)") }
-        let label = field.shownLabel(longest: 80, printed: proposal.labels)
+        let label = PrintedLabels.shown(of: field, longest: 80, printed: proposal.labels)
         if let label, label != field.name { parts.append(quoted(label)) }
         return parts.joined(separator: ", ")
     }

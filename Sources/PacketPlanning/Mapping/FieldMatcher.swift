@@ -123,8 +123,7 @@ package struct FieldMatcher {
     func match(_ columns: [String], exactOnly: Bool, except taken: Set<String>) -> [(
         column: Int, field: Field, reason: String
     )] {
-        var pairs: [(column: Int, field: Field, reason: String)] = []
-        var used = taken
+        var (pairs, used) = ([(column: Int, field: Field, reason: String)](), taken)
         // A button that only does something would take a picture, but no column means that by its name alone.
         let fields = fields.filter(\.canBeFilled)
         func add(_ column: Int, _ field: Field, _ reason: String) {
@@ -148,13 +147,7 @@ package struct FieldMatcher {
             (Self.mappingName, "reads the same as its mapping name"),
             (Self.partialName, "reads the same as the last part of its name"),
         ]
-        // What the reader called the second of two equal headers, nobody has written.
-        let written = Set(columns.map { $0.lowercased() })
-        let texts = columns.map { column in
-            let base = column.lowercased().replacing(#/ \([0-9]+\)$/#, with: "")
-            return base.utf8.count < column.lowercased().utf8.count && written.contains(base)
-                ? "" : Self.normalized(column)
-        }
+        let texts = Self.written(columns)
         var ambiguous: Set<String> = []
         for (key, reason) in keys {
             let matched = Set(pairs.map(\.column))
@@ -186,6 +179,16 @@ package struct FieldMatcher {
             }
         }
         return pairs.sorted { $0.column < $1.column }
+    }
+
+    /// The headers as they are compared; empty for what the reader called the second of two equal ones, which nobody has written.
+    private static func written(_ columns: [String]) -> [String] {
+        let all = Set(columns.map { $0.lowercased() })
+        return columns.map { column in
+            let column = column.lowercased()
+            let base = column.replacing(#/ \([0-9]+\)$/#, with: "")
+            return base.utf8.count < column.utf8.count && all.contains(base) ? "" : normalized(column)
+        }
     }
 
     /// The columns whose texts are printed for another field as well, which calls itself so or in no other way, and which nothing

@@ -90,7 +90,8 @@ final class AddendumPlan: Sendable {
     ///
     /// - Complexity: That of reading the printed labels for the first field; O(fields) for one without a label.
     func label(of field: Field) -> String {
-        if let label = field.shownLabel(longest: Self.longestLabel, printed: form.printedLabels) { return label }
+        let label = PrintedLabels.shown(of: field, longest: Self.longestLabel, printed: form.printedLabels)
+        if let label { return label }
         guard let index = form.fields.firstIndex(where: { $0.name == field.name }) else { return field.name }
         return FieldDirectory(form.fields).shortest(index)
     }

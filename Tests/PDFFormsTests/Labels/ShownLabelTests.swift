@@ -19,6 +19,6 @@ struct ShownLabelTests {
     @Test("A tooltip is shown, unless it is too long and what is printed is not", arguments: cases)
     func shown(tooltip: String, printed: String, shown: String?) {
         let form = LabelPage().text(printed, at: 20, 216).field("a", [20, 200, 380, 213]).tooltip(tooltip).form
-        #expect(form.fields.map { $0.shownLabel(longest: 40, printed: form.printedLabels) } == [shown])
+        #expect(form.fields.map { PrintedLabels.shown(of: $0, longest: 40, printed: form.printedLabels) } == [shown])
     }
 }

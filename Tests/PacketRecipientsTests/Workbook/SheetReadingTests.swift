@@ -64,7 +64,10 @@ struct SheetReadingTests {
             """
         let plain = try read(book)
         #expect(plain.rows == [["00417", "20655501", "1234.5", "2000-01-01", "0.15", "4111111111111111"]])
-        #expect(plain.closing == ["leading-zeros phone", "long-number card"])
+        #expect(
+            plain.closing == [
+                "leading-zeros phone", "number-format paid", "number-format share", "long-number card",
+            ])
         var options = SheetOptions()
         options.showsFormatted = true
         #expect(
