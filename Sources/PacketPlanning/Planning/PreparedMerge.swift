@@ -3,6 +3,7 @@ import PDFObjects
 import PacketMapping
 public import PacketMerge
 public import PacketModel
+import PacketRecipients
 import PacketTemplate
 
 /// A request, made ready: everything in it resolved against the forms and the table.
@@ -61,7 +62,10 @@ public struct PreparedMerge {
         if loaded.count == 1 { settings.shelf = surroundings.templates.map { ($0, loaded[0].digest) } }
         forms = try PacketForms(setup.forms, lines: setup.lines, settings)
         // What is wrong with a form itself was said before.
-        if !request.allowsUnfilled { try Self.checkFilling(setup, names: loaded.map(\.name)) }
+        if !request.allowsUnfilled {
+            let isOneOfSeveral = open.records.diagnostics.contains { $0.code == .sheetChosen }
+            try Self.checkFilling(setup, names: loaded.map(\.name), isOneOfSeveralSheets: isOneOfSeveral)
+        }
         plan = forms.plan(request, chosen, setup.grouping)
         plan.pictures = try surroundings.pictures(for: request)
         plan.protection = password.map {
@@ -133,7 +137,9 @@ public struct PreparedMerge {
     }
 
     /// Refuses a merge whose packets would all be the empty form.
-    private static func checkFilling(_ setup: PacketSetup, names: [String]) throws(PlanningError) {
+    private static func checkFilling(
+        _ setup: PacketSetup, names: [String], isOneOfSeveralSheets: Bool
+    ) throws(PlanningError) {
         guard setup.forms.allSatisfy(\.bindings.isEmpty) else { return }
         let fields = setup.forms.flatMap { FieldMatcher($0.form).fields }
         if !fields.contains(where: { $0.canBeFilled }) {
@@ -147,7 +153,8 @@ public struct PreparedMerge {
             .nothingFilled,
             "no column fits a field of the \(setup.isSingle ? "form" : "forms"), and nothing is set; every packet would be "
                 + "the empty form",
-            hint: "see the names with packet extract-fields, and say what fills them with --map or --set; "
+            hint: (isOneOfSeveralSheets ? "the table may be on another sheet (--sheet NAME); " : "")
+                + "see the names with packet extract-fields, and say what fills them with --map or --set; "
                 + "--allow-unfilled writes the packets all the same")
     }
 
