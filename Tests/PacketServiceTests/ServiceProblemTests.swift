@@ -62,6 +62,14 @@ struct ServiceProblemTests {
         Case("POST", "/v1/fill", form + data, is: (422, "records")),
     ]
 
+    /// Who sends a table that cannot be read is not told where it lay.
+    @Test(arguments: ["merge", "check", "map"], ["{broken;filename=q.json", ";filename=q.csv", "PK;filename=q.xlsx"])
+    func noAnswerNamesAFolderOfTheMachine(_ operation: String, _ data: String) throws {
+        let answer = try ServedService().ask("POST", "/v1/\(operation)", Self.form + ["-F", "data=\(data)"], as: "all")
+        #expect(answer.status == 422, "\(answer.status) \(answer.text)")
+        #expect(answer.text.contains("q.") && !answer.text.contains("/requests/"), "\(answer.text)")
+    }
+
     @Test(arguments: cases)
     func isAProblemDocument(_ wanted: Case) throws {
         let service = try ServedService()

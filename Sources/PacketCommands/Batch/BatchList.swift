@@ -81,7 +81,9 @@ extension Batch {
     /// How far the batch has come, as it is now: one that says it is running may have been killed.
     var liveState: String {
         guard state == .running else { return state.rawValue }
-        return FinishedPackets.areBeingWritten(at: out, isPrintFile: !hasFolder) ? "running" : "killed"
+        let isWritten = FinishedPackets.areBeingWritten(at: out, isPrintFile: !hasFolder)
+        // Jobs of a cluster may wait, or write on machines whose locks are not seen here.
+        return isWritten || SlurmState(of: self)?.isAtWork ?? false ? "running" : "killed"
     }
 
     /// The command that began it, as it could be typed.

@@ -92,7 +92,9 @@ struct EncryptionOptions: ParsableArguments {
     }
 
     /// The salt of the packets: the one that was given, else the store's.
-    func salt(_ store: Store?, _ context: CommandContext) throws -> EncryptionSalt {
+    ///
+    /// - Parameter store: Is asked for only where no salt was given: a shard has none.
+    func salt(_ store: @autoclosure () throws -> Store?, _ context: CommandContext) throws -> EncryptionSalt {
         if let salt {
             let line = try context.read(salt).prefix { $0 != 0x0A && $0 != 0x0D }
             guard let read = EncryptionSalt(hexadecimal: Array(line)) else {
@@ -102,7 +104,7 @@ struct EncryptionOptions: ParsableArguments {
             }
             return read
         }
-        return try store.map { try EncryptionSalt(of: $0) } ?? .random()
+        return try store().map { try EncryptionSalt(of: $0) } ?? .random()
     }
 
     /// How packets are encrypted; nil when nothing is.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import PacketFiles
 import PacketModel
 import PacketStore
 import Storage
@@ -21,7 +22,7 @@ package struct ServedFailure: Error, Sendable, Hashable {
 
     package let cause: Cause
     package let code: String
-    package let message: String
+    package private(set) var message: String
     package var hint: String?
     package var place: String?
     /// What there is to say of rows and fields, as JSON.
@@ -61,6 +62,17 @@ package struct ServedFailure: Error, Sendable, Hashable {
             }
         (cause, code, message) = (isMachine ? .machine : .contents, report.code, report.message)
         (hint, place) = (report.hint, report.place)
+    }
+
+    /// Whatever the program threw while it worked in the folder of a request: who asked has sent the files, and is not told
+    /// where they lie.
+    package init(_ error: any Error, in folder: PrivateFolder) {
+        self.init(error)
+        func bare(_ text: String) -> String {
+            ["data/", "forms/", ""].reduce(text) { $0.replacing(folder.file($1), with: "") }
+        }
+        message = bare(message)
+        (hint, place) = (hint.map(bare), place.map(bare))
     }
 
     /// A record that was not filled.

@@ -65,9 +65,9 @@ package struct ServedMerge {
 
     private func report(_ run: @autoclosure () throws -> MergeReport) throws -> Report {
         var report: MergeReport
-        do { report = try run() } catch { throw ServedFailure(error) }
+        do { report = try run() } catch { throw ServedFailure(error, in: folder) }
         if let failure = report.failure {
-            if failure is ServedFailure || failure is any ReportedError { throw ServedFailure(failure) }
+            if failure is ServedFailure || failure is any ReportedError { throw ServedFailure(failure, in: folder) }
             throw failure
         }
         guard !report.isStopped else { throw ServedFailure.stopped }
@@ -100,7 +100,7 @@ extension ServedWorks {
             }
             return ServedMerge(try PreparedMerge(wanted, in: request.surroundings(options.password)), call)
         } catch {
-            throw ServedFailure(error)
+            throw ServedFailure(error, in: call.folder)
         }
     }
 }

@@ -56,7 +56,7 @@ package struct ServedWorks: Sendable {
             case .merge: throw ServedFailure(usage: "a merge is asked for in another way")
             }
         } catch {
-            throw ServedFailure(error)
+            throw ServedFailure(error, in: call.folder)
         }
     }
 

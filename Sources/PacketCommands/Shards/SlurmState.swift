@@ -34,18 +34,43 @@ struct SlurmState {
     /// What a job's tasks are doing: those that wait or run are known to squeue, those that are over to sacct, where the
     /// cluster keeps accounts.
     private static func states(of job: String) -> String {
-        guard let queue = ProgramRun("squeue", ["--noheader", "--array", "--jobs=\(job)", "--format=%T"], quiet: true)
-        else {
-            return "there is no squeue here to ask"
+        let waiting: [String]
+        switch queued(job) {
+        case .states(let states): waiting = states
+        case .noProgram: return "there is no squeue here to ask"
+        case .noAnswer: return "squeue cannot tell"
         }
         let past = ProgramRun(
             "sacct", ["--noheader", "--allocations", "--parsable2", "--array", "--jobs=\(job)", "--format=State"],
             quiet: true)
         var states = past?.status == 0 ? words(past?.output) : []
-        if states.isEmpty { states = words(queue.output) }
+        if states.isEmpty { states = waiting }
         guard !states.isEmpty else { return "over" }
         let counts = Dictionary(grouping: states) { $0 }.mapValues(\.count).sorted { $0.key < $1.key }
         return counts.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+    }
+
+    /// Whether some task of the jobs waits or runs, as far as squeue can tell.
+    var isAtWork: Bool {
+        [array, combine].contains { job in
+            if case .states(let states) = Self.queued(job) { !states.isEmpty } else { false }
+        }
+    }
+
+    private enum Queue {
+        case states([String])
+        case noProgram, noAnswer
+    }
+
+    /// The tasks of a job that wait or run. All jobs are asked for: of one that is over squeue says only that it knows no such
+    /// job, with the status that it has when it reaches no controller.
+    private static func queued(_ job: String) -> Queue {
+        guard let queue = ProgramRun("squeue", ["--noheader", "--array", "--format=%F %T"], quiet: true) else {
+            return .noProgram
+        }
+        guard queue.status == 0 else { return .noAnswer }
+        let lines = queue.output.split(whereSeparator: \.isNewline).map { $0.split(separator: " ") }
+        return .states(lines.filter { $0.count == 2 && $0[0] == job }.map { $0[1].lowercased() })
     }
 
     private static func words(_ text: String?) -> [String] {

@@ -67,7 +67,14 @@ struct SubmitCommand: ContextCommand {
         try sharded.folder.replace(SlurmJobs.mergeScript, Array(scripts.merge.utf8))
         try sharded.folder.replace(SlurmJobs.combineScript, Array(scripts.combine.utf8))
         let array = try SlurmJobs.submit(jobs.arrayArguments)
-        let combine = try SlurmJobs.submit(jobs.combineArguments(after: array))
+        let combine: String
+        do throws(CommandError) { combine = try SlurmJobs.submit(jobs.combineArguments(after: array)) } catch {
+            // Without the job that combines, nobody would know of the shards.
+            let isTaken = ProgramRun("scancel", [array], quiet: true)?.status == 0
+            throw CommandError(
+                .notFound, "sbatch took the job of the shards, \(array), and not the one that combines them",
+                hint: isTaken ? "job \(array) is cancelled" : "scancel \(array) ends it")
+        }
         try sharded.folder.replace(SlurmState.fileName, SlurmState(array: array, combine: combine).bytes)
         let store = try context.openStore(common)
         var batch = sharded.plan.batch

@@ -122,9 +122,13 @@ final class ServiceWorker: Sendable {
         batchGate.end()
     }
 
-    private static let tooLong = ServerProblem(
-        503, "time-limit", "the work takes more time than a request may take",
-        hint: "send fewer rows at a time, or ask for it with Prefer: respond-async")
+    private static var tooLong: ServerProblem {
+        var problem = ServerProblem(
+            503, "time-limit", "the work takes more time than a request may take",
+            hint: "send fewer rows at a time, or ask for it with Prefer: respond-async")
+        problem.retryAfter = 5
+        return problem
+    }
 }
 
 /// Whether a time is over.

@@ -53,6 +53,23 @@ struct ShardMergeTests {
         #expect(try merge(["verify", merge.out]).status == 0)
     }
 
+    /// A shard opens no store, and needs none where the salt is given.
+    @Test func areEncryptedWithTheSaltThatIsGiven() throws {
+        let merge = try LargeMerge(rows: 40)
+        try merge.folder.write(try merge(["store", "salt"]).output, to: "salt")
+        let arguments =
+            merge.arguments + ["--encrypt-with", "{lastName}{row}", "--salt", merge.folder.file("salt")]
+        #expect(try merge(arguments).status == 0)
+        let clean = try remains(merge)
+        try merge.reset()
+        for index in 0..<2 {
+            let outcome = try merge(arguments + ["--shard", "\(index)/2"])
+            #expect(outcome.status == 0, "\(outcome.errors)")
+        }
+        #expect(try combine(merge).status == 0)
+        #expect(try remains(merge) == clean)
+    }
+
     @Test func areCombinedOnlyWhenAllOfThemAreDone() throws {
         let merge = try LargeMerge(rows: 1_100)
         try run("0/3", of: merge)
