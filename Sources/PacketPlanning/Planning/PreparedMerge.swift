@@ -62,10 +62,7 @@ public struct PreparedMerge {
         if loaded.count == 1 { settings.shelf = surroundings.templates.map { ($0, loaded[0].digest) } }
         forms = try PacketForms(setup.forms, lines: setup.lines, settings)
         // What is wrong with a form itself was said before.
-        if !request.allowsUnfilled {
-            let isOneOfSeveral = open.records.diagnostics.contains { $0.code == .sheetChosen }
-            try Self.checkFilling(setup, names: loaded.map(\.name), isOneOfSeveralSheets: isOneOfSeveral)
-        }
+        if !request.allowsUnfilled { try Self.checkFilling(setup, loaded.map(\.name), by: open.records.diagnostics) }
         plan = forms.plan(request, chosen, setup.grouping)
         plan.pictures = try surroundings.pictures(for: request)
         plan.protection = password.map {
@@ -137,8 +134,10 @@ public struct PreparedMerge {
     }
 
     /// Refuses a merge whose packets would all be the empty form.
+    ///
+    /// - Parameter notes: What the table says of itself.
     private static func checkFilling(
-        _ setup: PacketSetup, names: [String], isOneOfSeveralSheets: Bool
+        _ setup: PacketSetup, _ names: [String], by notes: [Diagnostic]
     ) throws(PlanningError) {
         guard setup.forms.allSatisfy(\.bindings.isEmpty) else { return }
         let fields = setup.forms.flatMap { FieldMatcher($0.form).fields }
@@ -153,7 +152,8 @@ public struct PreparedMerge {
             .nothingFilled,
             "no column fits a field of the \(setup.isSingle ? "form" : "forms"), and nothing is set; every packet would be "
                 + "the empty form",
-            hint: (isOneOfSeveralSheets ? "the table may be on another sheet (--sheet NAME); " : "")
+            hint: (notes.contains { $0.code == .sheetChosen }
+                ? "the table may be on another sheet (--sheet NAME); " : "")
                 + "see the names with packet extract-fields, and say what fills them with --map or --set; "
                 + "--allow-unfilled writes the packets all the same")
     }
