@@ -1,7 +1,7 @@
 /// Names that programs number from nought: `dependent_0_name`, `dependent_1_name`. People count from one, so a header
 /// “Dependent 1 name” is none of them by its number alone.
 struct ZeroBasedNames {
-    /// The shapes of names of which one has the number 0, as `shape` makes them, and the place of the number.
+    /// Names without their numbers of which one has the number 0, and the place of that number.
     private let numbered: Set<Shape>
 
     private struct Shape: Hashable {
