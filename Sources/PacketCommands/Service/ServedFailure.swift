@@ -66,7 +66,7 @@ package struct ServedFailure: Error, Sendable, Hashable {
 
     /// Whatever the program threw while it worked in the folder of a request: who asked has sent the files, and is not told
     /// where they lie.
-    package init(_ error: any Error, in folder: PrivateFolder) {
+    init(_ error: any Error, in folder: PrivateFolder) {
         self.init(error)
         func bare(_ text: String) -> String {
             ["data/", "forms/", ""].reduce(text) { $0.replacing(folder.file($1), with: "") }

@@ -15,7 +15,7 @@ public struct MappingProposer: Sendable {
 
         /// Makes a pair.
         ///
-        /// - Parameter doubt: Why a person should look at it all the same, and the other field that the column may mean.
+        /// - Parameter doubt: Why a person should look at it all the same, beginning with “but”, and the other field that the column may mean.
         public init(column: Int, field: Int, reason: String, doubt: (reason: String, field: Int?)? = nil) {
             (self.column, self.field, self.reason, self.doubt) = (column, field, reason, doubt)
         }
@@ -63,7 +63,7 @@ public struct MappingProposer: Sendable {
             // A merge by itself passes values through no filter.
             let room = ValueRoom(scorer.columns[pair.column], scorer.fields[pair.field])
             let filtered = room.filters.isEmpty ? nil : room.reason
-            let reasons = [pair.reason, filtered, pair.doubt.map { "but \($0.reason)" }].compactMap(\.self)
+            let reasons = [pair.reason, filtered, pair.doubt?.reason].compactMap(\.self)
             return MappingProposal.Pair(
                 field: pair.field, columns: [pair.column], expression: insertion(pair.column, room.filters),
                 confidence: pair.doubt != nil ? 0.6 : room.filters.isEmpty ? 1 : 0.95,
@@ -137,7 +137,7 @@ public struct MappingProposer: Sendable {
                 result.removeAll { $0.field == field }
                 var copy = pair
                 (copy.field, copy.others) = (field, [])
-                copy.reason = "the head of a page says the same again; \(pair.reason)"
+                copy.reason = ["the head of a page says the same again", pair.reason].joined(separator: "; ")
                 result.append(copy)
             }
         }

@@ -52,7 +52,7 @@ public struct FormProposal: Sendable {
             certain: certain.compactMap { pair in
                 places[pair.field.name].map { field in
                     let doubt = doubted[pair.field.name].map {
-                        (reason: "“\($0.printed.prefix(40))” is printed for it", field: places[$0.other])
+                        (reason: "but “\($0.printed.prefix(40))” is printed for it", field: places[$0.other])
                     }
                     return .init(column: pair.column, field: field, reason: pair.reason, doubt: doubt)
                 }
