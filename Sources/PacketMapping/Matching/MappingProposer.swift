@@ -15,7 +15,8 @@ public struct MappingProposer: Sendable {
 
         /// Makes a pair.
         ///
-        /// - Parameter doubt: Why a person should look at it all the same, beginning with “but”, and the other field that the column may mean.
+        /// - Parameter doubt: Why a person should look at it all the same, beginning with “but”, and the other field that the
+        ///   column may mean.
         public init(column: Int, field: Int, reason: String, doubt: (reason: String, field: Int?)? = nil) {
             (self.column, self.field, self.reason, self.doubt) = (column, field, reason, doubt)
         }
