@@ -90,7 +90,7 @@ struct RefusalTests {
         arguments: [([], true), (["--rows", "1-2,4-"], false), (["--where", "city != \"\""], false)],
         ["merge", "check"])
     func totalsAreTold(_ choice: (options: [String], isTold: Bool), _ command: String) throws {
-        for (last, words) in [("Mean", "it may be a title or a total"), ("Total", "the row begins like a total")] {
+        for (last, words) in [("Mean", "it may be a title or a total"), ("Total", "he row begins like a total")] {
             let folder = try TemporaryFolder()
             try folder.write("q0,city,zip\n1,X,1\n2,Y,2\n\(last),,\n", to: "rows.csv")
             let out = command == "merge" ? ["--out", "out"] : []
