@@ -16,7 +16,7 @@ struct CSVRowCheck {
             let findings = CSVTextCheck.findings(in: cells)
             diagnostics += findings.map { describe($0, in: cells) }
             if findings.contains(where: { $0.kind == .invalid }) || CSVTextCheck.hasManyMarks(cells) { cells.repair() }
-            for cell in 0..<cells.cells {
+            for cell in 0..<cells.cells where !cells.range(of: cell).isEmpty {
                 guard let lost = LostValue(cells.text(cell)) else { continue }
                 diagnostics.append(
                     make(lost.code, of: cells, cell: cell, lost.message, hint: lost.hint, severity: lost.severity))

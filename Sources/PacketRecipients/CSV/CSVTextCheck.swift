@@ -26,15 +26,17 @@ enum CSVTextCheck {
         var all: UInt8 = 0
         var least = UInt8.max
         var suspects: UInt8 = 0
-        var signs: UInt8 = 0
+        var hashes: UInt8 = 0
+        var pluses: UInt8 = 0
         for index in bytes.indices {
             all |= bytes[index]
             least = min(least, bytes[index])
             suspects |= bytes[index] == 0xEF ? 1 : 0
-            signs |= bytes[index] == 0x23 || bytes[index] == 0x2B ? 1 : 0
+            hashes |= bytes[index] == 0x23 ? 1 : 0
+            pluses |= bytes[index] == 0x2B ? 1 : 0
         }
         if least == 0 { return false }
-        if signs > 0, mayHaveLostValues(row, bytes) { return false }
+        if hashes | pluses > 0, mayHaveLostValues(row, bytes) { return false }
         if all < 0x80 { return true }
         if suspects > 0 { return false }
         for cell in 1..<max(row.cells, 1) {
@@ -44,13 +46,18 @@ enum CSVTextCheck {
         return (try? UTF8Span(validating: bytes)) != nil && !Marks.areMany(in: bytes)
     }
 
-    /// Whether a cell begins with #, or has a power of ten in it.
+    /// Whether a cell begins with #, or ends with a power of ten.
     private static func mayHaveLostValues(_ row: CSVRow, _ bytes: borrowing Span<UInt8>) -> Bool {
         for cell in 0..<row.cells {
-            let start = row.range(of: cell).lowerBound
-            if start < row.count, bytes[start] == 0x23 { return true }
+            let range = row.range(of: cell)
+            guard let first = range.first else { continue }
+            if bytes[first] == 0x23 { return true }
+            // E+08 or E+100.
+            for length in 3...4 where range.count > length {
+                let plus = range.upperBound - length
+                if bytes[plus] == 0x2B, bytes[plus - 1] == 0x45 { return true }
+            }
         }
-        for index in 1..<max(bytes.count, 1) where bytes[index] == 0x2B && bytes[index - 1] == 0x45 { return true }
         return false
     }
 
