@@ -56,12 +56,14 @@ struct ShardMergeTests {
     /// A shard opens no store, and needs none where the salt is given.
     @Test func areEncryptedWithTheSaltThatIsGiven() throws {
         let merge = try LargeMerge(rows: 40)
-        try merge.folder.write(String(repeating: "5a", count: 32) + "\n", to: "salt")
+        let salt = String(repeating: "5a", count: 32) + "\n"
+        try merge.folder.write(salt, to: "salt")
         let arguments =
             merge.arguments + ["--encrypt-with", "{lastName}{row}", "--salt", merge.folder.file("salt")]
         #expect(try merge(arguments).status == 0)
         let clean = try remains(merge)
         try merge.reset()
+        try merge.folder.write(salt, to: "salt")
         for index in 0..<2 {
             let outcome = try merge(arguments + ["--shard", "\(index)/2"])
             #expect(outcome.status == 0, "\(outcome.errors)")
