@@ -4,34 +4,28 @@ import PacketModel
 /// a number with a power of ten.
 ///
 /// A workbook keeps the value beside what it shows; CSV has nothing else.
-struct LostValue {
-    let code: DiagnosticCode
-    let severity: Severity
-    let message: String
-    let hint: String
-
-    /// What is wrong with a cell; nil for nearly all.
+enum LostValue {
+    /// What is wrong with a cell, without its place; nil for nearly all.
     ///
     /// - Complexity: O(1) for a cell that does not begin with # and has no power of ten.
-    init?(_ cell: String) {
+    static func problem(_ cell: String) -> Diagnostic? {
         let text = cell.utf8
-        if text.first == UInt8(ascii: "#") {
-            if text.count > 3, text.allSatisfy({ $0 == UInt8(ascii: "#") }) {
-                (code, severity) = (.cellError, .error)
-                message = "The cell has signs alone, as a column has that was too narrow."
-                hint = "Make the column wider and export the table again."
-                return
-            }
-            guard text.count < 16, Self.errors.contains(cell.uppercased()) else { return nil }
-            (code, severity) = (.cellError, .error)
-            message = "The cell has “\(cell)”, the error of a formula."
-            hint = "Correct the formula, or empty the cell."
-            return
+        guard text.first == UInt8(ascii: "#") else {
+            guard isShortened(cell) else { return nil }
+            return Diagnostic(
+                .longNumber, .warning,
+                message: "The cell has a number that a spreadsheet has shortened; its last digits are lost.",
+                hint: "Make the column a text column and write it again.")
         }
-        guard Self.isShortened(cell) else { return nil }
-        (code, severity) = (.longNumber, .warning)
-        message = "The cell has a number that a spreadsheet has shortened; its last digits are lost."
-        hint = "Make the column a text column and write it again."
+        if text.count > 3, text.allSatisfy({ $0 == UInt8(ascii: "#") }) {
+            return Diagnostic(
+                .cellError, .error, message: "The cell has signs alone, as a column has that was too narrow.",
+                hint: "Make the column wider and export the table again.")
+        }
+        guard text.count < 16, errors.contains(cell.uppercased()) else { return nil }
+        return Diagnostic(
+            .cellError, .error, message: "The cell has “\(cell)”, the error of a formula.",
+            hint: "Correct the formula, or empty the cell.")
     }
 
     /// Whether a text is a number as spreadsheets show long ones: 1.23E+08, with a decimal point or comma.

@@ -28,11 +28,10 @@ enum TotalRow {
     /// Words for a sum, by their first bytes.
     private static let words: [UInt8: [[UInt8]]] = {
         let words = """
-            total totals totale totali totaal totalt totales totais subtotal sub-total grand-total sum sums summe summa \
-            suma sumy somme gesamt gesamtsumme zwischensumme insgesamt razem ogółem celkem součet összesen yhteensä \
-            toplam итого Итого ИТОГО всего Всего ВСЕГО 합계 총계 소계 合計 合计 总计 總計 小計 小计
+            total,totals,totale,totali,totaal,totalt,totales,totais,subtotal,sub total,sub-total,grand total,sum,sums,summe,\
+            summa,suma,sumy,somme,gesamt,gesamtsumme,zwischensumme,insgesamt,razem,ogółem,celkem,součet,összesen,yhteensä,\
+            toplam,итого,Итого,ИТОГО,всего,Всего,ВСЕГО,합계,총계,소계,合計,合计,总计,總計,小計,小计
             """
-        let spaced = words.split(separator: " ").map { Array($0.replacing("-", with: " ").utf8) }
-        return Dictionary(grouping: spaced + [Array("sub-total".utf8)]) { $0[0] }
+        return Dictionary(grouping: words.split(separator: ",").map { Array($0.utf8) }) { $0[0] }
     }()
 }

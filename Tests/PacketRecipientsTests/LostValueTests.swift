@@ -15,7 +15,7 @@ struct LostValueTests {
 
     @Test("A value that is lost is told, in CSV and elsewhere", arguments: cases)
     func told(cell: String, code: String?) throws {
-        #expect(LostValue(cell)?.code.name == code)
+        #expect(LostValue.problem(cell)?.code.name == code)
         #expect(ValueCheck.problem(cell, field: "a", line: 1)?.code.name == code)
         var reader = try CSVReader(bytes: Array("a,b\n\(cell.contains(",") ? "\"\(cell)\"" : cell),x\n".utf8))
         let record = try #require(try reader.next())

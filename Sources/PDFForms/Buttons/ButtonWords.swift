@@ -44,6 +44,8 @@ public final class ButtonWords: Sendable {
     private let meaning: ButtonAnswers
     /// What names a box that the same expression fills.
     private let others: Set<String>
+    /// The same in plain spelling, which every cell that is no word of the form is compared with.
+    private let plainOthers: Set<String>
     /// What names this box and others of a choice alike.
     private let shared: Set<String>
 
@@ -64,6 +66,7 @@ public final class ButtonWords: Sendable {
         states = draft.states
         meaning = ButtonAnswers(draft, shared: shared?.part, words: answers)
         others = shared?.others ?? []
+        plainOthers = Set(others.compactMap(Self.plain))
         self.shared = shared?.shared ?? []
         var exact: [String: Int] = [:]
         var folded: [String: Int] = [:]
@@ -106,7 +109,7 @@ public final class ButtonWords: Sendable {
         let meant = meaning.choice(key)
         guard meant == .unknown, let word = Self.plain(key) else { return meant }
         let states = Set(folded.filter { Self.plain($0.key) == word }.values)
-        let isOther = others.contains { Self.plain($0) == word }
+        let isOther = plainOthers.contains(word)
         // What means this box in one spelling and another one in another names none.
         guard let state = states.first else { return isOther ? .off : .unknown }
         return states.count > 1 || isOther || shared.contains(word) ? .unknown : .state(state)

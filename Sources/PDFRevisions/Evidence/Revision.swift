@@ -9,40 +9,12 @@ struct Revision {
     /// The fields in the order in which people read them: page by page, row by row, from the left. Fields without a place
     /// are not among them.
     let readingOrder: [Int]
-    /// The words and phrases that both revisions have.
-    private static let rowHeight = 5.0
 
     fileprivate init(_ fields: [RevisedField]) {
         self.fields = fields
         stems = Dictionary(fields.map { ($0.stem, 1) }, uniquingKeysWith: +)
         labels = Dictionary(fields.map { ($0.labelKey, 1) }, uniquingKeysWith: +)
-        readingOrder = Self.inReadingOrder(fields)
-    }
-
-    private static func inReadingOrder(_ fields: [RevisedField]) -> [Int] {
-        func middle(_ index: Int) -> (page: Int, y: Double) {
-            let place = fields[index].places[0]
-            return (place.page, (place.top + place.bottom) / 2)
-        }
-        let sorted = fields.indices.filter { !fields[$0].places.isEmpty }.sorted {
-            (middle($0).page, middle($0).y, $0) < (middle($1).page, middle($1).y, $1)
-        }
-        var order: [Int] = []
-        var row: [Int] = []
-        func endRow() {
-            order += row.sorted { (fields[$0].places[0].left, $0) < (fields[$1].places[0].left, $1) }
-            row.removeAll()
-        }
-        for index in sorted {
-            if let first = row.first,
-                middle(first).page != middle(index).page || middle(index).y - middle(first).y >= rowHeight
-            {
-                endRow()
-            }
-            row.append(index)
-        }
-        endRow()
-        return order
+        readingOrder = PrintedLabels.Place.readingOrder(of: fields.map(\.places.first))
     }
 }
 

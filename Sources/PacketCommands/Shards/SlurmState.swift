@@ -29,14 +29,17 @@ struct SlurmState {
     var bytes: [UInt8] { JSONWriter.text(["array": .string(array), "combine": .string(combine)]) }
 
     /// `job 41: 3 completed, 13 running; job 42: 1 pending`.
-    var sentence: String { [array, combine].map { "job \($0): \(Self.states(of: $0))" }.joined(separator: "; ") }
+    var sentence: String {
+        let queue = Self.queue
+        return [array, combine].map { "job \($0): \(Self.states(of: $0, in: queue))" }.joined(separator: "; ")
+    }
 
     /// What a job's tasks are doing: those that wait or run are known to squeue, those that are over to sacct, where the
     /// cluster keeps accounts.
-    private static func states(of job: String) -> String {
+    private static func states(of job: String, in queue: Queue) -> String {
         let waiting: [String]
-        switch queued(job) {
-        case .states(let states): waiting = states
+        switch queue {
+        case .states(let states): waiting = states[job] ?? []
         case .noProgram: return "there is no squeue here to ask"
         case .noAnswer: return "squeue cannot tell"
         }
@@ -52,25 +55,26 @@ struct SlurmState {
 
     /// Whether some task of the jobs waits or runs, as far as squeue can tell.
     var isAtWork: Bool {
-        [array, combine].contains { job in
-            if case .states(let states) = Self.queued(job) { !states.isEmpty } else { false }
-        }
+        guard case .states(let states) = Self.queue else { return false }
+        return states[array] != nil || states[combine] != nil
     }
 
     private enum Queue {
-        case states([String])
+        case states([String: [String]])
         case noProgram, noAnswer
     }
 
-    /// The tasks of a job that wait or run. All jobs are asked for: of one that is over squeue says only that it knows no such
-    /// job, with the status that it has when it reaches no controller.
-    private static func queued(_ job: String) -> Queue {
+    /// The tasks that wait or run, by their jobs. All jobs are asked for: of one that is over squeue says only that it knows no
+    /// such job, with the status that it has when it reaches no controller.
+    private static var queue: Queue {
         guard let queue = ProgramRun("squeue", ["--noheader", "--array", "--format=%F %T"], quiet: true) else {
             return .noProgram
         }
         guard queue.status == 0 else { return .noAnswer }
         let lines = queue.output.split(whereSeparator: \.isNewline).map { $0.split(separator: " ") }
-        return .states(lines.filter { $0.count == 2 && $0[0] == job }.map { $0[1].lowercased() })
+        return .states(
+            Dictionary(grouping: lines.filter { $0.count == 2 }) { String($0[0]) }
+                .mapValues { $0.map { $0[1].lowercased() } })
     }
 
     private static func words(_ text: String?) -> [String] {

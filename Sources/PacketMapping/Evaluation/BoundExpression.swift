@@ -32,11 +32,6 @@ public struct BoundExpression: Sendable {
         return next < 0x80 && !next.isDigit
     }
 
-    /// The values that slices are taken of, and the slices.
-    var sliced: [(whole: FormattedValue, slice: SliceFilter)] {
-        cut(by: SliceFilter.self).map { (whole: $0.whole, slice: $0.filter) }
-    }
-
     /// The values that a filter of some kind takes last, and the filters.
     func cut<Filter>(by kind: Filter.Type) -> [(whole: FormattedValue, filter: Filter)] {
         pieces.compactMap { piece in

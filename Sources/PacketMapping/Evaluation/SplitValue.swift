@@ -21,20 +21,14 @@ public struct SplitValue: Sendable {
     public static func among(
         _ expressions: [(field: String, expression: BoundExpression)], limits: [String: Int] = [:]
     ) -> [SplitValue] {
-        var groups: [(whole: FormattedValue, parts: [(field: String, slice: SliceFilter)])] = []
         // Of a day, other fields show the rest: {born|slice:1:4} and {born|date:MM}.
-        let days = expressions.filter(\.expression.sliced.isEmpty)
+        let days = expressions.filter { $0.expression.cut(by: SliceFilter.self).isEmpty }
             .reduce(into: Set<Int>()) { $0.formUnion($1.expression.dayColumns) }
-        for (field, expression) in expressions {
-            for (whole, slice) in expression.sliced where days.isDisjoint(with: whole.source.columns) {
-                if let index = groups.firstIndex(where: { $0.whole.isLike(whole) }) {
-                    groups[index].parts.append((field, slice))
-                } else {
-                    groups.append((whole, [(field, slice)]))
-                }
-            }
+        let parts = expressions.flatMap { field, expression in
+            expression.cut(by: SliceFilter.self).filter { days.isDisjoint(with: $0.whole.source.columns) }
+                .map { (whole: $0.whole, part: (field: field, slice: $0.filter)) }
         }
-        return groups.compactMap { whole, parts in
+        return FormattedValue.shared(parts).compactMap { whole, parts in
             if parts.count == 1 { return parts[0].slice.isPartOfNumber ? SplitValue(whole, parts, limits) : nil }
             let fromBeginning = parts.filter { $0.slice.isCountedFromBeginning }.map(\.slice)
             let fromEnd = parts.filter { $0.slice.isCountedFromEnd }.map(\.slice)
@@ -130,8 +124,23 @@ extension SplitValue {
 }
 
 extension FormattedValue {
+    /// Parts of values, those of one value together.
+    ///
+    /// - Complexity: O(n²) for n values.
+    static func shared<Part>(
+        _ parts: [(whole: FormattedValue, part: Part)]
+    ) -> [(whole: FormattedValue, parts: [Part])] {
+        parts.reduce(into: []) { groups, next in
+            if let index = groups.firstIndex(where: { $0.whole.isLike(next.whole) }) {
+                groups[index].parts.append(next.part)
+            } else {
+                groups.append((next.whole, [next.part]))
+            }
+        }
+    }
+
     /// Whether both read the same and format it with the same kinds of filters.
-    func isLike(_ other: FormattedValue) -> Bool {
+    private func isLike(_ other: FormattedValue) -> Bool {
         source.columns == other.source.columns && filters.count == other.filters.count
             && zip(filters, other.filters).allSatisfy { type(of: $0) == type(of: $1) }
     }

@@ -10,18 +10,12 @@ public struct SplitWords: Sendable {
     ///
     /// - Complexity: O(n²) for n expressions that take words.
     public static func among(_ expressions: [(field: String, expression: BoundExpression)]) -> [SplitWords] {
-        var groups: [(whole: FormattedValue, parts: [(field: String, word: Int)])] = []
-        for (field, expression) in expressions {
-            for (whole, filter) in expression.cut(by: WordFilter.self) {
-                let part = (field: field, word: filter.span.first)
-                if let index = groups.firstIndex(where: { $0.whole.isLike(whole) }) {
-                    groups[index].parts.append(part)
-                } else {
-                    groups.append((whole, [part]))
-                }
+        let parts = expressions.flatMap { field, expression in
+            expression.cut(by: WordFilter.self).map {
+                (whole: $0.whole, part: (field: field, word: $0.filter.span.first))
             }
         }
-        return groups.compactMap { whole, parts in
+        return FormattedValue.shared(parts).compactMap { whole, parts in
             guard let last = parts.max(by: { $0.word < $1.word }), last.word > 1,
                 parts.contains(where: { $0.word == 1 })
             else { return nil }

@@ -18,21 +18,21 @@ struct PageHeads {
         for field in fields.indices {
             if let place = fields[field].place { pages[place.page, default: []].append(field) }
         }
+        let names = zip(fields, words).map(Self.name)
         /// The fields of the pages before by their names; nil for names that two fields of a page have.
         var known: [Substring: Int?] = [:]
         var originals: [Int: Int] = [:]
         for page in pages.keys.sorted() {
             let here = pages[page] ?? []
-            let named = Dictionary(grouping: here) { Self.name(fields[$0], words[$0]) }
-            let common = here.filter { field in known[Self.name(fields[field], words[field])] != nil }
+            let named = Dictionary(grouping: here) { names[$0] }
+            let common = here.filter { known[names[$0]] != nil }
             if common.count * Self.share <= here.count {
                 let own = Set(here).subtracting(common)
                 let top = own.compactMap { fields[$0].place?.top }.min() ?? 0
                 let head = common.filter { (fields[$0].place?.bottom ?? .infinity) <= top }
                 let start = head.compactMap { fields[$0].place?.top }.min() ?? 0
                 for field in head where (fields[field].place?.top ?? 0) < start + Self.height {
-                    let name = Self.name(fields[field], words[field])
-                    guard let original = known[name] ?? nil, named[name]?.count == 1,
+                    guard let original = known[names[field]] ?? nil, named[names[field]]?.count == 1,
                         fields[original].kind == fields[field].kind,
                         fields[original].maxLength == fields[field].maxLength,
                         words[original].roles == words[field].roles

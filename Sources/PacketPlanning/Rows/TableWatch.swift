@@ -106,7 +106,8 @@ final class TableWatch: Sendable {
             state.days.see(record, isChosen: isChosen)
             guard isChosen else {
                 // As many as a table doubts at its end.
-                state.leftOut = state.leftOut.suffix(2) + [record.row]
+                if state.leftOut.count == 3 { state.leftOut.removeFirst() }
+                state.leftOut.append(record.row)
                 return
             }
             state.chosenRows += 1

@@ -17,9 +17,10 @@ struct CSVRowCheck {
             diagnostics += findings.map { describe($0, in: cells) }
             if findings.contains(where: { $0.kind == .invalid }) || CSVTextCheck.hasManyMarks(cells) { cells.repair() }
             for cell in 0..<cells.cells where !cells.range(of: cell).isEmpty {
-                guard let lost = LostValue(cells.text(cell)) else { continue }
-                diagnostics.append(
-                    make(lost.code, of: cells, cell: cell, lost.message, hint: lost.hint, severity: lost.severity))
+                guard var lost = LostValue.problem(cells.text(cell)) else { continue }
+                (lost.row, lost.line) = (row, cells.line)
+                lost.field = columns.indices.contains(cell) ? columns[cell] : nil
+                diagnostics.append(lost)
             }
         }
         if cells.faults.isEmpty, let ragged = checkCount(&cells) { diagnostics.append(ragged) }

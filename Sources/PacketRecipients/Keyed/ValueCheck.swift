@@ -10,9 +10,9 @@ enum ValueCheck {
                 .nulByte, .error, line: line, field: field, message: "The value has a NUL byte.",
                 hint: "Remove it; it is no text.")
         }
-        if let lost = LostValue(value) {
-            return Diagnostic(
-                lost.code, lost.severity, line: line, field: field, message: lost.message, hint: lost.hint)
+        if var lost = LostValue.problem(value) {
+            (lost.line, lost.field) = (line, field)
+            return lost
         }
         guard value.utf8.contains(0xEF), value.unicodeScalars.contains("\u{FFFD}") else { return nil }
         return Diagnostic(

@@ -16,8 +16,8 @@ struct SheetNotes {
     private var shapedNumbers: [Int]
 
     init(_ header: SheetHeader) {
-        columns = header.columns
-        stray = StrayRows(below: header.cells)
+        columns = header.names.columns
+        stray = StrayRows(below: header.names.cells)
         holdsCodes = columns.map(Self.holdsCodes)
         plainNumbers = columns.map { _ in 0 }
         longNumbers = plainNumbers

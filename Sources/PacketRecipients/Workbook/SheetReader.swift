@@ -78,10 +78,11 @@ public struct SheetReader: RecordSource {
                     ?? "The sheet “\(sheet.name)” is empty.")
         }
         header = found
-        schema = RecordSchema(columns: found.columns, fields: try FieldsSheet.fields(of: found.columns, in: book, file))
+        schema = RecordSchema(
+            columns: found.names.columns, fields: try FieldsSheet.fields(of: found.names.columns, in: book, file))
         notes = SheetNotes(found)
         diagnostics =
-            Self.notes(on: sheet, of: book, options) + [title?.note].compactMap(\.self) + found.diagnostics
+            Self.notes(on: sheet, of: book, options) + [title?.note].compactMap(\.self) + found.names.diagnostics
         self.rows = rows
         self.options = options
         self.file = file

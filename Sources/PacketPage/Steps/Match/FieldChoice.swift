@@ -87,31 +87,10 @@ struct FieldChoice: Sendable {
             }
             return choice
         }
-        return inReadingOrder(choices) { printed.place(of: $0.field) }
-    }
-
-    /// Line by line from the top of the first page, each from left to right; what stands nowhere comes last.
-    ///
-    /// - Complexity: O(n log n).
-    private static func inReadingOrder(
-        _ choices: [FieldChoice], place: (FieldChoice) -> PrintedLabels.Place?
-    ) -> [FieldChoice] {
-        let placed = choices.compactMap { choice in place(choice).map { (choice: choice, place: $0) } }
-            .sorted {
-                ($0.place.page, $0.place.top, $0.choice.index) < ($1.place.page, $1.place.top, $1.choice.index)
-            }
-        var lines: [[(choice: FieldChoice, place: PrintedLabels.Place)]] = []
-        for one in placed {
-            if let first = lines.last?.first?.place, first.page == one.place.page,
-                2 * one.place.top < first.top + first.bottom
-            {
-                lines[lines.count - 1].append(one)
-            } else {
-                lines.append([one])
-            }
-        }
-        return lines.flatMap { line in line.sorted { $0.place.left < $1.place.left }.map(\.choice) }
-            + choices.filter { place($0) == nil }
+        let places = choices.map { printed.place(of: $0.field) }
+        // What stands nowhere comes last.
+        return PrintedLabels.Place.readingOrder(of: places).map { choices[$0] }
+            + choices.indices.filter { places[$0] == nil }.map { choices[$0] }
     }
 }
 
