@@ -43,17 +43,17 @@ enum CSVTextCheck {
         return (try? UTF8Span(validating: bytes)) != nil && !Marks.areMany(in: bytes)
     }
 
-    /// Whether a cell begins with #, or ends with a power of ten.
+    /// Whether a cell begins with #, or may be a number that ends with a power of ten.
     private static func mayHaveLostValues(_ row: CSVRow, _ bytes: borrowing Span<UInt8>) -> Bool {
         for cell in 0..<row.cells {
             let range = row.range(of: cell)
-            guard let first = range.first else { continue }
-            if bytes[first] == 0x23 { return true }
-            // E+08 or E+100.
-            for length in 3...4 where range.count > length {
-                let plus = range.upperBound - length
-                if bytes[plus] == 0x2B, bytes[plus - 1] == 0x45 { return true }
-            }
+            guard !range.isEmpty else { continue }
+            let first = bytes[range.lowerBound]
+            if first == 0x23 { return true }
+            // E+08 or E+100, behind digits.
+            guard first &- 0x30 < 10, range.count > 4 else { continue }
+            let end = range.upperBound
+            if bytes[end - 3] == 0x2B || bytes[end - 4] == 0x2B { return true }
         }
         return false
     }
