@@ -1,4 +1,4 @@
-public import PDFObjects
+import PDFObjects
 
 extension PrintedLabels {
     /// What people call a field, in one line of a list: its label (TU), unless that is too long and what is printed for the
