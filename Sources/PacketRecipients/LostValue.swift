@@ -1,16 +1,22 @@
 import PacketModel
 
-/// A cell that a spreadsheet wrote in place of its value: the error of a formula, the signs of a column that is too narrow, or
-/// a number with a power of ten.
+/// A cell that a spreadsheet wrote in place of its value: the error of a formula, the signs of a column that is too narrow,
+/// a number with a power of ten, or letters that were read in the wrong encoding.
 ///
 /// A workbook keeps the value beside what it shows; CSV has nothing else.
 enum LostValue {
     /// What is wrong with a cell, without its place; nil for nearly all.
     ///
-    /// - Complexity: O(1) for a cell that does not begin with # and has no power of ten.
+    /// - Complexity: O(1) for a cell in ASCII that does not begin with # and has no power of ten.
     static func problem(_ cell: String) -> Diagnostic? {
         let text = cell.utf8
         guard text.first == UInt8(ascii: "#") else {
+            if MisreadText.isIn(cell) {
+                return Diagnostic(
+                    .misreadText, .warning,
+                    message: "The cell has letters that stand for others, as where UTF-8 was read as another encoding.",
+                    hint: "Export the data again, and read it as UTF-8 wherever it is opened on the way.")
+            }
             guard isShortened(cell) else { return nil }
             return Diagnostic(
                 .longNumber, .warning,

@@ -1,6 +1,5 @@
 #if Server
 import Dispatch
-import NIOCore
 import Synchronization
 
 /// Counts how often clients asked, in windows of time; its memory has a bound.
@@ -51,14 +50,11 @@ package final class RateGate: Sendable {
         }
     }
 
-    /// What counts as one client: the network of an IPv6 address, except for those that stand for an IPv4 address
-    /// (`::ffff:0:0/96`, RFC 4291, 2.5.5.2); anything else as it is.
+    /// What counts as one client: the network of an IPv6 address, anything else as it is.
     private static func network(of client: String) -> String {
-        guard client.contains(":"), let address = try? SocketAddress(ipAddress: client, port: 0),
-            case .v6 = address, let text = address.ipAddress
-        else { return client }
+        guard let text = ClientAddress.written(client) else { return client }
         let groups = text.split(separator: ":", omittingEmptySubsequences: false)
-        if text.hasPrefix("::ffff:"), let last = groups.last, last.contains(".") { return String(last) }
+        guard groups.count > 1 else { return text }
         // As many groups of noughts as “::” stands for.
         let first = groups.prefix(while: { !$0.isEmpty })
         let last = groups[first.endIndex...].filter { !$0.isEmpty }

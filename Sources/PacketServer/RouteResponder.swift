@@ -3,6 +3,7 @@ import Dispatch
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import NIOHTTPTypes
 import ServiceLifecycle
 
 /// Answers the requests of one route.
@@ -27,7 +28,9 @@ struct RouteResponder: HTTPResponder {
         _ request: Request, in context: ServerContext, _ departure: Departure
     ) async throws -> Response {
         var taken = ServerRequest(request, context)
-        if options.proxies.contains(taken.client), let named = taken.headers["x-forwarded-for"] {
+        if options.proxies.contains(ClientAddress.written(taken.client) ?? ""),
+            let named = taken.headers["x-forwarded-for"]
+        {
             if let address = Self.lastAddress(in: named) { taken.client = address }
         }
         if let gate, let seconds = gate.enter(taken.client) {
@@ -80,9 +83,15 @@ struct RouteResponder: HTTPResponder {
     /// The body of a request. What streams in may take longer where it is large; what is taken whole may not.
     private func body(of request: Request, in context: ServerContext) -> ServerBody {
         let isStreamed = if case .receiving = route.work { true } else { false }
+        let isAwaited = request.headers[.expect]?.lowercased() == "100-continue"
+        let channel = context.channel
         return ServerBody(
             body: request.body, length: request.headers[.contentLength].flatMap { Int($0) }, limit: route.bodyLimit,
-            eventLoop: context.eventLoop, seconds: options.requestSeconds, slowest: isStreamed ? Self.slowest : nil)
+            eventLoop: context.eventLoop, seconds: options.requestSeconds, slowest: isStreamed ? Self.slowest : nil
+        ) {
+            guard isAwaited else { return }
+            channel.writeAndFlush(HTTPResponsePart.head(HTTPResponse(status: .continue)), promise: nil)
+        }
     }
 
     private func refusal(of request: ServerRequest) async throws -> ServerResponse? {

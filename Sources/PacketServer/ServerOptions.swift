@@ -20,7 +20,8 @@ package struct ServerOptions: Sendable, Hashable {
     package var requestSeconds = 15
     /// How long requests that are being answered may take when the server is told to end.
     package var endingSeconds = 5
-    /// The addresses of proxies, whose word is taken for the client's address (`X-Forwarded-For`).
+    /// The addresses of proxies, as `ClientAddress` writes them, whose word is taken for the client's address
+    /// (`X-Forwarded-For`).
     package var proxies: Set<String> = []
     /// Below this path, what is refused is said as problem documents (RFC 9457); nil for nowhere.
     package var problemPath: String?

@@ -10,7 +10,12 @@ struct LostValueTests {
         ("#REF!", "cell-error"), ("#N/A", "cell-error"), ("#wert!", "cell-error"), ("#¿NOMBRE?", "cell-error"),
         ("######", "cell-error"), ("###", nil), ("# 5", nil), ("#5", nil), ("#WELCOME!", nil), ("Apt #REF!", nil),
         ("1.23E+08", "long-number"), ("4,5E+12", "long-number"), ("1E+08", nil), ("B1E+08", nil), ("12.E+", nil),
-        ("+1 605 555 0100", nil), ("E+", nil), ("", nil),
+        ("+1 605 555 0100", nil), ("E+", nil), ("", nil), ("MÃ¼ller", "misread-text"), ("JosÃ©", "misread-text"),
+        ("Ã‰milie", "misread-text"), ("Oâ€™Neill", "misread-text"), ("PaweÅ‚", "misread-text"),
+        ("12 mÂ²", "misread-text"),
+        ("Ð˜Ð²Ð°Ð½", "misread-text"), ("ê¹€ë¯¼", "misread-text"), ("Müller", nil), ("“CAFÉ”", nil), ("IRMÃ…", nil),
+        ("« ALIÉ»", nil), ("Ångström", nil), ("Иван", nil), ("김민", nil), ("AÇÃO", nil), ("5 €–10 €", nil),
+        ("L’Été’s", nil), ("É®", nil), ("Ñ” and", nil), ("naïve…", nil),
     ]
 
     @Test("A value that is lost is told, in CSV and elsewhere", arguments: cases)

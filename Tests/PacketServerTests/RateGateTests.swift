@@ -26,6 +26,15 @@ struct RateGateTests {
         #expect((gate.enter(other, at: 100) != nil) == isOne)
     }
 
+    @Test(
+        arguments: [
+            ("10.0.0.5", "10.0.0.5"), ("::1", "::1"), ("0:0:0:0:0:0:0:1", "::1"), ("2001:0DB8::1", "2001:db8::1"),
+            ("::ffff:192.0.2.1", "192.0.2.1"), ("localhost", nil), ("10.0.0.0/8", nil), ("", nil), ("10.0.0.5:80", nil),
+        ] as [(String, String?)])
+    func anAddressIsWrittenInOneWay(text: String, written: String?) {
+        #expect(ClientAddress.written(text) == written)
+    }
+
     /// So many addresses that they cannot all be remembered: the newest still count.
     @Test func remembersOnlySoMany() {
         let gate = RateGate(ServerRate(requests: 1, seconds: 1_000))

@@ -97,6 +97,54 @@ struct StreamingTests {
         }
     }
 
+    /// A client that asks whether to send its body hears that when it may, and at once when it may not (RFC 9110, 10.1.1).
+    @Test func aClientThatWaitsIsInvited() async throws {
+        var take = ServerRoute(receiving: "POST", "/take") { _, body, _ in
+            let count = Mutex(0)
+            try await body.forEach { piece in count.withLock { $0 += piece.count } }
+            return ServerStream(ServerResponse(json: "{\"bytes\":\(count.withLock { $0 })}\n"))
+        }
+        (take.bodyLimit, take.refusal) = (10, { $0.headers["x-token"] == nil ? .failure(401, "no") : nil })
+        try await RunningServer.with([take]) { server in
+            func head(_ length: Int, _ field: String) -> String {
+                "POST /take HTTP/1.1\r\nHost: localhost\r\nExpect: 100-Continue\r\nContent-Length: \(length)\r\n\(field)\r\n"
+            }
+            let connection = try LoopbackConnection(to: server.port)
+            connection.send(head(4, "X-Token: a\r\nConnection: close\r\n"))
+            let invited = await connection.received(until: "\r\n\r\n")
+            #expect(invited == "HTTP/1.1 100 Continue\r\n\r\n")
+            connection.send("abcd")
+            let answer = RunningServer.Answer(await connection.received())
+            #expect(answer.status == 200 && answer.body == "{\"bytes\":4}\n")
+            #expect(try await server.ask(head(4, "")).status == 401)
+            #expect(try await server.ask(head(11, "X-Token: a\r\n")).status == 413)
+            // Whoever does not wait is told nothing before the answer.
+            let unasked = try await server.ask("POST", "/take", ["X-Token: a"], body: "abcd")
+            #expect(unasked.status == 200 && unasked.body == "{\"bytes\":4}\n")
+        }
+    }
+
+    /// While a client lets the writer wait, others may work.
+    @Test func aSlowClientLetsOthersWork() async throws {
+        let (idle, told) = AsyncStream.makeStream(of: Bool.self)
+        let pipe = StreamPipe(capacity: 4, patience: 1) { wait in
+            told.yield(true)
+            wait()
+            told.yield(false)
+        }
+        Thread.run {
+            for byte in 1...3 { try pipe.write([UInt8](repeating: UInt8(byte), count: 4)) }
+            pipe.finish()
+        }
+        var states = idle.makeAsyncIterator()
+        #expect(await states.next() == true)
+        let pieces = AnswerPieces(of: pipe)
+        var read: [[UInt8]] = []
+        while let piece = try await pieces.next() { read.append(piece) }
+        #expect(read == [[1, 1, 1, 1], [2, 2, 2, 2], [3, 3, 3, 3]])
+        #expect(await states.next() == false)
+    }
+
     /// Below its path, what the server itself refuses is a problem document.
     @Test func refusalsAreProblemDocumentsBelowTheirPath() async throws {
         var route = ServerRoute(receiving: "POST", "/v1/take") { _, body, _ in

@@ -69,11 +69,14 @@ struct ServiceOptions: ParsableArguments {
         if !(1...1_000_000_000).contains(maxRows) { throw ValidationError("--max-rows takes a number from 1.") }
         if !(1...86_400).contains(maxSeconds) { throw ValidationError("--max-seconds takes 1 to 86400.") }
         if !(1...10_000).contains(maxOpen) { throw ValidationError("--max-open takes 1 to 10000.") }
+        if let other = proxy.first(where: { ClientAddress.written($0) == nil }) {
+            throw ValidationError("--proxy takes an address such as 10.0.0.5 or ::1, and “\(other)” is none.")
+        }
     }
 
     /// Takes over how the server listens.
     func enter(_ options: inout ServerOptions) {
-        options.proxies = Set(proxy)
+        options.proxies = Set(proxy.compactMap(ClientAddress.written))
         options.problemPath = "/v1/"
         options.connections = maxOpen + 512
         options.endingSeconds = 30

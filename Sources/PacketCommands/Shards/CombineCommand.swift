@@ -127,10 +127,11 @@ struct CombineCommand: ContextCommand {
     /// - Throws: The exit status, when rows are missing.
     private func tell(_ survey: ShardLogs.Survey, of plan: ShardPlan, in context: CommandContext) throws {
         for damage in survey.damages {
+            let place = damage.lastRow.map { "; row \($0) is the last before it" } ?? ""
             context.note(
-                damage.isTorn
+                (damage.isTorn
                     ? "“\(damage.file)” ends in the middle of line \(damage.line), as an attempt does that was killed"
-                    : "line \(damage.line) of “\(damage.file)” is damaged and passed over", common)
+                    : "line \(damage.line) of “\(damage.file)” is damaged and passed over") + place, common)
         }
         guard !survey.gaps.isEmpty else { return }
         if format == .json {
@@ -158,6 +159,9 @@ struct CombineCommand: ContextCommand {
     private static func sentence(_ gap: ShardLogs.Gap, rows: ClosedRange<Int>?) -> String {
         let missing = missing(gap, rows: rows).map { "rows \($0.lowerBound) to \($0.upperBound) are missing" }
         let state = gap.attempts == 0 ? "has not begun" : "was not finished by \(gap.attempts.of("attempt"))"
+        guard gap.attempts == 0 || missing != nil else {
+            return "shard \(gap.shard) is told to be done, and rows are missing where its log is damaged"
+        }
         return "shard \(gap.shard) \(state)" + (missing.map { ": \($0)" } ?? "")
     }
 

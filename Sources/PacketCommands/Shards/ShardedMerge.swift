@@ -20,14 +20,10 @@ struct ShardedMerge {
     /// - Throws: `PlanningError` for a merge whose packets depend on rows of several shards.
     /// - Complexity: The first one reads the table once; others begin where their rows do.
     init(_ command: MergeCommand, shards count: Int, _ context: CommandContext) throws {
-        var command = command
-        command.common.store = Self.noStore
-        var context = context
+        var (command, context) = (command, context)
         context.arguments = Self.withoutShard(context.arguments)
-        surroundings = CommandSurroundings(context, command.common, command.password)
-        let request = try command.request(in: context)
-        merge = try PreparedMerge(request, in: surroundings)
-        try merge.checkShards()
+        let request: MergeRequest
+        (request, merge, surroundings) = try Self.prepared(&command, context)
         var batch = Batch(merge, command, context, fingerprint: nil)
         let out = batch.packetFolder
         let stamp = command.people.path(in: context).flatMap { Files.stamp($0) }
@@ -63,6 +59,20 @@ struct ShardedMerge {
             }
             plan = first
         }
+    }
+
+    /// Makes the merge ready, and writes nothing.
+    ///
+    /// - Throws: `PlanningError` for a merge whose packets depend on rows of several shards.
+    static func prepared(
+        _ command: inout MergeCommand, _ context: CommandContext
+    ) throws -> (MergeRequest, PreparedMerge, CommandSurroundings) {
+        command.common.store = noStore
+        let surroundings = CommandSurroundings(context, command.common, command.password)
+        let request = try command.request(in: context)
+        let merge = try PreparedMerge(request, in: surroundings)
+        try merge.checkShards()
+        return (request, merge, surroundings)
     }
 
     /// The arguments of the whole merge.

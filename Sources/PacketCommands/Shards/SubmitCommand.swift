@@ -57,6 +57,7 @@ struct SubmitCommand: ContextCommand {
             program: program, merge: merge, store: try context.storePath(common), out: out,
             givesJobs: command.running.jobs == nil)
         if showsOnly {
+            _ = try ShardedMerge.prepared(&command, inner)
             let folder = "\(command.out == nil ? context.folder(of: out) : out)/.packet/shards/…"
             let jobs = SlurmJobs(shards: shards, options: job, folder: folder, current: context.currentFolder)
             return try context.output.write("\(lines: Self.shown(scripts, jobs))")

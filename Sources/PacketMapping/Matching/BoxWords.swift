@@ -15,8 +15,12 @@ package struct BoxWords {
     ///
     /// - Parameter tick: What ticks the box.
     package func expression(of box: Int, tick: String = "yes") -> String {
-        let choices = words.map { Self.argument("\($0.word)=\($0.box == box ? tick : "")") }
-        return MappingProposer.insertion(header, "|choose:" + choices.joined(separator: ":"))
+        MappingProposer.insertion(header, Self.filter(words.map { (word: $0.word, text: $0.box == box ? tick : "") }))
+    }
+
+    /// What gives a text for each word; what is none of them fails its row.
+    static func filter(_ words: [(word: String, text: String)]) -> String {
+        "|choose:" + words.map { argument("\($0.word)=\($0.text)") }.joined(separator: ":")
     }
 
     /// Whether a word can stand in `choose`, whose commas part words that mean the same.

@@ -41,6 +41,7 @@ struct CellFields {
                 if value > 0.3 { found.append((column, index, value)) }
             }
         }
+        let rows = Self.rows(among: runs.map { scorer.fields[$0[0]].printedLabel })
         found.sort { ($0.value, $1.column, $1.run) > ($1.value, $0.column, $0.run) }
         var usedColumns: Set<Int> = []
         var usedFields: Set<Int> = []
@@ -50,6 +51,7 @@ struct CellFields {
             // Of two numbers that fit as well, nobody can say which is meant.
             let hasRival = found.contains { other in
                 other.value > 0.9 * best.value && !usedColumns.contains(other.column)
+                    && (rows.contains(best.run) || !rows.contains(other.run))
                     && usedFields.isDisjoint(with: runs[other.run])
                     && (other.column == best.column) == Set(runs[other.run]).isDisjoint(with: run)
                     && (other.column, other.run) != (best.column, best.run)
@@ -63,6 +65,13 @@ struct CellFields {
             let isDoubtful = hasRival || isOther || isOfLaterOne(run, best.column)
             return parts(best.column, run, confidence: isDoubtful ? 0.4 : min(0.9, best.value + 0.2))
         }
+    }
+
+    /// Runs that have their label in common with two others or more: the rows of a table, for people besides the one whom the
+    /// form is about.
+    private static func rows(among labels: [String?]) -> Set<Int> {
+        let alike = Dictionary(grouping: labels.indices) { labels[$0] ?? "" }
+        return Set(alike.filter { !$0.key.isEmpty && $0.value.count > 2 }.values.joined())
     }
 
     /// The parts of a column for a field and the cells beside it, where it has any.

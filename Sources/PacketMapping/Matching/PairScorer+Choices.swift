@@ -11,6 +11,43 @@ extension PairScorer {
         }
     }
 
+    /// Whether boxes of a question have other words beside them than a yes and a no that tick them: what a form calls Yes may
+    /// be printed “unrelated”.
+    static func isAnsweredOtherwise(_ field: FieldProfile, than column: ColumnProfile) -> Bool {
+        let captions = Set(field.captions.map(LookupTable.folded))
+        guard captions.count > 1, !column.values.contains(where: { $0.allSatisfy(\.isNumber) }),
+            captions.isDisjoint(with: column.values)
+        else { return false }
+        let answers = AnswerWords()
+        return !captions.contains { caption in
+            Words.split(caption).first.map { answers.answer(AnswerWords.folded($0)) != nil } ?? false
+        }
+    }
+
+    /// How well choices fit that begin with a column's letters.
+    static let fitOfLetters: (factor: Double, reason: String?) = (0.85, "its choices begin with the column's values")
+
+    /// What a column's letters pass through to be the choices that begin with them, as F and M are Female and Male; nil where
+    /// some value is no beginning, or one of several choices.
+    func spelledOut(_ column: Int, in field: Int) -> String? {
+        let values = columns[column].values.sorted()
+        let field = fields[field]
+        guard field.kind == .choice, (2...6).contains(values.count),
+            values.allSatisfy({ $0.count <= 2 && $0.allSatisfy(\.isLetter) }),
+            !Set(field.choices.map(LookupTable.folded)).isSuperset(of: values)
+        else { return nil }
+        var chosen: [(word: String, choice: String)] = []
+        for value in values {
+            let choices = field.choices.filter { LookupTable.folded($0).hasPrefix(value) }
+            guard let first = choices.first, BoxWords.isSayable(first),
+                choices.allSatisfy({ LookupTable.folded($0) == LookupTable.folded(first) }),
+                !chosen.contains(where: { LookupTable.folded($0.choice) == LookupTable.folded(first) })
+            else { return nil }
+            chosen.append((value, first))
+        }
+        return BoxWords.filter(chosen.map { (word: $0.word, text: $0.choice) })
+    }
+
     /// How many fields each column's values are choices of.
     static func choosers(
         _ fields: [FieldProfile], _ columns: [ColumnProfile], _ choices: [Set<String>]

@@ -140,11 +140,12 @@ struct PairScorer {
         let owner = whose(header, words)
         if owner < 0.5 { best.reason += "; but only one of them says whose it is, or each somebody else's" }
         best.value *= owner * number(header, words) * look(columns[column], words)
-        let (factor, reason) = fit(columns[column], field)
+        let spelled = spelledOut(column, in: field)
+        let (factor, reason) = spelled == nil ? fit(columns[column], field) : Self.fitOfLetters
         best.value = min(0.95, best.value * factor) * (fields[field].isReadOnly ? 0.7 : 1)
         if let reason { best.reason += "; \(reason)" }
         let room = ValueRoom(columns[column], fields[field])
-        best.filters = room.filters
+        best.filters = spelled ?? room.filters
         if let reason = room.reason { best.reason += "; \(reason)" }
         if layout.official.contains(field) {
             best.wish = best.value
@@ -345,6 +346,9 @@ struct PairScorer {
         case .checkBox, .choice:
             let known = column.values.count { choices[index].contains($0) }
             if column.values.isEmpty { return (field.kind == .checkBox ? 0.7 : 0.95, nil) }
+            if column.look == .yesNo, Self.isAnsweredOtherwise(field, than: column) {
+                return (0.45, "but what is printed beside its boxes is neither yes nor no")
+            }
             if known == column.values.count { return (1.04, "its choices are the column's values") }
             if field.kind == .checkBox {
                 return column.look == .yesNo ? (1, nil) : (0.25, "but the values are neither yes nor no")

@@ -27,7 +27,7 @@ final class AttemptReader {
         while let line = try file.next() {
             number += 1
             guard !line.isTorn, let read = try? LoggedRow.Line(line.bytes), isInOrder(read) else {
-                damages.append(ShardLogs.Damage(file: name, line: number, isTorn: line.isTorn))
+                damages.append(ShardLogs.Damage(file: name, line: number, isTorn: line.isTorn, lastRow: lastRow))
                 continue
             }
             switch read {

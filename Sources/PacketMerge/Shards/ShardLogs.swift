@@ -18,6 +18,8 @@ public struct ShardLogs: Sendable {
         public var line: Int
         /// Whether it is the last one, and ends early, as the log of an attempt that was killed does.
         public var isTorn: Bool
+        /// The last row before it, as the table counts; nil where there is none.
+        public var lastRow: Int?
     }
 
     /// What a first look at the logs has shown.

@@ -35,12 +35,24 @@ enum CSVTextCheck {
         // Not looked for above: with one more question for each byte the loop is none of vectors any more.
         if mayHaveLostValues(row, bytes) { return false }
         if all < 0x80 { return true }
-        if suspects > 0 { return false }
+        if suspects > 0 || mayBeMisread(bytes) { return false }
         for cell in 1..<max(row.cells, 1) {
             let start = row.range(of: cell).lowerBound
             if start < row.count, bytes[start] & 0xC0 == 0x80 { return false }
         }
         return (try? UTF8Span(validating: bytes)) != nil && !Marks.areMany(in: bytes)
+    }
+
+    /// Whether a letter above ASCII is followed by one of those by which windows-1252 shows the bytes behind the first of a
+    /// letter in UTF-8 (`MisreadText`): U+0080 to U+00BF, Œ to ž, ƒ, ˆ and ˜, and those from U+2000 on.
+    private static func mayBeMisread(_ bytes: borrowing Span<UInt8>) -> Bool {
+        for index in 1..<max(bytes.count, 1) where bytes[index] >= 0xC2 && bytes[index - 1] >= 0x80 {
+            switch bytes[index] {
+            case 0xC2, 0xC5, 0xC6, 0xCB, 0xE2: return true
+            default: break
+            }
+        }
+        return false
     }
 
     /// Whether a cell begins with #, or may be a number that ends with a power of ten.

@@ -31,6 +31,8 @@ extension DiagnosticCode {
     public static let invalidEncoding = DiagnosticCode("invalid-encoding")
     /// A cell has a replacement character, so an earlier program lost a letter.
     public static let replacementCharacter = DiagnosticCode("replacement-character")
+    /// A cell has text in UTF-8 that was read as windows-1252.
+    public static let misreadText = DiagnosticCode("misread-text")
     /// A cell has a NUL byte.
     public static let nulByte = DiagnosticCode("nul-byte")
     /// A quote was never closed.

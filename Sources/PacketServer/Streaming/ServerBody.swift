@@ -50,6 +50,8 @@ package struct ServerBody: Sendable {
     let seconds: Int
     /// A client that sends fewer bytes a second than this is given up in the end; nil where `seconds` is all it has.
     let slowest: Int?
+    /// Tells a client that waits for it to send the body (RFC 9110, 10.1.1).
+    let invite: @Sendable () -> Void
 
     /// Hands on the body piece by piece.
     ///
@@ -73,6 +75,7 @@ package struct ServerBody: Sendable {
     /// - Throws: `Failure`, or what the taker throws.
     private func read(_ take: @escaping @Sendable (ByteBuffer) throws -> Void) async throws {
         if let length, length > limit { throw Failure.tooLarge }
+        invite()
         let received = Received()
         let (body, limit, seconds, slowest) = (body, limit, seconds, slowest)
         let reading = Task {

@@ -25,9 +25,20 @@ package final class StreamPipe: Sendable {
     private let state = Mutex(State())
     private let room = DispatchSemaphore(value: 0)
     private let capacity: Int
+    private let idling: @Sendable (_ wait: () -> Void) -> Void
+    /// How many milliseconds a client may let its writer wait before it counts as slow.
+    private let patience: Int
 
-    /// - Parameter capacity: How many bytes may wait for the client.
-    package init(capacity: Int = 1 << 20) { self.capacity = capacity }
+    /// - Parameters:
+    ///   - capacity: How many bytes may wait for the client.
+    ///   - patience: How many milliseconds a client may let its writer wait before it counts as slow.
+    ///   - idling: Is called by the writer, with what waits, when a slow client lets it wait: others may work meanwhile.
+    package init(
+        capacity: Int = 1 << 20, patience: Int = 100,
+        idling: @escaping @Sendable (_ wait: () -> Void) -> Void = { $0() }
+    ) {
+        (self.capacity, self.patience, self.idling) = (capacity, patience, idling)
+    }
 
     /// Whether nobody reads any more.
     package var isAbandoned: Bool { state.withLock { $0.isAbandoned } }
@@ -71,7 +82,8 @@ package final class StreamPipe: Sendable {
             switch step {
             case .done: return
             case .gone: throw Abandoned()
-            case .wait: room.wait()
+            case .wait:
+                if room.wait(timeout: .now() + .milliseconds(patience)) == .timedOut { idling { room.wait() } }
             }
         }
     }

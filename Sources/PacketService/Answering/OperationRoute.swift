@@ -129,7 +129,8 @@ struct OperationRoute: Sendable {
     private func archive(
         _ taken: Taken, _ departure: Departure, _ entry: ServiceLog.Open
     ) async throws -> ServerStream {
-        let pipe = StreamPipe()
+        let gate = core.worker.gate
+        let pipe = StreamPipe { gate.idle($0) }
         let works = core.settings.works
         let sending = SentAnswer(entry)
         try await core.worker.stream(to: pipe, taken.call.interruption, for: departure, holding: taken.held) {

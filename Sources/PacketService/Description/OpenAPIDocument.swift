@@ -65,8 +65,11 @@ struct OpenAPIDocument {
         }
         var responses = JSONObject()
         responses["200"] = success(of: operation)
-        if operation == .merge { responses["202"] = answer("The batch has begun.", "application/json", ref("Batch")) }
-        for (status, description) in failures { responses["\(status)"] = failure(description) }
+        if operation == .merge {
+            responses["202"] = answer(
+                "The batch has begun.", "application/json", ref("Batch"), headers: ["Location", "Preference-Applied"])
+        }
+        for (status, description) in failures { responses["\(status)"] = failure(status, description) }
         return [
             "operationId": .string(operation.rawValue), "summary": .string(operation.abstract),
             "parameters": .array(parameters),
@@ -122,8 +125,16 @@ struct OpenAPIDocument {
                 operation == .merge
                     ? "The packets as an archive, with problems.json and manifest.csv at its end; with Accept: "
                         + "application/pdf one print file." : "What was asked for."),
-            "content": content.value,
+            "headers": headers(of: operation), "content": content.value,
         ]
+    }
+
+    /// What the head of an answer says besides its type.
+    private static func headers(of operation: ServedOperation) -> JSONValue {
+        switch operation {
+        case .merge: headers(["Content-Disposition", "Packet-Rows", "Packet-Failed", "Packet-Warnings"])
+        default: headers(["Packet-Warnings"])
+        }
     }
 
     /// What each status means where something is not done.
@@ -142,15 +153,51 @@ struct OpenAPIDocument {
     ]
 
     /// An answer of one type.
-    static func answer(_ description: String, _ type: String, _ schema: JSONValue) -> JSONValue {
+    ///
+    /// - Parameter headers: The names of those of its headers that `described` knows.
+    static func answer(
+        _ description: String, _ type: String, _ schema: JSONValue, headers names: [String] = []
+    ) -> JSONValue {
         let content = JSONValue.object([JSONValue.Member(name: type, value: ["schema": schema])])
-        return ["description": .string(description), "content": content]
+        guard !names.isEmpty else { return ["description": .string(description), "content": content] }
+        return ["description": .string(description), "headers": headers(names), "content": content]
     }
 
     /// A problem document.
-    static func failure(_ description: String) -> JSONValue {
-        answer(description, "application/problem+json", ref("Problem"))
+    static func failure(_ status: Int, _ description: String) -> JSONValue {
+        let headers: [String] =
+            switch status {
+            case 401: ["WWW-Authenticate"]
+            case 405: ["Allow"]
+            case 429, 503, 507: ["Retry-After"]
+            default: []
+            }
+        return answer(description, "application/problem+json", ref("Problem"), headers: headers)
     }
+
+    private static func headers(_ names: [String]) -> JSONValue {
+        .object(
+            described.filter { names.contains($0.name) }.map { header in
+                JSONValue.Member(
+                    name: header.name,
+                    value: [
+                        "description": .string(header.description),
+                        "schema": ["type": .string(header.isNumber ? "integer" : "string")],
+                    ])
+            })
+    }
+
+    private static let described: [(name: String, isNumber: Bool, description: String)] = [
+        ("Allow", false, "The methods that the path knows."),
+        ("Content-Disposition", false, "A name for the file."),
+        ("Location", false, "Where the batch is."),
+        ("Packet-Failed", true, "How many rows have no packet; of a print file."),
+        ("Packet-Rows", true, "How many rows there were; of a print file."),
+        ("Packet-Warnings", true, "How many warnings there are; an archive says them in problems.json."),
+        ("Preference-Applied", false, "respond-async (RFC 7240)."),
+        ("Retry-After", true, "After how many seconds to ask again."),
+        ("WWW-Authenticate", false, "How to say who asks."),
+    ]
 
     /// A schema that is described once.
     static func ref(_ name: String) -> JSONValue { ["$ref": .string("#/components/schemas/\(name)")] }

@@ -103,9 +103,9 @@ struct PlainOperation {
         var responses = JSONObject()
         responses[answer.status] = answer.value
         for (status, description) in OpenAPIDocument.failures where failures.contains(status) {
-            responses["\(status)"] = OpenAPIDocument.failure(description)
+            responses["\(status)"] = OpenAPIDocument.failure(status, description)
         }
-        if hasID { responses["404"] = OpenAPIDocument.failure("There is no such batch.") }
+        if hasID { responses["404"] = OpenAPIDocument.failure(404, "There is no such batch.") }
         object["responses"] = responses.value
         return object.value
     }

@@ -1,4 +1,5 @@
 #if Server
+import Dispatch
 import PacketServer
 import Synchronization
 
@@ -8,19 +9,24 @@ final class WorkGate: Sendable {
         var free: Int
         var open = 0
         var isClosed = false
-        var waiting: [(number: Int, turn: CheckedContinuation<Bool, Never>)] = []
-        var next = 0
+        var waiting: [CheckedContinuation<Bool, Never>] = []
+        /// Works that wait for their clients, outside.
+        var idle = 0
+        /// Those of them whose clients take on; they come before all others.
+        var returning: [DispatchSemaphore] = []
     }
 
     private let state: Mutex<State>
     private let openLimit: Int
+    /// How many may wait for their clients: each has all that it works with in memory.
+    private let idleLimit: Int
 
     /// - Parameters:
     ///   - limit: How many are worked on at a time.
     ///   - openLimit: How many may be open, those that wait among them.
     init(limit: Int, openLimit: Int) {
         state = Mutex(State(free: max(1, limit)))
-        self.openLimit = openLimit
+        (self.openLimit, idleLimit) = (openLimit, max(1, limit) * 8)
     }
 
     /// Whether the service is about to end.
@@ -56,8 +62,7 @@ final class WorkGate: Sendable {
                     state.free -= 1
                     return true
                 }
-                state.next += 1
-                state.waiting.append((state.next, turn))
+                state.waiting.append(turn)
                 return nil
             }
             if let answer { turn.resume(returning: answer) }
@@ -67,14 +72,44 @@ final class WorkGate: Sendable {
 
     /// Gives the turn to the next.
     func leave() {
-        let turn = state.withLock { state -> CheckedContinuation<Bool, Never>? in
-            guard !state.waiting.isEmpty else {
+        let (returning, turn) = state.withLock { state in
+            var returning: DispatchSemaphore?
+            var turn: CheckedContinuation<Bool, Never>?
+            if !state.returning.isEmpty {
+                returning = state.returning.removeFirst()
+            } else if !state.waiting.isEmpty {
+                turn = state.waiting.removeFirst()
+            } else {
                 state.free += 1
+            }
+            return (returning, turn)
+        }
+        returning?.signal()
+        turn?.resume(returning: true)
+    }
+
+    /// Does something, which only waits, for somebody who has a turn: the turn is given to the next, and the first that is
+    /// free is taken afterwards. Where too many do so, the turn is kept.
+    func idle(_ wait: () -> Void) {
+        let isOutside = state.withLock { state in
+            guard state.idle < idleLimit else { return false }
+            state.idle += 1
+            return true
+        }
+        guard isOutside else { return wait() }
+        leave()
+        wait()
+        let turn = state.withLock { state -> DispatchSemaphore? in
+            state.idle -= 1
+            guard state.free == 0 else {
+                state.free -= 1
                 return nil
             }
-            return state.waiting.removeFirst().turn
+            let turn = DispatchSemaphore(value: 0)
+            state.returning.append(turn)
+            return turn
         }
-        turn?.resume(returning: true)
+        turn?.wait()
     }
 
     /// Lets nobody in any more: those that wait are handed back, to be asked again of the next that listens here.
@@ -84,7 +119,7 @@ final class WorkGate: Sendable {
             defer { state.waiting = [] }
             return state.waiting
         }
-        for (_, turn) in waiting { turn.resume(returning: false) }
+        for turn in waiting { turn.resume(returning: false) }
     }
 
     /// What is said while the service ends.

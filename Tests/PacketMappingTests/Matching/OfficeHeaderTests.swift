@@ -128,6 +128,20 @@ struct OfficeHeaderTests {
         #expect(apart[street.name] != expression)
     }
 
+    /// Letters are the choices that begin with them, where each begins one alone and the choices are not letters themselves.
+    @Test(arguments: [
+        (["F", "M"], ["0", "MALE", "1", "FEMALE"], "{Sex|choose:f=FEMALE:m=MALE}"),
+        (["f", "M", "X"], ["Male", "Female", "X, another"], nil),
+        (["M", "F"], ["Male", "Female", "Missing"], nil), (["M", "F"], ["M", "F", "Male", "Female"], "{Sex}"),
+        (["F"], ["Male", "Female"], nil), (["Ma", "Fe"], ["MALE", "FEMALE"], "{Sex|choose:fe=FEMALE:ma=MALE}"),
+    ])
+    func spellsOutLetters(samples: [String], choices: [String], expression: String?) {
+        let field = FieldProfile(name: "RadioButtonList1", printedLabel: "Sex", kind: .choice, choices: choices)
+        let columns = [ColumnProfile(header: "Sex", samples: samples)]
+        let proposal = MappingProposer(fields: [field], columns: columns).proposal()
+        #expect(proposal.accepted.map(\.expression) == (expression.map { [$0] } ?? []))
+    }
+
     @Test(
         "Letters for the sexes tick the boxes beside their words",
         arguments: [["M", "F"], ["male", "female"], ["female"]])

@@ -41,6 +41,21 @@ struct PageHeadTests {
         ),
     ]
 
+    /// Acrobat numbers names that there are already; that alone says nothing of whose they are.
+    @Test(
+        "A numbered copy is a head where the same is printed before it",
+        arguments: ["VA file number", "Child’s number"])
+    func numberedCopies(label: String) {
+        var fields = Self.form([("FileNumber_2", 20), ("Remarks", 80), ("Reason", 110), ("Place", 140)])
+        (fields[1].name, fields[2].printedLabel) = ("FileNumber", label)
+        let proposal = MappingProposer(
+            fields: fields, columns: [ColumnProfile(header: "VA file number", samples: ["900 123", "900 345"])],
+            certain: [.init(column: 0, field: 1, reason: "the header is the field's name")]
+        ).proposal()
+        let isSame = label == fields[1].printedLabel
+        #expect(proposal.accepted.map(\.field) == (isSame ? [1, 2] : [1]))
+    }
+
     @Test("The head of a page is filled like the field that it repeats", arguments: cases)
     func heads(second: [(name: String, top: Double)], filled: [String]) {
         let fields = Self.form(second)

@@ -36,6 +36,12 @@ struct UnsureProposalTests {
             field: FieldProfile(
                 name: "Text1", printedLabel: "Date of birth", section: "FOR INTERNAL USE, do not write"),
             header: "DOB", samples: ["1990-05-31"]),
+        Trap(
+            testDescription: "an answer and boxes that are called so, with something else printed beside them",
+            field: FieldProfile(
+                name: "SANS R", printedLabel: "Affection longue durée", captions: ["sans rapport", "en rapport"],
+                kind: .choice, choices: ["Oui", "NON", "sans rapport", "en rapport"]),
+            header: "Affection longue durée", samples: ["oui", "non"]),
     ]
 
     @Test(arguments: traps)

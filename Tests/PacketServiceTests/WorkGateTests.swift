@@ -1,0 +1,49 @@
+#if Server
+import Dispatch
+import Testing
+
+@testable import PacketService
+
+struct WorkGateTests {
+    /// A work that waits for its client lets others work, and comes before those that wait when its client takes on.
+    @Test(.timeLimit(.minutes(10))) func whoWaitsForAClientKeepsNobodyWaiting() async throws {
+        let gate = WorkGate(limit: 1, openLimit: 8)
+        let (events, told) = AsyncStream.makeStream(of: String.self)
+        var order = events.makeAsyncIterator()
+        let client = DispatchSemaphore(value: 0)
+        try await gate.enter()
+        DispatchQueue(label: "slow").async {
+            gate.idle {
+                told.yield("waits")
+                client.wait()
+                told.yield("takes on")
+            }
+            told.yield("works on")
+            gate.leave()
+        }
+        #expect(await order.next() == "waits")
+        // The turn is free for another, and is taken back when that one leaves.
+        try await gate.enter()
+        client.signal()
+        #expect(await order.next() == "takes on")
+        gate.leave()
+        #expect(await order.next() == "works on")
+        try await gate.enter()
+        gate.leave()
+    }
+
+    /// Works that are being answered go on while the service ends.
+    @Test(.timeLimit(.minutes(10))) func theEndKeepsNobodyOutside() async throws {
+        let gate = WorkGate(limit: 1, openLimit: 8)
+        try await gate.enter()
+        let (events, told) = AsyncStream.makeStream(of: Void.self)
+        DispatchQueue(label: "slow").async {
+            gate.idle { gate.end() }
+            gate.leave()
+            told.finish()
+        }
+        for await _ in events {}
+        await #expect(throws: (any Error).self) { try await gate.enter() }
+    }
+}
+#endif
