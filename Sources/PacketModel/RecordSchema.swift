@@ -4,6 +4,8 @@ public struct RecordSchema: Sendable, Hashable {
     public let columns: [String]
     /// The names of the fields that columns mean, by the index of the column, where the source says so.
     public let fields: [Int: String]
+    /// Whether cells of boxes are names of their appearance states, as in FDF (ISO 32000-1, 12.7.7), and no words.
+    public let namesStates: Bool
     private let byName: [String: Int]
 
     /// Makes a schema. Of two equal headers the first wins; a source reports the second before it gets here.
@@ -11,9 +13,14 @@ public struct RecordSchema: Sendable, Hashable {
     /// - Parameters:
     ///   - aliases: Other names for columns.
     ///   - fields: The names of the fields that columns mean.
-    public init(columns: [String], aliases: [(name: String, column: Int)] = [], fields: [Int: String] = [:]) {
+    ///   - namesStates: Whether cells of boxes are names of their appearance states.
+    public init(
+        columns: [String], aliases: [(name: String, column: Int)] = [], fields: [Int: String] = [:],
+        namesStates: Bool = false
+    ) {
         self.columns = columns
         self.fields = fields
+        self.namesStates = namesStates
         var byName: [String: Int] = [:]
         for (index, column) in columns.enumerated() where byName[Self.folded(column)] == nil {
             byName[Self.folded(column)] = index

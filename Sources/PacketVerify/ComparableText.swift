@@ -31,8 +31,9 @@ struct ComparableText: Hashable {
     /// The same without hyphens, for a text with soft ones, which fonts draw or not.
     var withoutHyphens: [Character] { characters.filter { $0 != "-" } }
 
-    /// The characters in an order that does not depend on the direction of writing.
-    var sorted: [Character] { characters.sorted() }
+    /// Letters and marks in an order that does not depend on the direction of writing. Poppler gives the marks of Arabic
+    /// letters before or behind them, as a font has them.
+    var sorted: [Unicode.Scalar] { characters.flatMap(\.unicodeScalars).sorted() }
 
     /// Whether some script in it runs from right to left (the blocks of UAX #44 with Bidi_Class R and AL).
     var runsFromRight: Bool {

@@ -20,7 +20,8 @@ extension PacketVerifier {
             let word = String(word.prefix(Self.longestWord))
             let isWhole = try stands(word, place, document)
             guard !isWhole else { continue }
-            for letter in Set(word) {
+            // Marks stand before or behind their letters, as a font has them.
+            for letter in Set(word.unicodeScalars) where !letter.properties.generalCategory.isMark {
                 let isThere = try stands(String(letter), place, document)
                 guard isThere else { return false }
             }
@@ -37,4 +38,8 @@ extension PacketVerifier {
     /// How much of a text is looked for.
     private static let mostWords = 500
     private static let longestWord = 200
+}
+
+extension Unicode.GeneralCategory {
+    fileprivate var isMark: Bool { [.nonspacingMark, .spacingMark, .enclosingMark].contains(self) }
 }

@@ -75,6 +75,44 @@ import Testing
         if let pages = choice.pairs["pages"] { #expect(make.contains("value=\"\(pages)\"")) }
     }
 
+    /// The packet of a row that was left out later would be printed with the folder: it is told, and goes when it is told to.
+    @Test func thePacketOfALeftOutRowIsToldAndRemoved() throws {
+        let work = try ServedWork(template: "volunteer-registration")
+        _ = try work.post("match/accept", ["all": "1"])
+        let choice: KeyValuePairs = ["kind": "folder", "out": "packets", "name": "{row}.pdf"]
+        _ = try work.post("make", choice)
+        #expect(try !work.finish().contains("id=\"prune\""))
+        let first = work.page.folder.file("packets/1.pdf")
+        #expect(FileManager.default.fileExists(atPath: first))
+        _ = try work.post("skip", ["row": "1", "want": "out"])
+        _ = try work.post("make", choice)
+        let told = try work.finish()
+        #expect(told.contains("“1.pdf”") && told.contains("id=\"prune\"") && !told.contains("--prune"), "\(told)")
+        #expect(FileManager.default.fileExists(atPath: first))
+        #expect(try work.post("prune").status == 303)
+        #expect(try !work.finish().contains("id=\"prune\""))
+        #expect(!FileManager.default.fileExists(atPath: first))
+        #expect(FileManager.default.fileExists(atPath: work.page.folder.file("packets/2.pdf")))
+    }
+
+    /// Packets that another mapping made stand in the way of a merge; it replaces them when it is told to.
+    @Test func packetsOfAnotherMappingAreMadeAnewWhenToldTo() throws {
+        let work = try ServedWork(template: "volunteer-registration")
+        _ = try work.post("match/accept", ["all": "1"])
+        let choice: KeyValuePairs = ["kind": "folder", "out": "packets", "name": "{row}.pdf"]
+        _ = try work.post("make", choice)
+        #expect(try !work.finish().contains("id=\"overwrite\""))
+        let first = try work.page.folder.bytes("packets/1.pdf")
+        #expect(try work.post("match/set", ["field": "0", "expression": "Anew"]).status == 303)
+        _ = try work.post("make", choice)
+        let told = try work.finish()
+        #expect(told.contains("id=\"overwrite\"") && !told.contains("--overwrite") && !told.contains("/failed\""))
+        #expect(try work.page.folder.bytes("packets/1.pdf") == first)
+        #expect(try work.post("overwrite").status == 303)
+        #expect(try !work.finish().contains("id=\"overwrite\""))
+        #expect(try work.page.folder.bytes("packets/1.pdf") != first)
+    }
+
     /// What cannot be made is refused before a program is started.
     @Test(arguments: [
         ["kind": "print", "out": "all", "pages": "none"], ["kind": "archive", "out": ".zip"],

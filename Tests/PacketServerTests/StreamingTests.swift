@@ -1,9 +1,10 @@
 #if Server
 import Dispatch
-import PacketServer
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import PacketServer
 
 /// Answers whose pieces wait for the client, and requests that come in pieces.
 struct StreamingTests {

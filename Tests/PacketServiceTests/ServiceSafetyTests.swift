@@ -230,21 +230,20 @@ struct ServiceSafetyTests {
         }
     }
 
-    /// What waits while the service ends is handed back; what is in flight is finished.
-    @Test func aServiceThatEndsHandsBack() throws {
+    /// A client that reads slowly keeps nobody waiting, and what is in flight when the service ends is finished.
+    @Test func aSlowClientKeepsNobodyWaitingAndIsFinished() throws {
         let folder = try TemporaryFolder()
         try folder.write("firstName\n" + (0..<2_000).map { "N\($0)\n" }.joined(), to: "people.csv")
         let service = try ServedService(["--jobs", "1"], in: folder)
-        // The second waits for its turn: the first has the only one, and writes to a client that reads slowly.
+        // There is one turn, and the first gives it away while its client reads nothing.
         let script = """
             ask() { curl -s -D "head.$1" -o "$1" -H "Authorization: Bearer $2" -F "form=@$3" -F data=@people.csv \
               -F 'set=City={firstName}' "${@:5}" "$4/v1/merge"; }
             cd "$1"; shift
             ask - "$1" "$2" "$3" | { head -c 1 > first.body; until test -e go; do sleep 0.1; done; cat >> first.body; } & first=$!
             while ! test -s first.body; do sleep 0.1; done
-            ask second.body "$1" "$2" "$3" & second=$!
-            while test $(ls service/requests | wc -l) != 2; do sleep 0.1; done; sleep 1
-            kill "$4"; wait $second; touch go; wait $first; unzip -tqq first.body; echo "$?"
+            ask second.body "$1" "$2" "$3"; kill "$4"; touch go; wait $first
+            unzip -tqq first.body && unzip -tqq second.body; echo "$?"
             """
         let run = try Tool.run(
             "bash",
@@ -255,7 +254,7 @@ struct ServiceSafetyTests {
                 + [service.program.address, "\(service.program.id)"])
         #expect(run.output.hasSuffix("0\n"), "\(run.output) \(run.errors)")
         let head = try folder.text("head.second.body").lowercased()
-        #expect(head.hasPrefix("http/1.1 503 ") && head.contains("retry-after: 5"), "\(head)")
+        #expect(head.hasPrefix("http/1.1 200 "), "\(head)")
         #expect(service.program.end() == 0)
     }
 

@@ -1,5 +1,6 @@
 #if Server
 import Dispatch
+import PacketServer
 import Testing
 
 @testable import PacketService
@@ -43,7 +44,8 @@ struct WorkGateTests {
             told.finish()
         }
         for await _ in events {}
-        await #expect(throws: (any Error).self) { try await gate.enter() }
+        let problem = await #expect(throws: ServerProblem.self) { try await gate.enter() }
+        #expect(problem?.status == 503 && problem?.retryAfter == 5)
     }
 }
 #endif

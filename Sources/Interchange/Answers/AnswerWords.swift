@@ -135,9 +135,10 @@ public struct AnswerWords: Sendable {
         return sayings
     }()
 
-    /// Whether a word is one letter of a script that writes words in several.
-    private static func isLetter(_ word: String) -> Bool {
-        guard word.count == 1, let scalar = word.unicodeScalars.first else { return false }
+    /// Whether a word is one letter of a script that writes words in several. A consonant with the signs of its vowels, as in
+    /// Devanagari, is more.
+    public static func isLetter(_ word: String) -> Bool {
+        guard word.unicodeScalars.count == 1, let scalar = word.unicodeScalars.first else { return false }
         let isSyllable = ("\u{AC00}"..."\u{D7A3}").contains(scalar)
         return scalar.properties.isAlphabetic && !scalar.properties.isIdeographic && !isSyllable
     }

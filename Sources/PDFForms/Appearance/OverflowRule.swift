@@ -1,6 +1,6 @@
 /// What happens to a text that does not fit its field.
 public enum OverflowRule: String, Hashable, Sendable, CaseIterable {
-    /// Set it smaller, down to 4 points; report what is still too long.
+    /// Set it smaller, down to 4 points; do not write the row when letters or lines would be lost even so.
     case shrink
     /// Do not write the row when letters or lines would be lost (`TextLoss`); report what is only a little too large.
     case fail
@@ -13,5 +13,5 @@ public enum OverflowRule: String, Hashable, Sendable, CaseIterable {
     case addendum
 
     /// Whether a text of which letters or lines would be lost keeps its row from being written.
-    public var refusesLoss: Bool { self == .fail || self == .addendum }
+    public var refusesLoss: Bool { self == .fail || self == .shrink || self == .addendum }
 }

@@ -41,9 +41,13 @@ struct ButtonAnswers: Sendable {
             return
         }
         // What is printed beside a button counts only where its names leave the answers open.
-        let named = Self.said(draft.sayings(below: .label).map { Set($0.map(Self.core)) }, words)
+        let names = draft.sayings(below: .label).map { Set($0.map(Self.core)) }
+        let all = draft.sayings.map { Set($0.map(Self.core)) }
+        // D and N beside “Day” and “Night” are no answers of any language.
+        let isPrinted = zip(names, all).contains { !$1.isSubset(of: $0) }
+        let named = Self.said(names, words, takesLetters: !isPrinted)
         let isNamed = named.yes != nil && named.no != nil
-        let said = isNamed ? named : Self.said(draft.sayings.map { Set($0.map(Self.core)) }, words)
+        let said = isNamed ? named : Self.said(all, words, takesLetters: !isPrinted)
         yes = said.yes.map { .state($0) } ?? .unknown
         // An unanswered question is no “no”; check boxes are all cleared.
         no = said.no.map { .state($0) } ?? (draft.kind == .checkbox ? .off : .unknown)
@@ -113,7 +117,12 @@ struct ButtonAnswers: Sendable {
     // MARK: Which button says what
 
     /// The buttons that say yes and no, in the first language in which both are said; else what is said in a near one.
-    static func said(_ names: [Set<String>], _ words: AnswerWords) -> (yes: Int?, no: Int?) {
+    ///
+    /// - Parameter takesLetters: Whether letters alone are answers of languages besides the near ones, where there are just two
+    ///   buttons.
+    static func said(
+        _ names: [Set<String>], _ words: AnswerWords, takesLetters: Bool = true
+    ) -> (yes: Int?, no: Int?) {
         // By what they say, so that many buttons are not asked for each list.
         var buttons: [String: [Int]] = [:]
         for index in names.indices { for name in names[index] { buttons[name, default: []].append(index) } }
@@ -122,11 +131,15 @@ struct ButtonAnswers: Sendable {
             let found = Set(all.intersection(list).flatMap { buttons[$0] ?? [] })
             return found.count == 1 ? found.first : nil
         }
-        for language in words.languages {
-            if let yes = only(language.yes), let no = only(language.no), yes != no { return (yes, no) }
-        }
         // One letter alone may be anything, but for the last two buttons that are left.
-        func long(_ list: Set<String>) -> Set<String> { names.count == 2 ? list : list.filter { $0.count > 1 } }
+        func long(_ list: Set<String>, _ takesLetters: Bool = true) -> Set<String> {
+            names.count == 2 && takesLetters ? list : list.filter { !AnswerWords.isLetter($0) }
+        }
+        for (place, language) in words.languages.enumerated() {
+            let isNear = place < words.nearest.count
+            let (yes, no) = (long(language.yes, isNear || takesLetters), long(language.no, isNear || takesLetters))
+            if let yes = only(yes), let no = only(no), yes != no { return (yes, no) }
+        }
         var result: (yes: Int?, no: Int?)
         for language in words.nearest {
             result.yes = result.yes ?? only(long(language.yes))

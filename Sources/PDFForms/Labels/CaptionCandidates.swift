@@ -11,6 +11,8 @@ struct CaptionCandidates {
     private let places: [LabelledPlace]
     /// Which texts are numbers of at least four digits, such as that of a law or a year.
     private let isNumber: [Bool]
+    /// Which texts are short numbers and amounts: `3`, `18-64`, `65+`.
+    private let isShortNumber: [Bool]
 
     /// A text beside a button, and how far away it stands, in points.
     private struct Neighbour {
@@ -23,6 +25,7 @@ struct CaptionCandidates {
         self.rules = rules
         self.places = places
         isNumber = blocks.map(Self.isNumber)
+        isShortNumber = blocks.map(Self.isShortNumber)
     }
 
     /// The captions of buttons.
@@ -60,13 +63,21 @@ struct CaptionCandidates {
     /// What a text beside a button says; also one without letters that is no number of an item: `60-1507`.
     private func label(of block: Int) -> String? {
         let words = blocks[block].phrases.flatMap(\.words)
-        return LabelText.label(of: words) ?? (isNumber[block] ? words.map(\.text).joined(separator: " ") : nil)
+        return LabelText.label(of: words)
+            ?? (isNumber[block] || isShortNumber[block] ? words.map(\.text).joined(separator: " ") : nil)
     }
 
     private static func isNumber(_ block: TextBlock) -> Bool {
         let text = block.phrases.flatMap(\.words).map(\.text).joined()
         return text.count <= 20 && text.count(where: \.isNumber) >= 4
             && text.allSatisfy { $0.isNumber || "-–/.,".contains($0) }
+    }
+
+    private static func isShortNumber(_ block: TextBlock) -> Bool {
+        let text = block.phrases.flatMap(\.words).map(\.text).joined()
+        // What ends with a full stop counts items.
+        return text.utf8.count <= 12 && text.contains(where: \.isNumber) && text.last != "."
+            && text.allSatisfy { $0.isNumber || "-–+/.,<>≤≥%€$£".contains($0) }
     }
 
     /// What most buttons of the page do, where it is clear: below zero for captions on the left.
@@ -101,9 +112,24 @@ struct CaptionCandidates {
             if !isClear {
                 clear(&left)
                 clear(&right)
+                if let numbered = numbered(question, onRight: true) {
+                    right.merge(numbered) { $1 }
+                } else if let numbered = numbered(question, onRight: false) {
+                    left.merge(numbered) { $1 }
+                }
             }
         }
         func clear(_ side: inout [Int: Neighbour]) { for button in question { side[button] = nil } }
+    }
+
+    /// The texts on one side of the buttons of a question, numbers among them, where that names all: “none ○ 1 ○ 2 ○”.
+    private func numbered(_ question: [Int], onRight: Bool) -> [Int: Neighbour]? {
+        var side: [Int: Neighbour] = [:]
+        for button in question {
+            side[button] = neighbour(of: places[button].box, onRight: onRight, takesNumbers: true)
+        }
+        let found = Set(side.values.map(\.block))
+        return found.count == question.count && found.contains { isShortNumber[$0] } ? side : nil
     }
 
     /// "Fill in □ if your address has changed" is one sentence.
@@ -131,7 +157,9 @@ struct CaptionCandidates {
     }
 
     /// The nearest text on one side, on the button's line.
-    private func neighbour(of box: LabelledPlace.Box, onRight: Bool) -> Neighbour? {
+    private func neighbour(
+        of box: LabelledPlace.Box, onRight: Bool, takesNumbers: Bool = false
+    ) -> Neighbour? {
         var best: Neighbour?
         for (index, block) in blocks.enumerated() {
             guard block.box.top < box.bottom, block.box.bottom > box.top else { continue }
@@ -142,7 +170,8 @@ struct CaptionCandidates {
             if isCut(from: from, to: to, box) { continue }
             // Dots lead away from a text to another column.
             if !onRight, block.phrases.last?.endsInBlank ?? false, gap > block.size { continue }
-            if block.phrases.allSatisfy({ !$0.hasLetters }), !isNumber[index] { continue }
+            let isTaken = isNumber[index] || takesNumbers && isShortNumber[index]
+            if !isTaken, block.phrases.allSatisfy({ !$0.hasLetters }) { continue }
             best = Neighbour(block: index, gap: gap)
         }
         return best

@@ -21,7 +21,7 @@ public struct ShiftedName: Hashable, Sendable {
 
     /// Finds them in a form.
     ///
-    /// A name counts only where it shares no word with what is printed for its field, and reads the same as what is printed
+    /// A name counts only where it says something else than what is printed for its field, and reads the same as what is printed
     /// for exactly one label of the page whose own fields are not called so.
     ///
     /// - Complexity: O(fields); of fields that share a label, the first eight count.
@@ -42,7 +42,7 @@ public struct ShiftedName: Hashable, Sendable {
                 let said = letters(text)
                 guard said.count >= shortest,
                     let found = owners[Key(page: place.page, text: said)]?.prefix(mostSharers),
-                    !found.contains(index), let other = found.first, isContrary(text, own),
+                    !found.contains(index), let other = found.first, isContrary(text, own) || isDistinct(text, own),
                     !found.contains(where: { isCalled(form.fields[$0], said) })
                 else { return nil }
                 return ShiftedName(
@@ -107,6 +107,17 @@ public struct ShiftedName: Hashable, Sendable {
         let (first, second) = (letters(left), words(right))
         return !second.isEmpty && second.allSatisfy { !first.contains($0.prefix(5)) }
             && words(left).allSatisfy { !letters(right).contains($0.prefix(5)) }
+    }
+
+    /// Whether each of two texts has a word of its own besides those that they share: `LastName` and “First Name”.
+    private static func isDistinct(_ left: String, _ right: String) -> Bool {
+        var (first, second) = (letters(left), letters(right))
+        for word in Set(words(left) + words(right)) where first.contains(word) && second.contains(word) {
+            first = first.replacing(word, with: "")
+            second = second.replacing(word, with: "")
+        }
+        return first.count >= shortest - 1 && second.count >= shortest - 1 && first != second
+            && !first.contains(second) && !second.contains(first)
     }
 
     /// The longer words of a text in small letters.

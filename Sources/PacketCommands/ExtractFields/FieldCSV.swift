@@ -13,8 +13,18 @@ enum FieldCSV {
         return writer.bytes
     }
 
+    /// What says the state of a box, read as a merge reads it: the name of a state may be the export value of another one.
+    private static func word(of field: Field) -> String {
+        let words = ButtonWords(field)
+        guard let value = field.value.first, let state = field.onStates.firstIndex(where: { $0.text == value }),
+            let word = words.words.first(where: { $0.state == state })
+        else { return field.value.first ?? "" }
+        return word.text
+    }
+
     /// Several values are separated by `;`, or a JSON array when a value has one itself.
     private static func cell(_ field: Field) -> String {
+        if field.isBox { return word(of: field) }
         guard field.value.contains(where: { $0.utf8.contains(UInt8(ascii: ";")) }), field.value.count > 1 else {
             return field.value.joined(separator: ";")
         }

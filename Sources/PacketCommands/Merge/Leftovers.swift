@@ -27,7 +27,8 @@ struct Leftovers {
     ///   them, some 64 bytes of memory for each packet, and a look at each file that is left.
     init(of batch: Batch, _ store: Store) throws {
         let past = try Batches(store).find(out: batch.out).filter {
-            $0.id != batch.id && $0.hasFolder && batch.changes(since: $0).isEmpty && $0.selection == batch.selection
+            $0.id != batch.id && $0.hasFolder && batch.changes(since: $0).isEmpty
+                && Self.isSame($0.selection, or: batch.selection)
         }
         folder = batch.out
         guard batch.hasFolder, !past.isEmpty else {
@@ -45,16 +46,38 @@ struct Leftovers {
         .filter { Files.kind("\(batch.out)/\($0.name)") == .file }.sorted { $0.name < $1.name }
     }
 
+    /// Whether an earlier run was for the same rows, or for the whole table but some as this one is: `--rows 1-2,4-` leaves
+    /// row 3 out, while `--rows 5` only makes row 5 again.
+    private static func isSame(_ past: String, or now: String) -> Bool {
+        if past == now { return true }
+        guard let past = withoutRows(past), let now = withoutRows(now) else { return false }
+        return past == now
+    }
+
+    /// The options of a selection without `--rows`; nil where that names rows to be made.
+    private static func withoutRows(_ selection: String) -> String? {
+        let option = "--rows "
+        guard selection.hasPrefix(option) else { return selection }
+        let rest = selection.dropFirst(option.count)
+        let end = rest.firstRange(of: " --")?.lowerBound ?? rest.endIndex
+        guard let rows = try? RowSelection(parsing: String(rest[..<end])), rows.isAllButSome else { return nil }
+        return String(rest[end...].drop { $0 == " " })
+    }
+
     /// Names the packets, and removes those that are still what was written.
     ///
     /// - Throws: `MergeError` when another merge has taken over the folder.
     func prune(telling say: (String) -> Void) throws -> [Diagnostic] {
         guard !packets.isEmpty else { return [] }
-        for packet in packets {
-            say("removing “\(packet.name)”, whose row is gone, not written now, or named otherwise")
-        }
         let finished = try FinishedPackets(in: folder)
-        let changed = packets.filter { finished.remove($0.name, digest: $0.digest) == .changed }.map(\.name)
+        var changed: [String] = []
+        for packet in packets {
+            if finished.remove(packet.name, digest: packet.digest) == .changed {
+                changed.append(packet.name)
+            } else {
+                say("removing “\(packet.name)”, whose row is gone, not written now, or named otherwise")
+            }
+        }
         try finished.finish()
         return changed.map { name in
             Diagnostic(

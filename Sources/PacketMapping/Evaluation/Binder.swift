@@ -129,13 +129,15 @@ struct Binder {
 
     private func hint(for insertion: Insertion) -> String {
         let name = insertion.name
+        // Columns that grouping makes for itself have names that nobody can write.
+        let known = schema.columns.filter { !$0.unicodeScalars.contains { $0.isUnprintable } }
         var hints: [String] = []
         let firstWord = String(name.prefix { !$0.isWhitespace }).lowercased()
         if ["elseif", "elif", "endif"].contains(firstWord) {
             hints.append("a choice is written {if …}…{else if …}…{else}…{end}")
         } else if let colon = name.firstIndex(of: ":"), schema.index(of: String(name[..<colon]).trimmed) != nil {
             hints.append("a filter comes after `|`: {\(name[..<colon])|filter:argument}")
-        } else if let nearest = Suggestion.nearest(to: name, among: schema.columns + ["row", "line"]) {
+        } else if let nearest = Suggestion.nearest(to: name, among: known + ["row", "line"]) {
             let isColumn = schema.index(of: nearest) != nil
             hints.append("did you mean \(quoted(isColumn ? MappingProposer.written(nearest) : nearest))?")
         }
@@ -144,8 +146,8 @@ struct Binder {
             hints.append("a text stands in quotes: \"\(name)\"")
         }
         // What is shown can be pasted between the braces.
-        let columns = Suggestion.list(schema.columns.map { MappingProposer.written($0) })
-        hints.append(schema.columns.isEmpty ? "there are no columns" : "the columns are \(columns)")
+        let columns = Suggestion.list(known.map { MappingProposer.written($0) })
+        hints.append(known.isEmpty ? "there are no columns" : "the columns are \(columns)")
         return hints.joined(separator: "; ")
     }
 }

@@ -96,7 +96,7 @@ struct ChooseFilter: TextFilter {
         guard let otherwise else {
             throw FilterFailure(
                 code: .notInTable, predicate: "is none of the values that `choose` knows",
-                hint: "add it, or say what stands for all others: choose:…:*=Other")
+                hint: "add it as VALUE=TEXT, or say what stands for all others, misspelt ones too: choose:…:*=Other")
         }
         buffer.replaceTail(from: start, with: otherwise)
     }

@@ -10,6 +10,8 @@ struct BoxFields {
         /// How much the boxes are called like the column.
         let meant: Double
         var confidence: Double
+        /// How far the boxes that the values tick are from each other, in fields.
+        var span = 0
 
         /// Whether another column ticks some of the same boxes.
         func overlaps(_ other: Choice) -> Bool {
@@ -70,21 +72,35 @@ struct BoxFields {
         let values = scorer.columns[column].values.sorted()
         guard !values.isEmpty, values.count <= 12, scorer.columns[column].look == .text else { return nil }
         if let choice = sexes(column, values) ?? answer(column, values) { return choice }
+        let choices = places(of: Words.split(values[0])).compactMap { choice(column, values, from: $0) }
+            .sorted { ($0.meant, $1.span) > ($1.meant, $0.span) }
+        guard var best = choices.first else { return nil }
+        // The same words stand beside boxes of another question.
+        let hasRival = choices.contains { other in !other.overlaps(best) && other.meant > best.meant - 0.1 }
+        if hasRival { best.confidence = min(best.confidence, PairScorer.doubtful) }
+        return best
+    }
+
+    /// The boxes that the values of a column tick, where the first value ticks the box at a place and each other one the
+    /// nearest of its own.
+    private func choice(_ column: Int, _ values: [String], from place: Int) -> Choice? {
         var chosen: [(box: Int, word: String)] = []
         for value in values {
             let last = chosen.last.flatMap { boxes.firstIndex(of: $0.box) }
-            guard BoxWords.isSayable(value), let place = nearest(places(of: Words.split(value)), to: last),
+            guard BoxWords.isSayable(value),
+                let place = last == nil ? place : nearest(places(of: Words.split(value)), to: last),
                 !chosen.contains(where: { $0.box == boxes[place] })
             else { return nil }
             chosen.append((boxes[place], value))
         }
         let all = chosen + unchosen(beside: chosen)
-        guard let first = chosen.map(\.box).min(), let last = chosen.map(\.box).max() else { return nil }
         let meant = all.map { scorer.likeness(column, $0.box) }.max() ?? 0
         let isShortAlone = chosen.count == 1 && meant < 0.2 && values[0].count < 5
-        return Choice(
-            column: column, words: all.sorted { $0.box < $1.box }, meant: meant,
-            confidence: last - first > 14 ? 0.4 : isShortAlone ? 0.45 : 0.75)
+        var choice = Choice(
+            column: column, words: all.sorted { $0.box < $1.box }, meant: meant, confidence: 0.75)
+        choice.span = (chosen.map(\.box).max() ?? 0) - (chosen.map(\.box).min() ?? 0)
+        choice.confidence = choice.span > 14 ? 0.4 : isShortAlone ? PairScorer.doubtful : 0.75
+        return choice
     }
 
     /// The boxes for the two sexes, which tables have as letters and forms as words, or the other way round; nil where the
@@ -164,7 +180,7 @@ struct BoxFields {
     }
 
     private func nearest(_ places: [Int], to other: Int?) -> Int? {
-        guard let other else { return places.first }
+        guard let other else { return nil }
         return places.min { abs(boxes[$0] - boxes[other]) < abs(boxes[$1] - boxes[other]) }
     }
 
@@ -195,8 +211,11 @@ struct BoxFields {
         let words = BoxWords(
             header: scorer.columns[choice.column].header, words: choice.words.map { (word: $0.word, box: $0.box) })
         return choice.words.map { own in
-            MappingProposal.Pair(
-                field: own.box, columns: [choice.column], expression: words.expression(of: own.box),
+            // A box that says no takes no yes.
+            let takesYes = scorer.fields[own.box].choices.contains { LookupTable.folded($0) == "yes" }
+            return MappingProposal.Pair(
+                field: own.box, columns: [choice.column],
+                expression: words.expression(of: own.box, tick: takesYes ? "yes" : "x"),
                 confidence: choice.confidence, reason: "the column's values are printed beside boxes",
                 isOneOfSeveral: true)
         }

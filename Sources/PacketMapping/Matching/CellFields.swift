@@ -62,7 +62,8 @@ struct CellFields {
                 && run.contains { !scorer.fieldWords[$0].modifiers.isEmpty }
             usedColumns.insert(best.column)
             usedFields.formUnion(run)
-            let isDoubtful = hasRival || isOther || isOfLaterOne(run, best.column)
+            let isDoubtful =
+                hasRival || isOther || isOfLaterOne(run, best.column) || isContradicted(run, best.column)
             return parts(best.column, run, confidence: isDoubtful ? 0.4 : min(0.9, best.value + 0.2))
         }
     }
@@ -96,6 +97,21 @@ struct CellFields {
                 } ?? false
             }
         }
+    }
+
+    /// Whether only names of the cells say what the column says, and what people read there says something else: `HeightInches1`
+    /// where “Weight, pounds” is printed.
+    private func isContradicted(_ run: [Int], _ column: Int) -> Bool {
+        let header = scorer.columnWords[column].things
+        let read = run.flatMap { scorer.fieldWords[$0].keys }.filter { $0.place == .label || $0.place == .printed }
+        return !read.isEmpty
+            && read.allSatisfy { key in
+                !key.words.things.contains { thing in
+                    header.contains {
+                        Lexicon.nearness($0, thing) > 0 || Lexicon.components[thing]?.contains($0) ?? false
+                    }
+                }
+            }
     }
 
     /// A name with one of its numbers lowered by one, for each that is larger than one.

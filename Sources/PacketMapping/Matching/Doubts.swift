@@ -11,11 +11,13 @@ struct Doubts {
     /// The same for the numbers that XFA puts behind each part of a name.
     private let instances: [String: Set<[Int]>]
 
+    private let names: Set<String>
     /// The fields that have a number in their names.
     private let mentions: [Int: Set<Int>]
 
     init(_ scorer: PairScorer) {
         self.scorer = scorer
+        names = Set(scorer.fields.map(\.name))
         var mentions: [Int: Set<Int>] = [:]
         for (index, field) in scorer.fields.enumerated() {
             let own = field.name.split(separator: ".").last ?? ""
@@ -108,6 +110,7 @@ struct Doubts {
         }
         let (stem, numbers) = Self.instance(name)
         guard own.index == nil else { return nil }
+        if !scorer.countsFromZero, isInFamilyFromZero(name, wanted) { return "the form counts from 0" }
         if let all = instances[stem], all.count > 1, !own.own.isEmpty {
             // Of the numbers in a path, those count that set its fields apart.
             let isNumbered = numbers.indices.contains { place in
@@ -118,6 +121,14 @@ struct Doubts {
         }
         let isElsewhere = mentions[wanted].map { !$0.contains(field) } ?? false
         return isElsewhere ? "number \(wanted) may be another field" : nil
+    }
+
+    /// Whether a number in the middle of a name is one of several that begin with nought: `judge1_role` beside `judge0_role`.
+    private func isInFamilyFromZero(_ name: String, _ number: Int) -> Bool {
+        name.matches(of: /[0-9]+/).contains { match in
+            Int(match.output) == number
+                && names.contains(name[..<match.range.lowerBound] + "0" + name[match.range.upperBound...])
+        }
     }
 
     /// A field that its label speaks for, and whose name has a number that the header has not: document 3.

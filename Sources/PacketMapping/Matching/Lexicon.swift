@@ -33,7 +33,7 @@ enum Lexicon {
         adresse e mail, e mail adresse, mail adresse, メール, 이메일, 电子邮件
         phone: telefon no, telefon kontaktowy, 连络电话, telefoon, telefoonnummer, numer telefonu, telefonnr, puhelin, 連絡先, 연락처, 联系电话, 電話, contact number, contact no, tlf, fono, recapito telefonico, n telephone, phone, telephone, tel, phone number, telephone number, phonenumber, telephone no, phone no, telefon, telefonnummer, telefono, \
         telefone, numero de telephone, numero de telefono, rufnummer, 電話番号, 电话, 전화번호, 전화, ph
-        mobile phone: mobiel, mobiel nummer, mob, cep, cep telefonu, cep tel, hp, 手机号, 携帯番号, 휴대폰번호, komorka, telefon komorkowy, mobilni telefon, mobilnummer, mobil, telephone portable, tel portable, telefono movil, celular, cellulare, telemovel, gsm, 携帯電話, 携帯, 手机, 핸드폰, 휴대전화번호, mobile, cell, mobile phone, cell phone, cellphone, cellular, mobile number, cell number, mobile phone number, \
+        mobile phone: mobile telephone, mobile telephone number, cell telephone number, mobiel, mobiel nummer, mob, cep, cep telefonu, cep tel, hp, 手机号, 携帯番号, 휴대폰번호, komorka, telefon komorkowy, mobilni telefon, mobilnummer, mobil, telephone portable, tel portable, telefono movil, celular, cellulare, telemovel, gsm, 携帯電話, 携帯, 手机, 핸드폰, 휴대전화번호, mobile, cell, mobile phone, cell phone, cellphone, cellular, mobile number, cell number, mobile phone number, \
         cell phone number, mobiltelefon, handy, handynummer, movil, celular, portable, mobilephonenumber, 휴대폰, 휴대전화
         daytime phone: daytime phone, dayphone, day phone, daytime telephone, daytime phone number, day time phone, daytime telephone number
         fax: fax, fax number, facsimile, telefax
@@ -228,7 +228,7 @@ enum Lexicon {
     }
 
     private static let near: [String: Double] = [
-        "full name|name": 0.95, "address|street": 0.85, "phone|mobile phone": 0.8, "phone|daytime phone": 0.85,
+        "full name|name": 0.95, "address|street": 0.85, "phone|mobile phone": 0.75, "phone|daytime phone": 0.85,
         "middle name|middle initial": 0.75, "maiden name|last name": 0.4, "address|address line 1": 0.9,
         "id number|account number": 0, "total|amount": 0.5, "occupation|employer": 0, "file number|case number": 0.5,
     ]

@@ -25,6 +25,8 @@ public struct MappingProposer: Sendable {
     /// Wide tables and long forms are looked at so far; what lies behind stays open.
     private static let mostColumns = 400
     private static let mostFields = 3_000
+    /// The confidence in a pair that a person has to look at.
+    private static let unsure = 0.6
 
     /// Two boxes that answer one question, by their places.
     public struct Answers: Sendable {
@@ -60,25 +62,30 @@ public struct MappingProposer: Sendable {
     ///
     /// - Complexity: O(columns² × fields), at most for 400 columns and 3,000 fields.
     public func proposal() -> MappingProposal {
+        let usedColumns = Set(certain.map(\.column))
+        let usedFields = Set(certain.map(\.field))
+        var fields = Array(scorer.fields.indices.filter { !usedFields.contains($0) }.prefix(Self.mostFields))
+        let boxes = BoxFields(scorer, fields)
         var pairs = certain.map { pair in
             // A merge by itself passes values through no filter.
             let room = ValueRoom(scorer.columns[pair.column], scorer.fields[pair.field])
             let filtered = room.filters.isEmpty ? nil : room.reason
-            let reasons = [pair.reason, filtered, pair.doubt?.reason].compactMap(\.self)
+            let isText = scorer.fields[pair.field].kind == .text
+            let boxed =
+                isText && boxes.pairs([pair.column]).contains { $0.confidence >= MappingProposal.surely }
+                ? "but the column's values are printed beside boxes" : nil
+            let reasons = [pair.reason, filtered, pair.doubt?.reason, boxed].compactMap(\.self)
             return MappingProposal.Pair(
                 field: pair.field, columns: [pair.column], expression: insertion(pair.column, room.filters),
-                confidence: pair.doubt != nil ? 0.6 : room.filters.isEmpty ? 1 : 0.95,
+                confidence: pair.doubt != nil || boxed != nil ? Self.unsure : room.filters.isEmpty ? 1 : 0.95,
                 reason: reasons.joined(separator: "; "), others: pair.doubt?.field.map { [$0] } ?? [])
         }
-        let usedColumns = Set(certain.map(\.column))
-        let usedFields = Set(certain.map(\.field))
         let columns = scorer.columns.indices.filter { !usedColumns.contains($0) }.prefix(Self.mostColumns)
-        var fields = Array(scorer.fields.indices.filter { !usedFields.contains($0) }.prefix(Self.mostFields))
         let doubts = Doubts(scorer)
         // A number that a field is named after may stand in cells elsewhere on the form as well.
         let numbers = scorer.columns.indices.prefix(Self.mostColumns)
         let cells = doubts.weighed(CellFields(scorer).pairs(Array(numbers), fields), isWhole: false)
-        let spread = cells + BoxFields(scorer, fields).pairs(Array(columns))
+        let spread = cells + boxes.pairs(Array(columns))
         pairs += spread
         let given = Set(spread.map(\.field))
         let settled = Set(spread.filter { $0.confidence >= MappingProposal.threshold }.flatMap(\.columns))
@@ -97,7 +104,7 @@ public struct MappingProposer: Sendable {
         pairs = JointFields(scorer, pairs).withHouseNumbers(pairs)
         pairs += JointFields(scorer, pairs).dates()
         pairs += negatives(pairs)
-        pairs = withHeads(pairs)
+        pairs = withHeads(doubtingTwins(pairs))
         pairs += inOrder(pairs)
         pairs.sort { ($0.field, -$0.confidence) < ($1.field, -$1.confidence) }
         let filled = Set(pairs.map(\.field))
@@ -119,6 +126,20 @@ public struct MappingProposer: Sendable {
             pair.field = yes == nil ? answer.yes : answer.no
             pair.others = []
             pair.reason = "the box for \(yes == nil ? "yes" : "no") of the same question"
+            return pair
+        }
+    }
+
+    /// The pairs, those unsure whose field has a copy among the fields of the other columns.
+    private func doubtingTwins(_ pairs: [MappingProposal.Pair]) -> [MappingProposal.Pair] {
+        let accepted = pairs.filter { $0.confidence >= MappingProposal.threshold }.map(\.field)
+        let doubts = TwinFields.doubts(scorer.fields, filled: accepted)
+        return pairs.map { pair in
+            guard let twin = doubts[pair.field], pair.confidence >= MappingProposal.surely else { return pair }
+            var pair = pair
+            pair.confidence = Self.unsure
+            pair.others = [twin] + pair.others.filter { $0 != twin }
+            pair.reason += "; but its copy stands beside what other columns fill"
             return pair
         }
     }

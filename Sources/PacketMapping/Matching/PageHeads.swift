@@ -26,7 +26,7 @@ struct PageHeads {
             let here = pages[page] ?? []
             for field in here where known[names[field]] == nil {
                 // Acrobat calls the second of its name so.
-                guard let base = Self.base(of: names[field]), let original = known[base] ?? nil,
+                guard let base = TwinFields.base(of: names[field]), let original = known[base] ?? nil,
                     fields[original].printedLabel == fields[field].printedLabel
                 else { continue }
                 names[field] = base
@@ -52,14 +52,6 @@ struct PageHeads {
             }
         }
         self.originals = originals
-    }
-
-    /// A name without the number that a copy has at its end: `SSN` of `SSN_2` and `SSN-3`; nil for one that has none.
-    private static func base(of name: Substring) -> Substring? {
-        guard let mark = name.lastIndex(where: { $0 == "_" || $0 == "-" }), mark > name.startIndex,
-            let number = Int(name[name.index(after: mark)...]), (2...99).contains(number)
-        else { return nil }
-        return name[..<mark]
     }
 
     /// The last part of a name without the number that XFA gives to each: `SSN` of `Page_2[0].SSN[1]`. Empty where it says

@@ -1,3 +1,5 @@
+import Interchange
+
 extension PairScorer {
     /// The choices of fields, folded once where fields share them.
     static func choices(of fields: [FieldProfile]) -> [Set<String>] {

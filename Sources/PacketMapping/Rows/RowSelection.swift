@@ -44,6 +44,9 @@ public struct RowSelection: Sendable, Hashable {
         return last.upperBound
     }
 
+    /// Whether it names the rows that are left out: what is behind the last of them is chosen.
+    public var isAllButSome: Bool { ranges.last?.upperBound == .max }
+
     /// The highest row that is named; of an open range its beginning.
     public var highest: Int { last ?? ranges.last?.lowerBound ?? 0 }
 

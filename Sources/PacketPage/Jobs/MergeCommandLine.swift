@@ -29,9 +29,13 @@ enum MergeCommandLine {
     }
 
     /// The same with what only the page asks for.
-    static func job(_ workbench: Workbench) throws -> [String] {
+    ///
+    /// - Parameter more: Options for what earlier runs have left in the folder.
+    static func job(_ workbench: Workbench, more: [String] = []) throws -> [String] {
         let plain = try arguments(workbench)
-        let own = ["--progress", "json", "--format", "json", "--store", workbench.core.settings.store.path]
+        let own =
+            ["--progress", "json", "--format", "json", "--store", workbench.core.settings.store.path]
+            + more
         guard let end = plain.lastIndex(of: "--") else { return plain + own }
         return Array(plain[..<end]) + own + Array(plain[end...])
     }

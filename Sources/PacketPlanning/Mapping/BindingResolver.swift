@@ -93,6 +93,7 @@ package struct BindingResolver {
         let pairs = matcher.match(
             headers, exactOnly: !file.entries.isEmpty, except: Set(byField.keys))
         let doubted = pairs.isEmpty ? [:] : matcher.misnamed().merging(matcher.doubted()) { first, _ in first }
+        noteTwins(of: pairs.map(\.field), matcher)
         for (column, field, _) in pairs {
             byField[field.name] = FieldBinding(field: field.name, source: .column(column), keepsWhenEmpty: keeps)
             noteName(
@@ -131,6 +132,17 @@ package struct BindingResolver {
                     .filledByName, .note, field: field.name,
                     message: "the column of that name fills the field, and the mapping does not name it",
                     hint: "say in the mapping what fills the field; \"\" leaves it empty"))
+        }
+    }
+
+    /// Says of which fields that columns fill by their names a copy stands beside more of the others.
+    private mutating func noteTwins(of filled: [Field], _ matcher: FieldMatcher) {
+        notes += matcher.twins(of: filled).sorted { $0.key < $1.key }.map { name, twin in
+            Diagnostic(
+                .nameOfAnother, .warning, field: name,
+                message:
+                    "a copy of the field, “\(twin)”, stands beside what other columns fill, and may be the one that is "
+                    + "meant", hint: "say in the mapping which of the two the column fills")
         }
     }
 

@@ -101,6 +101,19 @@ package struct FieldMatcher {
         Dictionary(ShiftedName.copied(in: form, form.printedLabels).map { ($0.field, $0) }) { first, _ in first }
     }
 
+    /// For each of some fields that columns fill the copy of it that stands beside more of the others (`TwinFields`), by name.
+    ///
+    /// - Complexity: O(fields), and that of reading the printed labels where there are copies.
+    func twins(of filled: [Field]) -> [String: String] {
+        let known = Set(filled.map { $0.name[...] })
+        guard fields.contains(where: { TwinFields.base(of: $0.name).map(known.contains) ?? false }) else { return [:] }
+        let profiles = FormProfiles(form, fields, keeping: [])
+        let names = profiles.fields.map(\.name)
+        let doubts = TwinFields.doubts(
+            profiles.profiles, filled: names.indices.filter { known.contains(names[$0][...]) })
+        return Dictionary(uniqueKeysWithValues: doubts.map { (names[$0.key], names[$0.value]) })
+    }
+
     /// Names that mean no field, all at once.
     static func unknown(
         _ names: [String], at place: String, hint: (String) -> String?

@@ -69,7 +69,8 @@ public struct PreparedMerge {
             PacketProtection(password: $0, allowsEmpty: request.protection?.allowsEmpty ?? false)
         }
         notes =
-            Self.ownValues(setup.forms) + open.records.diagnostics + Self.notes(request, forms)
+            Self.ownValues(setup.forms, isFlat: !request.isFillable) + open.records.diagnostics
+            + Self.notes(request, forms)
             + setup.notes(usedElsewhere: chosen.columns(and: password, stride: table.columns.count + 1))
             // The columns of stored people and of companions are what they are.
             .filter { request.people.query == nil || $0.code != .columnUnused }
@@ -86,9 +87,9 @@ public struct PreparedMerge {
                         setup, options, pictures: resolved.pictureFolders, name: chosen.formerPattern)))
         }
         template = loaded.count == 1 ? loaded[0].template : nil
-        (expressions, continued, people) = (setup.expressions, setup.continued, open.records)
+        (expressions, continued, size, grouping) = (setup.expressions, setup.continued, open.size, setup.grouping)
+        people = StateRecords.reading(open.records, for: loaded.map(\.form))
         watch = Self.watch(setup, chosen, headers: table.columns)
-        (size, grouping) = (open.size, setup.grouping)
         self.chosen = chosen
         plainDays = setup.plainDays
         schema = setup.schema
@@ -159,11 +160,15 @@ public struct PreparedMerge {
     }
 
     /// What the forms show by themselves and no column clears.
-    private static func ownValues(_ forms: [PacketForm]) -> [Diagnostic] {
+    ///
+    /// - Parameter isFlat: Whether packets are flattened, and so have only what is printed.
+    private static func ownValues(_ forms: [PacketForm], isFlat: Bool) -> [Diagnostic] {
         forms.compactMap { form in
             let filled = Set(form.bindings.map(\.field)).union(form.rules.continuations.values)
                 .union(form.form.calculation.fields)
-            let names = form.form.ownValues.map(\.name).filter { !filled.contains($0) }
+            let names = form.form.ownValues.filter { field in
+                !isFlat || field.widgets.contains { $0.isVisible && $0.flags.contains(.print) }
+            }.map(\.name).filter { !filled.contains($0) }
             guard let first = names.first else { return nil }
             let list = names.prefix(3).map { "“\($0)”" }.joined(separator: ", ")
             let of = forms.count == 1 ? "the form" : "“\(form.name)”"

@@ -4,6 +4,7 @@ import PacketModel
 struct FDFRows: KeyedRows {
     private var row: KeyedRow?
     let bytesRead: Int
+    static let namesStates = true
 
     init(_ bytes: [UInt8]) throws(RecipientError) {
         let parser = try FDFParser(bytes)

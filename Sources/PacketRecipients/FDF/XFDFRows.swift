@@ -5,6 +5,7 @@ import PacketModel
 struct XFDFRows: KeyedRows {
     private var row: KeyedRow?
     let bytesRead: Int
+    static let namesStates = true
 
     init(_ bytes: [UInt8]) throws(RecipientError) {
         let handler = XFDFHandler(size: bytes.count)

@@ -44,7 +44,7 @@ struct KeyedReader<Rows: KeyedRows>: RecordSource {
         }
         let header: CSVHeader
         do { header = try CSVHeader(names, line: 1) } catch { throw error.at(file: file) }
-        schema = RecordSchema(columns: header.columns)
+        schema = RecordSchema(columns: header.columns, namesStates: Rows.namesStates)
         diagnostics = header.diagnostics.map { $0.withoutLine }
         self.columns = columns
         self.rows = rows

@@ -52,4 +52,10 @@ protocol KeyedRows {
     mutating func next() throws(RecipientError) -> KeyedRow?
     /// How many bytes have been read.
     var bytesRead: Int { get }
+    /// Whether values of boxes are names of their appearance states.
+    static var namesStates: Bool { get }
+}
+
+extension KeyedRows {
+    static var namesStates: Bool { false }
 }

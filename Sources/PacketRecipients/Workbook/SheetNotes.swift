@@ -11,6 +11,8 @@ struct SheetNotes {
     /// For each column: whether it is likely to hold codes, and how many plain or too long numbers it has.
     private let holdsCodes: [Bool]
     private var plainNumbers: [Int]
+    /// How many digits these have.
+    private var digitCounts: [Set<Int>]
     private var longNumbers: [Int]
     /// How many numbers of each column are shown otherwise than they are read.
     private var shapedNumbers: [Int]
@@ -20,6 +22,7 @@ struct SheetNotes {
         stray = StrayRows(below: header.names.cells)
         holdsCodes = columns.map(Self.holdsCodes)
         plainNumbers = columns.map { _ in 0 }
+        digitCounts = columns.map { _ in [] }
         longNumbers = plainNumbers
         shapedNumbers = plainNumbers
     }
@@ -28,9 +31,15 @@ struct SheetNotes {
         if Self.isDay(cell), cell.text.utf8.count == 10 { dayColumns.insert(column) }
         guard case .number(let number) = cell.value, !isCode else { return }
         if !Self.isDay(cell), cell.displayed != cell.text { shapedNumbers[column] += 1 }
-        if holdsCodes[column] { plainNumbers[column] += 1 }
+        if holdsCodes[column] {
+            plainNumbers[column] += 1
+            if digitCounts[column].count < 2 { digitCounts[column].insert(cell.text.utf8.count) }
+        }
         if number.magnitude >= 1e15, number == number.rounded() { longNumbers[column] += 1 }
     }
+
+    /// Whether noughts may be lost: postal codes that all have five digits have theirs.
+    private func mayLackZeros(_ column: Int) -> Bool { digitCounts[column] != [5] }
 
     private static func isDay(_ cell: SheetCell) -> Bool {
         if case .isoDate = cell.value { true } else { cell.format.kind == .date }
@@ -64,7 +73,7 @@ struct SheetNotes {
                 hint: "Give these columns headers if they belong to the table.")
         }
         for (index, column) in columns.enumerated() {
-            if plainNumbers[index] > 0 {
+            if plainNumbers[index] > 0, mayLackZeros(index) {
                 add(
                     .leadingZeros, .warning, field: column,
                     "“\(column)” holds numbers, not text (in \(Self.rows(plainNumbers[index]))); leading zeros are lost in them",

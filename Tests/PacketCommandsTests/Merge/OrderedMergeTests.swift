@@ -60,6 +60,20 @@ struct OrderedMergeTests {
         #expect(CommandRun(Self.merge + ["--single", "a.pdf", "--prune"], in: folder.path).status == 64)
     }
 
+    /// A row that is left out by its number leaves its packet; one that is made again leaves all others.
+    @Test(arguments: [("2-", ["Mira"]), ("1,3-", ["anna"]), ("1-2", []), ("3", []), ("1-", [])])
+    func tellsPacketsOfRowsThatAreLeftOut(rows: String, names: [String]) throws {
+        let arguments = Self.merge + ["--out", "out", "--name", "{name1}.pdf"]
+        #expect(CommandRun(arguments, in: folder.path).status == 0)
+        let run = CommandRun(arguments + ["--rows", rows], in: folder.path)
+        for name in ["Mira", "anna", "Zoe"] {
+            #expect(run.errors.contains("“\(name).pdf”") == names.contains(name), "\(run.errors)")
+        }
+        #expect(run.errors.contains("--prune") == !names.isEmpty)
+        _ = CommandRun(arguments + ["--rows", rows, "--prune"], in: folder.path)
+        #expect(try folder.names(in: "out").count == 3 - names.count)
+    }
+
     @Test func callsPacketsOfSeveralRowsAsTheMappingSays() throws {
         try folder.write("name: '{key}-{name1}.pdf'\nfields:\n  name1: '{name1}'\n", to: "m.yaml")
         let run = CommandRun(

@@ -68,7 +68,7 @@ struct NeighbouringFieldTests {
             }
         }
         let own = cells("own", "Your Social Security Number", at: 20)
-        let table = (0..<rows).flatMap { cells("row\($0)c", "Your Social Security No.", at: 120 + 30 * Double($0)) }
+        let table = (0..<rows).flatMap { cells("row\($0)c", "Social Security Number", at: 120 + 30 * Double($0)) }
         let accepted = Self.accepted(own + table, ["SSN"], samples: ["123-45-6789"])
         #expect(Set(accepted.keys) == Set(isFilled ? own.map(\.name) : []))
     }

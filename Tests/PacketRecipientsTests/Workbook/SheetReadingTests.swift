@@ -50,6 +50,14 @@ struct SheetReadingTests {
         #expect(throws: RecipientError.self) { try read(SampleBook("<sheetData>\(rows)</sheetData>"), options) }
     }
 
+    /// Noughts are lost where postal codes differ in length, or lack one.
+    @Test(arguments: [(["57501", "10115"], false), (["57501", "1067"], true), (["2139", "2140"], true)])
+    func tellsWhereNoughtsAreLost(codes: [String], isTold: Bool) throws {
+        let rows = codes.map { "<row><c><v>\($0)</v></c></row>" }.joined()
+        let reading = try read(SampleBook("<sheetData><row>\(text("zip"))</row>\(rows)</sheetData>"))
+        #expect(reading.closing == (isTold ? ["leading-zeros zip"] : []))
+    }
+
     @Test func keepsWhatCellsMean() throws {
         var book = SampleBook(
             "<sheetData><row>"

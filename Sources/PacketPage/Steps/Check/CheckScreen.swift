@@ -63,6 +63,8 @@ struct CheckScreen: Sendable {
     let isGood: Bool
     /// How many columns go nowhere; nil when all do something.
     let unused: String?
+    /// How many sure proposals nobody has taken; nil for none.
+    let waiting: String?
     let general: [SaidRemark]
     let hasGeneral: Bool
     let rows: [Row]
@@ -85,27 +87,24 @@ struct CheckScreen: Sendable {
 
     /// - Parameters:
     ///   - places: What fills each field, by what messages call it.
+    ///   - open: The proposals that nobody has taken.
     ///   - record: The row that somebody wants to correct.
     ///   - lastRow: The number of the table's last row.
     init(
-        _ result: CheckResult, _ bench: Workbench, _ places: [String: FieldChoice], rule: OverflowRule?,
-        whole record: (record: Record, columns: [String])?, lastRow: Int, in words: Words
+        _ result: CheckResult, _ bench: Workbench, _ places: [String: FieldChoice], open: OpenProposals,
+        rule: OverflowRule?, whole record: (record: Record, columns: [String])?, lastRow: Int, in words: Words
     ) {
         let id = bench.draft.id
         self.id = id
         let found = result.found
-        summary = words(
-            "check.summary",
-            [
-                "rows": words.counted("count.rows", found.rows), "good": Words.grouped(found.good),
-                "warned": Words.grouped(found.warned), "refused": Words.grouped(found.refused),
-            ])
+        summary = Self.summary(result, words)
         let unused = result.general.count { [.columnUnused, .nothingMatched].contains($0.code) }
+        waiting = open.sureCount > 0 ? words.counted("check.waiting", open.sureCount) : nil
         isGood =
-            found.refused == 0 && found.warned == 0 && unused == 0
+            found.refused == 0 && found.warned == 0 && unused == 0 && open.sureCount == 0
             && !result.general.contains { $0.severity > .note }
         self.unused = unused > 0 ? words.counted("check.unused", unused) : nil
-        general = words.remarks(result.general)
+        general = words.remarks(Self.general(result, open, words))
         hasGeneral = !general.isEmpty
         let counted = found.problems.filter { $0.severity > Severity.note && $0.row != nil }
         let byRow = Dictionary(grouping: counted) { $0.row ?? 0 }
@@ -134,6 +133,29 @@ struct CheckScreen: Sendable {
             + OverflowRule.allCases.map {
                 FieldPanel.Choice(value: $0.rawValue, label: words["overflow.\($0.rawValue)"], isChosen: $0 == rule)
             }
+    }
+
+    private static func summary(_ result: CheckResult, _ words: Words) -> String {
+        let found = result.found
+        let rows = words(
+            "check.summary",
+            [
+                "rows": words.counted("count.rows", found.rows), "good": Words.grouped(found.good),
+                "warned": Words.grouped(found.warned), "refused": Words.grouped(found.refused),
+            ])
+        let ofTable = result.general.count { $0.severity > .note && $0.code != .columnUnused }
+        return ofTable > 0 ? "\(rows); \(words.counted("check.ofTable", ofTable))" : rows
+    }
+
+    /// What there is to say of the table. A column that is proposed for a field fits one.
+    private static func general(_ result: CheckResult, _ open: OpenProposals, _ words: Words) -> [Diagnostic] {
+        result.general.map { diagnostic in
+            guard diagnostic.code == .columnUnused, let column = diagnostic.field, open.columns.contains(column)
+            else { return diagnostic }
+            var diagnostic = diagnostic
+            (diagnostic.message, diagnostic.hint) = (words["check.proposed"], nil)
+            return diagnostic
+        }
     }
 
     private static func problem(

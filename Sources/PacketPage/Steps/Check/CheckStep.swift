@@ -21,8 +21,9 @@ enum CheckStep {
             let whole = try visit.number("row").flatMap { try bench.record($0) }
             let columns = try bench.records().schema.columns
             let screen = CheckScreen(
-                result, bench, try bench.packetChoices(), rule: try bench.mapping().overflow,
-                whole: whole.map { ($0, columns) }, lastRow: try bench.facts().rows, in: visit.words)
+                result, bench, try bench.packetChoices(), open: try bench.openProposals(),
+                rule: try bench.mapping().overflow, whole: whole.map { ($0, columns) }, lastRow: try bench.facts().rows,
+                in: visit.words)
             return visit.page(.check, screen, of: bench.draft)
         }
         routes.post("/work/:draft/correct") { visit in

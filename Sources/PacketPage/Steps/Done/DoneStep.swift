@@ -27,6 +27,10 @@ struct DoneScreen: Sendable {
     let failedRows: String?
     let problems: [SaidRemark]
     let hasProblems: Bool
+    /// Whether packets of earlier runs are left in the folder.
+    let hasLeftovers: Bool
+    /// Whether packets of earlier runs stand in the way, made in another way.
+    let hasOutdated: Bool
     /// Whether what was made can be opened packet by packet.
     let isVerifiable: Bool
     /// Why it cannot, or that it was done before.
@@ -131,6 +135,7 @@ enum DoneStep {
         let running = core.jobs.isRunning(job)
         let failed = outcome?.failed ?? 0
         let problems = (outcome?.problems ?? []).filter { $0.severity != "note" }
+        let outdated = problems.count { $0.code == "packet-outdated" }
         let verification = draft.verification
         let verifying = verification.map { isRunning($0, core) } ?? false
         var failure = outcome?.error?.message
@@ -151,13 +156,16 @@ enum DoneStep {
             forms: draft.forms.enumerated().map {
                 FieldPanel.Choice(value: "\($0.offset)", label: $0.element.title, isChosen: $0.offset == 0)
             }, hasForms: draft.forms.count > 1,
-            failedRows: failed > 0 ? failedRows(failed, outcome, words) : nil,
+            failedRows: failed > outdated ? failedRows(failed, outcome, words) : nil,
             problems: problems.prefix(50).map { problem in
                 words.remark(
                     problem.message, at: problem.row.map { words("check.row", ["n": Words.grouped($0)]) + ":" },
                     code: problem.code, hint: problem.hint)
             },
-            hasProblems: !problems.isEmpty, isVerifiable: draft.target == .folder && draft.password == nil,
+            hasProblems: !problems.isEmpty,
+            hasLeftovers: !running && problems.contains { $0.code == "packet-left-over" },
+            hasOutdated: !running && outdated > 0,
+            isVerifiable: draft.target == .folder && draft.password == nil,
             verifyNote: words[
                 draft.choices.verifies
                     ? "done.verifiedBefore"

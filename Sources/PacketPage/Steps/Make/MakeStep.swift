@@ -14,29 +14,11 @@ enum MakeStep {
             return visit.page(.make, screen, of: bench.draft)
         }
         routes.post("/work/:draft/make") { visit in
-            let id = visit.parameter("draft")
-            // Two tabs start one merge.
-            try visit.core.drafts.change(id) { draft in
-                guard !isRunning(Workbench(core: visit.core, draft: draft)) else {
-                    throw PageError(409, visit.words["make.busy"])
-                }
-                try read(visit, into: &draft)
-                let bench = Workbench(core: visit.core, draft: draft)
-                try checkPassword(bench, visit.words)
-                // What would refuse the merge as a whole is said here, and not by a program that nobody sees.
-                _ = try PreparedMerge(bench.mergeRequest(), in: bench.surroundings())
-                // The draft is being changed already, so nothing else changes its files now.
-                if draft.hasPacketFile {
-                    let text = try bench.packetText()
-                    try visit.core.drafts.folder(of: id).write(Workbench.packetFile, Array(text.utf8))
-                }
-                draft.job = try visit.core.jobs.start(
-                    MergeCommandLine.job(bench), in: visit.core.settings.folder, at: visit.core.settings.now()
-                ).id
-                draft.verification = nil
-            }
-            return visit.go(to: "/work/\(id)/make")
+            try begin(visit) { draft in try read(visit, into: &draft) }
         }
+        // All packets of this merge stand already; what earlier runs have left goes, or is made anew.
+        routes.post("/work/:draft/prune") { visit in try begin(visit, more: ["--prune"]) { _ in } }
+        routes.post("/work/:draft/overwrite") { visit in try begin(visit, more: ["--overwrite"]) { _ in } }
         routes.post("/work/:draft/stop") { visit in
             let draft = try visit.workbench().draft
             if let job = draft.job { visit.core.jobs.stop(job) }
@@ -48,6 +30,38 @@ enum MakeStep {
                 sentence($0, words)
             }
         }
+    }
+
+    /// Begins the merge of a draft.
+    ///
+    /// - Parameters:
+    ///   - more: Options for what earlier runs have left in the folder.
+    ///   - change: Takes over what was chosen.
+    private static func begin(
+        _ visit: PageVisit, more: [String] = [], _ change: (inout Draft) throws -> Void
+    ) throws -> ServerResponse {
+        let (id, core) = (visit.parameter("draft"), visit.core)
+        // Two tabs start one merge.
+        try core.drafts.change(id) { draft in
+            guard !isRunning(Workbench(core: core, draft: draft)) else {
+                throw PageError(409, visit.words["make.busy"])
+            }
+            try change(&draft)
+            let bench = Workbench(core: core, draft: draft)
+            try checkPassword(bench, visit.words)
+            // What would refuse the merge as a whole is said here, and not by a program that nobody sees.
+            _ = try PreparedMerge(bench.mergeRequest(), in: bench.surroundings())
+            // The draft is being changed already, so nothing else changes its files now.
+            if draft.hasPacketFile {
+                let text = try bench.packetText()
+                try core.drafts.folder(of: id).write(Workbench.packetFile, Array(text.utf8))
+            }
+            draft.job = try core.jobs.start(
+                MergeCommandLine.job(bench, more: more), in: core.settings.folder, at: core.settings.now()
+            ).id
+            draft.verification = nil
+        }
+        return visit.go(to: "/work/\(id)/make")
     }
 
     /// What somebody chose.

@@ -9,9 +9,9 @@ struct FieldChoice: Sendable {
     enum Sureness: String, Sendable {
         /// Somebody said so, or a merge does it by itself.
         case chosen
-        /// A proposal that `packet map` would take.
+        /// A proposal that `packet map` takes for sure.
         case sure
-        /// A proposal that is only mentioned.
+        /// A proposal that it takes with a mark, or only mentions.
         case guess
         /// Nothing fills the field.
         case open
@@ -44,7 +44,7 @@ struct FieldChoice: Sendable {
         if let entry { return entry.isKept ? .open : .chosen }
         if isNamed { return .chosen }
         guard let pair else { return .open }
-        return pair.confidence >= MappingProposal.threshold ? .sure : .guess
+        return pair.isUnsure ? .guess : .sure
     }
 
     /// What fills it in a merge now; nil where nothing does.
@@ -104,5 +104,13 @@ extension MappingFile.Entry {
         entry.keepsWhenEmpty = true
         return entry
     }
+}
+
+/// Proposals that nobody has taken.
+struct OpenProposals: Sendable {
+    /// How many of them are sure.
+    var sureCount = 0
+    /// The headers of their columns.
+    var columns: Set<String> = []
 }
 #endif
