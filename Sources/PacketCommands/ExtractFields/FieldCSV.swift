@@ -1,5 +1,6 @@
 import Interchange
 import PDFForms
+import PDFObjects
 
 /// A file of recipients to fill in: one column for each field that takes a value.
 enum FieldCSV {

@@ -90,9 +90,7 @@ public struct PreparedMerge {
         (expressions, continued, size, grouping) = (setup.expressions, setup.continued, open.size, setup.grouping)
         people = StateRecords.reading(open.records, for: loaded.map(\.form))
         watch = Self.watch(setup, chosen, headers: table.columns)
-        self.chosen = chosen
-        plainDays = setup.plainDays
-        schema = setup.schema
+        (self.chosen, plainDays, schema) = (chosen, setup.plainDays, setup.schema)
     }
 
     /// Sees what a table has that nobody may have meant; nil where packets are made of several rows.

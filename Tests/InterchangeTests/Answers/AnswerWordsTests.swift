@@ -4,14 +4,15 @@ import Testing
 struct AnswerWordsTests {
     @Test(arguments: [
         "yes", "Yes ", "Y", "ja", "Ja", "oui", "sí", "si", "sim", "tak", "да", "ναι", "evet", "はい", "예", "是", "نعم",
-        "haj", "x", "X", "✓", "✔", "☑", "on", "TRUE", "1", "WAHR", "vrai",
+        "haj", "हाँ", "হ্যাঁ", "હા", "x", "X", "✓", "✔", "☑", "on", "TRUE", "1", "WAHR", "vrai",
     ])
     func understandsYes(_ word: String) {
         #expect(AnswerWords().answer(AnswerWords.folded(word)) == true)
     }
 
     @Test(arguments: [
-        "no", "N", "nein", "Non", "não", "nao", "nie", "нет", "όχι", "hayır", "いいえ", "아니요", "否", "لا", "off", "false",
+        "no", "N", "nein", "Non", "não", "nao", "nie", "нет", "όχι", "hayır", "いいえ", "아니요", "否", "لا", "না", "ទេ", "off",
+        "false",
         "0",
         "FALSCH", "☐",
     ])

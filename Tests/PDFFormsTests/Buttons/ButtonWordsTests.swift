@@ -102,6 +102,26 @@ struct ButtonWordsTests {
         }
     }
 
+    /// Letters that are codes are no answers of a language that nobody named.
+    @Test(
+        arguments: [
+            (["A", "B", "C", "D", "E"], nil, "yes", nil), (["S", "M", "L", "N"], nil, "no", nil),
+            (["D", "N"], ["Day", "Night"], "no", nil), (["H", "M"], ["Hombre", "Mujer"], "x", nil),
+            (["J", "N"], nil, "nein", 1), (["J", "N"], ["Ja", "Nein"], "ja", 0), (["Y", "N"], ["Yes", "No"], "no", 1),
+        ] as [([String], [String]?, String, Int?)])
+    func lettersAreCodes(states: [String], printed: [String]?, cell: String, state: Int?) throws {
+        var page = LabelPage()
+        for (index, state) in states.enumerated() {
+            let left = 20 + 80 * Double(index)
+            page = page.box("code", at: left, 200, state: state)
+            if let printed { page = page.text(printed[index], at: left + 14, 202) }
+        }
+        let form = page.form
+        let field = try #require(form.fields.first)
+        let words = ButtonWords(field, captions: form.printedLabels.captions(of: field))
+        #expect(words.choice(cell) == (state.map { .state($0) } ?? .unknown))
+    }
+
     /// All that is shown is taken, and the other way round.
     @Test(arguments: [
         "status", "indexed", "letters", "french", "truth", "colours", "labelled", "turned", "alone", "agreed",

@@ -33,7 +33,21 @@ struct ButtonCaptionTests {
         (text: "Single", width: 27.8), (text: "Married", width: 33.9), (text: "Widowed", width: 41.1),
     ]
 
+    /// A box before each text.
+    private static func boxes(before texts: [String], apart distance: Double = 60) -> LabelPage {
+        texts.enumerated().reduce(LabelPage()) { page, next in
+            let left = 20 + distance * Double(next.offset)
+            return page.box("status", at: left, 200, state: "\(next.offset)").text(next.element, at: left + 14, 202)
+        }
+    }
+
     static let cases = [
+        Case("numbers behind boxes", boxes(before: ["0", "1", "2", "3"]), ["0", "1", "2", "3"]),
+        Case(
+            "numbers among words", boxes(before: ["none", "1", "2", "3 or more"]), ["none", "1", "2", "3 or more"]),
+        Case("ages", boxes(before: ["0-17", "18-64", "65+"]), ["0-17", "18-64", "65+"]),
+        Case("numbers of items", boxes(before: ["1.", "2.", "3."]), [nil, nil, nil]),
+        Case("a number that one of them lacks", boxes(before: ["1", "", "3"]), [nil, nil, nil]),
         Case("behind the words, nearer to the next", row(8, words), ["Single", "Married", "Widowed"]),
         Case("behind the words, nearer to their own", row(4, words), ["Single", "Married", "Widowed"]),
         Case(

@@ -15,6 +15,21 @@ struct ShiftedNameTests {
         ("Nom ou denomination", "Adresse", ("Adresse", "Ort"), []),
     ]
 
+    static let distinct: [(first: String, second: String, names: (String, String), found: [String])] = [
+        ("First Name", "Last Name", ("LastName", "FirstName"), ["LastName", "FirstName"]),
+        ("Home phone", "Work phone", ("Work phone", "Home phone"), ["Work phone", "Home phone"]),
+        ("Birth date", "Date of hire", ("Date of hire", "Birth date"), ["Date of hire", "Birth date"]),
+        ("First Name", "Last Name", ("FirstName", "LastName"), []),
+        // More of the same is nothing else.
+        ("Date of birth", "Date", ("Date", "SignDate"), []), ("Name of child", "Name", ("Name", "ChildName"), []),
+    ]
+
+    @Test("A name that shares a word with its label may be another field's", arguments: distinct)
+    func sharesAWord(first: String, second: String, names: (String, String), found: [String]) {
+        let form = Self.page(first, second, names: names).form
+        #expect(ShiftedName.names(in: form, form.printedLabels).map(\.field) == found)
+    }
+
     @Test("A name is doubted whose copy is printed for another field", arguments: cases)
     func copied(first: String, second: String, names: (String, String), found: [String]) {
         let form = Self.page(first, second, names: names).form

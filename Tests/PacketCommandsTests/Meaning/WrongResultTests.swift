@@ -20,6 +20,23 @@ struct WrongResultTests {
         #expect(try Self.states(filled, "citizenship") == [state])
     }
 
+    /// What packet exports of a packet fills the form as it was: FDF and XFDF name states, whatever the export values are.
+    @Test(arguments: ["fdf", "xfdf", "csv"], ["1", "3"])
+    func anExportTicksTheSameBox(_ format: String, _ cell: String) throws {
+        let filled = try Filled("filing", "citizenship\n\(cell)\n", ["--fillable"])
+        let wanted = try Self.states(filled, "citizenship")
+        let more = format == "csv" ? ["--template-row"] : []
+        let export = CommandRun(["extract-fields", "out/1.pdf", "--format", format] + more, in: filled.folder.path)
+        try filled.folder.write(export.output, to: "again.\(format)")
+        let again = filled.packet(
+            "merge", "filing.pdf", "--data", "again.\(format)", "--out", "again", "--name", "1.pdf", "--fillable",
+            "--on-overflow", "report")
+        #expect(again.status == 0, "\(again.errors)")
+        let form = Form(try PDFDocument(reading: filled.folder.bytes("again/1.pdf")))
+        let states = form.field(named: "citizenship")?.widgets.compactMap { $0.state?.text }.filter { $0 != "Off" }
+        #expect(states == wanted && wanted.count == 1)
+    }
+
     @Test(arguments: ["0", "5", "no"])
     func aCellThatNamesNoBoxIsRefused(_ cell: String) throws {
         let filled = try Filled("filing", "citizenship\n\(cell)\n")
