@@ -118,8 +118,8 @@ struct ButtonAnswers: Sendable {
 
     /// The buttons that say yes and no, in the first language in which both are said; else what is said in a near one.
     ///
-    /// - Parameter takesLetters: Whether letters alone are answers of languages besides the near ones, where there are just two
-    ///   buttons.
+    /// - Parameter takesLetters: Whether letters alone are answers: of the near languages, and of others where there are just
+    ///   two buttons.
     static func said(
         _ names: [Set<String>], _ words: AnswerWords, takesLetters: Bool = true
     ) -> (yes: Int?, no: Int?) {
@@ -132,12 +132,12 @@ struct ButtonAnswers: Sendable {
             return found.count == 1 ? found.first : nil
         }
         // One letter alone may be anything, but for the last two buttons that are left.
-        func long(_ list: Set<String>, _ takesLetters: Bool = true) -> Set<String> {
+        func long(_ list: Set<String>) -> Set<String> {
             names.count == 2 && takesLetters ? list : list.filter { !AnswerWords.isLetter($0) }
         }
         for (place, language) in words.languages.enumerated() {
-            let isNear = place < words.nearest.count
-            let (yes, no) = (long(language.yes, isNear || takesLetters), long(language.no, isNear || takesLetters))
+            let isNear = takesLetters && place < words.nearest.count
+            let (yes, no) = isNear ? (language.yes, language.no) : (long(language.yes), long(language.no))
             if let yes = only(yes), let no = only(no), yes != no { return (yes, no) }
         }
         var result: (yes: Int?, no: Int?)

@@ -63,9 +63,19 @@ extension CommandContext {
         guard let templates, let template = try templates.find(name) else {
             throw CommandError(
                 .notFound, "there is no file “\(name)”, and no stored template of that name",
-                hint: "list the stored templates with: packet template list")
+                hint: fileNear(name).map { "did you mean “\($0)”?" }
+                    ?? "list the stored templates with: packet template list")
         }
         return try load(templates.bytes(name), name: name, template: template, common, Opening(options, self))
+    }
+
+    /// The PDF beside a misspelt one that was probably meant.
+    private func fileNear(_ name: String) -> String? {
+        guard let last = name.split(separator: "/").last, let names = Files.names(in: folder(of: path(name))) else {
+            return nil
+        }
+        let forms = names.filter { $0.lowercased().hasSuffix(".pdf") }
+        return Suggestion.nearest(to: String(last), among: forms).map { name.dropLast(last.count) + $0 }
     }
 
     /// Reads the form of a stored template.

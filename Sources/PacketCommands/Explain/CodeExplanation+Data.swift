@@ -106,6 +106,10 @@ extension CodeExplanation {
         A cell has a replacement character: an earlier program lost a letter.
         Export the data again from where it comes from.
 
+        header-like-row
+        The first row of the table looks like a row of people: it has days, numbers or addresses where names of columns belong.
+        Write a row with the names of the columns above it.
+
         misread-text
         A cell has letters that stand for others (“MÃ¼ller”): UTF-8 was once read as another encoding.
         Export the data again, and read it as UTF-8 wherever it is opened on the way.

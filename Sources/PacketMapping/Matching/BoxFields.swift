@@ -12,6 +12,8 @@ struct BoxFields {
         var confidence: Double
         /// How far the boxes that the values tick are from each other, in fields.
         var span = 0
+        /// Whether the same words stand beside boxes of another question.
+        var isRivalled = false
 
         /// Whether another column ticks some of the same boxes.
         func overlaps(_ other: Choice) -> Bool {
@@ -77,7 +79,7 @@ struct BoxFields {
         guard var best = choices.first else { return nil }
         // The same words stand beside boxes of another question.
         let hasRival = choices.contains { other in !other.overlaps(best) && other.meant > best.meant - 0.1 }
-        if hasRival { best.confidence = min(best.confidence, PairScorer.doubtful) }
+        if hasRival { (best.confidence, best.isRivalled) = (min(best.confidence, PairScorer.doubtful), true) }
         return best
     }
 
@@ -216,7 +218,9 @@ struct BoxFields {
             return MappingProposal.Pair(
                 field: own.box, columns: [choice.column],
                 expression: words.expression(of: own.box, tick: takesYes ? "yes" : "x"),
-                confidence: choice.confidence, reason: "the column's values are printed beside boxes",
+                confidence: choice.confidence,
+                reason: "the column's values are printed beside boxes"
+                    + (choice.isRivalled ? "; but the same words stand beside others" : ""),
                 isOneOfSeveral: true)
         }
     }

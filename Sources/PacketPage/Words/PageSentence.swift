@@ -21,7 +21,8 @@ enum PageSentence {
     /// Whether a text names an option or a command; names in quotation marks are of files and fields.
     static func speaksOfCommands(_ text: String) -> Bool {
         let plain = plain(text)
-        if plain.contains(/(?:^|[\s(])--[a-z]/) { return true }
+        // A setting of mapping files is a command to the eyes of the page.
+        if plain.contains(/(?:^|[\s(])--[a-z]|\bonOverflow\b/) { return true }
         let words = plain.split(whereSeparator: \.isWhitespace)
         return words.indices.contains { index in
             // The name of the program; a packet is called so with an article or another word before it.

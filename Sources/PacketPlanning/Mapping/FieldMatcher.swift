@@ -31,6 +31,9 @@ package struct FieldMatcher {
 
     /// What to do about a name that means no field.
     func hint(for name: String) -> String? {
+        if fields.isEmpty {
+            return "the form has no fields at all; packet fields propose finds places for some, and a mapping adds them"
+        }
         if case .several(let found) = meanings[name] {
             return "several fields end so: " + found.map { "“\(fields[$0].name)”" }.joined(separator: ", ")
         }

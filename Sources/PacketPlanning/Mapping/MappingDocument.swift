@@ -99,6 +99,7 @@ public struct MappingDocument: Sendable, Hashable {
         }
         if let place = entry.splitAt { parts.append("splitAt: \(place.rawValue)") }
         if let keeps = entry.keepsWhenEmpty { parts.append("keepEmpty: \(keeps)") }
+        if entry.isUnsure ?? false { parts.append("unsure: true") }
         if !entry.synonyms.isEmpty {
             let choices = Dictionary(grouping: entry.synonyms.keys.sorted()) { entry.synonyms[$0] ?? "" }
             let list = choices.keys.sorted().map { choice in

@@ -76,6 +76,15 @@ struct CSVHeader {
                         hint: "Give the two columns different headers."))
             }
         }
+        if let note = headerlessNote(line: line) { diagnostics.append(note) }
+    }
+
+    private func headerlessNote(line: Int) -> Diagnostic? {
+        guard HeaderlessTable.isSeen(in: cells) else { return nil }
+        return Diagnostic(
+            .headerLikeRow, .warning, line: line,
+            message: "The first row looks like a row of people, and its cells are taken for the names of the columns.",
+            hint: "Write a row with the names of the columns above it.")
     }
 
     /// The name itself, or with the first number behind it that no other column has.

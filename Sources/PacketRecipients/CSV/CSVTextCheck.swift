@@ -46,7 +46,11 @@ enum CSVTextCheck {
     /// Whether a letter above ASCII is followed by one of those by which windows-1252 shows the bytes behind the first of a
     /// letter in UTF-8 (`MisreadText`): U+0080 to U+00BF, Œ to ž, ƒ, ˆ and ˜, and those from U+2000 on.
     private static func mayBeMisread(_ bytes: borrowing Span<UInt8>) -> Bool {
-        for index in 1..<max(bytes.count, 1) where bytes[index] >= 0xC2 && bytes[index - 1] >= 0x80 {
+        // In most rows letters above ASCII stand alone; a loop without an early end is one of vectors.
+        var neighbours: UInt8 = 0
+        for index in 1..<max(bytes.count, 1) { neighbours |= (bytes[index] >= 0xC2 ? 0x80 : 0) & bytes[index - 1] }
+        if neighbours == 0 { return false }
+        for index in 1..<bytes.count where bytes[index] >= 0xC2 && bytes[index - 1] >= 0x80 {
             switch bytes[index] {
             case 0xC2, 0xC5, 0xC6, 0xCB, 0xE2: return true
             default: break

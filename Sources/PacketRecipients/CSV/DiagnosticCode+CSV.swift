@@ -23,6 +23,8 @@ extension DiagnosticCode {
 
     // About a row
 
+    /// The header row looks like a row of people.
+    public static let headerLikeRow = DiagnosticCode("header-like-row")
     /// The row has fewer cells than the header.
     public static let missingCells = DiagnosticCode("missing-cells")
     /// The row has more cells than the header, and there is something in them.

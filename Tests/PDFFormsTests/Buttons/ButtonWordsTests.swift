@@ -105,9 +105,10 @@ struct ButtonWordsTests {
     /// Letters that are codes are no answers of a language that nobody named.
     @Test(
         arguments: [
-            (["A", "B", "C", "D", "E"], nil, "yes", nil), (["S", "M", "L", "N"], nil, "no", nil),
-            (["D", "N"], ["Day", "Night"], "no", nil), (["H", "M"], ["Hombre", "Mujer"], "x", nil),
+            (["A", "B", "C", "D", "E"], nil, "yes", nil), (["S", "M", "L", "N"], nil, "yes", nil),
+            (["D", "N"], ["Day", "Night"], "yes", nil), (["H", "M"], ["Hombre", "Mujer"], "x", nil),
             (["J", "N"], nil, "nein", 1), (["J", "N"], ["Ja", "Nein"], "ja", 0), (["Y", "N"], ["Yes", "No"], "no", 1),
+            (["Y", "N"], nil, "no", 1), (["Y", "N", "U"], nil, "no", 1),
         ] as [([String], [String]?, String, Int?)])
     func lettersAreCodes(states: [String], printed: [String]?, cell: String, state: Int?) throws {
         var page = LabelPage()

@@ -50,6 +50,15 @@ struct UnsureProposalTests {
         #expect(Self.accepted([trap.field], columns).isEmpty)
     }
 
+    /// The same words stand beside boxes of two questions, unless one of these is called like the column.
+    @Test(arguments: [("Reason", []), ("Hair", ["Hair1", "Hair2"])])
+    func isNotSureOfBoxesWithTheSameWords(header: String, filled: [String]) {
+        var fields = Self.boxes(["Black", "Gray", "Black", "Gray"])
+        for (index, name) in ["Eyes1", "Eyes2", "Hair1", "Hair2"].enumerated() { fields[index].name = name }
+        let columns = [ColumnProfile(header: header, samples: ["Black", "Gray"])]
+        #expect(Set(Self.accepted(fields, columns).keys) == Set(filled))
+    }
+
     /// Two fields that are called the same, and two columns in the other order.
     @Test func isNotSureOfTwinsInTheOtherOrder() {
         let fields = (1...2).map { FieldProfile(name: "Text\($0)", printedLabel: "Name") }

@@ -24,8 +24,9 @@ struct EntryScreen: Sendable {
 
     /// - Parameters:
     ///   - hasFile: Whether the packet is a file that can be handed out.
+    ///   - whole: The print file or archive of which it is a part; nil for a file of its own.
     ///   - sender: Whether an account says who writes.
-    init(_ entry: SendLogEntry, hasFile: Bool, sender: Bool, _ words: Words) {
+    init(_ entry: SendLogEntry, hasFile: Bool, in whole: String?, sender: Bool, _ words: Words) {
         id = entry.id
         title = entry.pdfName.isEmpty ? words("entry.title", ["n": "\(entry.id)"]) : entry.pdfName
         facts = SendLogColumn.all.compactMap { column in
@@ -38,7 +39,7 @@ struct EntryScreen: Sendable {
         self.hasFile = hasFile
         canMail = hasFile && sender && !entry.recipientEmail.isEmpty
         if !hasFile {
-            reason = words["entry.noFile"]
+            reason = whole.map { words("entry.inFile", ["file": $0]) } ?? words["entry.noFile"]
         } else if entry.recipientEmail.isEmpty {
             reason = words["entry.noAddress"]
         } else {
@@ -50,7 +51,8 @@ struct EntryScreen: Sendable {
         routes.get("/packets/logs/:entry") { visit in
             let entry = try find(visit)
             let screen = EntryScreen(
-                entry, hasFile: (try? path(of: entry, visit)) != nil, sender: (try? sender(visit)) != nil, visit.words)
+                entry, hasFile: (try? path(of: entry, visit)) != nil, in: try whole(of: entry, visit),
+                sender: (try? sender(visit)) != nil, visit.words)
             return visit.page(.logs, "packets-entry", screen, title: screen.title)
         }
         routes.get("/packets/logs/:entry/packet.pdf") { visit in
@@ -88,6 +90,12 @@ struct EntryScreen: Sendable {
     }
 
     private static func last(_ name: String) -> String { name.split(separator: "/").last.map(String.init) ?? name }
+
+    /// The print file or archive of which a packet is a part; nil for a file of its own.
+    private static func whole(of entry: SendLogEntry, _ visit: PageVisit) throws -> String? {
+        guard let batch = try Batches(visit.core.settings.store).find(entry.batch), !batch.hasFolder else { return nil }
+        return batch.out
+    }
 
     /// The real path of the packet's file, below the folder that the page was started in.
     private static func path(of entry: SendLogEntry, _ visit: PageVisit) throws -> String {

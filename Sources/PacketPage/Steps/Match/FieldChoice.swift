@@ -9,6 +9,8 @@ struct FieldChoice: Sendable {
     enum Sureness: String, Sendable {
         /// Somebody said so, or a merge does it by itself.
         case chosen
+        /// Somebody took a proposal with all others that nobody is sure of, and has not looked at it.
+        case marked
         /// A proposal that `packet map` takes for sure.
         case sure
         /// A proposal that it takes with a mark, or only mentions.
@@ -41,10 +43,18 @@ struct FieldChoice: Sendable {
     /// How sure it is.
     var sureness: Sureness {
         if failure != nil { return .broken }
-        if let entry { return entry.isKept ? .open : .chosen }
+        if let entry { return entry.isKept ? .open : entry.isUnsure ?? false ? .marked : .chosen }
         if isNamed { return .chosen }
         guard let pair else { return .open }
         return pair.isUnsure ? .guess : .sure
+    }
+
+    /// How the page shows it: what is marked is chosen all the same.
+    var style: String { sureness == .marked ? "chosen marked" : sureness.rawValue }
+
+    /// Whether there is a proposal that `packet map` would take, sure or with a mark, and nobody has.
+    var isAcceptable: Bool {
+        (sureness == .sure || sureness == .guess) && pair?.confidence ?? 0 >= MappingProposal.threshold
     }
 
     /// What fills it in a merge now; nil where nothing does.

@@ -126,7 +126,7 @@ struct FieldPanel: Sendable {
         expression = current ?? ""
         hasExpression = current != nil
         sureness = words["sure.\(choice.sureness.rawValue)"]
-        style = choice.sureness.rawValue
+        style = choice.style
         let isOffered = current == nil && !(choice.entry?.isKept ?? false)
         reason = isOffered ? choice.pair.map { words.said($0.reason) } : nil
         proposal = isOffered ? choice.pair?.expression : nil

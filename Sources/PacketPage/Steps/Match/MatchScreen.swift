@@ -126,7 +126,7 @@ struct MatchScreen: Sendable {
             return Line(
                 href: "\(base)?page=\(source.pagesBefore + page + 1)&field=\(choice.index)#panel", title: choice.title,
                 expression: choice.expression ?? choice.pair?.expression ?? "",
-                style: choice.sureness.rawValue, sureness: words["sure.\(choice.sureness.rawValue)"],
+                style: choice.style, sureness: words["sure.\(choice.sureness.rawValue)"],
                 value: String((shown[choice.field.name]?.shown ?? "").prefix(60)),
                 refusal: refusals[choice.field.name].map { words.said($0.message) })
         }
@@ -134,11 +134,16 @@ struct MatchScreen: Sendable {
         nextRow = source.draft.row < source.rowCount ? source.draft.row + 1 : nil
         let all = source.choices + source.others
         sureCount = all.count { $0.sureness == .sure }
-        acceptLabel = sureCount > 0 ? words.counted("match.acceptAll", sureCount) : nil
+        let others = all.count(where: \.isAcceptable) - sureCount
+        acceptLabel =
+            others > 0
+            ? words("match.acceptMarked", ["n": Words.grouped(sureCount + others), "others": Words.grouped(others)])
+            : sureCount > 0 ? words.counted("match.acceptAll", sureCount) : nil
         progress = words(
             "match.progress",
             [
-                "filled": Words.grouped(all.count { $0.sureness == .chosen }), "all": Words.grouped(all.count),
+                "filled": Words.grouped(all.count { $0.sureness == .chosen || $0.sureness == .marked }),
+                "all": Words.grouped(all.count),
             ])
         panel = source.panel
         problems =
@@ -188,7 +193,7 @@ struct MatchScreen: Sendable {
                     left: MatchScreen.points(edges.left),
                     top: MatchScreen.points(edges.top), width: MatchScreen.points(max(4, edges.right - edges.left)),
                     height: MatchScreen.points(max(4, edges.bottom - edges.top)), label: said.joined(separator: " – "),
-                    style: choice.sureness.rawValue + (choice.index == open ? " is-open" : "")
+                    style: choice.style + (choice.index == open ? " is-open" : "")
                         + (refusal == nil ? "" : " is-refused"))
             }
         }

@@ -19,7 +19,8 @@ enum MatchStep {
                 guard let expression = try wanted(for: choice, visit.form) else { return try clear(choice, &document) }
                 var entry = choice.entry ?? MappingFile.Entry(field: choice.field.name, expression: "")
                 if entry.isKept { entry.keepsWhenEmpty = nil }
-                entry.expression = expression
+                // Whoever keeps it has looked at it.
+                (entry.expression, entry.isUnsure) = (expression, nil)
                 if let rule = visit.form["overflow"] { entry.overflow = OverflowRule(rawValue: rule) }
                 try document.set(entry)
             }
@@ -144,12 +145,15 @@ enum MatchStep {
     private static func acceptAll(_ visit: PageVisit) throws -> ServerResponse {
         let bench = try visit.workbench()
         for part in bench.parts {
-            let choices = try part.choices().filter { $0.sureness == .sure }
+            let choices = try part.choices().filter(\.isAcceptable)
             guard !choices.isEmpty else { continue }
             try part.changeMapping { document in
                 for choice in choices {
                     guard let pair = choice.pair else { continue }
-                    try document.set(MappingFile.Entry(field: choice.field.name, expression: pair.expression))
+                    var entry = MappingFile.Entry(field: choice.field.name, expression: pair.expression)
+                    // As packet map writes it: until somebody has looked at it, each merge says so.
+                    if pair.isUnsure { entry.isUnsure = true }
+                    try document.set(entry)
                 }
             }
         }

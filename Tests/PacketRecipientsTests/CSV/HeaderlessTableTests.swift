@@ -1,0 +1,20 @@
+import Testing
+
+@testable import PacketRecipients
+
+/// Tables whose first person stands where headers belong.
+struct HeaderlessTableTests {
+    @Test(
+        arguments: [
+            (["Dupont", "5, allée des Œillets", "44000", "03/04/2024"], true), (["Ann", "ann@example.org"], true),
+            (["Ann", "605 555 0100", "12.5.1990"], true), (["Ann", "$1,250.00", "12/31/2024"], true),
+            (["Name", "E-mail", "ZIP", "Date of birth"], false), (["Name", "2024-01-15", "2024-01-22"], false),
+            (["Name", "2023", "2024"], false), (["Question 1", "Question 2"], false), (["", " "], false),
+            (["Name", "44000"], false), (["E-mail (user@host)", "1.1", "2.1"], false), ([], false),
+        ] as [([String], Bool)])
+    func looksLikeARow(cells: [String], isSeen: Bool) throws {
+        #expect(HeaderlessTable.isSeen(in: cells) == isSeen)
+        let header = try CSVHeader(cells, line: 1)
+        #expect(header.diagnostics.contains { $0.code == .headerLikeRow } == isSeen)
+    }
+}
