@@ -1,6 +1,7 @@
 import PDFForms
 import PDFObjects
 import PacketFiles
+import PacketMapping
 import PacketPlanning
 import PacketStore
 import Storage
@@ -75,7 +76,7 @@ extension CommandContext {
             return nil
         }
         let forms = names.filter { $0.lowercased().hasSuffix(".pdf") }
-        return Suggestion.nearest(to: String(last), among: forms).map { name.dropLast(last.count) + $0 }
+        return Suggestion.nearest(to: String(last), among: forms).map { String(name.dropLast(last.count)) + $0 }
     }
 
     /// Reads the form of a stored template.

@@ -1,3 +1,4 @@
+import PacketModel
 import Testing
 
 @testable import PacketRecipients
