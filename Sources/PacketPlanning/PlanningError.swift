@@ -57,6 +57,14 @@ public struct PlanningError: Error, Sendable, Hashable, CustomStringConvertible 
         self.detail = detail
     }
 
+    /// No form has a field that rows could fill.
+    ///
+    /// - Parameter names: What the forms are called.
+    package static func noFields(in names: [String], hint: String) -> PlanningError {
+        PlanningError(
+            .noFields, "“\(names.joined(separator: "”, “"))” has no fields that can be filled", hint: hint)
+    }
+
     /// Makes an error of a mistake in what somebody wrote.
     ///
     /// - Parameter place: In which option or line it stands.

@@ -2,8 +2,9 @@
 enum MisreadText {
     /// Whether a text has letters that together are one letter of UTF-8, as windows-1252 shows its bytes.
     ///
-    /// Next to nobody writes “Ã¼”. Quotation marks, dashes and trademark signs may follow a letter other than Â, so they count
-    /// inside of a word alone; and a pair that would be a letter of another script counts where there are two.
+    /// Next to nobody writes “Ã¼”. Quotation marks, dashes and trademark signs may follow a letter other than Â, and count behind
+    /// Ã in the middle of a word alone; the blank that does not break counts behind these two. A pair that would be a letter of
+    /// another script counts where there are two.
     ///
     /// - Complexity: O(length).
     static func isIn(_ text: String) -> Bool {
@@ -21,10 +22,11 @@ enum MisreadText {
             defer { index += max(length, 1) }
             guard length > 0 else { continue }
             let next = index + length
-            let isInside = next < bytes.count && isLetter[next]
-            guard
-                isInside || bytes[index] == 0xC2 || bytes[(index + 1)..<next].contains(where: { !closing.contains($0) })
-            else { continue }
+            let isInside = bytes[index] == 0xC3 && next < bytes.count && isLetter[next]
+            let isTelling = bytes[(index + 1)..<next].contains { byte in
+                !closing.contains(byte) && (byte != 0xA0 || bytes[index] == 0xC3)
+            }
+            guard isInside || isTelling || bytes[index] == 0xC2 else { continue }
             if length > 2 || (0xC2...0xC5).contains(bytes[index]) { return true }
             pairsOfOthers += 1
         }

@@ -16,6 +16,9 @@ struct LostValueTests {
         ("Ð˜Ð²Ð°Ð½", "misread-text"), ("ê¹€ë¯¼", "misread-text"), ("Müller", nil), ("“CAFÉ”", nil), ("IRMÃ…", nil),
         ("« ALIÉ»", nil), ("Ångström", nil), ("Иван", nil), ("김민", nil), ("AÇÃO", nil), ("5 €–10 €", nil),
         ("L’Été’s", nil), ("É®", nil), ("Ñ” and", nil), ("naïve…", nil),
+        ("Association « Liberté\u{A0}»", nil), ("LIBERTÉ\u{A0}: ÉGALITÉ\u{A0}!", nil), ("UMEÅ\u{A0}KOMMUN", nil),
+        ("JYVÄSKYLÄ–HELSINKI", nil), ("SÖRÅ’S", nil), ("voilÃ\u{A0}", "misread-text"), ("Ã–STERREICH", "misread-text"),
+
     ]
 
     @Test("A value that is lost is told, in CSV and elsewhere", arguments: cases)

@@ -6,7 +6,7 @@ import Testing
 @testable import PacketService
 
 struct WorkGateTests {
-    /// A work that waits for its client lets others work, and comes before those that wait when its client takes on.
+    /// A work that waits for its client lets others work, and takes a turn when its client takes on.
     @Test(.timeLimit(.minutes(10))) func whoWaitsForAClientKeepsNobodyWaiting() async throws {
         let gate = WorkGate(limit: 1, openLimit: 8)
         let (events, told) = AsyncStream.makeStream(of: String.self)
@@ -31,6 +31,17 @@ struct WorkGateTests {
         #expect(await order.next() == "works on")
         try await gate.enter()
         gate.leave()
+    }
+
+    /// Those that wait for a turn are handed back when the service ends.
+    @Test(.timeLimit(.minutes(10))) func theEndHandsBackWhoWaits() async throws {
+        let gate = WorkGate(limit: 1, openLimit: 8)
+        try await gate.enter()
+        let waiting = Task { try await gate.enter() }
+        await Task.yield()
+        gate.end()
+        let problem = await #expect(throws: ServerProblem.self) { try await waiting.value }
+        #expect(problem?.code == "ending")
     }
 
     /// Works that are being answered go on while the service ends.

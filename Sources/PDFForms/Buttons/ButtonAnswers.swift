@@ -44,7 +44,12 @@ struct ButtonAnswers: Sendable {
         let names = draft.sayings(below: .label).map { Set($0.map(Self.core)) }
         let all = draft.sayings.map { Set($0.map(Self.core)) }
         // D and N beside “Day” and “Night” are no answers of any language.
-        let isPrinted = zip(names, all).contains { !$1.isSubset(of: $0) }
+        let isPrinted = zip(names, all).contains { names, all in
+            names.contains { name in
+                AnswerWords.isLetter(name)
+                    && all.subtracting(names).contains { $0.hasPrefix(name) && words.answer($0) == nil }
+            }
+        }
         let named = Self.said(names, words, takesLetters: !isPrinted)
         let isNamed = named.yes != nil && named.no != nil
         let said = isNamed ? named : Self.said(all, words, takesLetters: !isPrinted)

@@ -112,10 +112,16 @@ struct CaptionCandidates {
             if !isClear {
                 clear(&left)
                 clear(&right)
-                if let numbered = numbered(question, onRight: true) {
-                    right.merge(numbered) { $1 }
-                } else if let numbered = numbered(question, onRight: false) {
-                    left.merge(numbered) { $1 }
+                switch (numbered(question, onRight: false), numbered(question, onRight: true)) {
+                case (let before?, let behind?):
+                    if distance(before) < distance(behind) {
+                        left.merge(before) { $1 }
+                    } else {
+                        right.merge(behind) { $1 }
+                    }
+                case (let before?, nil): left.merge(before) { $1 }
+                case (nil, let behind?): right.merge(behind) { $1 }
+                case (nil, nil): break
                 }
             }
         }

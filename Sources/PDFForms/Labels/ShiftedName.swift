@@ -112,7 +112,8 @@ public struct ShiftedName: Hashable, Sendable {
     /// Whether each of two texts has a word of its own besides those that they share: `LastName` and “First Name”.
     private static func isDistinct(_ left: String, _ right: String) -> Bool {
         var (first, second) = (letters(left), letters(right))
-        for word in Set(words(left) + words(right)) where first.contains(word) && second.contains(word) {
+        let shared = Set(words(left) + words(right)).sorted { ($0.count, $1) > ($1.count, $0) }
+        for word in shared where first.contains(word) && second.contains(word) {
             first = first.replacing(word, with: "")
             second = second.replacing(word, with: "")
         }

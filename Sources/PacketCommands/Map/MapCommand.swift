@@ -79,6 +79,12 @@ struct MapCommand: ContextCommand {
         file.additions = additions
         let loaded = try plain.adding(file)
         let proposal = try FormProposal(loaded.form, people.open(table, common, in: context).records)
+        guard proposal.fields.contains(where: \.canBeFilled) else {
+            throw PlanningError.noFields(
+                in: [loaded.fileName],
+                hint: "packet fields propose FORM --out form.yaml finds the places to write and adds fields there, for "
+                    + "--map form.yaml; packet ui FORM draws them on its pages")
+        }
         switch format ?? .yaml {
         case .yaml:
             try write(

@@ -26,9 +26,14 @@ struct Leftovers {
     /// - Complexity: one query where the folder has packets of no such run; otherwise a pass over the records of all of
     ///   them, some 64 bytes of memory for each packet, and a look at each file that is left.
     init(of batch: Batch, _ store: Store) throws {
-        let past = try Batches(store).find(out: batch.out).filter {
+        let all = try Batches(store).find(out: batch.out).filter {
             $0.id != batch.id && $0.hasFolder && batch.changes(since: $0).isEmpty
-                && Self.isSame($0.selection, or: batch.selection)
+        }
+        let past = all.filter { Self.isSame($0.selection, or: batch.selection) }
+        // What was made again since, some rows at a time, is wanted.
+        let start = past.map(\.startedAt.microseconds).max() ?? 0
+        let pieces = all.filter {
+            !Self.isSame($0.selection, or: batch.selection) && $0.startedAt.microseconds > start
         }
         folder = batch.out
         guard batch.hasFolder, !past.isEmpty else {
@@ -36,7 +41,7 @@ struct Leftovers {
             return
         }
         let records = PacketRecords(store)
-        let kept = try records.ids(ofBatches: [batch.id], key: FileName.collisionHash)
+        let kept = try records.ids(ofBatches: [batch.id] + pieces.map(\.id), key: FileName.collisionHash)
         let known = try records.ids(ofBatches: past.map(\.id), key: FileName.collisionHash)
         packets = try known.filter { kept[$0.key] == nil }.values.compactMap { id in
             try records.find(id).map { record in

@@ -31,6 +31,8 @@ struct BoxFields {
     private let boxes: [Int]
     /// The words that are printed beside each box, and those of what stands for its name.
     private let captions, labels: [[String]]
+    /// The words beside each box in one.
+    private let joined: [String]
     /// The boxes of one question, where forms call them alike and number them, and their labels have the question: by
     /// places in `boxes`.
     private let questions: [[Int]]
@@ -40,6 +42,7 @@ struct BoxFields {
         boxes = fields.filter { scorer.fields[$0].kind == .checkBox && scorer.fields[$0].printedLabel != nil }
         captions = boxes.map { Words.split(scorer.fields[$0].printedLabel ?? "") }
         labels = boxes.map { Words.split(scorer.fields[$0].label ?? "") }
+        joined = captions.map { $0.joined() }
         var questions: [Question: [Int]] = [:]
         for (place, box) in boxes.enumerated() {
             let (name, label, caption) = (scorer.fields[box].name, labels[place], captions[place])
@@ -74,7 +77,10 @@ struct BoxFields {
         let values = scorer.columns[column].values.sorted()
         guard !values.isEmpty, values.count <= 12, scorer.columns[column].look == .text else { return nil }
         if let choice = sexes(column, values) ?? answer(column, values) { return choice }
-        let choices = places(of: Words.split(values[0])).compactMap { choice(column, values, from: $0) }
+        guard values.allSatisfy(BoxWords.isSayable) else { return nil }
+        let found = values.map { places(of: Words.split($0)) }
+        guard !found.contains(where: \.isEmpty) else { return nil }
+        let choices = found[0].prefix(Self.mostStarts).compactMap { choice(column, values, found, from: $0) }
             .sorted { ($0.meant, $1.span) > ($1.meant, $0.span) }
         guard var best = choices.first else { return nil }
         // The same words stand beside boxes of another question.
@@ -83,17 +89,21 @@ struct BoxFields {
         return best
     }
 
+    /// So many boxes with the first value beside them are tried.
+    private static let mostStarts = 16
+
     /// The boxes that the values of a column tick, where the first value ticks the box at a place and each other one the
     /// nearest of its own.
-    private func choice(_ column: Int, _ values: [String], from place: Int) -> Choice? {
+    ///
+    /// - Parameter found: The boxes that each value may mean.
+    private func choice(_ column: Int, _ values: [String], _ found: [[Int]], from start: Int) -> Choice? {
         var chosen: [(box: Int, word: String)] = []
-        for value in values {
-            let last = chosen.last.flatMap { boxes.firstIndex(of: $0.box) }
-            guard BoxWords.isSayable(value),
-                let place = last == nil ? place : nearest(places(of: Words.split(value)), to: last),
-                !chosen.contains(where: { $0.box == boxes[place] })
-            else { return nil }
+        var last = start
+        for (value, places) in zip(values, found) {
+            let place = chosen.isEmpty ? start : nearest(places, to: last)
+            guard let place, !chosen.contains(where: { $0.box == boxes[place] }) else { return nil }
             chosen.append((boxes[place], value))
+            last = place
         }
         let all = chosen + unchosen(beside: chosen)
         let meant = all.map { scorer.likeness(column, $0.box) }.max() ?? 0
@@ -171,19 +181,18 @@ struct BoxFields {
         let whole = wanted.joined()
         let isIdeographic = whole.unicodeScalars.contains { $0.value > 0x2E7F }
         guard whole.utf8.count > 2 || isIdeographic else { return [] }
-        let equal = boxes.indices.filter { captions[$0].joined() == whole }
+        let equal = boxes.indices.filter { joined[$0] == whole }
         if !equal.isEmpty { return equal }
         let near = boxes.indices.filter {
-            captions[$0].starts(with: wanted) || isIdeographic && captions[$0].joined().hasPrefix(whole)
+            captions[$0].starts(with: wanted) || isIdeographic && joined[$0].hasPrefix(whole)
         }
         if !near.isEmpty { return Set(near.map { captions[$0] }).count == 1 ? near : [] }
         guard whole.utf8.count > 5 else { return [] }
         return boxes.indices.filter { labels[$0].suffix(wanted.count).elementsEqual(wanted) }
     }
 
-    private func nearest(_ places: [Int], to other: Int?) -> Int? {
-        guard let other else { return nil }
-        return places.min { abs(boxes[$0] - boxes[other]) < abs(boxes[$1] - boxes[other]) }
+    private func nearest(_ places: [Int], to other: Int) -> Int? {
+        places.min { abs(boxes[$0] - boxes[other]) < abs(boxes[$1] - boxes[other]) }
     }
 
     /// The other boxes of the question with what is printed beside them: those between the chosen ones, in a row or a

@@ -104,7 +104,7 @@ public struct MappingProposer: Sendable {
         pairs = JointFields(scorer, pairs).withHouseNumbers(pairs)
         pairs += JointFields(scorer, pairs).dates()
         pairs += negatives(pairs)
-        pairs = withHeads(doubtingTwins(pairs))
+        pairs = doubtingTwins(withHeads(pairs))
         pairs += inOrder(pairs)
         pairs.sort { ($0.field, -$0.confidence) < ($1.field, -$1.confidence) }
         let filled = Set(pairs.map(\.field))

@@ -27,7 +27,7 @@ struct PageHeads {
             for field in here where known[names[field]] == nil {
                 // Acrobat calls the second of its name so.
                 guard let base = TwinFields.base(of: names[field]), let original = known[base] ?? nil,
-                    fields[original].printedLabel == fields[field].printedLabel
+                    TwinFields.isAlike(fields[original], fields[field])
                 else { continue }
                 names[field] = base
             }

@@ -34,8 +34,9 @@ extension PairScorer {
     func spelledOut(_ column: Int, in field: Int) -> String? {
         let values = columns[column].values.sorted()
         let field = fields[field]
-        guard field.kind == .choice, (2...6).contains(values.count),
-            values.allSatisfy({ $0.count <= 2 && $0.allSatisfy(\.isLetter) }),
+        // Two letters are codes of their own: DE is no Denmark.
+        guard field.kind == .choice, (2...6).contains(values.count), columns[column].look != .yesNo,
+            values.allSatisfy({ $0.count == 1 && $0.allSatisfy(\.isLetter) }),
             !Set(field.choices.map(LookupTable.folded)).isSuperset(of: values)
         else { return nil }
         var chosen: [(word: String, choice: String)] = []

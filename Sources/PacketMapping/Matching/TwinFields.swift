@@ -18,15 +18,20 @@ package enum TwinFields {
         var twins: [Int: Int] = [:]
         for field in taken {
             twins[field] = copies[fields[field].name[...]]?.first { copy in
-                !taken.contains(copy) && fields[copy].kind == fields[field].kind
-                    && fields[copy].printedLabel != nil && fields[copy].printedLabel == fields[field].printedLabel
+                !taken.contains(copy) && isAlike(fields[copy], fields[field])
+                    && !isNear(fields[copy].place, fields[field].place)
             }
         }
         guard !twins.isEmpty else { return [:] }
         // What has a twin itself says nothing.
         let company = taken.filter { copies[fields[$0].name[...]] == nil }
         func count(near field: Int) -> Int { company.count { isNear(fields[$0].place, fields[field].place) } }
-        return twins.filter { count(near: $0.value) > count(near: $0.key) }
+        return twins.filter { max(1, count(near: $0.key)) < count(near: $0.value) }
+    }
+
+    /// Whether the same is printed for two fields of one kind.
+    static func isAlike(_ first: FieldProfile, _ second: FieldProfile) -> Bool {
+        first.kind == second.kind && first.printedLabel != nil && first.printedLabel == second.printedLabel
     }
 
     /// A name without the number that a copy has at its end: `SSN` of `SSN_2` and `SSN-3`; nil for one that has none.

@@ -141,8 +141,8 @@ public struct PreparedMerge {
         guard setup.forms.allSatisfy(\.bindings.isEmpty) else { return }
         let fields = setup.forms.flatMap { FieldMatcher($0.form).fields }
         if !fields.contains(where: { $0.canBeFilled }) {
-            throw PlanningError(
-                .noFields, "“\(names.joined(separator: "”, “"))” has no fields that can be filled",
+            throw PlanningError.noFields(
+                in: names,
                 hint: "packet fields propose FORM --out form.yaml finds the places to write and adds fields there, for "
                     + "--map form.yaml; packet ui FORM draws them on its pages; --allow-unfilled writes the packets "
                     + "as they are")

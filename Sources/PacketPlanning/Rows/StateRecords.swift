@@ -19,14 +19,16 @@ struct StateRecords: RecordSource {
     private init(_ records: any RecordSource, for forms: [Form]) {
         self.records = records
         schema = records.schema
-        var words: [Int: [String: String]] = [:]
+        var found: [Int: Set<[String: String]>] = [:]
         for form in forms {
             let boxes = Dictionary(form.fields.filter(\.isBox).map { ($0.name, $0) }) { first, _ in first }
-            for (column, name) in schema.columns.enumerated() where words[column] == nil {
-                if let field = boxes[name] { words[column] = Self.words(of: field, captions: form.printedLabels) }
+            for (column, name) in schema.columns.enumerated() {
+                guard let field = boxes[name] else { continue }
+                found[column, default: []].insert(Self.words(of: field, captions: form.printedLabels))
             }
         }
-        self.words = words
+        // Where the forms of a packet differ, no word is right for both.
+        words = found.compactMapValues { $0.count == 1 ? $0.first : nil }
     }
 
     /// For each state whose name is no word for it a word that is: one that people read, where there is one.

@@ -76,15 +76,17 @@ struct CSVHeader {
                         hint: "Give the two columns different headers."))
             }
         }
-        if let note = headerlessNote(line: line) { diagnostics.append(note) }
     }
 
-    private func headerlessNote(line: Int) -> Diagnostic? {
-        guard HeaderlessTable.isSeen(in: cells) else { return nil }
-        return Diagnostic(
-            .headerLikeRow, .warning, line: line,
-            message: "The first row looks like a row of people, and its cells are taken for the names of the columns.",
-            hint: "Write a row with the names of the columns above it.")
+    /// Says so where the row looks like one of people, which tables alone may have in the place of their headers.
+    mutating func noteValues(line: Int) {
+        guard HeaderlessTable.isSeen(in: cells) else { return }
+        diagnostics.append(
+            Diagnostic(
+                .headerLikeRow, .warning, line: line,
+                message:
+                    "The first row looks like a row of people, and its cells are taken for the names of the columns.",
+                hint: "Write a row with the names of the columns above it."))
     }
 
     /// The name itself, or with the first number behind it that no other column has.

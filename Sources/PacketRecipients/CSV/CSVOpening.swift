@@ -128,7 +128,9 @@ struct CSVOpening {
                         .blankLinesBeforeHeader, .note, line: row.line,
                         message: "The header is on line \(row.line), after blank lines."))
             }
-            return try CSVHeader((0..<row.cells).map { row.text($0) }, line: row.line)
+            var header = try CSVHeader((0..<row.cells).map { row.text($0) }, line: row.line)
+            header.noteValues(line: row.line)
+            return header
         }
         if let line { throw noHeader(line, "The table has fewer rows.") }
         throw RecipientError(

@@ -11,7 +11,9 @@ struct SheetHeader {
     init?(_ row: SheetRow) throws(RecipientError) {
         let filled = row.cells.filter { cell in cell.displayed.contains { !$0.isWhitespace } }
         guard let first = filled.first?.column, let last = filled.last?.column else { return nil }
-        names = try CSVHeader((first...last).map { row[$0]?.displayed ?? "" }, line: row.number)
+        var names = try CSVHeader((first...last).map { row[$0]?.displayed ?? "" }, line: row.number)
+        names.noteValues(line: row.number)
+        self.names = names
         firstColumn = first
         self.row = row.number
     }

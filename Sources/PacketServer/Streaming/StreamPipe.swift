@@ -135,7 +135,8 @@ package final class StreamPipe: Sendable {
                 if !state.pieces.isEmpty {
                     let piece = state.pieces.removeFirst()
                     state.bytes -= piece.count
-                    if state.isWriterWaiting, state.bytes < capacity {
+                    // Not for each piece: whoever wakes may have to wait for a turn.
+                    if state.isWriterWaiting, state.bytes <= capacity / 2 {
                         (state.isWriterWaiting, wakesWriter) = (false, true)
                     }
                     return .piece(piece)

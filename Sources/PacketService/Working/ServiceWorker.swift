@@ -81,7 +81,8 @@ final class ServiceWorker: Sendable {
             isLate.set()
             interruption.stop()
         }
-        queue.async { [gate, deadlines] in
+        // A thread of its own: one that waits for its client keeps no other work from beginning.
+        DispatchQueue(label: "packet.service.stream").async { [gate, deadlines] in
             let failure: (any Error)?
             do {
                 try work()

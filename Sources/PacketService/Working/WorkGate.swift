@@ -12,8 +12,9 @@ final class WorkGate: Sendable {
         var waiting: [CheckedContinuation<Bool, Never>] = []
         /// Works that wait for their clients, outside.
         var idle = 0
-        /// Those of them whose clients take on; they come before all others.
+        /// Those of them whose clients take on; they and those that wait have their turns by turns.
         var returning: [DispatchSemaphore] = []
+        var wasReturning = false
     }
 
     private let state: Mutex<State>
@@ -26,7 +27,7 @@ final class WorkGate: Sendable {
     ///   - openLimit: How many may be open, those that wait among them.
     init(limit: Int, openLimit: Int) {
         state = Mutex(State(free: max(1, limit)))
-        (self.openLimit, idleLimit) = (openLimit, max(1, limit) * 8)
+        (self.openLimit, idleLimit) = (openLimit, min(64, max(1, limit) * 8))
     }
 
     /// Whether the service is about to end.
@@ -75,13 +76,14 @@ final class WorkGate: Sendable {
         let (returning, turn) = state.withLock { state in
             var returning: DispatchSemaphore?
             var turn: CheckedContinuation<Bool, Never>?
-            if !state.returning.isEmpty {
+            if !state.returning.isEmpty, !state.wasReturning || state.waiting.isEmpty {
                 returning = state.returning.removeFirst()
             } else if !state.waiting.isEmpty {
                 turn = state.waiting.removeFirst()
             } else {
                 state.free += 1
             }
+            state.wasReturning = returning != nil
             return (returning, turn)
         }
         returning?.signal()

@@ -108,7 +108,8 @@ struct ButtonWordsTests {
             (["A", "B", "C", "D", "E"], nil, "yes", nil), (["S", "M", "L", "N"], nil, "yes", nil),
             (["D", "N"], ["Day", "Night"], "yes", nil), (["H", "M"], ["Hombre", "Mujer"], "x", nil),
             (["J", "N"], nil, "nein", 1), (["J", "N"], ["Ja", "Nein"], "ja", 0), (["Y", "N"], ["Yes", "No"], "no", 1),
-            (["Y", "N"], nil, "no", 1), (["Y", "N", "U"], nil, "no", 1),
+            (["Y", "N"], ["I have", "I have not"], "yes", 0), (["Y", "N"], nil, "no", 1),
+            (["Y", "N", "U"], nil, "no", 1),
         ] as [([String], [String]?, String, Int?)])
     func lettersAreCodes(states: [String], printed: [String]?, cell: String, state: Int?) throws {
         var page = LabelPage()

@@ -46,6 +46,12 @@ struct ButtonCaptionTests {
         Case(
             "numbers among words", boxes(before: ["none", "1", "2", "3 or more"]), ["none", "1", "2", "3 or more"]),
         Case("ages", boxes(before: ["0-17", "18-64", "65+"]), ["0-17", "18-64", "65+"]),
+        Case(
+            "numbers before boxes, between words",
+            (1...3).reduce(LabelPage().text("Poor", at: 20, 202)) { page, number in
+                let left = 40.0 + 40 * Double(number)
+                return page.text("\(number)", at: left, 202).box("status", at: left + 8, 200, state: "s\(number)")
+            }.text("Excellent", at: 200, 202), ["1", "2", "3"]),
         Case("numbers of items", boxes(before: ["1.", "2.", "3."]), [nil, nil, nil]),
         Case("a number that one of them lacks", boxes(before: ["1", "", "3"]), [nil, nil, nil]),
         Case("behind the words, nearer to the next", row(8, words), ["Single", "Married", "Widowed"]),

@@ -74,6 +74,16 @@ struct OrderedMergeTests {
         #expect(try folder.names(in: "out").count == 3 - names.count)
     }
 
+    /// A table that is made again in pieces has no packets that are left over.
+    @Test func keepsPacketsThatWereMadeAgain() throws {
+        let arguments = Self.merge + ["--out", "out", "--name", "{name1}.pdf"]
+        _ = CommandRun(arguments, in: folder.path)
+        _ = CommandRun(arguments + ["--rows", "1"], in: folder.path)
+        let run = CommandRun(arguments + ["--rows", "2-", "--prune"], in: folder.path)
+        #expect(!run.errors.contains("removing"), "\(run.errors)")
+        #expect(try folder.names(in: "out") == ["Mira.pdf", "Zoe.pdf", "anna.pdf"])
+    }
+
     @Test func callsPacketsOfSeveralRowsAsTheMappingSays() throws {
         try folder.write("name: '{key}-{name1}.pdf'\nfields:\n  name1: '{name1}'\n", to: "m.yaml")
         let run = CommandRun(

@@ -133,7 +133,8 @@ struct OfficeHeaderTests {
         (["F", "M"], ["0", "MALE", "1", "FEMALE"], "{Sex|choose:f=FEMALE:m=MALE}"),
         (["f", "M", "X"], ["Male", "Female", "X, another"], nil),
         (["M", "F"], ["Male", "Female", "Missing"], nil), (["M", "F"], ["M", "F", "Male", "Female"], "{Sex}"),
-        (["F"], ["Male", "Female"], nil), (["Ma", "Fe"], ["MALE", "FEMALE"], "{Sex|choose:fe=FEMALE:ma=MALE}"),
+        (["F"], ["Male", "Female"], nil), (["DE", "FR"], ["Denmark", "France", "Germany"], nil),
+        (["Y", "N"], ["Yes", "No"], "{Sex}"),
     ])
     func spellsOutLetters(samples: [String], choices: [String], expression: String?) {
         let field = FieldProfile(name: "RadioButtonList1", printedLabel: "Sex", kind: .choice, choices: choices)

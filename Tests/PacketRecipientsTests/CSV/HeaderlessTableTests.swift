@@ -11,11 +11,16 @@ struct HeaderlessTableTests {
             (["Ann", "605 555 0100", "12.5.1990"], true), (["Ann", "$1,250.00", "12/31/2024"], true),
             (["Name", "E-mail", "ZIP", "Date of birth"], false), (["Name", "2024-01-15", "2024-01-22"], false),
             (["Name", "2023", "2024"], false), (["Question 1", "Question 2"], false), (["", " "], false),
-            (["Name", "44000"], false), (["E-mail (user@host)", "1.1", "2.1"], false), ([], false),
+            (["Name", "44000"], false), (["Name", "4.1.1", "4.10"], false),
+            (["Name", "2023/2024", "01.09.2024"], false),
+            (["Day", "ann@example.org", "bo@example.org"], false), (["E-mail (user@host)", "1.1", "2.1"], false),
+            ([], false),
         ] as [([String], Bool)])
     func looksLikeARow(cells: [String], isSeen: Bool) throws {
         #expect(HeaderlessTable.isSeen(in: cells) == isSeen)
-        let header = try CSVHeader(cells, line: 1)
-        #expect(header.diagnostics.contains { $0.code == .headerLikeRow } == isSeen)
+        guard !cells.isEmpty else { return }
+        let row = cells.map { "\"\($0)\"" }.joined(separator: ",")
+        let reader = try CSVReader(bytes: Array("\(row)\n\(row)x\n".utf8))
+        #expect(reader.diagnostics.contains { $0.code == .headerLikeRow } == isSeen)
     }
 }
