@@ -33,7 +33,7 @@ struct Leftovers {
         // What was made again since, some rows at a time, is wanted.
         let start = past.map(\.startedAt.microseconds).max() ?? 0
         let pieces = all.filter {
-            !Self.isSame($0.selection, or: batch.selection) && $0.startedAt.microseconds > start
+            !Self.isSame($0.selection, or: batch.selection) && $0.startedAt.microseconds >= start
         }
         folder = batch.out
         guard batch.hasFolder, !past.isEmpty else {

@@ -191,8 +191,12 @@ struct BoxFields {
         return boxes.indices.filter { labels[$0].suffix(wanted.count).elementsEqual(wanted) }
     }
 
+    /// The place that is nearest to another one; of two as near the later.
     private func nearest(_ places: [Int], to other: Int) -> Int? {
-        places.min { abs(boxes[$0] - boxes[other]) < abs(boxes[$1] - boxes[other]) }
+        places.min {
+            let (first, second) = (abs(boxes[$0] - boxes[other]), abs(boxes[$1] - boxes[other]))
+            return first == second ? $0 > $1 : first < second
+        }
     }
 
     /// The other boxes of the question with what is printed beside them: those between the chosen ones, in a row or a

@@ -22,7 +22,7 @@ enum PageSentence {
     static func speaksOfCommands(_ text: String) -> Bool {
         let plain = plain(text)
         // A setting of mapping files is a command to the eyes of the page.
-        if plain.contains(/(?:^|[\s(])--[a-z]|\bonOverflow\b/) { return true }
+        if plain.contains(/(?:^|[\s(])--[a-z]|\bset onOverflow\b|\(onOverflow:/) { return true }
         let words = plain.split(whereSeparator: \.isWhitespace)
         return words.indices.contains { index in
             // The name of the program; a packet is called so with an article or another word before it.
