@@ -33,7 +33,7 @@ enum CSVTextCheck {
         }
         if least == 0 { return false }
         // Not looked for above: with one more question for each byte the loop is none of vectors any more.
-        if mayHaveLostValues(row, bytes) { return false }
+        if hasSigns(bytes), mayHaveLostValues(row, bytes) { return false }
         if all < 0x80 { return true }
         if suspects > 0 || mayBeMisread(bytes) { return false }
         for cell in 1..<max(row.cells, 1) {
@@ -57,6 +57,17 @@ enum CSVTextCheck {
             }
         }
         return false
+    }
+
+    /// Whether there is a # or an E+ in a row, which next to none has: a loop of vectors finds them sooner than one of cells.
+    private static func hasSigns(_ bytes: borrowing Span<UInt8>) -> Bool {
+        guard bytes.count > 1 else { return bytes.count == 1 && bytes[0] == 0x23 }
+        var signs: UInt8 = bytes[0] == 0x23 ? 0xFF : 0
+        for index in 1..<bytes.count {
+            let isPower: UInt8 = (bytes[index] == 0x2B ? 0xFF : 0) & (bytes[index - 1] == 0x45 ? 0xFF : 0)
+            signs |= (bytes[index] == 0x23 ? 0xFF : 0) | isPower
+        }
+        return signs != 0
     }
 
     /// Whether a cell begins with #, or may be a number that ends with a power of ten.

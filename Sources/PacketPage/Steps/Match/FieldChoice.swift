@@ -44,7 +44,7 @@ struct FieldChoice: Sendable {
     var sureness: Sureness {
         if failure != nil { return .broken }
         if let entry { return entry.isKept ? .open : entry.isUnsure ?? false ? .marked : .chosen }
-        if isNamed { return .chosen }
+        if isNamed { return pair?.isUnsure ?? false ? .marked : .chosen }
         guard let pair else { return .open }
         return pair.isUnsure ? .guess : .sure
     }

@@ -71,6 +71,7 @@ enum MatchStep {
             var entry =
                 choice.entry
                 ?? MappingFile.Entry(field: choice.field.name, expression: choice.expression ?? "")
+            entry.isUnsure = nil
             let meanings = FieldWords(choice.field, try placed(visit).form().form.printedLabels)
             for number in 0..<ColumnWord.mostWords {
                 guard let word = visit.form["word.\(number)"], let meant = visit.form["choice.\(number)"] else {
@@ -277,6 +278,8 @@ extension Workbench {
         let form = try form().form
         let schema = try records().schema
         let name = try choice().mappingFile
+        let proposal = try proposal()
+        let unsure = Set(proposal.proposal.accepted.filter(\.isUnsure).map { proposal.fields[$0.field].name })
         try core.drafts.changeMapping(of: draft.id, name) { text in
             var document = MappingDocument(text)
             let before = try MappingFile(text, file: name, surroundings: surroundings().mappings)
@@ -286,6 +289,7 @@ extension Workbench {
                 try loose.resolve(before, before.expressionSettings(core.settings.zones))
                 for var entry in loose.meant {
                     entry.keepsWhenEmpty = nil
+                    if unsure.contains(entry.field) { entry.isUnsure = true }
                     try document.set(entry)
                 }
             }
