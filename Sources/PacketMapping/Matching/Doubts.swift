@@ -64,7 +64,7 @@ struct Doubts {
         if let doubt = number(column, pair.field) { return doubt }
         guard isWhole else { return nil }
         return instance(column, pair.field) ?? kind(column, pair.field) ?? name(column, pair.field)
-            ?? otherField(column, pair.field, taken)
+            ?? more(column, pair.field) ?? otherField(column, pair.field, taken)
     }
 
     /// Another field that is called the same, where the two columns stand in the other order than their fields.
@@ -222,6 +222,23 @@ struct Doubts {
         guard !shared.contains(where: Lexicon.isKnown) else { return nil }
         if let other, !Self.plain.contains(other) { return "it speaks of “\(other)” as well" }
         return rest.count > 1 ? "it says more than that" : nil
+    }
+
+    /// What a field asks for besides, where other columns have two things of that: “Mailing address (street, city, ZIP)” is no
+    /// field for the street alone.
+    private func more(_ column: Int, _ field: Int) -> String? {
+        let header = scorer.columnWords[column].things
+        for key in scorer.fieldWords[field].keys where key.place == .label || key.place == .printed {
+            let open = key.words.things.filter { thing in
+                Lexicon.isKnown(thing) && !Lexicon.weak.contains(thing)
+                    && !header.contains {
+                        Lexicon.nearness($0, thing) > 0 || Lexicon.components[$0]?.contains(thing) ?? false
+                    }
+                    && scorer.columnWords.indices.contains { $0 != column && scorer.columnWords[$0].things == [thing] }
+            }
+            if open.count > 1, let other = open.min() { return "it speaks of “\(key.words.spelling(other))” as well" }
+        }
+        return nil
     }
 
     /// The columns that say what a field's own name says; nil where there are none.
