@@ -18,34 +18,19 @@ enum MisreadText {
         var pairsOfOthers = 0
         var index = 0
         while index < bytes.count {
-            let length = self.length(at: index, in: bytes)
-            defer { index += max(length, 1) }
-            guard length > 0 else { continue }
-            let next = index + length
+            let tail = UTF8.tail(at: index, in: bytes)
+            let next = index + tail + 1
+            defer { index = next }
+            guard tail > 0 else { continue }
             let isInside = bytes[index] == 0xC3 && next < bytes.count && isLetter[next]
             let isTelling = bytes[(index + 1)..<next].contains { byte in
                 !closing.contains(byte) && (byte != 0xA0 || bytes[index] == 0xC3)
             }
             guard isInside || isTelling || bytes[index] == 0xC2 else { continue }
-            if length > 2 || (0xC2...0xC5).contains(bytes[index]) { return true }
+            if tail > 1 || (0xC2...0xC5).contains(bytes[index]) { return true }
             pairsOfOthers += 1
         }
         return pairsOfOthers > 1
-    }
-
-    /// The length of the letter of UTF-8 that begins with a byte (RFC 3629); 0 where none does.
-    private static func length(at index: Int, in bytes: [UInt8]) -> Int {
-        let length =
-            switch bytes[index] {
-            case 0xC2...0xDF: 2
-            case 0xE0...0xEF: 3
-            case 0xF0...0xF4: 4
-            default: 0
-            }
-        guard length > 0, index + length <= bytes.count,
-            bytes[(index + 1)..<(index + length)].allSatisfy({ $0 & 0xC0 == 0x80 })
-        else { return 0 }
-        return length
     }
 
     /// The byte of a letter in windows-1252; 0 where it has none.

@@ -28,10 +28,10 @@ struct RouteResponder: HTTPResponder {
         _ request: Request, in context: ServerContext, _ departure: Departure
     ) async throws -> Response {
         var taken = ServerRequest(request, context)
-        if options.proxies.contains(ClientAddress.written(taken.client) ?? ""),
-            let named = taken.headers["x-forwarded-for"]
+        if let named = taken.headers["x-forwarded-for"], let proxy = ClientAddress.written(taken.client),
+            options.proxies.contains(proxy), let address = Self.lastAddress(in: named)
         {
-            if let address = Self.lastAddress(in: named) { taken.client = address }
+            taken.client = address
         }
         if let gate, let seconds = gate.enter(taken.client) {
             var refusal = failure(429, "too-many-requests", "too many requests")

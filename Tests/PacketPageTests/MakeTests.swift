@@ -75,17 +75,25 @@ import Testing
         if let pages = choice.pairs["pages"] { #expect(make.contains("value=\"\(pages)\"")) }
     }
 
-    /// The packet of a row that was left out later would be printed with the folder: it is told, and goes when it is told to.
-    @Test func thePacketOfALeftOutRowIsToldAndRemoved() throws {
+    private static let folder: KeyValuePairs = ["kind": "folder", "out": "packets", "name": "{row}.pdf"]
+
+    /// A work whose packets are in a folder that was empty before.
+    private func made() throws -> ServedWork {
         let work = try ServedWork(template: "volunteer-registration")
         _ = try work.post("match/accept", ["all": "1"])
-        let choice: KeyValuePairs = ["kind": "folder", "out": "packets", "name": "{row}.pdf"]
-        _ = try work.post("make", choice)
-        #expect(try !work.finish().contains("id=\"prune\""))
+        _ = try work.post("make", Self.folder)
+        let done = try work.finish()
+        #expect(!done.contains("id=\"prune\"") && !done.contains("id=\"overwrite\""))
+        return work
+    }
+
+    /// The packet of a row that was left out later would be printed with the folder: it is told, and goes when it is told to.
+    @Test func thePacketOfALeftOutRowIsToldAndRemoved() throws {
+        let work = try made()
         let first = work.page.folder.file("packets/1.pdf")
         #expect(FileManager.default.fileExists(atPath: first))
         _ = try work.post("skip", ["row": "1", "want": "out"])
-        _ = try work.post("make", choice)
+        _ = try work.post("make", Self.folder)
         let told = try work.finish()
         #expect(told.contains("“1.pdf”") && told.contains("id=\"prune\"") && !told.contains("--prune"), "\(told)")
         #expect(FileManager.default.fileExists(atPath: first))
@@ -97,14 +105,10 @@ import Testing
 
     /// Packets that another mapping made stand in the way of a merge; it replaces them when it is told to.
     @Test func packetsOfAnotherMappingAreMadeAnewWhenToldTo() throws {
-        let work = try ServedWork(template: "volunteer-registration")
-        _ = try work.post("match/accept", ["all": "1"])
-        let choice: KeyValuePairs = ["kind": "folder", "out": "packets", "name": "{row}.pdf"]
-        _ = try work.post("make", choice)
-        #expect(try !work.finish().contains("id=\"overwrite\""))
+        let work = try made()
         let first = try work.page.folder.bytes("packets/1.pdf")
         #expect(try work.post("match/set", ["field": "0", "expression": "Anew"]).status == 303)
-        _ = try work.post("make", choice)
+        _ = try work.post("make", Self.folder)
         let told = try work.finish()
         #expect(told.contains("id=\"overwrite\"") && !told.contains("--overwrite") && !told.contains("/failed\""))
         #expect(try work.page.folder.bytes("packets/1.pdf") == first)

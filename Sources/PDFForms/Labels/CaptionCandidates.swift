@@ -67,14 +67,18 @@ struct CaptionCandidates {
             ?? (isNumber[block] || isShortNumber[block] ? words.map(\.text).joined(separator: " ") : nil)
     }
 
+    private static func letters(of block: TextBlock) -> String {
+        block.phrases.flatMap(\.words).map(\.text).joined()
+    }
+
     private static func isNumber(_ block: TextBlock) -> Bool {
-        let text = block.phrases.flatMap(\.words).map(\.text).joined()
+        let text = letters(of: block)
         return text.count <= 20 && text.count(where: \.isNumber) >= 4
             && text.allSatisfy { $0.isNumber || "-–/.,".contains($0) }
     }
 
     private static func isShortNumber(_ block: TextBlock) -> Bool {
-        let text = block.phrases.flatMap(\.words).map(\.text).joined()
+        let text = letters(of: block)
         // What ends with a full stop counts items.
         return text.utf8.count <= 12 && text.contains(where: \.isNumber) && text.last != "."
             && text.allSatisfy { $0.isNumber || "-–+/.,<>≤≥%€$£".contains($0) }

@@ -33,6 +33,9 @@ public struct Widget: Hashable, Sendable {
     public var isVisible: Bool {
         page != nil && rectangle != nil && flags.isDisjoint(with: [.hidden, .noView])
     }
+
+    /// Whether the page shows it on paper, too.
+    public var isPrinted: Bool { isVisible && flags.contains(.print) }
 }
 
 /// Annotation flags F (ISO 32000-1, table 165).

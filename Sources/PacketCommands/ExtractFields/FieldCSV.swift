@@ -16,11 +16,9 @@ enum FieldCSV {
 
     /// What says the state of a box, read as a merge reads it: the name of a state may be the export value of another one.
     private static func word(of field: Field) -> String {
-        let words = ButtonWords(field)
-        guard let value = field.value.first, let state = field.onStates.firstIndex(where: { $0.text == value }),
-            let word = words.words.first(where: { $0.state == state })
-        else { return field.value.first ?? "" }
-        return word.text
+        guard let value = field.value.first else { return "" }
+        let state = field.onStates.firstIndex { $0.text == value }
+        return state.map(ButtonWords(field).name(ofState:)) ?? value
     }
 
     /// Several values are separated by `;`, or a JSON array when a value has one itself.

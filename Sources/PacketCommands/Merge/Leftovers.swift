@@ -26,15 +26,14 @@ struct Leftovers {
     /// - Complexity: one query where the folder has packets of no such run; otherwise a pass over the records of all of
     ///   them, some 64 bytes of memory for each packet, and a look at each file that is left.
     init(of batch: Batch, _ store: Store) throws {
-        let all = try Batches(store).find(out: batch.out).filter {
+        let runs = try Batches(store).find(out: batch.out).filter {
             $0.id != batch.id && $0.hasFolder && batch.changes(since: $0).isEmpty
         }
-        let past = all.filter { Self.isSame($0.selection, or: batch.selection) }
+        let byKind = Dictionary(grouping: runs) { Self.isSame($0.selection, or: batch.selection) }
+        let past = byKind[true] ?? []
         // What was made again since, some rows at a time, is wanted.
         let start = past.map(\.startedAt.microseconds).max() ?? 0
-        let pieces = all.filter {
-            !Self.isSame($0.selection, or: batch.selection) && $0.startedAt.microseconds >= start
-        }
+        let pieces = (byKind[false] ?? []).filter { $0.startedAt.microseconds >= start }
         folder = batch.out
         guard batch.hasFolder, !past.isEmpty else {
             packets = []

@@ -108,11 +108,10 @@ struct BoxFields {
         let all = chosen + unchosen(beside: chosen)
         let meant = all.map { scorer.likeness(column, $0.box) }.max() ?? 0
         let isShortAlone = chosen.count == 1 && meant < 0.2 && values[0].count < 5
-        var choice = Choice(
-            column: column, words: all.sorted { $0.box < $1.box }, meant: meant, confidence: 0.75)
-        choice.span = (chosen.map(\.box).max() ?? 0) - (chosen.map(\.box).min() ?? 0)
-        choice.confidence = choice.span > 14 ? 0.4 : isShortAlone ? PairScorer.doubtful : 0.75
-        return choice
+        let span = (chosen.map(\.box).max() ?? 0) - (chosen.map(\.box).min() ?? 0)
+        return Choice(
+            column: column, words: all.sorted { $0.box < $1.box }, meant: meant,
+            confidence: span > 14 ? 0.4 : isShortAlone ? PairScorer.doubtful : 0.75, span: span)
     }
 
     /// The boxes for the two sexes, which tables have as letters and forms as words, or the other way round; nil where the

@@ -102,16 +102,8 @@ struct CellFields {
     /// Whether only names of the cells say what the column says, and what people read there says something else: `HeightInches1`
     /// where “Weight, pounds” is printed.
     private func isContradicted(_ run: [Int], _ column: Int) -> Bool {
-        let header = scorer.columnWords[column].things
         let read = run.flatMap { scorer.fieldWords[$0].keys }.filter { $0.place == .label || $0.place == .printed }
-        return !read.isEmpty
-            && read.allSatisfy { key in
-                !key.words.things.contains { thing in
-                    header.contains {
-                        Lexicon.nearness($0, thing) > 0 || Lexicon.components[thing]?.contains($0) ?? false
-                    }
-                }
-            }
+        return !read.isEmpty && !read.contains { $0.words.isAlike(scorer.columnWords[column]) }
     }
 
     /// A name with one of its numbers lowered by one, for each that is larger than one.

@@ -209,12 +209,7 @@ struct Doubts {
         let shared = header.things.filter { scorer.isExplained($0, of: column, by: field) }
         for key in scorer.fieldWords[field].keys where key.place == .label || key.place == .printed {
             let known = key.words.things.filter { Lexicon.isKnown($0) && !Self.days.contains($0) }
-            let isAlike = key.words.things.contains { thing in
-                header.things.contains {
-                    Lexicon.nearness($0, thing) > 0 || Lexicon.components[thing]?.contains($0) ?? false
-                }
-            }
-            if !isAlike, key.words.things.count < 7, let other = known.min() {
+            if !key.words.isAlike(header), key.words.things.count < 7, let other = known.min() {
                 return "its \(key.place.rawValue) says “\(key.words.spelling(other))”"
             }
         }

@@ -32,21 +32,22 @@ extension PairScorer {
     /// What a column's letters pass through to be the choices that begin with them, as F and M are Female and Male; nil where
     /// some value is no beginning, or one of several choices.
     func spelledOut(_ column: Int, in field: Int) -> String? {
-        let values = columns[column].values.sorted()
-        let field = fields[field]
+        // Most fields are none; this is asked of all columns and fields.
+        guard fields[field].kind == .choice else { return nil }
+        let values = columns[column].values
         // Two letters are codes of their own: DE is no Denmark.
-        guard field.kind == .choice, (2...6).contains(values.count), columns[column].look != .yesNo,
-            values.allSatisfy({ $0.count == 1 && $0.allSatisfy(\.isLetter) }),
-            !Set(field.choices.map(LookupTable.folded)).isSuperset(of: values)
+        guard (2...6).contains(values.count), columns[column].look != .yesNo,
+            values.allSatisfy({ $0.count == 1 && $0.allSatisfy(\.isLetter) }), !choices[field].isSuperset(of: values)
         else { return nil }
         var chosen: [(word: String, choice: String)] = []
-        for value in values {
-            let choices = field.choices.filter { LookupTable.folded($0).hasPrefix(value) }
-            guard let first = choices.first, BoxWords.isSayable(first),
-                choices.allSatisfy({ LookupTable.folded($0) == LookupTable.folded(first) }),
-                !chosen.contains(where: { LookupTable.folded($0.choice) == LookupTable.folded(first) })
+        for value in values.sorted() {
+            let begun = choices[field].filter { $0.hasPrefix(value) }
+            guard let key = begun.first, begun.count == 1,
+                !chosen.contains(where: { LookupTable.folded($0.choice) == key }),
+                let choice = fields[field].choices.first(where: { LookupTable.folded($0) == key }),
+                BoxWords.isSayable(choice)
             else { return nil }
-            chosen.append((value, first))
+            chosen.append((value, choice))
         }
         return BoxWords.filter(chosen.map { (word: $0.word, text: $0.choice) })
     }

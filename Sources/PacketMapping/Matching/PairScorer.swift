@@ -40,7 +40,7 @@ struct PairScorer {
     /// Whom of those that a row may be about the form names.
     let persons: Set<String>
     /// What each field may be given, folded; empty for fields that take anything.
-    private let choices: [Set<String>]
+    let choices: [Set<String>]
 
     init(_ fields: [FieldProfile], _ columns: [ColumnProfile]) {
         self.fields = fields

@@ -151,6 +151,15 @@ struct Words: Hashable {
         return result
     }
 
+    /// Whether it says something that a header says, or what the header's things are made of.
+    func isAlike(_ header: Words) -> Bool {
+        things.contains { thing in
+            header.things.contains {
+                Lexicon.nearness($0, thing) > 0 || Lexicon.components[thing]?.contains($0) ?? false
+            }
+        }
+    }
+
     /// The meaning of a phrase, in the plural too.
     private static func meaning(_ words: ArraySlice<String>, isEnglish: Bool = false) -> Lexicon.Meaning? {
         if isEnglish, words.count == 1, let word = words.first, Lexicon.collisions.contains(word) { return nil }

@@ -204,7 +204,7 @@ struct LetterSheet: Sendable {
         var places: [(page: Int, rectangle: PDFRectangle, subject: String)] = []
         for field in form.fields where !addressNames.contains(field.name) {
             let showsOwn = !filled.contains(field.name) && field.kind != .button && !field.value.isEmpty
-            for widget in field.widgets where widget.isVisible && widget.flags.contains(.print) {
+            for widget in field.widgets where widget.isPrinted {
                 let look = widget.characteristics
                 let isFramed = !look.borderColor.isEmpty && widget.border.width > 0 || !look.backgroundColor.isEmpty
                 guard showsOwn || isFramed, let page = widget.page, pages.indices.contains(page),

@@ -165,7 +165,7 @@ public struct PreparedMerge {
             let filled = Set(form.bindings.map(\.field)).union(form.rules.continuations.values)
                 .union(form.form.calculation.fields)
             let names = form.form.ownValues.filter { field in
-                !isFlat || field.widgets.contains { $0.isVisible && $0.flags.contains(.print) }
+                !isFlat || field.widgets.contains(where: \.isPrinted)
             }.map(\.name).filter { !filled.contains($0) }
             guard let first = names.first else { return nil }
             let list = names.prefix(3).map { "“\($0)”" }.joined(separator: ", ")

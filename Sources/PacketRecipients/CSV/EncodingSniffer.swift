@@ -93,9 +93,8 @@ struct EncodingSniffer {
         while index < sample.count {
             let byte = sample[index]
             if byte >= 0x80 { note(index) }
-            let tail = byte < 0xC2 ? 0 : byte < 0xE0 ? 1 : byte < 0xF0 ? 2 : byte < 0xF5 ? 3 : 0
-            let isSequence = tail > 0 && sample[(index + 1)...].prefix(tail).filter { $0 & 0xC0 == 0x80 }.count == tail
-            if isSequence {
+            let tail = UTF8.tail(at: index, in: sample)
+            if tail > 0 {
                 for next in index + 1...index + tail { note(next) }
                 sequences += 1
                 index += tail

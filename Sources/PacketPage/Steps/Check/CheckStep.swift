@@ -20,8 +20,9 @@ enum CheckStep {
             }
             let whole = try visit.number("row").flatMap { try bench.record($0) }
             let columns = try bench.records().schema.columns
+            let choices = try bench.packetChoices()
             let screen = CheckScreen(
-                result, bench, try bench.packetChoices(), open: try bench.openProposals(),
+                result, bench, choices, open: OpenProposals(among: choices.values, headers: columns),
                 rule: try bench.mapping().overflow, whole: whole.map { ($0, columns) }, lastRow: try bench.facts().rows,
                 in: visit.words)
             return visit.page(.check, screen, of: bench.draft)

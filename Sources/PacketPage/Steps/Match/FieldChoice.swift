@@ -115,12 +115,4 @@ extension MappingFile.Entry {
         return entry
     }
 }
-
-/// Proposals that nobody has taken.
-struct OpenProposals: Sendable {
-    /// How many of them are sure.
-    var sureCount = 0
-    /// The headers of their columns.
-    var columns: Set<String> = []
-}
 #endif

@@ -252,20 +252,6 @@ extension Workbench {
         }
     }
 
-    /// The proposals of all forms that nobody has taken.
-    func openProposals() throws -> OpenProposals {
-        var open = OpenProposals()
-        for part in parts {
-            let headers = try part.proposal().columns
-            for choice in try part.choices() {
-                guard let pair = choice.pair, choice.sureness == .sure || choice.sureness == .guess else { continue }
-                if choice.sureness == .sure { open.sureCount += 1 }
-                open.columns.formUnion(pair.columns.map { headers[$0] })
-            }
-        }
-        return open
-    }
-
     /// A row of the table; nil where it has none of that number.
     func record(_ row: Int) throws -> Record? {
         var source = try records()
