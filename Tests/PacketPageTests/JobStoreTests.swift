@@ -49,6 +49,19 @@ struct JobStoreTests {
         #expect(later.find(once: "press")?.id == job.id)
     }
 
+    /// Between its last word and its exit status there is no moment in which a job seems to have been killed.
+    @Test func aJobRunsUntilItsStatusIsKept() throws {
+        let folder = try TemporaryFolder()
+        let jobs = JobStore(PrivateFolder(folder.file("jobs")), program: "/bin/true", place: folder.path)
+        for number in 0..<100 {
+            let started = try jobs.start(["\(number)"], in: folder.path, at: Int64(number))
+            #expect(started.isRunning)
+            var job = try #require(jobs.find(started.id))
+            while job.isRunning { job = try #require(jobs.find(started.id)) }
+            #expect(job.status == 0 && job.arguments == ["\(number)"])
+        }
+    }
+
     @Test func aJobThatRunsIsNotForgotten() throws {
         let folder = try TemporaryFolder()
         let jobs = JobStore(PrivateFolder(folder.file("jobs")), program: "/bin/sleep", place: folder.path)

@@ -179,7 +179,9 @@ import Testing
             "f1_15": "{EIN|digits|slice:3}",
         ]
         for (field, expression) in filled {
-            #expect(done.mapping.contains("\(field)[0]\": \"\(expression)\""), "\(field): \(done.mapping)")
+            // What nobody is sure of stands there as well, marked.
+            let isThere = ["", "{value: "].contains { done.mapping.contains("\(field)[0]\": \($0)\"\(expression)\"") }
+            #expect(isThere, "\(field): \(done.mapping)")
         }
         #expect(done.mapping.split(separator: "\n").filter { $0.contains("c1_1") }.count == kinds.count)
     }

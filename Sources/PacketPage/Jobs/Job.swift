@@ -14,6 +14,10 @@ struct Job: Sendable, Hashable, Codable {
     var status: Int32?
     /// What the form said that began it, where somebody may press its button twice and means it once.
     var once: String?
+    /// Whether it was under way when the job store was asked for it.
+    var isRunning = false
+
+    private enum CodingKeys: CodingKey { case id, arguments, folder, process, startedAt, status, once }
 }
 
 /// How far a merge has come.

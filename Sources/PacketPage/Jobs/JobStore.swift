@@ -10,6 +10,8 @@ final class JobStore: Sendable {
     /// The folder that the page was started in; jobs of others are theirs.
     private let place: String
     private let turn = Mutex(())
+    /// The jobs whose end this page waits for: each is under way until its exit status is kept.
+    private let awaited = Mutex(Set<String>())
 
     init(_ folder: PrivateFolder, program: String, place: String) {
         self.folder = folder
@@ -31,37 +33,42 @@ final class JobStore: Sendable {
         do throws(FileFailure) { try files.make() } catch {
             throw PageError(507, "The private folder of the page cannot be written.")
         }
+        save(job)
+        awaited.withLock { _ = $0.insert(id) }
         let process = ChildProgram.start(
             program, arguments, output: files.file("output.json"), errors: files.file("errors.txt")
         ) { [self] status in
             change(id) { $0.status = status }
+            awaited.withLock { _ = $0.remove(id) }
         }
-        guard let process else { throw PageError(500, "The program could not be started.") }
-        job.process = process
-        let started = job
-        turn.withLock { _ in
-            // It may have ended already.
-            var job = started
-            job.status = find(id)?.status
-            save(job)
+        guard let process else {
+            awaited.withLock { _ = $0.remove(id) }
+            files.remove()
+            throw PageError(500, "The program could not be started.")
         }
-        return started
+        change(id) { $0.process = process }
+        (job.process, job.isRunning) = (process, true)
+        return job
     }
 
     /// The job of an id; nil when there is none.
     func find(_ id: String) -> Job? {
+        // Asked before the file is read: one that is no longer awaited has its status there.
+        let isAwaited = awaited.withLock { $0.contains(id) }
         guard DraftStore.isID(id),
-            let bytes = try? Files.readRegular(folder.folder(id).file("job.json"), limit: 1 << 20)
+            let bytes = try? Files.readRegular(folder.folder(id).file("job.json"), limit: 1 << 20),
+            var job = try? JSONDecoder().decode(Job.self, from: Data(bytes))
         else { return nil }
-        return try? JSONDecoder().decode(Job.self, from: Data(bytes))
+        job.isRunning = job.status == nil && (isAwaited || Self.isThere(job))
+        return job
     }
 
     /// The job that a form has begun already; nil for one that nobody pressed before.
     func find(once: String?) -> Job? { once.flatMap { once in newest { $0.once == once } } }
 
-    /// Whether a job is under way.
-    func isRunning(_ job: Job) -> Bool {
-        guard job.status == nil, ChildProgram.isRunning(job.process) else { return false }
+    /// Whether the process of a job that an earlier page began is still there.
+    private static func isThere(_ job: Job) -> Bool {
+        guard ChildProgram.isRunning(job.process) else { return false }
         // Another process may have its number by now.
         let words = (try? Files.read("/proc/\(job.process)/cmdline")) ?? []
         let line = String(decoding: words, as: UTF8.self)
@@ -70,7 +77,7 @@ final class JobStore: Sendable {
 
     /// All jobs that are under way.
     func running() -> [Job] {
-        (Files.names(in: folder.path) ?? []).compactMap(find).filter { $0.folder == place && isRunning($0) }
+        (Files.names(in: folder.path) ?? []).compactMap(find).filter { $0.folder == place && $0.isRunning }
     }
 
     /// The job of the page's folder that was begun last among those that a condition holds for.
@@ -81,12 +88,12 @@ final class JobStore: Sendable {
 
     /// Asks a job to end; what it has in flight is finished first.
     func stop(_ id: String) {
-        if let job = find(id), isRunning(job) { ChildProgram.interrupt(job.process) }
+        if let job = find(id), job.isRunning { ChildProgram.interrupt(job.process) }
     }
 
     /// Forgets a job that has ended; the packets that it made, and their batch, stay.
     func remove(_ id: String) {
-        if let job = find(id), !isRunning(job) { folder.folder(id).remove() }
+        if let job = find(id), !job.isRunning { folder.folder(id).remove() }
     }
 
     /// Forgets the jobs that have ended and were begun more than thirty days ago, and the oldest of very many.
@@ -150,8 +157,7 @@ final class JobStore: Sendable {
 
     private func change(_ id: String, _ body: (inout Job) -> Void) {
         turn.withLock { _ in
-            // One that ended before it was kept is kept with its status alone.
-            var job = find(id) ?? Job(id: id, arguments: [], folder: "", startedAt: 0)
+            guard var job = find(id) else { return }
             body(&job)
             save(job)
         }

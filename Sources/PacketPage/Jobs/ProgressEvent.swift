@@ -50,7 +50,7 @@ package struct ProgressEvent: Sendable, Codable {
         _ core: PageCore, job id: String?, next: String, _ sentence: @escaping @Sendable (JobProgress) -> String
     ) -> AsyncStream<[UInt8]> {
         stream(core) {
-            let isRunning = id.flatMap(core.jobs.find).map(core.jobs.isRunning) ?? false
+            let isRunning = id.flatMap(core.jobs.find)?.isRunning ?? false
             let progress = id.map(core.jobs.progress) ?? JobProgress()
             return ProgressEvent(
                 done: progress.done, text: sentence(progress), running: isRunning, next: isRunning ? nil : next)

@@ -143,7 +143,7 @@ struct Sending: Sendable {
         guard job != nil || known != nil else { throw PageError(404, visit.words["send.gone"]) }
         mailing = id
         batch = known?.batch ?? id
-        isOwn = job.map(core.jobs.isRunning) ?? false
+        isOwn = job?.isRunning ?? false
         counts = known == nil ? [:] : try deliveries.counts(id)
         isRunning =
             try isOwn || known != nil && SendingRun.isUnderWay(core.settings.store) && deliveries.lastChanged() == id

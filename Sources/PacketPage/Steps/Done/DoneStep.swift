@@ -125,14 +125,14 @@ enum DoneStep {
     }
 
     private static func isRunning(_ id: String, _ core: PageCore) -> Bool {
-        core.jobs.find(id).map(core.jobs.isRunning) ?? false
+        core.jobs.find(id)?.isRunning ?? false
     }
 
     private static func screen(_ bench: Workbench, _ words: Words) throws -> DoneScreen {
         let (core, draft) = (bench.core, bench.draft)
         guard let id = draft.job, let job = core.jobs.find(id) else { throw PageError(409, words["done.nothing"]) }
         let outcome = core.jobs.outcome(id)
-        let running = core.jobs.isRunning(job)
+        let running = job.isRunning
         let failed = outcome?.failed ?? 0
         let problems = (outcome?.problems ?? []).filter { $0.severity != "note" }
         let outdated = problems.count { $0.code == "packet-outdated" }

@@ -140,7 +140,7 @@ enum MakeStep {
     }
 
     static func isRunning(_ bench: Workbench) -> Bool {
-        bench.draft.job.flatMap(bench.core.jobs.find).map(bench.core.jobs.isRunning) ?? false
+        bench.draft.job.flatMap(bench.core.jobs.find)?.isRunning ?? false
     }
 
     static func sentence(_ progress: JobProgress, _ words: Words) -> String {
