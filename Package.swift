@@ -122,7 +122,7 @@ let package = Package(
         .target(
             name: "PacketStore",
             dependencies: [
-                "Storage", "Interchange", "PacketModel", "PacketRecipients",
+                "Storage", "Interchange", "PacketModel", "PacketMapping", "PacketRecipients",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
 

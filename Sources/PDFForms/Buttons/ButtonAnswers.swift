@@ -98,7 +98,15 @@ struct ButtonAnswers: Sendable {
         guard let answer = words.answer(folded), takesNumbers || !ButtonWordDraft.isNumber(folded) else {
             return .unknown
         }
-        return AnswerWords.isSign(folded) ? answer ? mark : blank : answer ? yes : no
+        guard AnswerWords.isSign(folded) else { return answer ? yes : no }
+        // 1 is a word for yes where a box refuses yes.
+        return !answer ? blank : yes == .unknown && ButtonWordDraft.isNumber(folded) ? yes : mark
+    }
+
+    /// The buttons of a group that say yes and no; nil where it does not ask that.
+    var yesOrNo: (yes: Int, no: Int)? {
+        guard isGroup, case .state(let yes) = yes, case .state(let no) = no else { return nil }
+        return (yes, no)
     }
 
     /// Whether a word of a group is 1 and ticks the button for no, or 0 and ticks the one for yes.

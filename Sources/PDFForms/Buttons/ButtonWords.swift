@@ -124,6 +124,9 @@ public final class ButtonWords: Sendable {
         return plain.count > 2 ? plain : nil
     }
 
+    /// The states that say yes and no, by their places in `states`; nil for a single box, and for other questions.
+    public var yesOrNo: (yes: Int, no: Int)? { meaning.yesOrNo }
+
     /// What a cell may say: the words in the order in which they are looked for, then yes and no where these are
     /// understood.
     public var texts: [String] {

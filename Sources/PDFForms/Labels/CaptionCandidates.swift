@@ -171,10 +171,12 @@ struct CaptionCandidates {
         of box: LabelledPlace.Box, onRight: Bool, takesNumbers: Bool = false
     ) -> Neighbour? {
         var best: Neighbour?
+        // A button that is larger than the box that is printed may reach into its caption.
+        let reach = max(3, 0.4 * box.width)
         for (index, block) in blocks.enumerated() {
             guard block.box.top < box.bottom, block.box.bottom > box.top else { continue }
             let gap = onRight ? block.box.left - box.right : box.left - block.box.right
-            guard gap > -3, gap < 90, gap < best?.gap ?? .infinity else { continue }
+            guard gap > -reach, gap < 90, gap < best?.gap ?? .infinity else { continue }
             guard isOnLine(block, box) else { continue }
             let (from, to) = onRight ? (box.right, block.box.left) : (block.box.right, box.left)
             if isCut(from: from, to: to, box) { continue }

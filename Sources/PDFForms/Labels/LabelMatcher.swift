@@ -1,9 +1,9 @@
 /// Chooses the label of each place that is no button: the texts around it compete, and a text that one place is nearer to
 /// is no other's.
 struct LabelMatcher {
-    private let blocks: [TextBlock]
-    private let rules: PageRules
-    private let places: [LabelledPlace]
+    let blocks: [TextBlock]
+    let rules: PageRules
+    let places: [LabelledPlace]
     private let wanted: [LabelledPlace]
     private let isCaption: [Bool]
     private let text: RunningText
@@ -16,6 +16,8 @@ struct LabelMatcher {
 
     /// Whether a text stands right below a line that a field is written on.
     private var isUnderLine: [Bool] = []
+    /// Whether the page writes its labels below lines, so that one line may be that of several fields.
+    var isBelowUsual = false
     private let lines: NumberedLines
     /// The rows of cells side by side that places stand in.
     private var rows: [Int: [Int]] = [:]
@@ -55,7 +57,11 @@ struct LabelMatcher {
             }
         }
         rows = FieldRows(wanted, rules.meter).rows
-        isUnderLine = blocks.map { block in
+        isUnderLine = underLines()
+    }
+
+    private func underLines() -> [Bool] {
+        blocks.map { block in
             rules.meter.allows(places.count)
                 && places.contains {
                     !$0.isButton && !$0.isFramed && block.box.top > $0.box.bottom - 4
@@ -67,9 +73,14 @@ struct LabelMatcher {
 
     /// The labels by the number of the wanted place.
     mutating func labels() -> [Int: String] {
-        let choices = wanted.indices.flatMap { candidates(of: $0) }
-        var votes = [Double](repeating: 0, count: 5)
-        for choice in assign(choices, penalties: votes) { votes[choice.value.side.rawValue] += 1 }
+        var choices = wanted.indices.flatMap { candidates(of: $0) }
+        var votes = votes(choices)
+        if votes[Side.below.rawValue] >= 3, 2 * votes[Side.below.rawValue] > votes.reduce(0, +) {
+            isBelowUsual = true
+            isUnderLine = underLines()
+            choices = wanted.indices.flatMap { candidates(of: $0) }
+            votes = self.votes(choices)
+        }
         let sum = max(1, votes.reduce(0, +))
         // A form that writes its labels below its fields, or above, does so nearly always.
         let penalties = votes.map { 7 * (1 - $0 / sum) }
@@ -84,6 +95,13 @@ struct LabelMatcher {
         }
         inherit(&labels)
         return labels
+    }
+
+    /// How many fields have their label on which side.
+    private func votes(_ choices: [Candidate]) -> [Double] {
+        var votes = [Double](repeating: 0, count: 5)
+        for choice in assign(choices, penalties: votes) { votes[choice.value.side.rawValue] += 1 }
+        return votes
     }
 
     private func assign(_ candidates: [Candidate], penalties: [Double]) -> [Int: Candidate] {
@@ -276,68 +294,6 @@ struct LabelMatcher {
     /// How far a line of text is from the line that a field is filled on.
     private func distance(_ phrase: TextPhrase, _ box: LabelledPlace.Box) -> Double {
         min(abs(phrase.middle - middle(of: box, phrase.size)), abs(phrase.bottom - box.bottom))
-    }
-
-    /// Whether a field is written on a line of its own that no frame holds, right above a text that is not wider.
-    private func isUnderlined(_ box: LabelledPlace.Box, _ text: LabelledPlace.Box) -> Bool {
-        guard text.left > box.left - 8, text.right < box.right + 14 else { return false }
-        guard !isFramed(box), rules.meter.allows(blocks.count + places.count) else { return false }
-        // Several texts below one line are the heads of what comes below them.
-        let others = blocks.count {
-            abs($0.box.middle - text.middle) < 3 && $0.box.left > box.left - 8 && $0.box.right < box.right + 14
-        }
-        guard others <= 1 else { return false }
-        let (top, bottom) = (box.bottom - 4, min(box.bottom + 5, text.top + 4))
-        if rules.meter.allows(rules.blanks.count),
-            rules.blanks.contains(where: {
-                $0.place > top && $0.place < bottom && $0.from < box.centre && $0.to > box.centre
-            })
-        {
-            return true
-        }
-        let isHead = hasFieldBelow(text)
-        return rules.lines(from: top, to: bottom, at: box.centre).contains { line in
-            // The line of a table, below which the next row begins with its label.
-            if isHead, line.from < box.left - 14 || line.to > box.right + 14 { return false }
-            guard rules.meter.allows(places.count) else { return false }
-            let filled = places.reduce(0) { sum, place in
-                let covered = min(place.box.right, line.to) - max(place.box.left, line.from)
-                return sum + (abs(place.box.bottom - line.place) < 5 ? max(0, covered) : 0)
-            }
-            return filled > 0.6 * (line.to - line.from)
-        }
-    }
-
-    /// Whether a field stands right below a text.
-    private func hasFieldBelow(_ text: LabelledPlace.Box) -> Bool {
-        rules.meter.allows(places.count)
-            && places.contains { place in
-                place.box.top > text.bottom - 4 && place.box.top < text.bottom + 11 && place.box.left < text.right
-                    && place.box.right > text.left
-            }
-    }
-
-    /// Whether the line of a frame stands right beside a field.
-    private func isFramed(_ box: LabelledPlace.Box) -> Bool {
-        !rules.places(from: box.left - 7, to: box.left + 3, at: box.middle).isEmpty
-            || !rules.places(from: box.right - 3, to: box.right + 7, at: box.middle).isEmpty
-    }
-
-    /// Whether another field of the same column stands right above, as in a table.
-    private func isBelowField(_ box: LabelledPlace.Box) -> Bool {
-        rules.meter.allows(places.count)
-            && places.contains { place in
-                abs(place.box.left - box.left) < 4 && abs(place.box.right - box.right) < 4
-                    && place.box.top < box.top - 1
-                    && box.top - place.box.bottom < 5
-            }
-    }
-
-    /// Whether a frame holds a field and the text above it together.
-    private func isInCell(_ box: LabelledPlace.Box, _ text: LabelledPlace.Box) -> Bool {
-        let above = rules.heights(from: text.top - 14, to: text.top + 2, at: box.centre)
-        let below = rules.heights(from: box.bottom - 3, to: box.bottom + 14, at: box.centre)
-        return !above.isEmpty && !below.isEmpty
     }
 
     private func fields(between left: Double, and right: Double, _ box: LabelledPlace.Box) -> Int {

@@ -38,6 +38,10 @@ public struct ReadableFont: Sendable {
         let name = document.resolve(font["BaseFont"]).name?.text ?? ""
         let style = reader.style(object, resourceName: name)
         isBold = style.isBold
+        let isSymbolic = ["wingdings", "webdings", "dingbats", "monotypesorts"].contains {
+            name.lowercased().contains($0)
+        }
+        let map = isSymbolic ? map.mapValues(Self.sign) : map
         if document.resolve(font["Subtype"]).name == "Type0" {
             let encoding = document.resolve(font["Encoding"]).name?.rawValue ?? ""
             isUnicode = map.isEmpty && encoding.hasPrefix("Uni")
@@ -64,13 +68,19 @@ public struct ReadableFont: Sendable {
             reader.encoding(document.resolve(font["Encoding"]), standard: standard, embedded: isEmbedded) ?? .standard
         widths = reader.widths(font, descriptor, encoding: encoding, standard: isType3 ? nil : standard)
         var texts = map.count <= 256 ? map : map.filter { $0.key < 256 }
-        let isSymbolic = ["wingdings", "webdings", "dingbats"].contains { name.lowercased().contains($0) }
         for code in 0..<256 where !isSymbolic && texts[code] == nil && !encoding.names[code].isEmpty {
             if let scalar = GlyphNames.scalar(encoding.names[code][...]) { texts[code] = String(Character(scalar)) }
         }
         self.texts = texts
         defaultWidth = 0
         unit = isType3 ? abs(PDFMatrix(font["FontMatrix"], in: document).a) : 0.001
+    }
+
+    /// What a font of signs draws for a letter: many say in ToUnicode that the box is an “o”, where the font has it.
+    private static func sign(_ text: String) -> String {
+        let scalars = text.unicodeScalars
+        guard scalars.count == 1, let scalar = scalars.first, (0x21...0xFF).contains(scalar.value) else { return text }
+        return Unicode.Scalar(0xF000 + scalar.value).map { String(Character($0)) } ?? text
     }
 
     /// The Latin letters of Adobe's character collections for Chinese, Japanese and Korean: CIDs 1 to 95 are ASCII in all

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Interchange
+import PacketMapping
 import PacketStore
 
 /// `packet recipients add`.
@@ -35,7 +36,7 @@ struct RecipientsAdd: ContextCommand {
             let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             return (column: String(parts[0]), value: String(parts[1]))
         }
-        for pair in pairs where NewRecipient.standardColumn(pair.column) == \.email {
+        if let pair = StandardProperty.email.column(in: pairs.map(\.column)).map({ pairs[$0] }) {
             guard pair.value.isEmpty || MailAddress.isReachable(pair.value) else {
                 throw CommandError(.mapping, "the e-mail address cannot be right")
             }

@@ -113,18 +113,16 @@ struct Binder {
         }
         if let column = schema.index(of: name) { return .column(column) }
         if let property = StandardProperty(named: name) {
-            if let column = column(of: property) { return .column(column) }
-            if property == .fullName, let first = column(of: .firstName), let last = column(of: .lastName) {
+            if let column = property.column(in: schema.columns) { return .column(column) }
+            if property == .fullName, let first = StandardProperty.firstName.column(in: schema.columns),
+                let last = StandardProperty.lastName.column(in: schema.columns)
+            {
                 return .fullName(first: first, last: last)
             }
             if allowsMissingProperties { return .nothing }
         }
         throw Problem(
             .unknownColumn, at: insertion.nameRange, "unknown column \(quoted(name))", hint: hint(for: insertion))
-    }
-
-    private func column(of property: StandardProperty) -> Int? {
-        schema.index(of: property.rawValue) ?? schema.columns.firstIndex(where: property.isNamed(by:))
     }
 
     private func hint(for insertion: Insertion) -> String {

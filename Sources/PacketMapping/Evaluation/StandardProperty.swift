@@ -1,5 +1,7 @@
+import Interchange
+
 /// The recipient properties that every list of people is expected to have, under one spelling or another.
-enum StandardProperty: String, CaseIterable {
+public enum StandardProperty: String, CaseIterable, Sendable {
     case firstName, lastName, fullName, email, phoneNumber
 
     /// The property of this name, without regard to case.
@@ -10,10 +12,54 @@ enum StandardProperty: String, CaseIterable {
         self = property
     }
 
-    /// Whether a header says this property: `Last Name`, `last_name`, `E-Mail`.
-    func isNamed(by header: String) -> Bool {
-        let letters = String(String.UnicodeScalarView(header.unicodeScalars.filter { !Self.isSeparator($0) }))
-        return letters.lowercased() == rawValue.lowercased()
+    /// The column of this property: the one that has its name, else the first one that is called so in a language of the
+    /// lexicon (`Nachname`, `E-Mail-Adresse`), without regard to case, accents and punctuation.
+    ///
+    /// A `Name` is the last name beside a first name alone, and neither beside first and last names.
+    ///
+    /// - Complexity: O(letters of the headers).
+    public func column(in headers: [String]) -> Int? {
+        headers.firstIndex { $0.lowercased() == rawValue.lowercased() } ?? column(among: headers.map(Self.letters))
+    }
+
+    private func column(among letters: [String]) -> Int? {
+        if let own = letters.firstIndex(of: rawValue.lowercased()) { return own }
+        for names in names {
+            if let found = letters.firstIndex(where: names.contains) { return found }
+        }
+        guard self == .fullName || self == .lastName else { return nil }
+        let hasFirst = Self.firstName.column(among: letters) != nil
+        let hasLast = letters.contains(where: Self.lastNames.contains)
+        guard hasLast ? self == .fullName && !hasFirst : hasFirst == (self == .lastName) else { return nil }
+        return letters.firstIndex(where: Self.anyNames.contains)
+    }
+
+    /// What the property is called; what comes later counts where nothing earlier is there.
+    private var names: [Set<String>] {
+        switch self {
+        case .firstName: [Self.firstNames]
+        case .lastName: [Self.lastNames]
+        case .fullName: [Self.fullNames]
+        case .email: [Self.emails]
+        case .phoneNumber: [Self.phones, Self.mobilePhones]
+        }
+    }
+    private static let firstNames = called("first name")
+    private static let lastNames = called("last name")
+    private static let fullNames = called("full name")
+    private static let anyNames = called("name")
+    private static let emails = called("email")
+    private static let phones = called("phone")
+    private static let mobilePhones = called("mobile phone")
+
+    private static func called(_ meaning: String) -> Set<String> {
+        Set(Lexicon.spellings(of: meaning).map { $0.filter { $0 != " " } })
+    }
+
+    /// A header's letters and digits in lower case, without accents.
+    private static func letters(_ header: String) -> String {
+        guard header.utf8.allSatisfy({ $0 < 0x80 }) else { return Words.split(header).joined() }
+        return header.lowercased().filter { $0.isLetter || $0.isNumber }
     }
 
     /// What a spelling may have between or around its letters.

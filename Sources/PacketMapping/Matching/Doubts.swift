@@ -64,7 +64,7 @@ struct Doubts {
         if let doubt = number(column, pair.field) { return doubt }
         guard isWhole else { return nil }
         return instance(column, pair.field) ?? kind(column, pair.field) ?? name(column, pair.field)
-            ?? more(column, pair.field) ?? otherField(column, pair.field, taken)
+            ?? more(column, pair.field) ?? otherOwner(column, pair.field) ?? otherField(column, pair.field, taken)
     }
 
     /// Another field that is called the same, where the two columns stand in the other order than their fields.
@@ -227,13 +227,84 @@ struct Doubts {
             let open = key.words.things.filter { thing in
                 Lexicon.isKnown(thing) && !Lexicon.weak.contains(thing)
                     && !header.contains {
-                        Lexicon.nearness($0, thing) > 0 || Lexicon.components[$0]?.contains(thing) ?? false
+                        // An address beside columns for the city and the like is the street.
+                        Lexicon.nearness($0, thing) > 0
+                            || $0 != "address" && Lexicon.components[$0]?.contains(thing) ?? false
                     }
                     && scorer.columnWords.indices.contains { $0 != column && scorer.columnWords[$0].things == [thing] }
             }
-            if open.count > 1, let other = open.min() { return "it speaks of “\(key.words.spelling(other))” as well" }
+            if open.count > 1 || !open.isDisjoint(with: Self.partsOfStreets), let other = open.min() {
+                return "it speaks of “\(key.words.spelling(other))” as well"
+            }
+            // The last name alone, where people are to write their whole name.
+            let isWhole = !key.words.things.isDisjoint(with: ["name", "full name"])
+            if isWhole, header == ["last name"], key.words.things.isDisjoint(with: ["first name", "last name"]),
+                hasOpenFirstName(beside: column)
+            {
+                return "its \(key.place.rawValue) asks for the whole name"
+            }
+        }
+        return takenFromElsewhere(column, field) ?? areaCode(column, field)
+    }
+
+    private static let partsOfStreets: Set<String> = ["apartment", "house number", "address line 2"]
+
+    /// Whether the table has a first name of the same person, for which the form has no field.
+    private func hasOpenFirstName(beside column: Int) -> Bool {
+        let roles = scorer.columnWords[column].roles
+        return scorer.columnWords.contains { $0.things == ["first name"] && $0.roles == roles }
+            && !scorer.fieldWords.contains { $0.names("first name") && $0.roles == roles }
+    }
+
+    /// An amount that the label takes from another form or line: “Wages from Form 8919” are not the wages.
+    private func takenFromElsewhere(_ column: Int, _ field: Int) -> String? {
+        let profile = scorer.fields[field]
+        let words = Words.split(profile.printedLabel ?? profile.label ?? "")
+        for (word, next) in zip(words, words.dropFirst()) where word == "from" && Self.sources.contains(next) {
+            return Words.split(scorer.columns[column].header).contains(next) ? nil : "it comes from another \(next)"
         }
         return nil
+    }
+    private static let sources: Set<String> = ["form", "schedule", "line", "worksheet", "box"]
+
+    /// A telephone number whose area code has a field of its own beside it.
+    private func areaCode(_ column: Int, _ field: Int) -> String? {
+        guard scorer.columnWords[column].things.contains(where: { $0.hasSuffix("phone") }) else { return nil }
+        let isBesideOne = [field - 1, field + 1].filter(scorer.fields.indices.contains).contains { other in
+            let profile = scorer.fields[other]
+            return [profile.name, profile.printedLabel ?? "", profile.label ?? ""].contains { text in
+                let words = Words.split(text).joined()
+                return words.hasSuffix("areacode") || words.hasPrefix("areacode") || words.hasSuffix("vorwahl")
+            }
+        }
+        return isBesideOne ? "the area code has a field of its own" : nil
+    }
+
+    // MARK: Others
+
+    /// A word of the field for somebody or something that several other columns are about, and this one is not: of `Lab city`,
+    /// and not of `Hospital city`, a field called `lab_city` speaks.
+    private func otherOwner(_ column: Int, _ field: Int) -> String? {
+        let header = Set(Words.split(scorer.columns[column].header))
+        let words = scorer.fieldWords[field]
+        for other in scorer.qualifiers.subtracting(scorer.columnWords[column].things).sorted() {
+            guard other.utf8.count > 2, !header.contains(where: { $0.hasPrefix(other) || other.hasPrefix($0) }) else {
+                continue
+            }
+            let isSaid = words.tokens.contains { other.hasPrefix($0) || $0.hasPrefix(other) }
+            if isSaid || words.own.things.contains(other) { return "it speaks of “\(other)”, as other columns do" }
+        }
+        return otherParty(column, field)
+    }
+
+    /// The one who asks where the form knows somebody who answers, or the other way round, and the header says neither.
+    private func otherParty(_ column: Int, _ field: Int) -> String? {
+        let (header, words) = (scorer.columnWords[column], scorer.fieldWords[field])
+        guard header.roles.isEmpty, header.persons.isEmpty, words.persons.contains("claimant") else { return nil }
+        let isAnswered = scorer.fieldWords.contains { other in
+            other.roles.contains("defendant") && header.things.contains { other.names($0) }
+        }
+        return isAnswered ? "the form asks for that of both parties" : nil
     }
 
     /// The columns that say what a field's own name says; nil where there are none.
@@ -266,6 +337,10 @@ struct Doubts {
                     }
                 }
         }
-        return hasOther ? "“\(header.spelling(word))” may mean another field" : nil
+        // “Order date” is not the date where the table has that, too.
+        let hasPlain =
+            !shared.isEmpty && shared.isSubset(of: Self.days)
+            && scorer.columnWords.indices.contains { $0 != column && scorer.columnWords[$0].things == shared }
+        return hasOther || hasPlain ? "“\(header.spelling(word))” may mean another field" : nil
     }
 }

@@ -30,9 +30,10 @@ struct JointFields {
             let words = scorer.fieldWords[index]
             guard !usedFields.contains(index), words.roles.isEmpty, words.part == nil, (words.index ?? 1) <= 1,
                 [.text, .date].contains(scorer.fields[index].kind),
-                let key = words.keys.first(where: {
+                // What lists the parts says more than what asks for a name.
+                let key = words.keys.filter({
                     test($0.words.things) && ($0.words.modifiers.isEmpty || $0.words.things.contains("first name"))
-                })
+                }).max(by: { $0.words.order.count < $1.words.order.count })
             else { return nil }
             return (index, key.words)
         }
@@ -57,7 +58,7 @@ struct JointFields {
         }
         .filter { field, words in
             // A name that is called the last one elsewhere is not the whole one.
-            let parts: Set<String> = ["first name", "last name"]
+            let parts: Set<String> = ["first name", "middle name", "last name"]
             return words.things.contains("first name")
                 || scorer.fieldWords[field].keys.allSatisfy { $0.words.things.intersection(parts).count != 1 }
         }

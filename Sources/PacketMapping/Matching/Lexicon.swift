@@ -14,11 +14,11 @@ enum Lexicon {
     }
 
     private static let things = """
-        last name: zuname, geslachtsnaam, apelido, apelidos, soyad, soyisim, 苗字, 氏, nazwisko, priezvisko, vezeteknev, soyadi, фамилия, efternavn, etternavn, nome de familia, primer apellido, nom usuel, nom d usage, last name, lastname, lname, lname, surname, family name, familyname, apellido, apellidos, nachname, \
+        last name: lst name, zuname, geslachtsnaam, apelido, apelidos, soyad, soyisim, 苗字, 氏, nazwisko, priezvisko, vezeteknev, soyadi, фамилия, efternavn, etternavn, nome de familia, primer apellido, nom usuel, nom d usage, last name, lastname, lname, lname, surname, family name, familyname, apellido, apellidos, nachname, \
         familienname, nom de famille, nom, cognome, sobrenome, achternaam, efternamn, nazwisko, prijmeni, sukunimi, 姓, 성
-        first name: voornamen, roepnaam, tilltalsnamn, isim, pierwsze imie, vornamen, prenom s, nombres, nombre s, imiona, keresztnev, adi, имя, お名前, 이름 영문, first name, firstname, fname, given name, givenname, given names, forename, forenames, vorname, prenom, \
+        first name: fst name, voornamen, roepnaam, tilltalsnamn, isim, pierwsze imie, vornamen, prenom s, nombres, nombre s, imiona, keresztnev, adi, имя, お名前, 이름 영문, first name, firstname, fname, given name, givenname, given names, forename, forenames, vorname, prenom, \
         prenoms, nombre de pila, primer nombre, nome proprio, voornaam, fornavn, fornamn, imie, jmeno, etunimi, christian name, 名
-        middle name: middle name, middlename, mname, second name, segundo nombre
+        middle name: mid name, middle name, middlename, mname, second name, segundo nombre
         middle initial: middle initial, mi, middleinitial, m i
         full name: nom et prenom, imie i nazwisko, jmeno a prijmeni, for och efternamn, nominativo, ad soyad, adi soyadi, ad ve soyad, naam en voorletters, voor en achternaam, vor und zuname, nom complet, nom et prenoms, nombres y apellidos, nombre y apellido, nome e cognome, nome completo, nombre o razon social, volledige naam, fullstandigt namn, fulde navn, nom prenoms, 氏 名, full name, fullname, nombre completo, nombre y apellidos, nom prenom, vor und nachname, \
         vorname und name, name und vorname, complete name, legal name, printed name, print name, 氏名, 姓名, 성명
@@ -41,7 +41,7 @@ enum Lexicon {
         address line 1, address line1, address 1, address1, addr1, addressline1, strasse, strasse und hausnummer, str, rue, \
         calle, via, straat, strasse hausnummer, 거리
         address: morada, ev adresi, adres zamieszkania, 家庭住址, 通讯地址, 通信地址, 联系地址, adresse postale, direccion postal, domicile, domicilio, adr, indirizzo di residenza, residenza, wohnadresse, 住所, 现住址, 현주소, 住址, 거주지, address, addr, add, adresse, direccion, domicilio, indirizzo, endereco, adres, anschrift, wohnanschrift, 住所, 地址, 주소
-        house number: haus nr, haus nummer, nr domu, numer domu, cislo popisne, number or name, name or number, house name or number, building number or name, numero rue, numero de rue, numero calle, no rue, street no, numero de calle, numero de la calle, numero civico, numero de voie, hausnummern, huisnr, n de voie, numero exterior, hnr, house number, hausnummer, house no, street number, hausnr, huisnummer
+        house number: no voie, n voie, num voie, numero voie, numero de voie, n de voie, n de rue, n calle, num calle, n via, numero via, numero civico, n civico, haus nr, haus nummer, nr domu, numer domu, cislo popisne, number or name, name or number, house name or number, building number or name, numero rue, numero de rue, numero calle, no rue, street no, numero de calle, numero de la calle, numero civico, numero de voie, hausnummern, huisnr, n de voie, numero exterior, hnr, house number, hausnummer, house no, street number, hausnr, huisnummer
         address line 2: address line 2, address line2, address2, addr2, address 2, addressline2
         apartment: numero de apartamento, num de apt, apartamento, appartement, wohnung nr, piso, interno, 호수, 部屋番号, apartment, apt, apt no, apartment number, unit, unit number, suite, ste, apt ste flr number, aptnumber, apt number
         city: obec, mesto, sehir, comune di residenza, concelho, postort, stadt gemeinde, localite, localidad, municipio, wohnsitz, stad, kommune, gemeinde, woonplaats, miejscowosc, kaupunki, 街, 市区町村, 城市, 시, 도시명, post office, city, town, city or town, cityortown, city town, ort, wohnort, stadt, ville, commune, ciudad, localidad, poblacion, citta, comune, \
@@ -366,6 +366,13 @@ enum Lexicon {
         }
         return phrases
     }()
+
+    /// What a thing is called, each as words joined by spaces; without the other things being read.
+    static func spellings(of thing: String) -> [String] {
+        let line = things.split(separator: "\n").first { $0.prefix { $0 != ":" } == thing }
+        let phrases = line?.drop { $0 != ":" }.dropFirst().split(separator: ",") ?? []
+        return phrases.map { Words.split(String($0)).joined(separator: " ") }
+    }
 
     static let longestPhrase = 5
 

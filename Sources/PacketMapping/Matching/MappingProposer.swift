@@ -74,10 +74,14 @@ public struct MappingProposer: Sendable {
             let boxed =
                 isText && boxes.pairs([pair.column]).contains { $0.confidence >= MappingProposal.surely }
                 ? "but the column's values are printed beside boxes" : nil
-            let reasons = [pair.reason, filtered, pair.doubt?.reason, boxed].compactMap(\.self)
+            let column = scorer.columns[pair.column]
+            let fit = column.values.isEmpty ? (factor: 1, reason: nil) : scorer.fit(column, pair.field)
+            let unfit = fit.factor < 0.5 ? fit.reason : nil
+            let reasons = [pair.reason, filtered, pair.doubt?.reason, boxed, unfit].compactMap(\.self)
             return MappingProposal.Pair(
                 field: pair.field, columns: [pair.column], expression: insertion(pair.column, room.filters),
-                confidence: pair.doubt != nil || boxed != nil ? Self.unsure : room.filters.isEmpty ? 1 : 0.95,
+                confidence: pair.doubt != nil || boxed != nil || unfit != nil
+                    ? Self.unsure : room.filters.isEmpty ? 1 : 0.95,
                 reason: reasons.joined(separator: "; "), others: pair.doubt?.field.map { [$0] } ?? [])
         }
         let columns = scorer.columns.indices.filter { !usedColumns.contains($0) }.prefix(Self.mostColumns)

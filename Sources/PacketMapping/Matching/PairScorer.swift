@@ -339,7 +339,7 @@ struct PairScorer {
     }
 
     /// Whether a field can take the values.
-    private func fit(_ column: ColumnProfile, _ index: Int) -> (factor: Double, reason: String?) {
+    func fit(_ column: ColumnProfile, _ index: Int) -> (factor: Double, reason: String?) {
         let field = fields[index]
         switch field.kind {
         case .picture: return (column.values.isEmpty ? 0.7 : 0.9, nil)

@@ -350,7 +350,7 @@ struct PacketSetup {
                 return Diagnostic(
                     .columnUnused, .note, field: column,
                     message: naming.contains(column)
-                        ? "the column fits no field, and only names packets, or rows in the log"
+                        ? "the column fits no field, and is only used for names of packets, the log and packet send"
                         : "the column fits no field and is not used",
                     hint: printed.contains(column)
                         ? "it reads as what is printed for a field, which alone is not sure; packet map proposes where it goes"

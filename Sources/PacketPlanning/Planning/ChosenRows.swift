@@ -68,10 +68,9 @@ struct ChosenRows {
     /// - Parameter stride: How many cells a row of a packet has.
     func columns(and password: BoundExpression?, stride: Int) -> (said: Set<Int>, naming: Set<Int>) {
         let said = [
-            isNamed ? name.columns : [], condition?.columns ?? [], recipient.email?.columns ?? [],
-            password?.columns ?? [], information?.columns ?? [],
+            isNamed ? name.columns : [], condition?.columns ?? [], password?.columns ?? [], information?.columns ?? [],
         ]
-        let naming = (isNamed ? [] : name.columns) + (recipient.name?.columns ?? [])
+        let naming = (isNamed ? [] : name.columns) + (recipient.name?.columns ?? []) + (recipient.email?.columns ?? [])
         return (Set(said.joined().map { $0 % stride }), Set(naming.map { $0 % stride }))
     }
 }

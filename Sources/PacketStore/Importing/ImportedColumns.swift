@@ -1,3 +1,4 @@
+import PacketMapping
 import PacketModel
 import PacketRecipients
 
@@ -15,16 +16,14 @@ public struct ImportedColumns {
 
     /// What becomes of a column.
     enum Use {
-        case standard(WritableKeyPath<NewRecipient, String>)
+        case standard(StandardProperty)
         case custom(String)
         case source
         case key
     }
 
     /// The names that the store itself gives to columns; no other may be called so.
-    public static let standard = [
-        "firstName", "lastName", "fullName", "email", "phoneNumber", "source", "sourceKey",
-    ]
+    public static let standard = StandardProperty.allCases.map(\.rawValue) + ["source", "sourceKey"]
 
     /// The columns of the table.
     public let names: [String]
@@ -52,11 +51,11 @@ public struct ImportedColumns {
         let sourceKey = schema.index(of: "sourceKey")
         source = isForeign || sourceKey == nil || self.key != sourceKey ? nil : schema.index(of: "source")
         var (uses, problems): ([Use], [Diagnostic]) = ([], [])
-        var taken: Set<AnyKeyPath> = []
+        let properties = StandardProperty.allCases.map { (property: $0, column: $0.column(in: schema.columns)) }
         var used = Set(schema.columns.map { $0.lowercased() } + Self.standard.map { $0.lowercased() })
         for (index, column) in schema.columns.enumerated() {
-            if let path = NewRecipient.standardColumn(column), taken.insert(path).inserted {
-                uses.append(.standard(path))
+            if let property = properties.first(where: { $0.column == index })?.property {
+                uses.append(.standard(property))
             } else if index == source {
                 uses.append(.source)
             } else if index == sourceKey {
@@ -75,7 +74,7 @@ public struct ImportedColumns {
         (self.names, self.uses, self.problems) = (schema.columns, uses, problems)
         storedNames = uses.map { use in
             switch use {
-            case .standard(let path): Self.name(of: path)
+            case .standard(let property): property.rawValue
             case .custom(let name): name
             case .source, .key: nil
             }
@@ -87,9 +86,5 @@ public struct ImportedColumns {
         var number = 2
         while !taken.insert("\(name.lowercased()) (\(number))").inserted { number += 1 }
         return "\(name) (\(number))"
-    }
-
-    private static func name(of path: WritableKeyPath<NewRecipient, String>) -> String? {
-        standard.first { NewRecipient.standardColumn($0) == path }
     }
 }

@@ -76,7 +76,7 @@ public struct RecipientReading {
         var person = NewRecipient(sourceKey: "")
         for (index, use) in columns.uses.enumerated() {
             switch use {
-            case .standard(let path): person[keyPath: path] = text(index)
+            case .standard(let property): person[keyPath: NewRecipient.path(of: property)] = text(index)
             case .custom(let name): person.custom.append(NewRecipient.CustomValue(name: name, value: text(index)))
             case .source, .key: break
             }

@@ -1,11 +1,10 @@
 import Interchange
+import PacketMapping
 
 extension NewRecipient {
     /// The value under a name of the store, or in a column of the source's own; empty when there is none.
     public func value(of name: String) -> String {
-        if let path = Self.standardColumn(name), ImportedColumns.standard.contains(name) {
-            return self[keyPath: path]
-        }
+        if let property = StandardProperty(rawValue: name) { return self[keyPath: Self.path(of: property)] }
         return custom.last { $0.name.lowercased() == name.lowercased() }?.value ?? ""
     }
 

@@ -1,3 +1,4 @@
+public import PacketMapping
 public import Storage
 
 /// What a source says about a person, on its way into the store.
@@ -47,17 +48,14 @@ public struct NewRecipient: Sendable, Hashable {
     /// Makes a person without any values.
     public init(sourceKey: String) { self.sourceKey = sourceKey }
 
-    /// The column of the standard properties that a header means; nil when it means none.
-    ///
-    /// Headers are compared without regard to case, spaces and punctuation.
-    public static func standardColumn(_ header: String) -> WritableKeyPath<NewRecipient, String>? {
-        switch String(header.lowercased().filter { $0.isLetter || $0.isNumber }) {
-        case "firstname", "givenname": \.firstName
-        case "lastname", "surname", "familyname": \.lastName
-        case "fullname", "name": \.fullName
-        case "email", "emailaddress", "mail": \.email
-        case "phonenumber", "phone": \.phoneNumber
-        default: nil
+    /// The value of a standard property.
+    public static func path(of property: StandardProperty) -> WritableKeyPath<NewRecipient, String> {
+        switch property {
+        case .firstName: \.firstName
+        case .lastName: \.lastName
+        case .fullName: \.fullName
+        case .email: \.email
+        case .phoneNumber: \.phoneNumber
         }
     }
 }

@@ -58,11 +58,7 @@ struct AnswerCheck: Sendable {
         }
         guard [yes, no].contains(where: { $0.map(isAnswered) ?? false }) else {
             guard yes != nil, no != nil else { return nil }
-            return Diagnostic(
-                .unanswered, .note, field: pair.no,
-                message:
-                    "the table does not answer the question: neither “\(captions.yes)” nor “\(captions.no)” is ticked",
-                hint: "nothing has to be done where the question may stay open")
+            return Self.unanswered(pair.no, yes: captions.yes, no: captions.no)
         }
         let missing = no == nil ? pair.no : yes == nil ? pair.yes : nil
         return Diagnostic(
@@ -70,6 +66,14 @@ struct AnswerCheck: Sendable {
             message: "the question stays unanswered: neither “\(captions.yes)” nor “\(captions.no)” is ticked",
             hint: missing.map { "fill “\($0)” from the same column as the other box" }
                 ?? "fill both boxes from one column, with the same expression")
+    }
+
+    /// What there is to say of a row whose cell for a question of yes or no is empty.
+    static func unanswered(_ field: String, yes: String, no: String) -> Diagnostic {
+        Diagnostic(
+            .unanswered, .note, field: field,
+            message: "the table does not answer the question: neither “\(yes)” nor “\(no)” is ticked",
+            hint: "nothing has to be done where the question may stay open")
     }
 
     private func isOn(_ index: Int?, _ choices: [ChoiceResolver.Choice], kept: Bool) -> Bool {

@@ -11,6 +11,8 @@ struct QuestionCheck: Sendable {
     private let field: String
     /// Whether one of the boxes is the answer; otherwise none of them may be one, too.
     private let isChoice: Bool
+    /// What a field with several states calls yes and no, where it asks that.
+    private let yesOrNo: (yes: String, no: String)?
 
     /// Nil when rows fill fewer than two of the boxes, or leave one alone that the template has on.
     ///
@@ -24,12 +26,16 @@ struct QuestionCheck: Sendable {
         else { return nil }
         names = question.boxes.map { caption($0).map { String($0.prefix(40)) } ?? $0 }
         isChoice = question.isChoice
+        yesOrNo = nil
         field = first
     }
 
-    /// Nil for a field that is no check box, or has one state only.
+    /// Nil for a field that has one state only, and for radio buttons that ask something else than yes or no.
     init?(_ choices: ChoiceResolver, of field: Field, at place: Int) {
-        guard field.kind == .checkbox, let buttons = choices.buttons, buttons.states.count > 1 else { return nil }
+        guard let buttons = choices.buttons, buttons.states.count > 1,
+            field.kind == .checkbox || buttons.yesOrNo != nil
+        else { return nil }
+        yesOrNo = buttons.yesOrNo.map { (buttons.name(ofState: $0.yes), buttons.name(ofState: $0.no)) }
         names = buttons.states.indices.map { buttons.name(ofState: $0) }
         filled = [place]
         isChoice = true
@@ -42,8 +48,11 @@ struct QuestionCheck: Sendable {
     ///   - choices: What each field's cell chooses; `.custom` where the row leaves the field alone.
     ///   - isAnswered: Whether the row has a text for a field.
     func problem(_ choices: [ChoiceResolver.Choice], isAnswered: (Int) -> Bool) -> Diagnostic? {
-        guard filled.allSatisfy({ choices[$0] == .off }),
-            isChoice ? filled.contains(where: isAnswered) : filled.allSatisfy(isAnswered)
+        guard filled.allSatisfy({ choices[$0] == .off }) else { return nil }
+        if let yesOrNo, !filled.contains(where: isAnswered) {
+            return AnswerCheck.unanswered(field, yes: yesOrNo.yes, no: yesOrNo.no)
+        }
+        guard isChoice ? filled.contains(where: isAnswered) : filled.allSatisfy(isAnswered)
         else { return nil }
         return Diagnostic(
             .answerLost, isChoice ? .warning : .note, field: field,

@@ -83,7 +83,9 @@ struct ButtonWordsTests {
         .init(form: "button-traps", field: "gender", cells: ["M": "1", "F": "2", "X": "0", "1": "-", "2": "-"]),
         .init(form: "button-traps", field: "leave", cells: ["no": "1", "non": "1", "oui": "0", "yes": "0"]),
         // A box for no that has a column of its own.
-        .init(form: "button-traps", field: "changed2", cells: ["no": "-", "n": "0", "yes": "-", "x": "0", "0": "off"]),
+        .init(
+            form: "button-traps", field: "changed2",
+            cells: ["no": "-", "n": "0", "yes": "-", "x": "0", "1": "-", "0": "off"]),
     ]
 
     @Test(arguments: cases + traps)

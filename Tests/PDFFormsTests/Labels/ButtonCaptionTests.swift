@@ -70,6 +70,10 @@ struct ButtonCaptionTests {
             LabelPage().box("status", at: 20, 200, state: "0").text("Checking or", at: 34, 202)
                 .box("status", at: 100, 200, state: "1").text("Savings", at: 114, 202), ["Checking", "Savings"]),
         Case(
+            "reached by buttons that are larger than their boxes",
+            LabelPage().field("status", [20, 196, 44, 214], box: true, state: "0").text("YES", at: 36, 202)
+                .field("status", [80, 196, 104, 214], box: true, state: "1").text("NO", at: 97, 202), ["YES", "NO"]),
+        Case(
             "words that name two of three",
             row(8, Array(words.prefix(2))).box("status", at: 20, 100, state: "2"), [nil, nil, nil]),
     ]

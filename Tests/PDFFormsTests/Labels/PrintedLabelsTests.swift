@@ -1,4 +1,5 @@
 import PDFForms
+import PDFObjects
 import Testing
 
 @Suite struct PrintedLabelsTests {
@@ -38,6 +39,21 @@ import Testing
             LabelPage().line((20, 200), (180, 200)).field("a", [20, 201, 180, 215]).text("Date", at: 80, 190, size: 8)
                 .line((200, 200), (380, 200)).field("b", [200, 201, 380, 215]).text("Place", at: 270, 190, size: 8),
             ["a": "Date", "b": "Place"]),
+        Case(
+            "below lines that several fields share, one row after the other",
+            LabelPage().line((20, 260), (380, 260)).field("a", [20, 261, 380, 275]).text(
+                "Address", at: 20, 251, size: 8
+            )
+            .line((20, 230), (380, 230)).field("b", [20, 231, 280, 245]).field("c", [290, 231, 380, 245])
+            .text("City, state, zip", at: 20, 221, size: 8).text("Telephone no.", at: 290, 221, size: 8)
+            .line((20, 200), (380, 200)).field("d", [20, 201, 280, 215]).field("e", [290, 201, 380, 215])
+            .text("Attorney name", at: 20, 191, size: 8).text("Bar no.", at: 290, 191, size: 8)
+            .line((20, 170), (380, 170)).field("f", [20, 171, 380, 185]).text("Court", at: 20, 161, size: 8)
+            .line((20, 140), (180, 140)).field("g", [20, 141, 180, 155]).text("Date", at: 20, 131, size: 8),
+            [
+                "a": "Address", "b": "City, state, zip", "c": "Telephone no.", "d": "Attorney name", "e": "Bar no.",
+                "f": "Court", "g": "Date",
+            ]),
         Case(
             "behind dots of its own",
             LabelPage().text("Town ............................ Code ..............", at: 20, 203)
@@ -258,5 +274,20 @@ import Testing
         let page = LabelPage().drawing(String(repeating: content, count: count)).text("Name", at: 20, 203)
             .field("a", [60, 200, 200, 214])
         #expect(page.labels.count <= 1)
+    }
+
+    /// Many programs say that the box of a font of signs is an “o”: it is no letter.
+    @Test(arguments: [("ABCDEF+Wingdings-Regular", nil), ("MonotypeSorts", nil), ("ABCDEF+Arial", "Name" as String?)])
+    func signsAreNoLetters(font: String, label: String?) {
+        let dictionary: PDFDictionary = [
+            "Type": .name("Font"), "Subtype": .name("TrueType"), "BaseFont": .name(PDFName(rawValue: font)),
+        ]
+        let page = LabelPage()
+            .set(
+                in: dictionary,
+                meaning: "1 begincodespacerange <00> <FF> endcodespacerange 1 beginbfrange <20> <7E> <0020> endbfrange"
+            )
+            .text("Name", at: 20, 203).field("a", [60, 200, 200, 214])
+        #expect(page.labels["a"] == label)
     }
 }

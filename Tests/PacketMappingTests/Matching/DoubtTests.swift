@@ -7,7 +7,8 @@ struct DoubtTests {
     /// A field for a whole address takes no street alone, where the table has the rest as well.
     @Test(arguments: [
         (["Street", "City", "State", "ZIP"], 0.45), (["Street", "City"], 0.8), (["Street"], 0.8),
-        (["Address", "City", "State", "ZIP"], 0.8),
+        // Beside columns for the rest, an address is the street.
+        (["Address", "City", "State", "ZIP"], 0.45), (["Address"], 0.8),
     ])
     func aPartOfMoreIsNotSure(headers: [String], confidence: Double) {
         let label = "Mailing address (number and street, city, state and ZIP code)"
@@ -17,5 +18,79 @@ struct DoubtTests {
         let pair = MappingProposal.Pair(
             field: 0, columns: [0], expression: "{\(headers[0])}", confidence: 0.8, reason: "its printed label says so")
         #expect(Doubts(scorer).weighed([pair]).map(\.confidence) == [confidence])
+    }
+
+    /// What looks right and is somebody else's, or another one's.
+    struct Case: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let fields: [FieldProfile]
+        let headers: [String]
+        let isSure: Bool
+
+        init(_ description: String, _ fields: [FieldProfile], _ headers: [String], isSure: Bool = false) {
+            (testDescription, self.fields, self.headers, self.isSure) = (description, fields, headers, isSure)
+        }
+    }
+
+    private static let lab = [
+        FieldProfile(name: "db_lab_city", printedLabel: "City"),
+        FieldProfile(name: "db_irb_city", printedLabel: "City"),
+    ]
+    private static let wages = [FieldProfile(name: "a1", printedLabel: "Wages from Form 8919, line 6")]
+    private static let phone = [
+        FieldProfile(name: "phonenumber", printedLabel: "Number"),
+        FieldProfile(name: "areacode", printedLabel: "Area code"),
+    ]
+    private static let whole = [FieldProfile(name: "Your last name", printedLabel: "Your name as shown on return")]
+
+    static let cases = [
+        Case("of what other columns are about", lab, ["Hospital city", "Lab city", "Lab street"]),
+        Case("of what this column is about", lab, ["Lab city", "Hospital city", "Lab street"], isSure: true),
+        Case(
+            "by the beginning of a word", [FieldProfile(name: "Conv Mid Name", printedLabel: "Middle name")],
+            ["Middle", "Conviction first name", "Conviction last name"]),
+        Case("an amount of another form", wages, ["Wages"]),
+        Case("an amount of that form", wages, ["Wages of form 8919"], isSure: true),
+        Case("a number without its area code", phone, ["Phone"]), Case("a number", [phone[0]], ["Phone"], isSure: true),
+        Case("a part of the whole name", whole, ["Last name", "First name"]),
+        Case("all that there is of the name", whole, ["Last name"], isSure: true),
+        Case(
+            "the one who asks",
+            [
+                FieldProfile(name: "a", printedLabel: "Claimant's name"),
+                FieldProfile(name: "b", printedLabel: "Respondent's name"),
+            ], ["Name"]),
+        Case("a date of something", [FieldProfile(name: "a", printedLabel: "Date")], ["Order date", "Date"]),
+        Case("the only date", [FieldProfile(name: "a", printedLabel: "Date")], ["Order date"], isSure: true),
+    ]
+
+    @Test(arguments: cases)
+    func somebodyElsesIsNotSure(_ item: Case) {
+        let scorer = PairScorer(item.fields, item.headers.map { ColumnProfile(header: $0, samples: []) })
+        let pair = MappingProposal.Pair(
+            field: 0, columns: [0], expression: "{\(item.headers[0])}", confidence: 0.8, reason: "it reads so")
+        #expect((Doubts(scorer).weighed([pair])[0].confidence >= MappingProposal.threshold) == item.isSure)
+    }
+
+    /// A field that lists the parts of a name gets them in its order.
+    @Test(arguments: [
+        ("Last Name, First Name and Middle Initial", "{Surname}, {Given} {MI|first}"),
+        ("First name and last name", "{Given} {Surname}"), ("Name", "{Given} {Surname}"),
+    ])
+    func aNameIsPutTogetherAsItsFieldSays(label: String, expression: String) {
+        let fields = [FieldProfile(name: "EmployeeName", printedLabel: label)]
+        let columns = ["Surname", "Given", "MI"].map { ColumnProfile(header: $0, samples: []) }
+        #expect(
+            MappingProposer(fields: fields, columns: columns).proposal().pairs.map(\.expression) == [expression])
+    }
+
+    /// A box of a column's own name takes no names of people.
+    @Test(arguments: [(["Bo Öst", "Cy Mills"], false), (["yes", "no"], true)])
+    func aBoxOfTheColumnsNameWantsAnswers(values: [String], isSure: Bool) {
+        let proposer = MappingProposer(
+            fields: [FieldProfile(name: "spouse", kind: .checkBox)],
+            columns: [ColumnProfile(header: "Spouse", samples: values)],
+            certain: [MappingProposer.Certain(column: 0, field: 0, reason: "the header is the field's name")])
+        #expect((proposer.proposal().pairs[0].confidence == 1) == isSure)
     }
 }

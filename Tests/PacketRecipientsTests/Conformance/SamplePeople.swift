@@ -1,3 +1,4 @@
+import PacketMapping
 import PacketModel
 import PacketStore
 import Storage
@@ -94,8 +95,8 @@ enum SamplePeople {
         let people = rows.map { row in
             var person = NewRecipient(sourceKey: row[8])
             for (column, value) in zip(columns, row) {
-                if let path = NewRecipient.standardColumn(column) {
-                    person[keyPath: path] = value
+                if let property = StandardProperty.allCases.first(where: { $0.column(in: [column]) != nil }) {
+                    person[keyPath: NewRecipient.path(of: property)] = value
                 } else {
                     person.custom.append(NewRecipient.CustomValue(name: column, value: value))
                 }
