@@ -15,8 +15,13 @@ struct PageColours: Sendable {
         ]
     }
 
-    /// As declarations of CSS.
-    var rules: String { values.map { "--\($0.name): \($0.value);" }.joined(separator: " ") }
+    /// The colours of a light and of a dark page, as declarations of CSS that follow the theme of the page.
+    static func rules(of color: BrandColor) -> String {
+        let (light, dark) = (PageColours(color, isDark: false), PageColours(color, isDark: true))
+        return zip(light.values, dark.values).map { light, dark in
+            "--\(light.name): light-dark(\(light.value), \(dark.value));"
+        }.joined(separator: " ")
+    }
 }
 
 extension BrandColor {

@@ -61,6 +61,12 @@ final class PageCore: Sendable {
         return catalogues[language] ?? .of(language)
     }
 
+    /// The theme that the user has chosen; nil where it is the system's.
+    var theme: PageTheme? {
+        let chosen = settings.places.lazy.compactMap { try? $0.chosenTheme(self.settings.store) }.first
+        return chosen
+    }
+
     /// The screen that the page begins with.
     var start: String { first.withLock { $0 } }
 

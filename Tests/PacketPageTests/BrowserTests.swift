@@ -51,6 +51,13 @@ import Testing
         #expect(try browser.count("svg .field") > 3)
         let column = try #require(
             try browser.run("return document.querySelector('[data-column]').dataset.column") as? String)
+        // Onto a field of the list.
+        let listed = try #require(
+            try browser.run("return document.querySelectorAll('svg .field')[3].dataset.field") as? String)
+        try browser.click("[data-column]")
+        try browser.click(".fields [data-field=\"\(listed)\"]")
+        try browser.until("return document.querySelectorAll('svg .field')[3].classList.contains('chosen')")
+        #expect(try browser.count(".is-picking") == 0)
         // Click and click.
         try browser.click("[data-column]")
         #expect(try browser.count(".is-picking") == 1)

@@ -44,6 +44,10 @@ import Testing
     @Test(arguments: [
         ("There is no such file. Check the spelling of its path.", "그런 파일이 없습니다. 이름을 확인하세요."),
         ("my people.csv, line 3: there is no such file", "my people.csv, 3번째 줄: 그런 파일이 없습니다"),
+        (
+            "“a file.ics”, line 3: event 1 needs UID and DTSTART",
+            "“a file.ics”, 3번째 줄: 1번째 행사에 UID와 DTSTART가 있어야 합니다"
+        ),
         ("the mapping, line 3: unknown column “x”", "연결 3번째 줄: “x” 열이 없습니다"),
         (
             "its printed label says “phone”; but another field fits as well",

@@ -64,6 +64,19 @@ def scripts():
     return form.write()
 
 
+@FORMS("scripted-captions")
+def scripted_captions():
+    """a push button whose caption a script sets when the form is opened"""
+    form = Form((200, 120))
+    page = form.page()
+    form.text("name", page, (20, 80, 160, 18), mk=EDGE)
+    keys = {"A": {"S": Name("ResetForm")}}
+    form.field("Btn", "again", page, (20, 40, 80, 20), {"Ff": 65536}, mk={"BC": [0.3], "CA": "Button"}, **keys)
+    first = javascript("this.getField('again').buttonSetCaption('Begin again');") | {"Next": [javascript("var done = true;")]}
+    form.document.catalog["OpenAction"] = first
+    return form.write()
+
+
 @FORMS("days")
 def days():
     """days as labels ask for them: printed, in a tip, behind a mask, in a comb, and as a script shows them"""

@@ -80,7 +80,25 @@ struct BillFile {
         return actions.enumerated().sorted { ($0.element.day, $0.offset) < ($1.element.day, $1.offset) }.map(\.element)
     }
 
+    /// Whether a line is the header of a table of bills: it has at least one of the columns that are read.
+    private static func isHeader(_ line: Substring) -> Bool {
+        let cells = (try? CSVTable.rows(String(line)))?.first ?? []
+        return cells.contains { columns.contains($0.folded) }
+    }
+
+    private static let columns: Set = [
+        "title", "identifier", "number", "bill", "session", "session_identifier", "url",
+    ]
+
     private static func table(_ text: String, file: String) throws(CivicError) -> [Entry] {
+        // A line that names the delimiter may stand before the header.
+        let lines = text.split(maxSplits: 2, whereSeparator: \.isNewline).prefix(2)
+        guard lines.contains(where: isHeader) else {
+            throw CivicError(
+                .malformed, "this is neither JSON nor CSV of bills",
+                hint: "what is taken is JSON of the legislature or of Open States, or CSV with number and title",
+                file: file)
+        }
         let table = try KeyedTable(text, file: file, needing: ["title"])
         return table.rows.compactMap { row in
             let number = [row["identifier"], row["number"], row["bill"]].first { !$0.isEmpty } ?? ""

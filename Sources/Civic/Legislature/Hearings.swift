@@ -24,17 +24,32 @@ package struct Hearings: Sendable {
         self.pack = pack
     }
 
+    /// What an import did.
+    package struct ImportReport: Sendable, Hashable {
+        /// How many meetings there are in the file.
+        package let taken: Int
+        /// How many entries are none: without a committee or a day.
+        package let omitted: Int
+        /// The names of what the entries say besides, which is not kept; each once.
+        package let unused: [String]
+    }
+
     /// Takes the meetings of a saved schedule in JSON: a list of objects with a committee, a time, a place and items.
     ///
-    /// - Returns: How many meetings there are in it, and how many entries are none: without a committee or a day.
     /// - Throws: `CivicError` with code `.malformed`.
-    package func importFile(_ text: String, file: String) throws(CivicError) -> (taken: Int, omitted: Int) {
+    package func importFile(_ text: String, file: String) throws(CivicError) -> ImportReport {
         let tree = try JSONText.tree(text, file: file)
         let list = tree.member("results", "schedule", "hearings", "data")?.elements ?? tree.elements
-        let hearings = list.compactMap(Self.hearing)
-        guard !hearings.isEmpty else { throw CivicError(.malformed, "there is no meeting in it", file: file) }
+        let entries = list.compactMap(HearingEntry.init)
+        guard !entries.isEmpty else { throw CivicError(.malformed, "there is no meeting in it", file: file) }
         try store.writing { database in
-            for hearing in hearings {
+            // A meeting that was taken before without its time is the same one.
+            for (entry, untimed) in entries.compactMap({ entry in entry.untimed.map { (entry, $0) } }) {
+                try database.execute(
+                    sql: "DELETE FROM civicHearing WHERE pack = ? AND committee = ? AND starts = ?",
+                    arguments: [pack, entry.hearing.committee.storable, untimed.storable])
+            }
+            for hearing in entries.map(\.hearing) {
                 try database.execute(
                     sql: """
                         INSERT OR REPLACE INTO civicHearing (pack, committee, starts, location, items, url)
@@ -46,25 +61,9 @@ package struct Hearings: Sendable {
                     ])
             }
         }
-        return (hearings.count, list.count - hearings.count)
-    }
-
-    private static func hearing(_ tree: JSONTree) -> Hearing? {
-        let committee =
-            tree.member(
-                "committee.name", "committee", "CommitteeName", "CommitteeFullName",
-                "SessionCommittee.Committee.FullName", "Name")?
-            .string ?? ""
-        let starts = tree.member("starts", "start", "DocumentDate", "MeetingDate", "date")?.string ?? ""
-        guard !committee.isEmpty, CalendarDay(starts.prefix(10)) != nil else { return nil }
-        let items = tree.member("items", "agenda", "bills")
-        let lines = items?.elements.map { $0.member("number", "identifier", "title")?.string ?? $0.string } ?? []
-        let url = tree.member("url", "link")?.string ?? ""
-        return Hearing(
-            committee: committee, starts: String(starts.prefix(16)),
-            location: tree.member("location", "room", "place")?.string ?? "",
-            items: lines.isEmpty ? items?.string ?? "" : lines.filter { !$0.isEmpty }.joined(separator: "\n"),
-            url: SafeLink(url) == nil ? "" : url)
+        return ImportReport(
+            taken: entries.count, omitted: list.count - entries.count,
+            unused: Set(entries.flatMap(\.unused)).sorted())
     }
 
     /// The hearings from a day on, in the order of time.

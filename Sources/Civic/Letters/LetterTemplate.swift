@@ -23,6 +23,9 @@ package struct LetterTemplate: Sendable, Hashable {
         self.origin = origin
     }
 
+    /// Whether it stands in the place of a letter that is shipped, whose own words can be brought back.
+    package var replacesShipped: Bool { origin == .own && Self.shipped.contains { $0.name.folded == name.folded } }
+
     /// All placeholders that a letter may have: the columns of an official, and those of the occasion.
     package static var placeholders: [String] { Official.columns + LetterOccasion.placeholders }
 

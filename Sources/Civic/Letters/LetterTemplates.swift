@@ -68,6 +68,12 @@ package struct LetterTemplates: Sendable {
         try store.writing { try Self.remove(found.name, in: $0) }
     }
 
+    /// The letters that are shipped and are listed no more: they were deleted, or renamed.
+    package func removed() throws(CivicError) -> [LetterTemplate] {
+        let listed = Set(try list().map(\.name.folded))
+        return LetterTemplate.shipped.filter { !listed.contains($0.name.folded) }
+    }
+
     /// Brings a letter that is shipped back to its own words.
     ///
     /// - Throws: `CivicError` with code `.notFound` when none of that name is shipped.

@@ -161,7 +161,7 @@ struct CampusEventsImport: ContextCommand {
             if official { event.isOfficial = true }
             try events.keep(event)
         }
-        context.note("took \(read.count.of("event"))", common)
+        context.note("took \(CalendarFile.count(read).of("event"))", common)
     }
 }
 

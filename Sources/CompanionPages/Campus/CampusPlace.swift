@@ -54,6 +54,7 @@ package struct CampusSources: Sendable {
 /// The part of the page for the campus: news, events, games, what was saved, and the profile.
 package struct CampusPlace: PagePlace {
     let sources: CampusSources
+    let removed = RemovedEvents()
     package let name = "campus"
     package let sheets = ["/assets/campus.css", "/campus/colours.css"]
     package let scripts = ["/assets/campus.js"]
@@ -87,6 +88,10 @@ package struct CampusPlace: PagePlace {
 
     package func chosenLanguage(_ store: Store) throws -> PageLanguage? {
         PageLanguage(rawValue: try Profiles(store).load().language.rawValue)
+    }
+
+    package func chosenTheme(_ store: Store) throws -> PageTheme? {
+        PageTheme(rawValue: try Profiles(store).load().theme.rawValue)
     }
 
     package func add(to routes: inout PageRoutes) {

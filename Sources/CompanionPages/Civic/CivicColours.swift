@@ -14,8 +14,7 @@ enum CivicColours {
         let light = configuration.lightColor.flatMap(BrandColor.init) ?? .white
         return """
             :root { --brand-dark: \(dark.hex); --brand-light: \(light.legible(on: dark).hex); --brand: \(accent.hex); \
-            \(PageColours(primary, isDark: false).rules) }
-            @media (prefers-color-scheme: dark) { :root { \(PageColours(primary, isDark: true).rules) } }
+            \(PageColours.rules(of: primary)) }
 
             """
     }

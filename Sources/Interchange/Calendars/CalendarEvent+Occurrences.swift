@@ -5,6 +5,8 @@ extension CalendarEvent {
         public let starts: EventTime
         /// When it ends; of whole days the day after the last. Nil when it is not said.
         public let ends: EventTime?
+        /// When it begins by the clocks of the event: the time that `exclude(_:)` takes out.
+        public let date: EventTime
     }
 
     /// Tells how far clocks are from UTC.
@@ -70,8 +72,18 @@ extension CalendarEvent {
             let endsAtMidnight = end.map { $0.seconds ?? 0 == 0 } ?? false
             let last = max(shown.day, end.map { endsAtMidnight ? $0.day.advanced(by: -1) : $0.day } ?? shown.day)
             guard shown.day <= range.upperBound, last >= range.lowerBound else { return nil }
-            return Occurrence(starts: shown, ends: end)
+            return Occurrence(starts: shown, ends: end, date: start)
         }
+    }
+
+    /// Whether it takes place more than once, as far as a hundred years before and behind its beginning tell.
+    ///
+    /// - Parameter clocks: As in `starts(on:limit:clocks:)`.
+    /// - Complexity: That of `starts(on:limit:clocks:)`.
+    public func takesPlaceAgain(clocks: Clocks = { _, _ in nil }) -> Bool {
+        if rule.isEmpty, times(of: "RDATE", clocks).isEmpty { return false }
+        let days = starts.day.advanced(by: -36_525)...starts.day.advanced(by: 36_525)
+        return starts(on: days, clocks: clocks).count > 1
     }
 
     /// The times of a property that is kept among the other lines (3.8.5.1, 3.8.5.2), in the clocks of the event. Of a

@@ -24,7 +24,7 @@ public struct CalendarEvent: Sendable, Hashable {
     public var rule = ""
     /// The lines of a calendar file that say something else, as they were, divided by line feeds.
     public var others = ""
-    /// Whether the institution holds it (`X-PACKET-OFFICIAL`).
+    /// Whether the institution holds it (`X-PACKET-OFFICIAL`, or a category “official”).
     public var isOfficial = false
 
     /// Makes an event that takes place once.

@@ -60,13 +60,15 @@ struct CalendarEventDraft {
         case "SUMMARY": rest.title = line.text.onOneLine
         case "DESCRIPTION": rest.details = line.text
         case "LOCATION": rest.location = line.text.onOneLine
-        case "CATEGORIES": rest.kind = line.text.onOneLine
+        case "CATEGORIES":
+            rest.kind = line.text.onOneLine
+            if line.texts.contains(where: { $0.trimmed.lowercased() == "official" }) { rest.isOfficial = true }
         case "RRULE" where rest.rule.isEmpty: rest.rule = line.value.withoutControls
         case "URL": rest.url = SafeLink(line.value.trimmed)?.description ?? ""  // what may not be opened is not kept
         case "ORGANIZER":
             let value = line.value == CalendarFile.noAddress ? "" : line.value
             rest.organizer = (line.parameters["CN"] ?? value).onOneLine.withoutControls
-        case "X-PACKET-OFFICIAL": rest.isOfficial = line.value == "1"
+        case "X-PACKET-OFFICIAL": if line.value == "1" { rest.isOfficial = true }
         case "DTSTAMP": break
         case "DURATION":
             guard let duration = line.duration else { return false }

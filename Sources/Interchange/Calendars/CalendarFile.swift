@@ -59,16 +59,17 @@ public enum CalendarFile {
         for (event, draft) in replacements {
             guard let replaced = draft.replaced else { continue }
             if let index = series[event.uid] {
-                let zone = replaced.isUTC ? "UTC" : events[index].zone
-                let line = "EXDATE" + ContentLine.suffix(replaced.time, zone: zone)
-                events[index].others += events[index].others.isEmpty ? line : "\n" + line
+                events[index].exclude(replaced.time, zone: replaced.isUTC ? "UTC" : events[index].zone)
                 if draft.isCancelled { continue }
             }
             var single = event
-            single.uid += "/\(replaced.time)"
+            single.replace(replaced.time)
             events.append(single)
         }
     }
+
+    /// How many events these are: what takes the place of one date of a series belongs to it.
+    public static func count(_ events: [CalendarEvent]) -> Int { Set(events.map(\.seriesUID)).count }
 
     /// How many years of clocks a calendar describes beyond its last event and today: for what comes again.
     private static let yearsAhead = 10

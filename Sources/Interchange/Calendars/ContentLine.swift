@@ -38,6 +38,18 @@ package struct ContentLine {
     /// The value as a text (3.3.11).
     var text: String { Self.unescaped(value).withoutControls }
 
+    /// The texts of a value that lists several (3.3.11), as far as its first five thousand characters tell. A comma behind a
+    /// backslash divides nothing.
+    var texts: [String] {
+        var parts = [""]
+        var isEscaped = false
+        for character in value.prefix(5_000) {
+            if character == ",", !isEscaped { parts.append("") } else { parts[parts.count - 1].append(character) }
+            isEscaped = character == "\\" && !isEscaped
+        }
+        return parts.map { Self.unescaped($0).withoutControls }
+    }
+
     /// The value as a time, `20261121`, `20261121T180000` or `20261121T180000Z` (3.3.4, 3.3.5); nil for anything else.
     var time: ZonedTime? { ZonedTime(value) }
 

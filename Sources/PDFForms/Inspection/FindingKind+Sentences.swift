@@ -166,6 +166,10 @@ extension FindingKind {
             "What is shown differs from the value that is stored.",
             "Where no column fills the field, flattened packets keep what is shown."
         ),
+        .captionByScript: (
+            "Scripts set the captions of buttons when the form is opened.",
+            "Scripts are not run; packets show the captions that the form has."
+        ),
         .scriptNotUnderstood: (
             "Scripts of the form's own check or format values.",
             "They are not run; values are shown as they are."

@@ -66,6 +66,7 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
     case staleAppearance = "stale-appearance"
 
     // scripts
+    case captionByScript = "caption-by-script"
     case scriptNotUnderstood = "script-not-understood"
     case calculationNotUnderstood = "calculation-not-understood"
     case calculationNotInOrder = "calculation-not-in-order"
@@ -85,7 +86,7 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
             .imageButton,
             .sameStateTwice, .duplicateExport, .lengthDoesNotFit, .textTooTall, .fontMissing, .fontNotRead,
             .fontLacksLetters,
-            .staleAppearance, .scriptNotUnderstood, .calculationNotUnderstood, .outsideFiles:
+            .staleAppearance, .captionByScript, .scriptNotUnderstood, .calculationNotUnderstood, .outsideFiles:
             .notice
         case .encrypted, .needAppearances, .activeContent, .attachments, .joined, .notPrinted, .password, .inUnison,
             .severalStates, .noOnState, .required, .readOnly, .signatureField, .fieldActions, .fontNotEmbedded,

@@ -21,10 +21,20 @@ struct ScriptInspector {
                 collector.add(.calculationNotUnderstood, field, detail: Self.beginning(of: calculate))
             }
         }
+        inspectCaptions(&collector)
         for name in calculation.missingFields.prefix(10) {
             collector.add(.calculationMissesFields, detail: "“\(name)”")
         }
         if calculation.missingFields.count > 10 { collector.add(.calculationMissesFields, detail: "…") }
+    }
+
+    private func inspectCaptions(_ collector: inout FindingCollector) {
+        let scripts = OpeningScripts(form.document)
+        guard scripts.setsCaptions else { return }
+        let named = Set(scripts.captionedFields)
+        let fields = form.fields.filter { named.contains($0.name) }
+        for field in fields { collector.add(.captionByScript, field) }
+        if fields.isEmpty { collector.add(.captionByScript) }
     }
 
     private func inspectFormat(_ field: Field, _ collector: inout FindingCollector) {

@@ -1,4 +1,5 @@
 package import ArgumentParser
+package import Interchange
 package import PDFObjects
 package import PDFPreview
 package import PacketDelivery
@@ -72,6 +73,18 @@ extension RecipientError: ReportedError {
     package var publicCode: String { PublicCode.name(code, in: "data") }
     package var failurePlace: String? {
         let parts = [place.file, place.line.map { "line \($0)" }].compactMap(\.self)
+        return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    }
+}
+
+extension InterchangeError: ReportedError {
+    package var report: ErrorReport {
+        let place = [file.map { "“\($0)”" }, line.map { "line \($0)" }].compactMap(\.self)
+        return ErrorReport(place.isEmpty ? message : "\(place.joined(separator: ", ")): \(message)")
+    }
+    package var publicCode: String { PublicCode.name(code == .tooLarge ? code : .malformed, in: "data") }
+    package var failurePlace: String? {
+        let parts = [file, line.map { "line \($0)" }].compactMap(\.self)
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }
 }

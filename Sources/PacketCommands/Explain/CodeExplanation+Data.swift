@@ -1,6 +1,10 @@
 extension CodeExplanation {
     /// What there is to say of a file of people.
     static let data = """
+        mixed-order
+        Packets are sorted by values of which some are numbers or days and some are texts: these come last.
+        Make them alike: --sort '{Amount|number}' reads £1,890.50 as a number, {Day|date:yyyy-MM-dd} a day in any notation.
+
         malformed-row
         A row cannot be understood.
         Look at the line that is named; the other rows are merged.

@@ -16,7 +16,8 @@ struct MappingOptions: ParsableArguments {
 
     @Option(
         name: .customLong("set"), parsing: .singleValue,
-        help: ArgumentHelp("What fills a field; may be given several times.", valueName: "field=expression"))
+        help: ArgumentHelp("What fills a field; may be given several times.", valueName: "field=expression"),
+        completion: .custom { words, _, prefix in AssignmentCompletion.candidates(words, prefix) })
     var assignments: [String] = []
 
     @Flag(help: "Let an empty value keep what the form has, instead of clearing the field.")

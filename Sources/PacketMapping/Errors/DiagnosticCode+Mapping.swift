@@ -42,6 +42,8 @@ extension DiagnosticCode {
     public static let partLost = DiagnosticCode("part-lost")
     /// Fields share a number with `slice`, and it has fewer digits than they take.
     public static let partMissing = DiagnosticCode("part-missing")
+    /// Packets are put in order by values of which some are numbers or days, and some texts.
+    public static let mixedOrder = DiagnosticCode("mixed-order")
     /// A formatted value is longer than `Limits.valueBytes`.
     public static let formattedValueTooLong = DiagnosticCode("formatted-value-too-long")
 }

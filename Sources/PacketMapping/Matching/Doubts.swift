@@ -188,7 +188,7 @@ struct Doubts {
         guard profile.look != nil, !words.own.things.isDisjoint(with: Self.days),
             scorer.columnWords[column].things.isDisjoint(with: Self.days)
         else { return nil }
-        return "the values are no dates"
+        return "the values are no dates of one notation"
     }
 
     // MARK: Names
@@ -261,7 +261,8 @@ struct Doubts {
         let profile = scorer.fields[field]
         let words = Words.split(profile.printedLabel ?? profile.label ?? "")
         for (word, next) in zip(words, words.dropFirst()) where word == "from" && Self.sources.contains(next) {
-            return Words.split(scorer.columns[column].header).contains(next) ? nil : "it comes from another \(next)"
+            return Words.split(scorer.columns[column].header).contains(next)
+                ? nil : "it is taken from another form or line"
         }
         return nil
     }

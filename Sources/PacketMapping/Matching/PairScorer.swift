@@ -359,7 +359,7 @@ struct PairScorer {
         case .date:
             guard let look = column.look else { return (1, nil) }
             if case .date = look { return (1.03, "both are dates") }
-            return (0.4, "but the values are no dates")
+            return (0.4, "but the values are no dates of one notation")
         case .number:
             guard let look = column.look, look != .number else { return (1, nil) }
             return (look == .text ? 0.8 : 0.4, nil)

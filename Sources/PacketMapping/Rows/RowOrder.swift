@@ -31,14 +31,16 @@ public struct RowOrder: Sendable {
     ///
     /// - Throws: `MappingError` for a column that the table lacks.
     public func bind(to schema: RecordSchema) throws(MappingError) -> BoundRowOrder {
-        if let expression { return BoundRowOrder(source: .expression(try expression.bind(to: schema)), isDescending) }
+        if let expression {
+            return BoundRowOrder(source: .expression(try expression.bind(to: schema)), text: source, isDescending)
+        }
         guard let column = schema.index(of: source) else {
             let nearest = Suggestion.nearest(to: source, among: schema.columns)
             throw MappingError(
                 .unknownColumn, source: source, offset: 0, length: source.unicodeScalars.count,
                 message: "the table has no column “\(source)”", hint: nearest.map { "did you mean “\($0)”?" })
         }
-        return BoundRowOrder(source: .column(column), isDescending)
+        return BoundRowOrder(source: .column(column), text: source, isDescending)
     }
 }
 
@@ -50,10 +52,12 @@ public struct BoundRowOrder: Sendable {
     }
 
     private let source: Source
+    private let text: String
     private let isDescending: Bool
 
-    fileprivate init(source: Source, _ isDescending: Bool) {
+    fileprivate init(source: Source, text: String, _ isDescending: Bool) {
         self.source = source
+        self.text = text
         self.isDescending = isDescending
     }
 
@@ -78,6 +82,20 @@ public struct BoundRowOrder: Sendable {
         }
     }
 
+    /// What there is to say of values of which some are numbers or days and others are none: these come after all of them.
+    ///
+    /// - Complexity: O(n) for n rows.
+    public func mixed(_ keys: [RowKey]) -> Diagnostic? {
+        let counts = keys.reduce(into: [RowKey.Kind: Int]()) { if !$1.isBlank { $0[$1.kind, default: 0] += 1 } }
+        guard counts.count > 1, let texts = counts[.text] else { return nil }
+        let all = keys.count { !$0.isBlank }
+        return Diagnostic(
+            .mixedOrder, .note, field: text,
+            message:
+                "of \(all) values that packets are put in order by, \(texts) are texts and come after numbers and days",
+            hint: "make them alike with a filter; packet explain mixed-order shows how")
+    }
+
     /// Whether a row comes before another.
     public func precedes(_ left: RowKey, _ right: RowKey) -> Bool {
         if left.isBlank || right.isBlank { return !left.isBlank && right.isBlank }
@@ -87,9 +105,9 @@ public struct BoundRowOrder: Sendable {
 
 /// What a row is put in its place by.
 public struct RowKey: Comparable, Sendable {
-    private enum Kind: Int { case number, day, text, blank }
+    enum Kind: Int { case number, day, text, blank }
 
-    private let kind: Kind
+    let kind: Kind
     private let bytes: [UInt8]
 
     /// Reads a value.

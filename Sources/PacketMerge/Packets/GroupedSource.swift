@@ -39,6 +39,7 @@ public struct GroupedSource: RecordSource {
     private var groups: [[Record]] = []
     private var position = 0
     private var isRead = false
+    private var mixed: [Diagnostic] = []
     /// How many rows a packet may be made of, and how many bytes of cells.
     private static let rowLimit = 10_000
     private static let byteLimit = 64 << 20
@@ -62,6 +63,14 @@ public struct GroupedSource: RecordSource {
 
     /// What the table has to say about itself.
     public var diagnostics: [Diagnostic] { source.diagnostics }
+    /// What it has to say at its end, and what is put in order as numbers only in part.
+    public var closingDiagnostics: [Diagnostic] { source.closingDiagnostics + mixed }
+    /// How much of the table is read.
+    public var bytesRead: Int { source.bytesRead }
+    /// Whether its cells may be days by their type.
+    public var hasDays: Bool { source.hasDays }
+    /// The columns in which they were.
+    public var dayColumns: Set<Int> { source.dayColumns }
 
     /// The next group.
     ///
@@ -116,6 +125,7 @@ public struct GroupedSource: RecordSource {
         let keyed = groups.enumerated().map { index, group in
             (index: index, keys: orders.map { (try? $0.key(of: group[0])) ?? .blank })
         }
+        mixed = orders.enumerated().compactMap { place, order in order.mixed(keyed.map { $0.keys[place] }) }
         let sorted = keyed.sorted { left, right in
             for (order, (first, second)) in zip(orders, zip(left.keys, right.keys)) {
                 if order.precedes(first, second) { return true }

@@ -78,6 +78,8 @@ private struct WordNames: MustacheParent {
 struct PageChrome: Sendable {
     let words: Words
     let language: String
+    /// The theme that the user has chosen; nil where it is the system's.
+    var theme: String?
     /// The heading of the window.
     var title = ""
     /// What each form says, to be known as the page's own.

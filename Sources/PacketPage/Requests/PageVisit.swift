@@ -33,6 +33,7 @@ package struct PageVisit: Sendable {
     /// What stands around a screen of a place. The query says what was just done: `done`, and of how many, `n`.
     func chrome(in place: String?) -> PageChrome {
         var chrome = PageChrome(words, formToken: core.access.formToken)
+        chrome.theme = core.theme?.rawValue
         chrome.places = core.links(words, current: place).shown
         if place != nil { chrome.isWork = false }
         let notice = "\(place.map { "\($0)." } ?? "")notice.\(request.query["done"] ?? "")"

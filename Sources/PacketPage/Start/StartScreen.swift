@@ -16,6 +16,7 @@ enum StartScreen {
                 guard core.access.isIn(request) else {
                     var chrome = PageChrome(words, formToken: "")
                     chrome.title = words["start.title"]
+                    chrome.theme = core.theme?.rawValue
                     return core.templates.page("start", [String: String](), in: chrome)
                 }
                 let visit = PageVisit(core: core, request: request, words: words, form: FormData())

@@ -40,10 +40,13 @@ struct NumberWatch: Sendable {
     private typealias Rows = [RowList]
 
     let columns: [Column]
+    /// What a row is looked at with: a header beside it would be counted for each cell.
+    private let places: [(column: Int, isPlain: Bool, most: Int)]
     private var seen: [Rows]
 
     init(_ columns: [Column]) {
         self.columns = columns
+        places = columns.map { ($0.column, $0.limit != nil, $0.limit ?? Self.mostDigits) }
         seen = columns.map { _ in [] }
     }
 
@@ -53,11 +56,10 @@ struct NumberWatch: Sendable {
     /// Looks at a row. A cell that begins with a letter costs a few instructions: there are hundreds of them in a row.
     mutating func see(_ record: Record) {
         let bytes = record.bytes.span
-        for index in columns.indices {
-            let column = columns[index]
-            guard
-                let digits = Self.digits(record.range(of: column.column), in: bytes, isPlain: column.limit != nil),
-                digits <= column.limit ?? Self.mostDigits
+        for index in places.indices {
+            let place = places[index]
+            guard let digits = Self.digits(record.range(of: place.column), in: bytes, isPlain: place.isPlain),
+                digits <= place.most
             else { continue }
             if seen[index].isEmpty { seen[index] = Rows(repeating: RowList(), count: Self.mostDigits + 1) }
             seen[index][digits].add(record.row)

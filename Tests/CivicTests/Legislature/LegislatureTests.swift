@@ -109,6 +109,17 @@ struct LegislatureTests {
         #expect(Samples.code { _ = try bills.importFile(text, file: "a", session: "1", at: Samples.now) } == .malformed)
     }
 
+    /// What is neither of the two kinds is told so, and not that a column is missing; a table without titles is told that.
+    @Test(arguments: [
+        ("nonsense", "neither JSON nor CSV"), ("<!DOCTYPE html>\n<title>Bills</title>", "neither JSON nor CSV"),
+        ("%PDF-1.7\n1 0 obj", "neither JSON nor CSV"), ("", "neither JSON nor CSV"),
+        ("number,name\nHB1,Roads", "the column “title” is missing"), ("sep=;\ntitle;x\na;b", "there is no bill in it"),
+    ])
+    func whatIsWrongWithAFileOfBillsIsSaid(_ text: String, _ sentence: String) {
+        let said = Samples.sentence { _ = try bills.importFile(text, file: "a", session: "1", at: Samples.now) }
+        #expect(said.contains(sentence), "\(said)")
+    }
+
     @Test func actionsOfUnknownBillsAreRefused() {
         #expect(
             Samples.code { _ = try bills.importFile(Self.log, file: "a", session: "1", bill: "HB5", at: Samples.now) }
@@ -121,8 +132,9 @@ struct LegislatureTests {
               "Bills": [{"number": "HB1001"}, "HB1002"], "url": "javascript:x"},
              {"committee": "Senate Judiciary", "date": "2026-01-19", "agenda": "Rules"}, {"Name": "no day"}]
             """
-        #expect(try hearings.importFile(text, file: "schedule.json") == (2, 1))
-        #expect(try hearings.importFile(text, file: "schedule.json") == (2, 1))
+        let report = Hearings.ImportReport(taken: 2, omitted: 1, unused: [])
+        #expect(try hearings.importFile(text, file: "schedule.json") == report)
+        #expect(try hearings.importFile(text, file: "schedule.json") == report)
         let all = try hearings.list(from: nil)
         #expect(all.map(\.committee) == ["Senate Judiciary", "House Education"])
         #expect(
@@ -134,4 +146,37 @@ struct LegislatureTests {
         #expect(try hearings.list(from: nil, committee: "judi").count == 1)
         #expect(Samples.code { _ = try hearings.importFile("[]", file: "x") } == .malformed)
     }
+
+    /// A time in a field of its own is joined with the day, also where the meeting was taken before without it.
+    @Test func aTimeOfItsOwnIsRead() throws {
+        func text(_ time: String) -> String {
+            #"[{"committee": "Education", "date": "2026-01-20", \#(time)"room": "413", "chair": "Lee", "note": ""}]"#
+        }
+        #expect(try hearings.importFile(text(""), file: "a").unused == ["chair"])
+        #expect(try hearings.list(from: nil).map(\.starts) == ["2026-01-20"])
+        #expect(try hearings.importFile(text(#""time": "10:00", "#), file: "a").unused == ["chair"])
+        #expect(try hearings.list(from: nil).map(\.starts) == ["2026-01-20T10:00"])
+        #expect(try hearings.list(from: nil).map(\.location) == ["413"])
+        // A time that is none is named, and not passed over.
+        #expect(try hearings.importFile(text(#""Time": "after session", "#), file: "a").unused == ["Time", "chair"])
+    }
+
+    /// A place and a room are told both; a moment keeps its own time.
+    @Test func aPlaceHasItsRoom() throws {
+        let text = """
+            [{"committee": "Education", "starts": "2026-01-20T07:45", "time": "10:00", "place": "Capitol", "room": "413"},
+             {"committee": "Taxation", "starts": "2026-01-20T00:00:00", "time": "1 p.m."}]
+            """
+        #expect(try hearings.importFile(text, file: "a").unused == [])
+        #expect(try hearings.list(from: nil).map(\.starts) == ["2026-01-20T07:45", "2026-01-20T13:00"])
+        #expect(try hearings.list(from: nil).map(\.location) == ["Capitol, 413", ""])
+    }
+
+    @Test(
+        arguments: [
+            ("10:00", "10:00"), ("7:45", "07:45"), ("9.30", "09:30"), ("10:00:00", "10:00"), ("1:15 PM", "13:15"),
+            ("12 a.m.", "00:00"), ("12 pm", "12:00"), ("10", nil), ("25:00", nil), ("13 pm", nil), ("9:75", nil),
+            ("noon", nil), ("", nil),
+        ] as [(String, String?)])
+    func timesOfDayAreRead(_ text: String, _ time: String?) { #expect(HearingEntry.time(text) == time) }
 }

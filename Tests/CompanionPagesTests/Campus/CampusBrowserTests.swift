@@ -132,6 +132,23 @@ import Testing
         #expect(calendar.body.contains("BEGIN:VEVENT") && calendar.head.contains("attachment"))
     }
 
+    /// A date of what comes again is deleted alone, and taken back.
+    @Test func aDateIsDeletedAndTakenBack() throws {
+        let campus = try Self.campus()
+        try campus.go("/campus/events")
+        try campus.browser.click("button[value=removeDate]")
+        try campus.browser.until("return location.search.includes('undo=') && !!document.querySelector('.undo button')")
+        #expect(try campus.browser.count("button[value=removeDate]") == 2)
+        for width in [390, 1_024] {
+            try campus.browser.resize(width: width, height: 900)
+            #expect(try campus.browser.accessibilityFindings() == [])
+            #expect(try !campus.browser.isWiderThanWindow())
+        }
+        try campus.browser.click(".undo button")
+        try campus.browser.until("return location.search.includes('done=eventBack')")
+        #expect(try campus.browser.count("button[value=removeDate]") == 3)
+    }
+
     /// The theme and the palette change the colours, and text stays legible.
     @Test func theProfileChangesColours() throws {
         let campus = try Self.campus()

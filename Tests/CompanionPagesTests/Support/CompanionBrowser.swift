@@ -28,7 +28,8 @@ final class CompanionBrowser {
     @discardableResult
     func run(_ words: String...) throws -> String { try Self.run(words, in: folder) }
 
-    private static func run(_ words: [String], in folder: TemporaryFolder) throws -> String {
+    @discardableResult
+    static func run(_ words: [String], in folder: TemporaryFolder) throws -> String {
         let store = ["PACKET_STORE": folder.file("served.sqlite"), "TZ": "UTC"]
         let (status, said) = try BuiltProgram(words, in: folder, environment: store).wait()
         #expect(status == 0, "\(words): \(said)")

@@ -62,6 +62,34 @@ struct EventsTests {
         #expect(sunday.map { $0.starts.description }.last == "2026-11-01T23:30:00")
     }
 
+    /// A series goes with its moved dates, and comes back under the numbers that it had.
+    @Test func whatWasTakenAwayComesBackAsItWas() throws {
+        let folder = try TemporaryFolder()
+        let events = CampusEvents(try Samples.store(in: folder))
+        var (series, moved, other) = (
+            try event("2026-11-21T09:00"), try event("2026-11-23T09:00"), try event("2026-11-24")
+        )
+        (series.rule, series.others, moved.uid) = ("FREQ=DAILY;COUNT=3", "X-A:b", "\(series.uid)/2026-11-22T09:00:00")
+        other.uid = "\(series.uid)/b"
+        for event in [other, series, moved] { try events.keep(event) }
+        let all = try events.all()
+        let stored = try #require(try events.find(uid: series.uid))
+        let gone = try events.removeSeries(stored)
+        #expect(try events.all().map(\.event) == [other])
+        try events.keep(event("2026-11-25"))
+        try events.restore(gone)
+        try events.restore(gone)
+        #expect(try Array(events.all().prefix(3)) == all)
+        // A moved date goes alone.
+        let single = try #require(try events.find(uid: moved.uid))
+        #expect(try events.removeSeries(single).map(\.id) == [single.id])
+        // One that came back by itself stays as it came.
+        moved.title = "New"
+        try events.keep(moved)
+        try events.restore([single])
+        #expect(try events.find(uid: moved.uid)?.event.title == "New")
+    }
+
     @Test func eventsAreChecked() throws {
         let folder = try TemporaryFolder()
         let events = CampusEvents(try Samples.store(in: folder))

@@ -116,12 +116,23 @@ struct CalendarFileTests {
                     "RECURRENCE-ID;TZID=Asia/Seoul:20261104T090000", "DTSTART;TZID=Asia/Seoul:20261104T090000",
                     "STATUS:CANCELLED"))
         #expect(events.map(\.uid) == ["s", "s/2026-11-03T09:00:00"])
+        #expect(events.map(\.seriesUID) == ["s", "s"] && CalendarFile.count(events) == 1)
         let days = try #require(CalendarDay("2026-11-01"))...(try #require(CalendarDay("2026-11-30")))
         #expect(
             events.flatMap { $0.starts(on: days) }.sorted().map(\.description) == [
                 "2026-11-02T09:00:00", "2026-11-03T15:00:00", "2026-11-05T09:00:00",
             ])
         #expect(try CalendarFile.events(written(events), file: "c.ics") == events)
+    }
+
+    /// A category says who holds it, in whatever case and beside whatever others.
+    @Test(arguments: [
+        ("CATEGORIES:OFFICIAL", true), ("CATEGORIES:Lecture, official", true), ("CATEGORIES:Unofficial", false),
+        ("CATEGORIES:Lecture\\,official", false), ("CATEGORIES:Official\r\nX-PACKET-OFFICIAL:0", true),
+        ("CATEGORIES:Lecture\r\nX-PACKET-OFFICIAL:1", true), ("SUMMARY:official", false),
+    ])
+    func officialEventsAreTold(_ lines: String, _ isOfficial: Bool) throws {
+        #expect(try event(lines).isOfficial == isOfficial)
     }
 
     @Test(arguments: [

@@ -36,7 +36,7 @@ struct FormInspectionTests {
         ("need-appearances", .needAppearances, []), ("encrypted-aes-256", .encrypted, []),
         ("encrypted-no-filling", .fillingNotPermitted, []), ("scripts", .activeContent, []),
         ("scripts", .attachments, []), ("scripts", .scriptNotUnderstood, ["custom"]),
-        ("scripts", .calculated, ["total"]),
+        ("scripts", .calculated, ["total"]), ("scripted-captions", .captionByScript, ["again"]),
         ("scripts", .formatted, ["number", "percent", "date", "time", "phone", "limited"]),
         ("calculations", .calculated, ["line.1", "line.2", "total", "due", "share", "fees"]),
         ("calculations", .calculationNotUnderstood, ["code"]),

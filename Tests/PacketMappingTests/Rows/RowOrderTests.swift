@@ -26,6 +26,17 @@ struct RowOrderTests {
         #expect(try Self.sorted(cells, text) == rows)
     }
 
+    /// An amount with its currency comes after all numbers: whoever sorts is told.
+    @Test(arguments: [
+        (["2100", "£1890.50", "410"], true), (["2100", "1890.50"], false), (["2026-01-01", "May 3"], true),
+        (["a", "b"], false), (["2100", ""], false), (["1", "2026-01-01"], false),
+    ])
+    func valuesOfSeveralKindsAreTold(values: [String], isTold: Bool) throws {
+        let order = try RowOrder(parsing: "name").bind(to: Self.schema)
+        let keys = try values.map { try order.key(of: Record(row: 1, cells: [$0, "", ""])) }
+        #expect(order.mixed(keys)?.code == (isTold ? .mixedOrder : nil))
+    }
+
     @Test func namesTheColumnThatIsMeant() {
         #expect(throws: MappingError.self) { try RowOrder(parsing: "nam").bind(to: Self.schema) }
         #expect(throws: MappingError.self) { try RowOrder(parsing: "{name").bind(to: Self.schema) }

@@ -12,6 +12,9 @@ struct GroupedSourceTests {
     private struct Rows: RecordSource {
         var schema = GroupedSourceTests.schema
         var diagnostics: [Diagnostic] { [] }
+        var closingDiagnostics: [Diagnostic] { [Diagnostic(DiagnosticCode("end"), .note, message: "it ended")] }
+        var hasDays: Bool { true }
+        var dayColumns: Set<Int> { [2] }
         var rows: [[String]]
         var bad: Set<Int> = []
         private var row = 0
@@ -48,6 +51,18 @@ struct GroupedSourceTests {
         let lines = RecordLines(schema)
         let schema = line.map(lines.schema(ofLine:)) ?? lines.schema(lines: 5)
         return try Expression(parsing: expression).bind(to: schema).text(for: record)
+    }
+
+    /// What a table says of itself at its end, and of its days, is said of it in order, too.
+    @Test func saysWhatItsTableSays() throws {
+        var grouping = RecordGrouping(column: nil)
+        grouping.orders = [try RowOrder(parsing: "amount").bind(to: Self.schema)]
+        var source = GroupedSource(Rows([["a", "b", "£3"], ["a", "b", "2"]]), by: grouping, schema: Self.schema)
+        #expect(source.hasDays && source.dayColumns == [2])
+        var rows: [Int] = []
+        while let record = try source.next() { rows.append(record.row) }
+        #expect(rows == [2, 1])
+        #expect(source.closingDiagnostics.map(\.code) == [DiagnosticCode("end"), .mixedOrder])
     }
 
     @Test func keepsTheOrderOfFirstRows() throws {

@@ -106,7 +106,10 @@ struct PacketsModelTests {
             events("2026-02-01", .generated, 10) + events("2026-02-02", .generated, 4)
                 + events("2026-02-02", .failed, 1))
         let screen = try LogsScreen(
-            LogsScreen.Question(), log.list(order: .newestFirst, limit: 3), statistics: log.statistics(), words)
+            LogsScreen.Question(status: "rejected"), log.list(order: .newestFirst, limit: 3),
+            statistics: log.statistics(), known: [.failed, .rejected], words)
+        #expect(screen.statuses.map(\.label) == ["anything", "failed", "refused"] && screen.statuses[2].isChosen)
+        #expect(screen.isAsked)
         #expect(screen.bars.map(\.day) == ["2026-02-01", "2026-02-02"])
         #expect(screen.bars.map(\.good) == [100, 40] && screen.bars.map(\.bad) == [0, 10])
         #expect(screen.lines.first?.isBad == true && screen.total == "15 entries")

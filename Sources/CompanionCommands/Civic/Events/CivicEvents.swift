@@ -169,7 +169,7 @@ struct EventsImport: ContextCommand {
             let id = try store.keep(event, as: approved ? .approved : .proposed, at: context.moment)
             if approved { try store.decide(id, .approved) }
         }
-        context.note("took \(events.count.of("event"))", common)
+        context.note("took \(CalendarFile.count(events).of("event"))", common)
     }
 }
 

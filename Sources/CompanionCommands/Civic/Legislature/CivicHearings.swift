@@ -34,6 +34,7 @@ struct HearingsImport: ContextCommand {
         let hearings = Hearings(try context.openStore(common), pack: pack)
         let count = try hearings.importFile(context.text(file), file: file)
         context.note("took \(count.taken.of("meeting"))", common)
+        if !count.unused.isEmpty { context.note("not used: \(count.unused.joined(separator: ", "))", common) }
         guard count.omitted == 0 else {
             context.say("error: \(count.omitted.of("entry", "entries")) without a committee or a day left out\n")
             throw ExitCode.incomplete

@@ -10,9 +10,13 @@ struct CampusEventsScreen: Sendable {
     /// An event at one of its times.
     struct Line: Sendable, Hashable {
         let event: EventLine
+        /// When it begins by the event's clocks, which names this one of its dates.
+        let date: String
         let isOfficial: Bool
         let by: String
         let isSaved: Bool
+        /// Whether it takes place at other times, too.
+        let isSeries: Bool
     }
 
     /// The events of a day.
@@ -28,18 +32,27 @@ struct CampusEventsScreen: Sendable {
         let isCurrent: Bool
     }
 
+    /// What was just taken out, and can be taken back.
+    struct Undo: Sendable, Hashable {
+        let token: String
+        let text: String
+    }
+
     /// So many times are shown.
     static let shown = 200
 
     let choices: [Choice]
     let days: [Day]
     let hasDays: Bool
-    let back: String
-    let today: String
+    let filter: String
+    let form: EventForm
+    let isFormOpen: Bool
+    var undo: Undo?
 
+    /// - Parameter isSeries: Whether an event takes place at several times.
     init(
-        _ filter: CampusEvents.Filter, _ found: [CampusEvents.Occurrence], saved: Set<String>, today: CalendarDay,
-        _ words: Words
+        _ filter: CampusEvents.Filter, _ found: [CampusEvents.Occurrence], saved: Set<String>, form: EventForm,
+        isSeries: (CalendarEvent) -> Bool, words: Words
     ) {
         choices = CampusEvents.Filter.allCases.map { choice in
             Choice(
@@ -47,14 +60,16 @@ struct CampusEventsScreen: Sendable {
                 isCurrent: choice == filter)
         }
         var days: [(day: CalendarDay, lines: [Line])] = []
+        var series: [Int64: Bool] = [:]
         for occurrence in found.prefix(Self.shown) {
-            let event = occurrence.stored.event
+            let (id, event) = (occurrence.stored.id, occurrence.stored.event)
+            let comesAgain = series[id] ?? isSeries(event)
+            series[id] = comesAgain
             let line = Line(
-                event: EventLine(
-                    occurrence.stored.id, event, starts: occurrence.starts, ends: occurrence.ends),
-                isOfficial: event.isOfficial,
+                event: EventLine(id, event, starts: occurrence.starts, ends: occurrence.ends),
+                date: occurrence.date.description, isOfficial: event.isOfficial,
                 by: words[event.isOfficial ? "campus.events.byOfficial" : "campus.events.byStudent"],
-                isSaved: saved.contains("\(occurrence.stored.id)"))
+                isSaved: saved.contains("\(id)"), isSeries: comesAgain)
             if days.last?.day == occurrence.starts.day {
                 days[days.count - 1].lines.append(line)
             } else {
@@ -65,57 +80,134 @@ struct CampusEventsScreen: Sendable {
             Day(title: "\(words["campus.weekday.\(day.weekday)"]), \(day)", lines: lines)
         }
         hasDays = !days.isEmpty
-        back = Self.address(filter)
-        self.today = today.description
+        self.filter = filter.rawValue
+        self.form = form
+        isFormOpen = days.isEmpty || form.isRefused
     }
 
     private static func address(_ filter: CampusEvents.Filter) -> String {
         PageVisit.address(CampusTab.events.path, ["filter": filter == .all ? nil : filter.rawValue])
     }
 
+    /// The screen.
+    ///
+    /// - Parameter refused: What somebody typed that is no event.
+    private static func show(
+        _ visit: PageVisit, _ place: CampusPlace, refused: TypedEvent? = nil
+    ) throws -> ServerResponse {
+        let filter = visit.text("filter").flatMap(CampusEvents.Filter.init) ?? .all
+        let clocks = place.sources.clocks()
+        let found = try CampusEvents(visit.store).list(
+            filter, today: place.sources.today(), offset: place.sources.offset, clocks: clocks)
+        let saved = Set(try SavedItems(visit.store).list(.event).map(\.item.ref))
+        var screen = CampusEventsScreen(
+            filter, found, saved: saved, form: EventForm(refused: refused, visit.words),
+            isSeries: { $0.takesPlaceAgain(clocks: clocks) }, words: visit.words)
+        screen.undo = visit.text("undo").flatMap { token in
+            place.removed.removal(token).map { Undo(token: token, text: text($0, visit.words)) }
+        }
+        return try place.page(
+            visit, .events, "campus-events", model: screen, title: visit.words["campus.tab.events"],
+            status: screen.form.status)
+    }
+
+    /// What is said of something that was taken out.
+    private static func text(_ removal: RemovedEvents.Removal, _ words: Words) -> String {
+        switch removal {
+        case .whole(let gone):
+            let (title, isSeries) = (gone.first?.event.title ?? "", gone.first?.event.takesPlaceAgain() ?? false)
+            return words(isSeries ? "campus.event.removedAll" : "campus.event.removed", ["title": title])
+        case .date(let date, let stored):
+            let when = EventLine.text(date, nil, zone: stored.event.zone)
+            return words("campus.event.removedDate", ["when": when, "title": stored.event.title])
+        }
+    }
+
     static func add(to routes: inout PageRoutes, _ place: CampusPlace) {
         let path = CampusTab.events.path
-        routes.get(path) { visit in
-            let filter = visit.text("filter").flatMap(CampusEvents.Filter.init) ?? .all
-            let today = place.sources.today()
-            let found = try CampusEvents(visit.store).list(
-                filter, today: today, offset: place.sources.offset, clocks: place.sources.clocks())
-            let saved = Set(try SavedItems(visit.store).list(.event).map(\.item.ref))
-            let screen = CampusEventsScreen(filter, found, saved: saved, today: today, visit.words)
-            return try place.page(
-                visit, .events, "campus-events", model: screen, title: visit.words["campus.tab.events"])
-        }
+        routes.get(path) { visit in try show(visit, place) }
         routes.get("\(path)/campus.ics") { visit in
-            EventForm.file(try CampusEvents(visit.store).all().map(\.event), product: "campus", visit)
+            EventCalendar.file(try CampusEvents(visit.store).all().map(\.event), product: "campus", visit)
         }
         routes.post(path) { visit in
-            var event = try EventForm.event(visit)
-            event.isOfficial = visit.form["official"] != nil
+            let typed = TypedEvent(visit.form)
+            guard let event = typed.event(at: visit.moment) else { return try show(visit, place, refused: typed) }
             try CampusEvents(visit.store).keep(event)
             return visit.go(to: "\(path)?done=event")
         }
         routes.post("\(path)/import", limit: 16 << 20) { visit in
-            let (events, read) = (CampusEvents(visit.store), try EventForm.calendar(visit))
+            let (events, read) = (CampusEvents(visit.store), try EventCalendar.events(visit))
             for var event in read {
                 if visit.form["official"] != nil { event.isOfficial = true }
                 try events.keep(event)
             }
-            return visit.go(to: "\(path)?done=events&n=\(read.count)")
+            return visit.go(to: "\(path)?done=events&n=\(CalendarFile.count(read))")
         }
         routes.post("\(path)/mark") { visit in
-            let events = CampusEvents(visit.store)
-            guard let id = visit.form["id"].flatMap({ Int64($0) }), let stored = try events.find(id) else {
+            let stored = try event(visit)
+            let query: KeyValuePairs<String, String?>
+            if let removal = try remove(stored, visit, clocks: place.sources.clocks()) {
+                query = ["filter": visit.form["back"], "undo": place.removed.keep(removal)]
+            } else {
+                let item = SavedItem(.event, "\(stored.id)", title: stored.event.title)
+                let isSaved = try SavedItems(visit.store).toggle(item, at: visit.moment)
+                query = ["filter": visit.form["back"], "done": isSaved ? "saved" : "notSaved"]
+            }
+            return visit.go(to: PageVisit.address(path, query))
+        }
+        routes.post("\(path)/undo") { visit in
+            let token = visit.form["undo"] ?? ""
+            try takeBack(place.removed.removal(token), visit)
+            place.removed.forget(token)
+            return visit.go(to: PageVisit.address(path, ["filter": visit.form["back"], "done": "eventBack"]))
+        }
+    }
+
+    /// The event that a form names.
+    private static func event(_ visit: PageVisit) throws -> CampusEvents.Stored {
+        guard let id = visit.form["id"].flatMap({ Int64($0) }), let stored = try CampusEvents(visit.store).find(id)
+        else { throw PageError(404, visit.words["campus.event.gone"]) }
+        return stored
+    }
+
+    /// Takes out what a form says: an event, all of a series, or one date of it.
+    ///
+    /// - Returns: What was taken out; nil when the form does not ask for that.
+    private static func remove(
+        _ stored: CampusEvents.Stored, _ visit: PageVisit, clocks: CalendarEvent.Clocks
+    ) throws -> RemovedEvents.Removal? {
+        let events = CampusEvents(visit.store)
+        var event = stored.event
+        switch visit.form["to"] ?? "" {
+        case "removeAll": return .whole(try events.removeSeries(stored))
+        // One that has no other date any more is taken away whole.
+        case "removeDate" where event.takesPlaceAgain(clocks: clocks):
+            guard let date = visit.form["date"].flatMap({ EventTime($0) }),
+                event.starts(on: date.day...date.day, clocks: clocks).contains(date)
+            else { throw PageError(404, visit.words["campus.event.gone"]) }
+            event.exclude(date)
+            try events.keep(event)
+            return .date(date, of: stored)
+        case "remove", "removeDate":
+            try events.remove(stored.id)
+            return .whole([stored])
+        default: return nil
+        }
+    }
+
+    /// Puts back what was taken out.
+    private static func takeBack(_ removal: RemovedEvents.Removal?, _ visit: PageVisit) throws {
+        let events = CampusEvents(visit.store)
+        guard let removal else { throw PageError(404, visit.words["campus.event.noUndo"]) }
+        switch removal {
+        case .whole(let gone): try events.restore(gone)
+        case .date(let date, let stored):
+            guard var event = try events.find(stored.id)?.event else {
                 throw PageError(404, visit.words["campus.event.gone"])
             }
-            let filter = visit.form["back"].flatMap(CampusEvents.Filter.init) ?? .all
-            if visit.form["to"] == "remove" {
-                try events.remove(id)
-                return visit.go(to: PageVisit.address(path, ["filter": filter.rawValue, "done": "eventGone"]))
-            }
-            let isSaved = try SavedItems(visit.store).toggle(
-                SavedItem(.event, "\(id)", title: stored.event.title), at: visit.moment)
-            return visit.go(
-                to: PageVisit.address(path, ["filter": filter.rawValue, "done": isSaved ? "saved" : "notSaved"]))
+            // What else was changed since stays so.
+            event.include(date)
+            try events.keep(event)
         }
     }
 }

@@ -26,6 +26,25 @@ struct LeaderboardScreen: Sendable {
     let later: String?
     let isSignedIn: Bool
     let address: String
+    let unsent: Unsent?
+
+    /// A result that could not be sent, since no leaderboard was set.
+    struct Unsent: Sendable, Hashable {
+        let day: String
+        let name: String
+        /// What is to be done about it.
+        let text: String
+        let back: String
+        let backText: String
+
+        /// - Parameter isSet: Whether a leaderboard is set by now.
+        init(_ day: CalendarDay, name: String, isSet: Bool, _ words: Words) {
+            (self.day, self.name) = (day.description, name)
+            text = words(isSet ? "campus.board.canSend" : "campus.board.notSent", ["day": day.description])
+            back = PageVisit.address(WordScreen.path(day), ["as": name]) + "#ending"
+            backText = words("campus.board.back", ["day": day.description])
+        }
+    }
 
     /// So many results are asked for.
     static let shown = 10
@@ -43,6 +62,9 @@ struct LeaderboardScreen: Sendable {
                 } catch { problem = visit.words["campus.board.unreachable"] }
             }
             let own = visit.text("name")
+            let unsent = visit.text("for").flatMap { CalendarDay($0) }.map { day in
+                Unsent(day, name: visit.text("as") ?? "", isSet: client != nil, visit.words)
+            }
             func link(_ day: CalendarDay) -> String { "\(path)?day=\(day)" }
             let screen = LeaderboardScreen(
                 day: day.description, hasLeaderboard: client != nil,
@@ -54,7 +76,7 @@ struct LeaderboardScreen: Sendable {
                 }, hasLines: !places.isEmpty, problem: problem, earlier: link(day.advanced(by: -1)),
                 later: day < today ? link(day.advanced(by: 1)) : nil,
                 isSignedIn: try PlayerIdentity(visit.store).token() != nil,
-                address: try Profiles(visit.store).load().leaderboard)
+                address: try Profiles(visit.store).load().leaderboard, unsent: unsent)
             return try place.page(
                 visit, .games, "campus-leaderboard", model: screen, title: visit.words["campus.board.title"])
         }
@@ -63,7 +85,10 @@ struct LeaderboardScreen: Sendable {
             var profile = try profiles.load()
             try profile.set("leaderboard", to: visit.form["address"] ?? "")
             try profiles.save(profile, only: ["leaderboard"])
-            return visit.go(to: "\(path)?done=board")
+            let unsent: KeyValuePairs<String, String?> = [
+                "done": "board", "for": visit.form["for"], "as": visit.form["as"],
+            ]
+            return visit.go(to: PageVisit.address(path, unsent))
         }
         routes.post("\(path)/player") { visit in
             let identity = PlayerIdentity(visit.store)

@@ -3,8 +3,8 @@ import Games
 import PacketPage
 import PacketServer
 
-/// Questions of a deck, one after the other. What was answered goes from screen to screen with the form; the seed draws the
-/// same questions again.
+/// Questions of a deck, one after the other. What was answered goes from screen to screen (`Replies`); the seed draws the same
+/// questions again.
 struct TriviaScreen: Sendable {
     /// What the answer before came to.
     struct Result: Sendable, Hashable {
@@ -63,19 +63,26 @@ struct TriviaScreen: Sendable {
             }
             return source
         }
-        @Sendable func show(_ visit: PageVisit) throws -> ServerResponse {
-            let seed = visit.form["seed"].flatMap { UInt64($0) } ?? UInt64.random(in: 0...UInt64(UInt32.max))
-            let screen = try TriviaScreen(
-                source(visit), seed: seed, replies: visit.form.texts["reply"] ?? [], visit.words)
+        @Sendable func go(_ visit: PageVisit, seed: String?, replies: String?) throws -> ServerResponse {
+            let seed = seed.flatMap { UInt64($0) } ?? UInt64.random(in: 0...UInt64(UInt32.max))
+            let deck = try source(visit).deck
+            return visit.go(
+                to: PageVisit.address(Self.path(deck), ["seed": "\(seed)", "replies": replies]))
+        }
+        routes.get(path) { visit in
+            // A round has its seed in its address from the first question on, so that Back finds the same one.
+            guard let seed = visit.text("seed").flatMap({ UInt64($0) }) else {
+                return try go(visit, seed: nil, replies: nil)
+            }
+            let screen = try TriviaScreen(source(visit), seed: seed, replies: Replies(visit).texts, visit.words)
             return try place.page(
                 visit, .games, "campus-trivia", model: screen, title: visit.words["campus.trivia.title"])
         }
-        routes.get(path) { visit in try show(visit) }
-        routes.post(path) { visit in try show(visit) }
+        routes.post(path) { visit in try go(visit, seed: visit.form["seed"], replies: Replies(visit.form).query) }
         routes.post("\(path)/keep") { visit in
             let made = try round(
                 source(visit), seed: visit.form["seed"].flatMap { UInt64($0) } ?? 0,
-                replies: visit.form.texts["reply"] ?? [])
+                replies: Replies(visit.form).texts)
             guard made.round.current == nil else { throw PageError(422, visit.words["campus.trivia.notOver"]) }
             try TriviaRecords(visit.store).keep(made.round, at: visit.moment)
             return visit.go(to: "\(CampusTab.games.path)?done=trivia")

@@ -50,7 +50,10 @@ extension WordScreen {
                 throw PageError(422, visit.words["campus.submit.notWon"])
             }
             guard let client = try place.sources.leaderboard() else {
-                return visit.go(to: LeaderboardScreen.path)
+                // Nothing is sent. The screen says so, and leads back with the name once there is a leaderboard.
+                return visit.go(
+                    to: PageVisit.address(
+                        LeaderboardScreen.path, ["for": submission.day.description, "as": typed]))
             }
             let token = try PlayerIdentity(visit.store).token()
             let receipt = try noting(visit.store) { () throws(AppError) in
@@ -82,7 +85,8 @@ extension WordScreen {
         let stored = try games.load(day)
         let game = try stored ?? games.open(day, today: today, at: visit.moment)
         let screen = WordScreen(
-            game, isBegun: stored != nil, statistics: try games.statistics(), today: today, typed: typed, visit.words)
+            game, isBegun: stored != nil, statistics: try games.statistics(), today: today, typed: typed,
+            name: visit.text("as") ?? "", visit.words)
         return try place.page(
             visit, .games, "campus-word", model: screen, title: visit.words["campus.word.title"],
             status: typed == nil ? 200 : 422)

@@ -47,6 +47,8 @@ struct WordScreen: Sendable {
         let next: String
         /// Whether the result may go to the leaderboard.
         let canSubmit: Bool
+        /// The name with which it was to be sent before.
+        let playerName: String
         let nameLimit: Int
     }
 
@@ -68,9 +70,10 @@ struct WordScreen: Sendable {
     /// - Parameters:
     ///   - isBegun: Whether it is a game of the store; one that is new has its rules shown.
     ///   - typed: A guess that was not taken, with what is wrong about it.
+    ///   - name: The name that was typed for the leaderboard.
     init(
         _ game: WordGame, isBegun: Bool, statistics: WordStatistics, today: CalendarDay,
-        typed: (guess: String, problem: String)? = nil, _ words: Words
+        typed: (guess: String, problem: String)? = nil, name: String = "", _ words: Words
     ) {
         number = Words.grouped(game.number)
         day = game.day.description
@@ -105,14 +108,14 @@ struct WordScreen: Sendable {
         self.typed = typed?.guess ?? ""
         problem = typed?.problem
         last = said.last
-        ending = Self.ending(game, statistics, today: today, words)
+        ending = Self.ending(game, statistics, today: today, name: name, in: words)
     }
 
     /// Where the word of a day is played.
     static func path(_ day: CalendarDay) -> String { "\(CampusTab.games.path)/word/\(day)" }
 
     private static func ending(
-        _ game: WordGame, _ statistics: WordStatistics, today: CalendarDay, _ words: Words
+        _ game: WordGame, _ statistics: WordStatistics, today: CalendarDay, name: String, in words: Words
     ) -> Ending? {
         guard let shared = game.shared() else { return nil }
         let isWon = game.state == .won
@@ -122,7 +125,7 @@ struct WordScreen: Sendable {
             title: isWon ? words.counted("campus.word.won", game.guesses.count) : words["campus.word.lost"], text: text,
             shared: shared, statistics: game.isArchive ? nil : StatisticsView(statistics, on: today, words),
             next: words[game.isArchive ? "campus.word.doesNotCount" : "campus.word.tomorrow"],
-            canSubmit: ScoreSubmission(game) != nil, nameLimit: PlayerName.limit)
+            canSubmit: ScoreSubmission(game) != nil, playerName: name, nameLimit: PlayerName.limit)
     }
 
     /// A guess in words, for those who do not see colours.

@@ -9,9 +9,10 @@ package struct SavedEntry: Sendable, Hashable {
     package let item: SavedItem
     /// What it is called now; nil when it is gone.
     package let title: String?
-    package let savedAt: StoreDate
+    /// When it was saved; nil where nobody noted that.
+    package let savedAt: StoreDate?
 
-    package init(name: String, item: SavedItem, title: String?, savedAt: StoreDate) {
+    package init(name: String, item: SavedItem, title: String?, savedAt: StoreDate?) {
         (self.name, self.item, self.title, self.savedAt) = (name, item, title, savedAt)
     }
 }

@@ -10,11 +10,11 @@ struct SavedScreen: Sendable {
     /// An entry.
     struct Line: Sendable, Hashable {
         let name: String
-        let kind: String
         let title: String
         let href: String?
         let isGone: Bool
-        let savedAt: String
+        /// What it is, and since when it is on the list.
+        let about: String
     }
 
     /// A kind to be shown alone.
@@ -37,10 +37,11 @@ struct SavedScreen: Sendable {
         choices = [choice(nil)] + SavedItem.Kind.allCases.map(choice)
         lines = found.map { entry in
             Line(
-                name: entry.name, kind: words["campus.kind.\(entry.item.kind.rawValue)"],
+                name: entry.name,
                 title: entry.title ?? (entry.item.title.isEmpty ? entry.item.ref : entry.item.title),
                 href: entry.title == nil ? nil : Self.address(entry.item), isGone: entry.title == nil,
-                savedAt: MomentText.of(entry.savedAt))
+                about: [words["campus.kind.\(entry.item.kind.rawValue)"], entry.savedAt.map(MomentText.of)]
+                    .compactMap(\.self).joined(separator: " · "))
         }
         hasLines = !lines.isEmpty
     }
@@ -64,12 +65,22 @@ struct SavedScreen: Sendable {
         let path = CampusTab.saved.path
         routes.get(path) { visit in
             let kind = visit.text("kind").flatMap(SavedItem.Kind.init)
-            let screen = SavedScreen(try place.sources.saved(kind), kind: kind, visit.words)
+            let saved = try place.sources.saved(kind)
+            let followed = try FollowedThings(visit.store).list(kind, besides: saved)
+            let screen = SavedScreen(saved + followed, kind: kind, visit.words)
             return try place.page(visit, .saved, "campus-saved", model: screen, title: visit.words["campus.tab.saved"])
         }
         routes.post(path) { visit in
+            let (name, followed) = (visit.form["name"] ?? "", FollowedThings(visit.store))
+            if let item = try followed.find(name) {
+                try followed.leave(item)
+                return visit.go(to: "\(path)?done=notSaved")
+            }
             do {
-                if let name = visit.form["name"] { try place.sources.removeSaved(name) }
+                let item = try place.sources.saved(nil).first { $0.name == name }?.item
+                try place.sources.removeSaved(name)
+                // What is followed, too, would be on the list again.
+                if let item { try followed.leave(item) }
             } catch let error as GamesError where error.code == .notFound {
                 // Another tab took it off already.
             }

@@ -19,6 +19,10 @@ struct ConnectScreen: Sendable {
     }
 
     let website: String
+    /// Who has just signed up without the tick, so that they can sign up with it.
+    let name: String
+    let email: String
+    let lacksConsent: Bool
     let counts: [String]
     let lines: [Line]
     let hasLines: Bool
@@ -36,8 +40,10 @@ struct ConnectScreen: Sendable {
             let found = try newsletter.list(
                 list, limit: shown + 1, before: visit.text("before").flatMap { Int64($0) })
             let counts = try newsletter.counts(list)
+            let lacksConsent = visit.text("done") == "waits"
             let screen = ConnectScreen(
-                website: pack.configuration.website,
+                website: pack.configuration.website, name: lacksConsent ? visit.text("name") ?? "" : "",
+                email: lacksConsent ? visit.text("email") ?? "" : "", lacksConsent: lacksConsent,
                 counts: Signup.State.allCases.filter { (counts[$0] ?? 0) > 0 }.map { state in
                     "\(words["civic.connect.\(state.rawValue)"]): \(Words.grouped(counts[state] ?? 0))"
                 },
@@ -60,12 +66,14 @@ struct ConnectScreen: Sendable {
             let (email, words) = ((visit.form["email"] ?? "").trimmed, visit.words)
             guard MailAddress(public: email) != nil else { throw PageError(422, words["civic.connect.noMail"]) }
             let consent = visit.form["consent"] == nil ? "" : words["civic.connect.consent"]
-            let signup = NewSignup(
-                list: list, name: (visit.form["name"] ?? "").trimmed, email: email, source: "page", consent: consent)
+            let name = (visit.form["name"] ?? "").trimmed
+            let signup = NewSignup(list: list, name: name, email: email, source: "page", consent: consent)
             let outcome = try Newsletter(visit.store).add(signup, at: visit.moment)
             guard outcome != .present(.blocked) else { throw PageError(422, words["civic.connect.isBlocked"]) }
             if !consent.isEmpty { try place.sources.suppressDepartures(email) }
-            return visit.go(to: "\(path)?done=\(consent.isEmpty ? "waits" : "signedUp")")
+            // Who said yes before need not say it again.
+            guard consent.isEmpty, outcome != .present(.confirmed) else { return visit.go(to: "\(path)?done=signedUp") }
+            return visit.go(to: PageVisit.address(path, ["done": "waits", "name": name, "email": email]))
         }
         routes.post("\(path)/mark") { visit in
             let (newsletter, email) = (Newsletter(visit.store), visit.form["email"] ?? "")

@@ -1,5 +1,6 @@
 #if Server
 import Civic
+import Interchange
 import PacketPage
 import PacketServer
 import Storage
@@ -40,6 +41,25 @@ struct StudyScreen: Sendable {
         let isKnown: Bool
     }
 
+    /// A card without an answer, and where the answer is to be looked up.
+    struct Unanswered: Sendable, Hashable {
+        let title: String
+        let prompt: String
+        let page: String
+        /// Whether the place is a page that can be opened.
+        let isPage: Bool
+        /// The command that keeps the answer; nil for one that does not change.
+        let command: String?
+
+        init(_ card: Card, _ words: Words) {
+            title = words("civic.study.number", ["n": "\(card.number)"])
+            prompt = card.prompt
+            page = card.lookUp ?? card.url ?? card.source
+            isPage = SafeLink(page)?.isPage == true
+            command = DynamicAnswers.givenKey(of: card).map { "packet civic learn answer \($0)" }
+        }
+    }
+
     /// How it went.
     struct Grade: Sendable, Hashable {
         let rating: Int
@@ -53,6 +73,10 @@ struct StudyScreen: Sendable {
     let reveal: String
     let grades: [Grade]
     let remaining: String
+    /// The cards of the section that nobody can study, since their answers are not known here.
+    let unanswered: [Unanswered]
+    let hasUnanswered: Bool
+    let unansweredCount: String
     let nextDue: String?
     let sections: [FormOption]
     let choice: Choice
@@ -83,6 +107,13 @@ struct StudyScreen: Sendable {
         reveal = choice.address(deck.id, ["reveal": "1"])
         grades = [1, 2, 3, 4].map { Grade(rating: $0, label: words["civic.grade.\($0)"]) }
         remaining = words.counted("civic.study.remaining", queue.count)
+        let unknown = deck.cards.filter { card in
+            !answers.knows(card)
+                && (choice.section.isEmpty || [card.section, card.subsection].contains(choice.section))
+        }
+        unanswered = unknown.map { Unanswered($0, words) }
+        hasUnanswered = !unknown.isEmpty
+        unansweredCount = words.counted("civic.study.unanswered", unknown.count)
         let next = states.values.filter { !$0.isKnown }.compactMap(\.due).filter { $0 > now }.min()
         nextDue = next.map { words("civic.study.next", ["time": MomentText.of($0)]) }
         var names: [String] = []

@@ -21,6 +21,7 @@ struct RepsScreen: Sendable {
         let name: String
         let about: String
         let ways: [Way]
+        let isChosen: Bool
         /// Whether they get letters by mail.
         let hasMail: Bool
     }
@@ -32,7 +33,14 @@ struct RepsScreen: Sendable {
     let committees: [FormOption]
     let lines: [Line]
     let hasLines: Bool
+    /// Those who are chosen and whom the filter leaves out.
+    let others: [Line]
+    let hasOthers: Bool
+    /// Whether somebody can be written to.
+    let hasPeople: Bool
     let count: String
+    /// The screen without a filter.
+    let all: String
     let finder: String?
     let problem: String?
 
@@ -49,14 +57,28 @@ struct RepsScreen: Sendable {
             do throws(CivicError) { found = try filter.select(pack) } catch {
                 problem = visit.words[error.code == .invalid ? "civic.reps.noDistrict" : "civic.reps.noCommittee"]
             }
-            let screen = RepsScreen(found, filter, query: query, problem: problem, of: pack, visit.words)
+            let chosen = Set((visit.text("chosen") ?? "").split(separator: ",").map(String.init))
+            let screen = RepsScreen(
+                found, filter, query: query, problem: problem, chosen: chosen, of: pack, in: visit.words)
             return try place.page(visit, .state, "civic-reps", model: screen, title: visit.words["civic.state.reps"])
+        }
+        // A filter comes with the ticks, so that who was chosen stays so.
+        routes.post(path) { visit in
+            let form = visit.form
+            return visit.go(
+                to: PageVisit.address(
+                    path,
+                    [
+                        "q": form["q"], "chamber": form["chamber"], "party": form["party"],
+                        "district": form["district"], "committee": form["ofCommittee"],
+                        "chosen": (form.texts["id"] ?? []).joined(separator: ","),
+                    ]))
         }
     }
 
     init(
-        _ found: [Official], _ filter: OfficialFilter, query: String, problem: String?, of pack: StatePack,
-        _ words: Words
+        _ found: [Official], _ filter: OfficialFilter, query: String, problem: String?, chosen: Set<String>,
+        of pack: StatePack, in words: Words
     ) {
         (self.query, self.problem, district) = (query, problem, filter.district ?? "")
         func said(_ text: String) -> String { words.said(text, of: pack) }
@@ -74,13 +96,25 @@ struct RepsScreen: Sendable {
         let names = pack.committees.map { ("\($0.chamber) \($0.name)", "\(said($0.chamber)) \(said($0.name))") }
         let labels = Dictionary(names, uniquingKeysWith: { first, _ in first })
         committees = options(names.map(\.0), filter.committee) { labels[$0] ?? $0 }
-        lines = found.map { Self.line($0, of: pack, words) }
+        func line(_ official: Official) -> Line {
+            Self.line(official, isChosen: chosen.contains(official.id), of: pack, in: words)
+        }
+        lines = found.map(line)
         hasLines = !found.isEmpty
+        let shown = Set(found.map(\.id))
+        let left = pack.officials.filter { chosen.contains($0.id) && !shown.contains($0.id) }
+        others = left.map(line)
+        hasOthers = !left.isEmpty
+        hasPeople = !found.isEmpty || !left.isEmpty
+        let known = pack.officials.map(\.id).filter(chosen.contains)
+        all = PageVisit.address(Self.path, ["chosen": known.joined(separator: ",")])
         count = words.counted("civic.reps.count", found.count)
         finder = pack.page(.finder)?.url
     }
 
-    private static func line(_ official: Official, of pack: StatePack, _ words: Words) -> Line {
+    private static func line(
+        _ official: Official, isChosen: Bool, of pack: StatePack, in words: Words
+    ) -> Line {
         let district = official.district.isEmpty ? "" : words("civic.reps.districtOf", ["n": official.district])
         return Line(
             id: official.id, name: official.name,
@@ -94,7 +128,7 @@ struct RepsScreen: Sendable {
                         text: isForm ? words["civic.reps.form"] : way.description, href: link.description,
                         isPage: link.isPage)
                 }
-            }, hasMail: MailAddress(public: official.email) != nil)
+            }, isChosen: isChosen, hasMail: MailAddress(public: official.email) != nil)
     }
 }
 #endif

@@ -47,9 +47,12 @@ struct BillScreen: Sendable {
         }
         routes.post("/civic/state/bills/import", limit: 64 << 20) { visit in
             let pack = try place.pack(visit)
-            guard let file = visit.form.files["file"]?.first,
-                let text = String(validating: file.bytes, as: UTF8.self)
-            else { throw PageError(400, visit.words["civic.noFile"]) }
+            guard let file = visit.form.files["file"]?.first else {
+                throw PageError(400, visit.words["civic.noFile"])
+            }
+            guard let text = String(validating: file.bytes, as: UTF8.self) else {
+                throw PageError(422, visit.words["civic.noText"], hint: visit.words["civic.bills.importText"])
+            }
             let report = try Bills(visit.store, pack: pack.configuration.id).importFile(
                 text, file: file.name, session: visit.form["session"] ?? "", at: visit.moment)
             return visit.go(to: "/civic/state/bills?done=bills&n=\(report.added + report.changed)")

@@ -5,42 +5,54 @@ import PacketPage
 import PacketServer
 import Storage
 
-/// Events that were approved, those that wait for it, and a form to propose one.
+/// Events that were approved, those that wait for it or were rejected, and forms to propose some.
 struct CivicEventsScreen: Sendable {
-    let lines: [EventLine]
+    /// An event that was approved, at one of its times.
+    struct Line: Sendable, Hashable {
+        let event: EventLine
+        /// What its button says, which takes all of its times.
+        let reject: String
+    }
+
+    /// An event that is decided about, at the next of its times.
+    struct Row: Sendable, Hashable {
+        let event: EventLine
+        /// How often it takes place; nil for one that does so once.
+        let dates: String?
+    }
+
+    let lines: [Line]
     let hasLines: Bool
-    let proposals: [EventLine]
+    let proposals: [Row]
     let hasProposals: Bool
+    let rejected: [Row]
+    let hasRejected: Bool
+    let form: EventForm
+    let isFormOpen: Bool
 
     /// So many times are shown.
     static let shown = 200
     static let path = "\(CivicTab.state.path)/events"
 
     static func add(to routes: inout PageRoutes, _ place: CivicPlace) {
-        place.get(path, in: &routes) { visit, _ in
-            let (events, today, clocks) = (Events(visit.store), visit.moment.utcDay, place.sources.campus.clocks())
-            func lines(_ state: StoredEvent.State) throws -> [EventLine] {
-                try events.list(state, from: today, clocks: clocks).prefix(shown).map { stored in
-                    EventLine(stored.id, stored.event, starts: stored.starts, ends: stored.ends)
-                }
-            }
-            let (approved, proposed) = (try lines(.approved), try lines(.proposed))
-            let screen = CivicEventsScreen(
-                lines: approved, hasLines: !approved.isEmpty, proposals: proposed, hasProposals: !proposed.isEmpty)
-            return try place.page(
-                visit, .state, "civic-events", model: screen, title: visit.words["civic.state.events"])
-        }
+        place.get(path, in: &routes) { visit, _ in try show(visit, place) }
         routes.get("\(path)/civic.ics") { visit in
             var told: Set<Int64> = []
             let events = try Events(visit.store).list(.approved, from: visit.moment.utcDay)
                 .filter { told.insert($0.id).inserted }
-            return EventForm.file(events.map(\.event), product: "civic", visit)
+            return EventCalendar.file(events.map(\.event), product: "civic", visit)
         }
         routes.post(path) { visit in
-            var event = try EventForm.event(visit)
+            let typed = TypedEvent(visit.form)
+            guard var event = typed.event(at: visit.moment) else { return try show(visit, place, refused: typed) }
             if event.starts.seconds != nil { event.zone = try place.pack(visit).configuration.timeZone ?? "" }
             try Events(visit.store).keep(event, as: .proposed, at: visit.moment)
             return visit.go(to: "\(path)?done=proposed")
+        }
+        routes.post("\(path)/import", limit: 16 << 20) { visit in
+            let (events, read) = (Events(visit.store), try EventCalendar.events(visit))
+            for event in read { try events.keep(event, as: .proposed, at: visit.moment) }
+            return visit.go(to: "\(path)?done=events&n=\(CalendarFile.count(read))")
         }
         routes.post("\(path)/decide") { visit in
             guard let id = visit.form["id"].flatMap({ Int64($0) }),
@@ -52,6 +64,52 @@ struct CivicEventsScreen: Sendable {
         place.get("\(path)/guidelines", in: &routes) { visit, pack in
             let screen = GuidelinesScreen(pack, visit.words)
             return try place.page(visit, .state, "civic-guidelines", model: screen, title: screen.title)
+        }
+    }
+
+    /// The screen.
+    ///
+    /// - Parameter refused: What somebody typed that is no event.
+    private static func show(
+        _ visit: PageVisit, _ place: CivicPlace, refused: TypedEvent? = nil
+    ) throws -> ServerResponse {
+        let (events, today, clocks) = (Events(visit.store), visit.moment.utcDay, place.sources.campus.clocks())
+        func found(_ state: StoredEvent.State) throws -> [StoredEvent] {
+            try events.list(state, from: today, clocks: clocks)
+        }
+        var series: [Int64: Bool] = [:]
+        func isSeries(_ stored: StoredEvent) -> Bool {
+            let comesAgain = series[stored.id] ?? stored.event.takesPlaceAgain(clocks: clocks)
+            series[stored.id] = comesAgain
+            return comesAgain
+        }
+        let words = visit.words
+        let lines = try found(.approved).prefix(shown).map { stored in
+            Line(
+                event: EventLine(stored.id, stored.event, starts: stored.starts, ends: stored.ends),
+                reject: words[isSeries(stored) ? "civic.events.rejectAll" : "civic.events.reject"])
+        }
+        let proposals = rows(try found(.proposed), words, isSeries: isSeries)
+        let rejected = rows(try found(.rejected), words, isSeries: isSeries)
+        let form = EventForm(refused: refused, words)
+        let screen = CivicEventsScreen(
+            lines: lines, hasLines: !lines.isEmpty, proposals: proposals, hasProposals: !proposals.isEmpty,
+            rejected: rejected, hasRejected: !rejected.isEmpty, form: form,
+            isFormOpen: lines.isEmpty || form.isRefused)
+        return try place.page(
+            visit, .state, "civic-events", model: screen, title: words["civic.state.events"], status: form.status)
+    }
+
+    /// A row for each event, in the order of their next times.
+    private static func rows(
+        _ found: [StoredEvent], _ words: Words, isSeries: (StoredEvent) -> Bool
+    ) -> [Row] {
+        let counts = found.reduce(into: [Int64: Int]()) { $0[$1.id, default: 0] += 1 }
+        var told: Set<Int64> = []
+        return found.filter { told.insert($0.id).inserted }.prefix(shown).map { stored in
+            Row(
+                event: EventLine(stored.id, stored.event, starts: stored.starts, ends: stored.ends),
+                dates: isSeries(stored) ? words.counted("civic.events.dates", counts[stored.id] ?? 1) : nil)
         }
     }
 }

@@ -26,6 +26,9 @@ struct HearingsScreen: Sendable {
 
     let hearings: [Line]
     let hasHearings: Bool
+    /// What an import left out.
+    let remarks: [String]
+    let hasRemarks: Bool
     let steps: [String]
     let source: String
     let asOf: String
@@ -43,12 +46,14 @@ struct HearingsScreen: Sendable {
                 query.isEmpty || committee.name.lowercased().contains(query) || said(committee.name).contains(query)
                     || committee.members.contains { $0.name.lowercased().contains(query) }
             }
+            let remarks = remarks(visit)
             let screen = HearingsScreen(
                 hearings: hearings.map { hearing in
                     Line(
                         committee: hearing.committee, starts: hearing.starts.replacing("T", with: " "),
                         location: hearing.location.shown, items: hearing.items.shown)
-                }, hasHearings: !hearings.isEmpty, steps: pack.testify.steps.map(said),
+                }, hasHearings: !hearings.isEmpty, remarks: remarks, hasRemarks: !remarks.isEmpty,
+                steps: pack.testify.steps.map(said),
                 source: pack.testify.source, asOf: pack.testify.asOf,
                 sourceIsPage: SafeLink(pack.testify.source)?.isPage == true, query: visit.text("q") ?? "",
                 committees: committees.map { line($0, said) },
@@ -58,12 +63,39 @@ struct HearingsScreen: Sendable {
         }
         routes.post("/civic/state/hearings/import", limit: 16 << 20) { visit in
             let pack = try place.pack(visit)
-            guard let file = visit.form.files["file"]?.first,
-                let text = String(validating: file.bytes, as: UTF8.self)
-            else { throw PageError(400, visit.words["civic.noFile"]) }
-            let taken = try Hearings(visit.store, pack: pack.configuration.id).importFile(text, file: file.name).taken
-            return visit.go(to: "/civic/state/hearings?done=hearings&n=\(taken)")
+            guard let file = visit.form.files["file"]?.first else {
+                throw PageError(400, visit.words["civic.noFile"])
+            }
+            guard let text = String(validating: file.bytes, as: UTF8.self) else {
+                throw PageError(422, visit.words["civic.noText"], hint: visit.words["civic.hearings.file"])
+            }
+            let report = try Hearings(visit.store, pack: pack.configuration.id).importFile(text, file: file.name)
+            return visit.go(
+                to: PageVisit.address(
+                    "/civic/state/hearings",
+                    [
+                        "done": "hearings", "n": "\(report.taken)",
+                        "left": report.omitted > 0 ? "\(report.omitted)" : nil,
+                        "columns": report.unused.isEmpty ? nil : "\(report.unused.count)",
+                        "unused": report.unused.prefix(namedColumns).joined(separator: ", "),
+                    ]))
         }
+    }
+
+    /// So many columns that were not used are named; a schedule of another program may have very many.
+    private static let namedColumns = 12
+
+    /// What an import left out, as the address of the screen says behind one.
+    private static func remarks(_ visit: PageVisit) -> [String] {
+        guard visit.text("done") == "hearings" else { return [] }
+        var remarks: [String] = []
+        if let left = visit.number("left") { remarks.append(visit.words.counted("civic.hearings.omitted", left)) }
+        if let columns = visit.number("columns"), let names = visit.text("unused") {
+            let shown = columns > namedColumns ? "\(names), …" : names
+            remarks.append(
+                visit.words.counted("civic.hearings.unused", columns).replacing("{names}", with: shown))
+        }
+        return remarks
     }
 
     private static func line(_ committee: Committee, _ said: (String) -> String) -> CommitteeLine {

@@ -36,7 +36,8 @@ struct LawScreen: Sendable {
     let hasBills: Bool
     let isFollowed: Bool
     let sessions: [SessionLink]
-    let total: String
+    /// How many there are; nil where a citation was found and the titles were not asked for.
+    let total: String?
 
     static func add(to routes: inout PageRoutes, _ place: CivicPlace) {
         place.get("/civic/state/law", in: &routes) { visit, pack in
@@ -52,7 +53,8 @@ struct LawScreen: Sendable {
                 cited: cited.map { Title(number: query, name: said($0.title.name), url: $0.url, isActive: true) },
                 titles: found.map { Title(number: $0.number, name: said($0.name), url: $0.url, isActive: $0.isActive) },
                 hasTitles: !found.isEmpty, bills: [], hasBills: false, isFollowed: false, sessions: [],
-                total: visit.words.counted("civic.state.lawCount", found.count))
+                total: found.isEmpty && cited != nil
+                    ? nil : visit.words.counted("civic.state.lawCount", found.count))
             return try place.page(
                 visit, .state, "civic-statutes", model: screen, title: visit.words["civic.law.title"])
         }

@@ -5,7 +5,7 @@ function prepare() {
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-all]");
   if (!button) return;
-  const boxes = [...button.form.querySelectorAll("input[type=checkbox][name=id]")];
+  const boxes = [...button.form.querySelectorAll("#found input[type=checkbox][name=id]")];
   const isOn = boxes.some((box) => !box.checked);
   boxes.forEach((box) => { box.checked = isOn; });
 });

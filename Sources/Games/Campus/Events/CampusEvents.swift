@@ -20,6 +20,8 @@ package struct CampusEvents: Sendable {
         package let stored: Stored
         package let starts: EventTime
         package let ends: EventTime?
+        /// When it begins by the clocks of the event.
+        package let date: EventTime
     }
 
     private let store: Store
@@ -38,26 +40,62 @@ package struct CampusEvents: Sendable {
         guard event.url.isEmpty || SafeLink(event.url) != nil else {
             throw GamesError(.invalid, "links begin with https, http, mailto or tel")
         }
-        return try store.writing { database in
-            try Int64.fetchOne(
-                database,
-                sql: """
-                    INSERT INTO campusEvent (uid, title, details, starts, ends, zone, location, url, organizer, kind,
-                        rule, others, isOfficial)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                    ON CONFLICT (uid) DO UPDATE SET title = excluded.title, details = excluded.details,
-                        starts = excluded.starts, ends = excluded.ends, zone = excluded.zone,
-                        location = excluded.location, url = excluded.url, organizer = excluded.organizer,
-                        kind = excluded.kind, rule = excluded.rule, others = excluded.others,
-                        isOfficial = excluded.isOfficial
-                    RETURNING id
-                    """,
-                arguments: [
-                    event.uid, event.title.withoutControls, event.details.withoutControls, event.starts.description,
-                    event.ends?.description ?? "", event.zone, event.location.withoutControls, event.url,
-                    event.organizer.withoutControls, event.kind.withoutControls, event.rule, event.others,
-                    event.isOfficial,
-                ]) ?? 0
+        return try store.writing { database in try Self.write(event, as: nil, in: database) }
+    }
+
+    /// Writes an event.
+    ///
+    /// - Parameter id: The number of a new one; nil for the next that is free.
+    /// - Returns: Its number.
+    private static func write(_ event: CalendarEvent, as id: Int64?, in database: Database) throws -> Int64 {
+        try Int64.fetchOne(
+            database,
+            sql: """
+                INSERT INTO campusEvent (id, uid, title, details, starts, ends, zone, location, url, organizer, kind,
+                    rule, others, isOfficial)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (uid) DO UPDATE SET title = excluded.title, details = excluded.details,
+                    starts = excluded.starts, ends = excluded.ends, zone = excluded.zone,
+                    location = excluded.location, url = excluded.url, organizer = excluded.organizer,
+                    kind = excluded.kind, rule = excluded.rule, others = excluded.others,
+                    isOfficial = excluded.isOfficial
+                RETURNING id
+                """,
+            arguments: [
+                id, event.uid, event.title.withoutControls, event.details.withoutControls, event.starts.description,
+                event.ends?.description ?? "", event.zone, event.location.withoutControls, event.url,
+                event.organizer.withoutControls, event.kind.withoutControls, event.rule, event.others,
+                event.isOfficial,
+            ]) ?? 0
+    }
+
+    /// Takes an event away, and the dates of it that are events of their own since they were moved.
+    ///
+    /// - Returns: All that was taken away, as it was.
+    package func removeSeries(_ stored: Stored) throws(GamesError) -> [Stored] {
+        let others = try all().filter { other in
+            let uid = other.event.uid
+            return other.id != stored.id && uid != stored.event.uid && other.event.seriesUID == stored.event.uid
+        }
+        let gone = [stored] + others
+        try store.writing { database in
+            for one in gone {
+                try database.execute(sql: "DELETE FROM campusEvent WHERE id = ?", arguments: [one.id])
+            }
+        }
+        return gone
+    }
+
+    /// Keeps events again that were taken away, under the numbers that they had: what was saved of them is found by these. One
+    /// that came back by itself stays as it came.
+    package func restore(_ gone: [Stored]) throws(GamesError) {
+        try store.writing { database in
+            for one in gone {
+                let isThere = try Bool.fetchOne(
+                    database, sql: "SELECT EXISTS (SELECT 1 FROM campusEvent WHERE id = ? OR uid = ?)",
+                    arguments: [one.id, one.event.uid])
+                if isThere != true { _ = try Self.write(one.event, as: one.id, in: database) }
+            }
         }
     }
 
@@ -102,7 +140,8 @@ package struct CampusEvents: Sendable {
             let event = stored.event
             if filter == .official && !event.isOfficial || filter == .student && event.isOfficial { continue }
             for time in event.occurrences(on: range, offset: offset, clocks: clocks) {
-                found.append(Occurrence(stored: stored, starts: time.starts, ends: time.ends))
+                found.append(
+                    Occurrence(stored: stored, starts: time.starts, ends: time.ends, date: time.date))
             }
         }
         return found.sorted { ($0.starts, $0.stored.id) < ($1.starts, $1.stored.id) }

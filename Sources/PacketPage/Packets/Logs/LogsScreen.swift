@@ -63,8 +63,7 @@ struct LogsScreen: Sendable {
         }
     }
 
-    static let statuses = ["generated", "skipped", "failed", "queued", "sent", "verified", "verify-failed", "bounced"]
-    static let bad: Set<String> = ["failed", "verify-failed", "bounced"]
+    static let bad: Set<SendStatus> = [.failed, .verifyFailed, .bounced, .rejected, .held, .unknown]
     /// How many entries a screen shows, and days the chart.
     static let shown = 200
     static let days = 30
@@ -74,6 +73,8 @@ struct LogsScreen: Sendable {
     let statuses: [FormOption]
     let lines: [Line]
     let hasLines: Bool
+    /// Whether some entries were asked for, and not all.
+    let isAsked: Bool
     let total: String
     let counts: [Count]
     let bars: [Bar]
@@ -81,30 +82,37 @@ struct LogsScreen: Sendable {
     let more: String?
     let export: String
 
-    init(_ question: Question, _ entries: [SendLogEntry], statistics: SendLogStatistics, _ words: Words) {
+    /// - Parameters:
+    ///   - statistics: What is counted of the entries that were asked for.
+    ///   - known: The statuses that the log has.
+    init(
+        _ question: Question, _ entries: [SendLogEntry], statistics: SendLogStatistics, known: [SendStatus],
+        _ words: Words
+    ) {
         self.question = question
         batch = question.batch.isEmpty ? nil : question.batch
         statuses =
             [FormOption(name: "", label: words["logs.anyStatus"], isChosen: question.status.isEmpty)]
-            + Self.statuses.map {
+            + known.map(\.rawValue).map {
                 FormOption(name: $0, label: Self.word($0, words), isChosen: $0 == question.status)
             }
         lines = entries.map { entry in
             Line(
                 id: entry.id, time: MomentText.of(entry.timestamp), status: Self.word(entry.status.rawValue, words),
-                isBad: Self.bad.contains(entry.status.rawValue), row: entry.row.map { "\($0)" } ?? "",
+                isBad: Self.bad.contains(entry.status), row: entry.row.map { "\($0)" } ?? "",
                 recipient: entry.recipientName, email: entry.recipientEmail, file: entry.pdfName,
                 notes: words.told(entry.notes),
                 href: "/packets/logs/\(entry.id)")
         }
         hasLines = !lines.isEmpty
+        isAsked = question != Question()
         total = words.counted("count.entries", statistics.total)
         counts = statistics.byStatus.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }.map {
             Count(status: Self.word($0.key.rawValue, words), count: Words.grouped($0.value))
         }
         let most = max(1, statistics.byDay.suffix(Self.days).map(\.total).max() ?? 1)
         bars = statistics.byDay.suffix(Self.days).map { line in
-            let bad = line.byStatus.filter { Self.bad.contains($0.key.rawValue) }.map(\.value).reduce(0, +)
+            let bad = line.byStatus.filter { Self.bad.contains($0.key) }.map(\.value).reduce(0, +)
             let width = max(1, line.total * 100 / most)
             let badWidth = bad == 0 ? 0 : max(1, min(width, bad * 100 / most))
             return Bar(
@@ -133,7 +141,7 @@ struct LogsScreen: Sendable {
             let screen = LogsScreen(
                 question, try log.list(filter, order: .newestFirst, limit: shown),
                 statistics: try log.statistics(filter),
-                visit.words)
+                known: try log.statistics().byStatus.keys.sorted { $0.rawValue < $1.rawValue }, visit.words)
             return visit.page(.logs, "packets-logs", screen, title: visit.words["packets.logs"])
         }
         routes.get("/packets/logs/log.csv") { visit in

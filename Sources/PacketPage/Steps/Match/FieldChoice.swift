@@ -57,6 +57,9 @@ struct FieldChoice: Sendable {
         (sureness == .sure || sureness == .guess) && pair?.confidence ?? 0 >= MappingProposal.threshold
     }
 
+    /// The name of its sureness in the words of the page: what is only mentioned is not taken with all others.
+    var surenessWord: String { sureness == .guess && !isAcceptable ? "mention" : sureness.rawValue }
+
     /// What fills it in a merge now; nil where nothing does.
     var expression: String? {
         if let entry { return entry.isKept ? nil : entry.expression }

@@ -125,7 +125,7 @@ struct FieldPanel: Sendable {
         kind = words["kind.\(choice.field.kind.rawValue)"]
         expression = current ?? ""
         hasExpression = current != nil
-        sureness = words["sure.\(choice.sureness.rawValue)"]
+        sureness = words["sure.\(choice.surenessWord)"]
         style = choice.style
         let isOffered = current == nil && !(choice.entry?.isKept ?? false)
         reason = isOffered ? choice.pair.map { words.said($0.reason) } : nil

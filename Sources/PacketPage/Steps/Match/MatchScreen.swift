@@ -45,6 +45,8 @@ struct MatchScreen: Sendable {
 
     /// A field in the list beside the page.
     struct Line: Sendable {
+        /// The field's number on the page.
+        let index: Int
         let href: String
         let title: String
         let expression: String
@@ -124,9 +126,9 @@ struct MatchScreen: Sendable {
         lines = source.choices.map { choice in
             let page = choice.field.widgets.first(where: \.isVisible)?.page ?? 0
             return Line(
-                href: "\(base)?page=\(source.pagesBefore + page + 1)&field=\(choice.index)#panel", title: choice.title,
-                expression: choice.expression ?? choice.pair?.expression ?? "",
-                style: choice.style, sureness: words["sure.\(choice.sureness.rawValue)"],
+                index: choice.index, href: "\(base)?page=\(source.pagesBefore + page + 1)&field=\(choice.index)#panel",
+                title: choice.title, expression: choice.expression ?? choice.pair?.expression ?? "",
+                style: choice.style, sureness: words["sure.\(choice.surenessWord)"],
                 value: String((shown[choice.field.name]?.shown ?? "").prefix(60)),
                 refusal: refusals[choice.field.name].map { words.said($0.message) })
         }
@@ -186,7 +188,7 @@ struct MatchScreen: Sendable {
         func boxes(_ choice: FieldChoice, refusal: String?, _ words: Words) -> [Box] {
             choice.field.edges(on: page, view).map { edges in
                 let filling = choice.expression ?? choice.pair?.expression
-                let said = [choice.title, filling, words["sure.\(choice.sureness.rawValue)"], refusal].compactMap(
+                let said = [choice.title, filling, words["sure.\(choice.surenessWord)"], refusal].compactMap(
                     \.self)
                 return Box(
                     href: "\(base)&field=\(choice.index)#panel", index: choice.index,

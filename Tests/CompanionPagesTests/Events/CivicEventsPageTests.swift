@@ -1,0 +1,73 @@
+#if Server
+import TestSupport
+import Testing
+
+@testable import CompanionPages
+
+/// The civic events with nothing but forms.
+@Suite(.serialized) struct CivicEventsPageTests {
+    private static let path = "/civic/state/events"
+
+    private func civic(_ commands: [[String]] = [], files: [String: String] = [:]) throws -> ServedCompanion {
+        try ServedCompanion([["civic", "state", "use", "sd"]] + commands, files: files)
+    }
+
+    /// A series is decided about once, and comes back when it was rejected.
+    @Test func aSeriesIsDecidedAboutOnceAndComesBack() throws {
+        let civic = try civic([
+            ["civic", "events", "propose", "March", "--starts", "2099-12-01T18:00", "--rule", "FREQ=WEEKLY;COUNT=3"],
+            ["civic", "events", "propose", "Hearing", "--starts", "2099-12-02T18:00"],
+        ])
+        func decide(_ id: String, _ state: String) throws -> String {
+            let answer = try civic.post("\(Self.path)/decide", ["id": id, "to": state])
+            #expect(answer.status == 303)
+            return try civic.get(civic.place(answer))
+        }
+        let proposed = try civic.get(Self.path)
+        #expect(proposed.count(of: ">Approve<") == 2 && proposed.count(of: ">Reject<") == 2)
+        #expect(proposed.count(of: "<strong>March</strong>") == 1 && proposed.contains("2099-12-01 18:00"))
+        #expect(proposed.count(of: "This is the next of 3 dates within a year.") == 1)
+        #expect(!proposed.contains(">Propose again<"))
+        #expect(try decide("2", "approved").count(of: ">Reject<") == 2)
+        let approved = try decide("1", "approved")
+        #expect(approved.count(of: ">Reject all dates<") == 3 && approved.count(of: ">Reject<") == 1)
+        let rejected = try decide("1", "rejected")
+        #expect(rejected.count(of: "<strong>March</strong>") == 1 && rejected.count(of: ">Propose again<") == 1)
+        #expect(rejected.contains("<summary>Rejected</summary>"))
+        let again = try decide("1", "proposed")
+        #expect(again.count(of: ">Approve<") == 1 && !again.contains(">Propose again<"))
+        #expect(again.count(of: "<strong>March</strong>") == 1)
+    }
+
+    /// A refused proposal is there again as it was typed.
+    @Test func aRefusedProposalKeepsWhatWasTyped() throws {
+        let civic = try civic()
+        let refused = try civic.post(
+            Self.path, ["title": "Rally", "startDay": "2099-12-01", "url": "example.org", "organizer": "Ann Lee"])
+        #expect(refused.status == 422 && refused.body.contains("A web page begins with https:// or http://."))
+        #expect(
+            ["Rally", "2099-12-01", "example.org", "Ann Lee"].allSatisfy { refused.body.contains("value=\"\($0)\"") })
+        #expect(try !civic.get(Self.path).contains("Rally"))
+    }
+
+    /// Events of a calendar are proposed; what was decided about one that is known stays.
+    @Test func eventsOfACalendarAreProposed() throws {
+        let calendar = """
+            BEGIN:VCALENDAR
+            BEGIN:VEVENT
+            UID:a
+            SUMMARY:Town hall
+            DTSTART:20991201T180000
+            END:VEVENT
+            END:VCALENDAR
+            """
+        let civic = try civic(files: ["c.ics": calendar])
+        let place = try civic.place(civic.upload("c.ics", to: "\(Self.path)/import"))
+        let page = try civic.get(place)
+        #expect(page.contains("1 event was taken") && page.count(of: ">Approve<") == 1 && page.contains("Town hall"))
+        #expect(try civic.post("\(Self.path)/decide", ["id": "1", "to": "approved"]).status == 303)
+        #expect(try civic.upload("c.ics", to: "\(Self.path)/import").status == 303)
+        #expect(try !civic.get(Self.path).contains(">Approve<"))
+    }
+}
+#endif
