@@ -8,7 +8,7 @@ struct Replies: Sendable, Hashable {
     /// Which of them the learner says were right, counted from 0.
     let claims: Set<Int>
 
-    /// More letters than any answer has; what is behind them is not looked at.
+    /// More scalars than any answer has; what is behind them is not looked at.
     static let limit = 200
 
     /// What a form sends.
@@ -33,7 +33,7 @@ struct Replies: Sendable, Hashable {
     }
 
     private static func line(_ text: some StringProtocol) -> String {
-        String(text.prefix(limit).map { $0.isNewline ? " " : $0 })
+        String(String(text).cut(to: limit).map { $0.isNewline ? " " : $0 })
     }
 }
 #endif

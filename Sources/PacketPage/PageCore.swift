@@ -55,16 +55,21 @@ final class PageCore: Sendable {
 
     /// The words of the language that the user has chosen, else of the one that the browser likes best.
     func words(for request: ServerRequest) -> Words {
-        // A place whose tables cannot be read says so on its own screens.
-        let chosen = settings.places.lazy.compactMap { try? $0.chosenLanguage(self.settings.store) }.first
+        let chosen = firstChoice { place in try place.chosenLanguage(settings.store) }
         let language = chosen ?? PageLanguage(accepting: request.headers["accept-language"])
         return catalogues[language] ?? .of(language)
     }
 
     /// The theme that the user has chosen; nil where it is the system's.
-    var theme: PageTheme? {
-        let chosen = settings.places.lazy.compactMap { try? $0.chosenTheme(self.settings.store) }.first
-        return chosen
+    var theme: PageTheme? { firstChoice { place in try place.chosenTheme(settings.store) } }
+
+    /// What the first of the places that knows of one has as the user's choice; each is asked once.
+    private func firstChoice<Choice>(_ choice: (any PagePlace) throws -> Choice?) -> Choice? {
+        for place in settings.places {
+            // A place whose tables cannot be read says so on its own screens.
+            if let chosen = try? choice(place) { return chosen }
+        }
+        return nil
     }
 
     /// The screen that the page begins with.

@@ -9,14 +9,35 @@ package struct Events: Sendable {
     /// The events of a store that was opened with `CivicSchema.module`.
     package init(_ store: Store) { self.store = store }
 
-    /// Keeps an event; one of the same UID takes its place and keeps what was decided about it.
+    /// Keeps an event; it takes the place of one of the same UID.
     ///
+    /// What was decided about that one stays so, except that approval is of what was read: one that says something else now
+    /// is in the state that is given. What is kept as approved is so in any case.
     /// - Returns: Its number.
     /// - Throws: `CivicError` with code `.invalid` for an event without a title or one that ends before it starts.
     @discardableResult
     package func keep(_ event: CalendarEvent, as state: StoredEvent.State, at now: StoreDate) throws(CivicError)
         -> Int64
     {
+        try Self.check(event)
+        return try store.writing { database in try Self.write(event, as: state, at: now, in: database).id }
+    }
+
+    /// Keeps events in one transaction: where one of them is refused, none is kept.
+    ///
+    /// - Returns: Those that are not approved any more, since they say something else now.
+    /// - Throws: As for one event.
+    @discardableResult
+    package func keep(
+        all events: [CalendarEvent], as state: StoredEvent.State, at now: StoreDate
+    ) throws(CivicError) -> [CalendarEvent] {
+        for event in events { try Self.check(event) }
+        return try store.writing { database in
+            try events.filter { event in try Self.write(event, as: state, at: now, in: database).lostApproval }
+        }
+    }
+
+    private static func check(_ event: CalendarEvent) throws(CivicError) {
         guard !event.title.trimmed.isEmpty else { throw CivicError(.invalid, "an event needs a title") }
         if let ends = event.ends, ends < event.starts {
             throw CivicError(.invalid, "the event ends before it starts")
@@ -24,26 +45,59 @@ package struct Events: Sendable {
         guard event.url.isEmpty || SafeLink(event.url) != nil else {
             throw CivicError(.invalid, "links begin with https, http, mailto or tel")
         }
-        return try store.writing { database in
-            try Int64.fetchOne(
-                database,
-                sql: """
-                    INSERT INTO civicEvent
-                        (uid, title, details, starts, ends, zone, location, url, organizer, kind, others, state, addedAt)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                    ON CONFLICT (uid) DO UPDATE SET
-                        title = excluded.title, details = excluded.details, starts = excluded.starts,
-                        ends = excluded.ends, zone = excluded.zone, location = excluded.location, url = excluded.url,
-                        organizer = excluded.organizer, kind = excluded.kind, others = excluded.others
-                    RETURNING id
-                    """,
-                arguments: [
-                    event.uid.storable, event.title.storable, event.details.storable, event.starts.description,
-                    event.ends?.description ?? "", event.zone.storable, event.location.storable, event.url,
-                    event.organizer.storable, event.kind.storable, Self.lines(of: event).storable, state.rawValue,
-                    now.iso8601,
-                ]) ?? 0
+    }
+
+    private static func write(
+        _ event: CalendarEvent, as state: StoredEvent.State, at now: StoreDate, in database: Database
+    ) throws -> (id: Int64, lostApproval: Bool) {
+        let texts = Self.texts(of: event)
+        let known = try Row.fetchOne(
+            database, sql: "SELECT * FROM civicEvent WHERE uid = ?", arguments: [event.uid.storable])
+        let before = known.flatMap { StoredEvent.State(rawValue: $0["state"]) }
+        let isChanged = known.map { row in told(columns.map { row[$0] as String }) != told(texts) } ?? false
+        let isOpen = before == nil || before == .approved && isChanged || state == .approved
+        let next = isOpen ? state : before ?? state
+        let values = [event.uid.storable] + texts + [next.rawValue, now.iso8601]
+        let id = try Int64.fetchOne(
+            database,
+            sql: """
+                INSERT INTO civicEvent
+                    (uid, title, details, starts, ends, zone, location, url, organizer, kind, others, state, addedAt)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (uid) DO UPDATE SET
+                    title = excluded.title, details = excluded.details, starts = excluded.starts,
+                    ends = excluded.ends, zone = excluded.zone, location = excluded.location, url = excluded.url,
+                    organizer = excluded.organizer, kind = excluded.kind, others = excluded.others,
+                    state = excluded.state
+                RETURNING id
+                """,
+            arguments: StatementArguments(values))
+        return (id ?? 0, before == .approved && next != .approved)
+    }
+
+    /// The columns of what an event says.
+    private static let columns = [
+        "title", "details", "starts", "ends", "zone", "location", "url", "organizer", "kind", "others",
+    ]
+
+    /// What stands in the columns.
+    private static func texts(of event: CalendarEvent) -> [String] {
+        [
+            event.title.storable, event.details.storable, event.starts.description, event.ends?.description ?? "",
+            event.zone.storable, event.location.storable, event.url, event.organizer.storable, event.kind.storable,
+            lines(of: event).storable,
+        ]
+    }
+
+    /// The lines that calendars change without saying anything else about an event (RFC 5545, 3.8.7).
+    private static let clerical: Set = ["CREATED", "DTSTAMP", "LAST-MODIFIED", "SEQUENCE"]
+
+    /// What stands in the columns, as far as it says something about the event.
+    private static func told(_ texts: [String]) -> [String] {
+        let lines = (texts.last ?? "").split(separator: "\n").filter { line in
+            !clerical.contains(line.prefix { $0 != ":" && $0 != ";" }.uppercased())
         }
+        return Array(texts.dropLast()) + lines.map(String.init)
     }
 
     /// Decides about a proposal.

@@ -3,52 +3,66 @@ import Interchange
 /// A meeting as an entry of a saved schedule has it.
 struct HearingEntry {
     let hearing: Hearing
-    /// What the meeting would start at if the entry's own time of day were not read; nil where there is none.
-    let untimed: String?
+    /// How the store may have the same meeting: without its time, or in another notation.
+    let replaced: [String]
     /// The names of what the entry says besides.
     let unused: [String]
 
     /// - Returns: nil for an entry without a committee or a day.
     init?(_ tree: JSONTree) {
-        let committee =
-            tree.member(
-                "committee.name", "committee", "CommitteeName", "CommitteeFullName",
-                "SessionCommittee.Committee.FullName", "Name")?
-            .string ?? ""
-        let said = tree.member("starts", "start", "DocumentDate", "MeetingDate", "date")?.string ?? ""
-        let day = said.prefix(10)
-        guard !committee.isEmpty, CalendarDay(day) != nil else { return nil }
-        let published = String(said.prefix(16))
+        let committee = Self.text(
+            "committee.name", "committee", "CommitteeName", "CommitteeFullName",
+            "SessionCommittee.Committee.FullName", "Name", in: tree)
+        let said = Self.text("starts", "start", "DocumentDate", "MeetingDate", "date", in: tree)
+        guard !committee.isEmpty, let day = CalendarDay(said.prefix(10)) else { return nil }
+        let rest = String(said.dropFirst(10).drop { $0 == "T" || $0 == " " })
+        // A moment may have a zone behind its time, which is the place's.
+        let own = Self.time(rest) ?? Self.time(String(rest.prefix(5)))
         // Midnight is what a date has that has no time.
-        let hasTime = published.count > 10 && !published.hasSuffix("T00:00")
-        let clock = tree.member("time", "startTime", "start_time", "MeetingTime")?.string ?? ""
-        let time = Self.time(clock)
-        let joined = hasTime ? nil : time.map { "\(day)T\($0)" }
-        untimed = joined == nil ? nil : published
+        let moment = own == "00:00" ? nil : own
+        let time = moment ?? Self.timeNames.compactMap { Self.time(Self.text($0, in: tree)) }.first
+        let isUnread = own == nil && time == nil && !rest.isEmpty
+        let starts = time.map { "\(day)T\($0)" } ?? (isUnread ? String(said.prefix(16)) : "\(day)")
+        let notations = ["\(day)", "\(day)T00:00", "\(day) 00:00"] + (time.map { ["\(day) \($0)"] } ?? [])
+        replaced = isUnread ? [] : notations.filter { $0 != starts }
         let items = tree.member("items", "agenda", "bills")
         let lines = items?.elements.map { $0.member("number", "identifier", "title")?.string ?? $0.string } ?? []
         let url = tree.member("url", "link")?.string ?? ""
         let places = [tree.member("location", "place")?.string ?? "", tree.member("room")?.string ?? ""]
         hearing = Hearing(
-            committee: committee, starts: joined ?? published,
+            committee: committee, starts: starts,
             location: places.filter { !$0.isEmpty }.joined(separator: ", "),
             items: lines.isEmpty ? items?.string ?? "" : lines.filter { !$0.isEmpty }.joined(separator: "\n"),
             url: SafeLink(url) == nil ? "" : url)
-        let read = time == nil && !hasTime ? Self.read : Self.read.union(Self.timeNames)
-        unused = Self.names(in: tree).filter { !read.contains($0.folded) }
+        unused = Self.unused(in: tree, hasTime: moment != nil)
     }
 
-    private static let timeNames: Set = ["time", "starttime", "start_time", "meetingtime"]
+    /// The members that may have the time of day, in small letters; the first that has one counts.
+    private static let timeNames = ["time", "starttime", "start_time", "meetingtime"]
     /// The members that are read, in small letters.
     private static let read: Set = [
         "committee", "committeename", "committeefullname", "sessioncommittee", "name", "starts", "start",
         "documentdate", "meetingdate", "date", "items", "agenda", "bills", "url", "link", "location", "place", "room",
     ]
 
-    /// The names of the members that say something.
-    private static func names(in tree: JSONTree) -> [String] {
+    /// The first text of some members that says something; empty where none does.
+    private static func text(_ names: String..., in tree: JSONTree) -> String {
+        for name in names {
+            if let text = tree.member(name)?.string, !text.isEmpty { return text }
+        }
+        return ""
+    }
+
+    /// The names of the members that say something and are not read.
+    ///
+    /// - Parameter hasTime: Whether the day has its time, so that none of its own is looked for.
+    private static func unused(in tree: JSONTree, hasTime: Bool) -> [String] {
         guard case .object(let members) = tree else { return [] }
-        return members.filter { $0.value != .null && $0.value != .text("") }.map(\.key.trimmed).filter { !$0.isEmpty }
+        let others = members.filter { key, value in
+            if value == .null || value == .text("") || read.contains(key.folded) { return false }
+            return !timeNames.contains(key.folded) || !hasTime && time(value.string) == nil
+        }
+        return others.map(\.key.trimmed).filter { !$0.isEmpty }
     }
 
     /// A time of day such as `9:30`, `10 AM` or `1:15 p.m.` as `09:30`; nil for what is none, such as “after session”.

@@ -43,11 +43,13 @@ package struct Hearings: Sendable {
         let entries = list.compactMap(HearingEntry.init)
         guard !entries.isEmpty else { throw CivicError(.malformed, "there is no meeting in it", file: file) }
         try store.writing { database in
-            // A meeting that was taken before without its time is the same one.
-            for (entry, untimed) in entries.compactMap({ entry in entry.untimed.map { (entry, $0) } }) {
-                try database.execute(
-                    sql: "DELETE FROM civicHearing WHERE pack = ? AND committee = ? AND starts = ?",
-                    arguments: [pack, entry.hearing.committee.storable, untimed.storable])
+            // A meeting that was taken before without its time, or in another notation, is the same one.
+            for entry in entries {
+                for starts in entry.replaced {
+                    try database.execute(
+                        sql: "DELETE FROM civicHearing WHERE pack = ? AND committee = ? AND starts = ?",
+                        arguments: [pack, entry.hearing.committee.storable, starts])
+                }
             }
             for hearing in entries.map(\.hearing) {
                 try database.execute(

@@ -155,12 +155,9 @@ struct CampusEventsImport: ContextCommand {
     @OptionGroup var common: CommonOptions
 
     func run(in context: CommandContext) throws {
-        let read = try context.calendar(file)
-        let events = CampusEvents(try context.openStore(common))
-        for var event in read {
-            if official { event.isOfficial = true }
-            try events.keep(event)
-        }
+        var read = try context.calendar(file)
+        if official { for index in read.indices { read[index].isOfficial = true } }
+        try CampusEvents(try context.openStore(common)).keep(all: read)
         context.note("took \(CalendarFile.count(read).of("event"))", common)
     }
 }

@@ -26,7 +26,7 @@ extension CalendarEvent {
     /// A rule that is not understood stands for the first time alone.
     /// - Parameters:
     ///   - days: In the clocks of the event.
-    ///   - limit: How many at most.
+    ///   - limit: How many at most; those that are taken out do not count.
     ///   - clocks: Understands what the file says in UTC about an event of another zone (UNTIL, RDATE, EXDATE).
     /// - Complexity: O(days of the range), for a rule with COUNT O(days since the start) at most; 60,000 steps at most.
     public func starts(
@@ -39,13 +39,15 @@ extension CalendarEvent {
         var found: [EventTime]
         if var rule = RepetitionRule(rule) {
             if let until = rule.until { rule.until?.time = local(until, clocks) ?? until.time }
-            found = rule.occurrences(from: starts, in: days, limit: limit)
+            // Each that is taken out is at most one time of the rule, which has one a day.
+            found = rule.occurrences(from: starts, in: days, limit: limit + excluded.count)
         } else {
             found = days.contains(starts.day) ? [starts] : []
         }
         let added = times(of: "RDATE", clocks).filter { days.contains($0.day) }
-        if !added.isEmpty { found = Array(Set(found + added).sorted().prefix(limit)) }
-        return excluded.isEmpty ? found : found.filter { !isExcluded($0) }
+        if !added.isEmpty { found = Set(found + added).sorted() }
+        if !excluded.isEmpty { found.removeAll(where: isExcluded) }
+        return Array(found.prefix(limit))
     }
 
     /// What takes place on the days of a range, in the order of time. What lasts is there on each of its days.
@@ -83,7 +85,7 @@ extension CalendarEvent {
     public func takesPlaceAgain(clocks: Clocks = { _, _ in nil }) -> Bool {
         if rule.isEmpty, times(of: "RDATE", clocks).isEmpty { return false }
         let days = starts.day.advanced(by: -36_525)...starts.day.advanced(by: 36_525)
-        return starts(on: days, clocks: clocks).count > 1
+        return starts(on: days, limit: 2, clocks: clocks).count > 1
     }
 
     /// The times of a property that is kept among the other lines (3.8.5.1, 3.8.5.2), in the clocks of the event. Of a

@@ -24,8 +24,11 @@ public struct CalendarEvent: Sendable, Hashable {
     public var rule = ""
     /// The lines of a calendar file that say something else, as they were, divided by line feeds.
     public var others = ""
-    /// Whether the institution holds it (`X-PACKET-OFFICIAL`, or a category “official”).
+    /// Whether the institution holds it (`X-PACKET-OFFICIAL`; where that is not said, a category “official”).
     public var isOfficial = false
+
+    /// Whether a category says that the institution holds an event.
+    static func saysOfficial(_ category: String) -> Bool { category.trimmed.lowercased() == "official" }
 
     /// Makes an event that takes place once.
     public init(uid: String, title: String, starts: EventTime) {

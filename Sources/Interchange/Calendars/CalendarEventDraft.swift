@@ -8,6 +8,8 @@ struct CalendarEventDraft {
     private var duration: Int?
     private var rest = CalendarEvent(uid: "", title: "", starts: EventTime(day: CalendarDay(number: 0)))
     private var others: [String] = []
+    /// Whether it is official as X-PACKET-OFFICIAL says, which counts more than a category.
+    private var saidOfficial: Bool?
     /// The lines of a component inside the event, such as an alarm, which is kept whole or not at all.
     private var nested: [String] = []
     private var depth = 0
@@ -28,6 +30,7 @@ struct CalendarEventDraft {
         }
         if let ends = event.ends, ends < starts { event.ends = nil }
         if event.title.isEmpty { event.title = "(no title)" }
+        event.isOfficial = saidOfficial ?? rest.isOfficial
         event.others = others.joined(separator: "\n")
         return event
     }
@@ -62,13 +65,14 @@ struct CalendarEventDraft {
         case "LOCATION": rest.location = line.text.onOneLine
         case "CATEGORIES":
             rest.kind = line.text.onOneLine
-            if line.texts.contains(where: { $0.trimmed.lowercased() == "official" }) { rest.isOfficial = true }
+            if line.texts.contains(where: CalendarEvent.saysOfficial) { rest.isOfficial = true }
         case "RRULE" where rest.rule.isEmpty: rest.rule = line.value.withoutControls
         case "URL": rest.url = SafeLink(line.value.trimmed)?.description ?? ""  // what may not be opened is not kept
         case "ORGANIZER":
             let value = line.value == CalendarFile.noAddress ? "" : line.value
             rest.organizer = (line.parameters["CN"] ?? value).onOneLine.withoutControls
-        case "X-PACKET-OFFICIAL": if line.value == "1" { rest.isOfficial = true }
+        case "X-PACKET-OFFICIAL":
+            if ["0", "1"].contains(line.value.trimmed) { saidOfficial = line.value.trimmed == "1" }
         case "DTSTAMP": break
         case "DURATION":
             guard let duration = line.duration else { return false }

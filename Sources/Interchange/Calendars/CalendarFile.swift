@@ -103,7 +103,11 @@ public enum CalendarFile {
                 lines.append("ORGANIZER;CN=\(ContentLine.quoted(event.organizer)):\(noAddress)")
             }
             if !event.url.isEmpty { lines.append("URL:\(event.url.onOneLine)") }
-            if event.isOfficial { lines.append("X-PACKET-OFFICIAL:1") }
+            if event.isOfficial {
+                lines.append("X-PACKET-OFFICIAL:1")
+            } else if CalendarEvent.saysOfficial(event.kind) {
+                lines.append("X-PACKET-OFFICIAL:0")
+            }
             lines += event.others.split(separator: "\n").map(String.init)
             lines.append("END:VEVENT")
         }

@@ -16,14 +16,18 @@ struct OpeningScripts {
         var open = [document.dictionary(catalog["Names"])?["JavaScript"], catalog["OpenAction"]].compactMap(\.self)
         if let action = document.dictionary(page?["AA"])?["O"] { open.append(action) }
         var (objectsLeft, bytesLeft) = (Self.mostObjects, Self.mostBytes)
-        while let object = open.popLast(), objectsLeft > 0 {
-            objectsLeft -= 1
+        var seen: Set<PDFReference> = []
+        while let object = open.popLast() {
+            if let reference = object.reference, !seen.insert(reference).inserted { continue }
             guard let dictionary = document.dictionary(object) else { continue }
             // A node of the tree has kids or names with their actions, and an action may have others after it.
             for key: PDFName in ["Kids", "Names", "Next"] {
                 guard let next = dictionary[key] else { continue }
-                open += (document.resolve(next).array ?? [next]).prefix(objectsLeft)
+                let more = (document.resolve(next).array ?? [next]).prefix(objectsLeft)
+                objectsLeft -= more.count
+                open += more
             }
+            if let reference = dictionary["JS"]?.reference, !seen.insert(reference).inserted { continue }
             let script = document.resolve(dictionary["JS"])
             let bytes =
                 script.string ?? script.stream.flatMap { StreamDecoder.decode($0, in: document, limit: bytesLeft) }

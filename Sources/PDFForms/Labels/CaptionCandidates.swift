@@ -172,7 +172,7 @@ struct CaptionCandidates {
     ) -> Neighbour? {
         var best: Neighbour?
         // A button that is larger than the box that is printed may reach into its caption.
-        let reach = max(3, 0.4 * box.width)
+        let reach = max(3, min(12, 0.4 * box.width))
         for (index, block) in blocks.enumerated() {
             guard block.box.top < box.bottom, block.box.bottom > box.top else { continue }
             let gap = onRight ? block.box.left - box.right : box.left - block.box.right

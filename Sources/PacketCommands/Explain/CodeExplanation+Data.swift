@@ -2,8 +2,8 @@ extension CodeExplanation {
     /// What there is to say of a file of people.
     static let data = """
         mixed-order
-        Packets are sorted by values of which some are numbers or days and some are texts: these come last.
-        Make them alike: --sort '{Amount|number}' reads £1,890.50 as a number, {Day|date:yyyy-MM-dd} a day in any notation.
+        Packets are sorted by values of which some are numbers or days and some are texts, which stand together at one end.
+        Make them alike: --sort '{Amount|number}', --sort '{Day|date:yyyy-MM-dd}'.
 
         malformed-row
         A row cannot be understood.

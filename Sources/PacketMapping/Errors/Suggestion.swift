@@ -44,8 +44,13 @@ public enum Suggestion {
         return last[right.count]
     }
 
+    /// What a spelling may have between or around its letters.
+    private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.isSpace || scalar == "_" || scalar == "-" || scalar == "."
+    }
+
     private static func folded(_ name: String) -> [Unicode.Scalar] {
-        name.lowercased().unicodeScalars.filter { !StandardProperty.isSeparator($0) }.prefix(64).map { $0 }
+        name.lowercased().unicodeScalars.filter { !isSeparator($0) }.prefix(64).map { $0 }
     }
 }
 

@@ -29,7 +29,7 @@ public enum StandardProperty: String, CaseIterable, Sendable {
         }
         guard self == .fullName || self == .lastName else { return nil }
         let hasFirst = Self.firstName.column(among: letters) != nil
-        let hasLast = letters.contains(where: Self.lastNames.contains)
+        let hasLast = self == .fullName && letters.contains(where: Self.lastNames.contains)
         guard hasLast ? self == .fullName && !hasFirst : hasFirst == (self == .lastName) else { return nil }
         return letters.firstIndex(where: Self.anyNames.contains)
     }
@@ -53,17 +53,16 @@ public enum StandardProperty: String, CaseIterable, Sendable {
     private static let mobilePhones = called("mobile phone")
 
     private static func called(_ meaning: String) -> Set<String> {
-        Set(Lexicon.spellings(of: meaning).map { $0.filter { $0 != " " } })
+        let spellings = Lexicon.spellings(of: meaning).map { $0.filter { $0 != " " } }
+        return Set(spellings.filter { $0.utf8.count > 3 || $0.utf8.contains { $0 >= 0x80 } || usualShort.contains($0) })
     }
+
+    /// The shortest spellings that mean the property in a table of people, whatever else stands in it.
+    private static let usualShort: Set<String> = ["nom", "tel", "mel"]
 
     /// A header's letters and digits in lower case, without accents.
     private static func letters(_ header: String) -> String {
         guard header.utf8.allSatisfy({ $0 < 0x80 }) else { return Words.split(header).joined() }
         return header.lowercased().filter { $0.isLetter || $0.isNumber }
-    }
-
-    /// What a spelling may have between or around its letters.
-    static func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.isSpace || scalar == "_" || scalar == "-" || scalar == "."
     }
 }

@@ -367,11 +367,25 @@ enum Lexicon {
         return phrases
     }()
 
-    /// What a thing is called, each as words joined by spaces; without the other things being read.
+    /// What a thing is called and nothing else is, each as words joined by spaces; without the other things being understood.
     static func spellings(of thing: String) -> [String] {
         let line = things.split(separator: "\n").first { $0.prefix { $0 != ":" } == thing }
-        let phrases = line?.drop { $0 != ":" }.dropFirst().split(separator: ",") ?? []
-        return phrases.map { Words.split(String($0)).joined(separator: " ") }
+        return (line.map(written(in:)) ?? []).filter { !isShared.contains($0) }
+            .map { Words.split($0).joined(separator: " ") }
+    }
+
+    /// What several things are called: the postal code of Brazil is the mobile phone of Turkey.
+    private static let isShared: Set<String> = {
+        var (seen, shared) = (Set<String>(), Set<String>())
+        for line in things.split(separator: "\n") {
+            for phrase in Set(written(in: line)) where !seen.insert(phrase).inserted { shared.insert(phrase) }
+        }
+        return shared
+    }()
+
+    /// The phrases of a line of the table, as they stand there.
+    private static func written(in line: Substring) -> [String] {
+        line.drop { $0 != ":" }.dropFirst().split(separator: ",").map { String($0).trimmed }
     }
 
     static let longestPhrase = 5
@@ -384,6 +398,3 @@ enum Lexicon {
     /// Short forms that may run into the next word: DOBmonth.
     static let acronyms: Set<String> = ["dob", "ssn", "zip", "va", "id", "plz", "mi"]
 }
-
-/// A part of a date.
-enum DatePart: Hashable { case day, month, year }

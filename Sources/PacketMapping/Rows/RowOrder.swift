@@ -82,7 +82,7 @@ public struct BoundRowOrder: Sendable {
         }
     }
 
-    /// What there is to say of values of which some are numbers or days and others are none: these come after all of them.
+    /// What there is to say of values of which some are numbers or days and others are none: these stand together, behind all others or, downwards, before them.
     ///
     /// - Complexity: O(n) for n rows.
     public func mixed(_ keys: [RowKey]) -> Diagnostic? {
@@ -91,8 +91,9 @@ public struct BoundRowOrder: Sendable {
         let all = keys.count { !$0.isBlank }
         return Diagnostic(
             .mixedOrder, .note, field: text,
-            message:
-                "of \(all) values that packets are put in order by, \(texts) are texts and come after numbers and days",
+            message: isDescending
+                ? "of \(all) values that packets are put in order by, \(texts) are texts and come before numbers and days"
+                : "of \(all) values that packets are put in order by, \(texts) are texts and come after numbers and days",
             hint: "make them alike with a filter; packet explain mixed-order shows how")
     }
 

@@ -30,10 +30,13 @@ final class JobStore: Sendable {
         let id = String(UInt64.random(in: 1 << 40...UInt64.max >> 4), radix: 36)
         var job = Job(id: id, arguments: arguments, folder: place, startedAt: now, once: once)
         let files = folder.folder(id)
-        do throws(FileFailure) { try files.make() } catch {
+        do throws(FileFailure) {
+            try files.make()
+            // A job that cannot be found would be begun again.
+            try save(job)
+        } catch {
             throw PageError(507, "The private folder of the page cannot be written.")
         }
-        save(job)
         awaited.withLock { _ = $0.insert(id) }
         let process = ChildProgram.start(
             program, arguments, output: files.file("output.json"), errors: files.file("errors.txt")
@@ -159,12 +162,12 @@ final class JobStore: Sendable {
         turn.withLock { _ in
             guard var job = find(id) else { return }
             body(&job)
-            save(job)
+            try? save(job)
         }
     }
 
-    private func save(_ job: Job) {
+    private func save(_ job: Job) throws(FileFailure) {
         guard let data = try? JSONEncoder().encode(job) else { return }
-        try? folder.folder(job.id).write("job.json", Array(data))
+        try folder.folder(job.id).write("job.json", Array(data))
     }
 }

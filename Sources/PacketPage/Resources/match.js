@@ -55,7 +55,7 @@ document.addEventListener("dragover", (event) => {
   const field = event.target.closest?.("[data-field]");
   if (!field || !event.dataTransfer.types.includes("text/x-packet-column")) return;
   event.preventDefault();
-  document.querySelector(".field.is-over")?.classList.remove("is-over");
+  document.querySelector(".is-over")?.classList.remove("is-over");
   field.classList.add("is-over");
 });
 document.addEventListener("drop", (event) => {

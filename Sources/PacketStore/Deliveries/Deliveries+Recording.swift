@@ -87,6 +87,11 @@ extension SendStatus {
     /// The packet is not to be sent: the user decided so, or another message takes its place.
     public static let notSent = SendStatus(rawValue: "not-sent")
 
+    /// Whether something went wrong that a person may want to see.
+    public var isBad: Bool {
+        [.failed, .verifyFailed, .bounced, .rejected, .held, .unknown].contains(self)
+    }
+
     /// What the log says of a state; nil for those that are no events.
     init?(_ state: DeliveryState) {
         switch state {

@@ -40,10 +40,12 @@ public struct ImportedColumns {
     let problems: [Diagnostic]
 
     init(_ schema: RecordSchema, key: Key, isForeign: Bool) {
+        let properties = StandardProperty.allCases.map { (property: $0, column: $0.column(in: schema.columns)) }
+        func column(_ property: StandardProperty) -> Int? { properties.first { $0.property == property }?.column }
         let own = ["sourceKey", "uid", "id"].lazy.compactMap(schema.index).first
         switch key {
         case .found:
-            self.key = own ?? ["email", "e-mail", "fullName", "name"].lazy.compactMap(schema.index).first
+            self.key = own ?? column(.email) ?? column(.fullName)
             keyIsOwn = own != nil
         case .column(let index): (self.key, keyIsOwn) = (index, true)
         case .made: (self.key, keyIsOwn) = (nil, false)
@@ -51,7 +53,6 @@ public struct ImportedColumns {
         let sourceKey = schema.index(of: "sourceKey")
         source = isForeign || sourceKey == nil || self.key != sourceKey ? nil : schema.index(of: "source")
         var (uses, problems): ([Use], [Diagnostic]) = ([], [])
-        let properties = StandardProperty.allCases.map { (property: $0, column: $0.column(in: schema.columns)) }
         var used = Set(schema.columns.map { $0.lowercased() } + Self.standard.map { $0.lowercased() })
         for (index, column) in schema.columns.enumerated() {
             if let property = properties.first(where: { $0.column == index })?.property {

@@ -28,10 +28,41 @@ struct EventsTests {
         try events.decide(id, .approved)
         #expect(try events.list(.approved).map(\.event.title) == ["Event a"])
         try events.keep(Self.event("a", "2026-12-02"), as: .proposed, at: Samples.now)
-        #expect(try events.list(.approved).map(\.starts.description) == ["2026-12-02"])
-        try events.decide(id, .rejected)
+        // What was approved is what was read: it waits again.
         #expect(try events.list(.approved) == [])
+        #expect(try events.list(.proposed).map(\.starts.description) == ["2026-12-02"])
+        try events.decide(id, .rejected)
+        #expect(try events.list(.approved) == [] && events.list(.proposed) == [])
         #expect(Samples.code { try events.decide(99, .approved) } == .notFound)
+    }
+
+    /// An event keeps its approval as long as it says the same; what calendars count with each writing says nothing.
+    @Test func whatChangesWaitsAgain() throws {
+        var (a, b, c) = (
+            try Self.event("a", "2026-12-01"), try Self.event("b", "2026-12-02"), try Self.event("c", "2026-12-03")
+        )
+        (a.others, b.others) = ("SEQUENCE:1\nX-A:b", "EXDATE:20261209")
+        #expect(try events.keep(all: [a, b, c], as: .approved, at: Samples.now) == [])
+        try events.decide(try #require(try events.list(.approved).last).id, .rejected)
+        #expect(try events.keep(all: [a, b, c], as: .proposed, at: Samples.now) == [])
+        #expect(try events.list(.approved).map(\.event) == [a, b])
+        (a.others, b.others, c.title) = ("SEQUENCE:2\nX-A:b\nLAST-MODIFIED:20261130T000000Z", "EXDATE:20261216", "New")
+        #expect(try events.keep(all: [a, b, c], as: .proposed, at: Samples.now) == [b])
+        #expect(try events.list(.approved).map(\.event) == [a])
+        #expect(try events.list(.proposed).map(\.event) == [b] && events.list(.rejected).map(\.event) == [c])
+        // Who takes them as approved has read them.
+        b.title = "Other"
+        #expect(try events.keep(all: [b, c], as: .approved, at: Samples.now) == [])
+        #expect(try events.list(.approved).map(\.event) == [a, b, c])
+    }
+
+    /// Of a calendar all events are kept, or none.
+    @Test func eventsAreKeptTogether() throws {
+        var wrong = try Self.event("b", "2026-12-02")
+        wrong.title = " "
+        let all = [try Self.event("a", "2026-12-01"), wrong]
+        #expect(Samples.code { try events.keep(all: all, as: .proposed, at: Samples.now) } == .invalid)
+        #expect(try events.list(nil) == [])
     }
 
     @Test func rangesAndKindsChoose() throws {

@@ -1,3 +1,4 @@
+import GRDB
 import Interchange
 import Storage
 import TestSupport
@@ -159,6 +160,43 @@ struct LegislatureTests {
         #expect(try hearings.list(from: nil).map(\.location) == ["413"])
         // A time that is none is named, and not passed over.
         #expect(try hearings.importFile(text(#""Time": "after session", "#), file: "a").unused == ["Time", "chair"])
+    }
+
+    /// Midnight is no time, however it is written, and the first field that has a time counts.
+    @Test(
+        arguments: [
+            (#""date": "2026-03-02 00:00:00", "time": "10:00""#, "2026-03-02T10:00", []),
+            (#""date": "2026-03-02T00:00:00Z", "time": "10:00""#, "2026-03-02T10:00", []),
+            (#""date": "2026-03-02", "time": "", "start_time": "10:00""#, "2026-03-02T10:00", []),
+            (
+                #""starts": "", "date": "2026-03-02", "time": "soon", "start_time": "10:00""#, "2026-03-02T10:00",
+                ["time"]
+            ),
+            (#""date": "2026-03-02 1:15 PM""#, "2026-03-02T13:15", []),
+            (#""date": "2026-03-02 07:45:00-06:00", "time": "10:00""#, "2026-03-02T07:45", []),
+            (#""date": "2026-03-02 00:00""#, "2026-03-02", []),
+        ] as [(String, String, [String])])
+    func theTimeOfAMeetingIsFound(_ members: String, _ starts: String, _ unused: [String]) throws {
+        let text = "[{\"committee\": \"Education\", \(members)}]"
+        #expect(try hearings.importFile(text, file: "a").unused == unused)
+        #expect(try hearings.list(from: nil).map(\.starts) == [starts])
+    }
+
+    /// A meeting without a time is replaced by the same with one, and another of that day is not.
+    @Test(arguments: ["2026-03-02", "2026-03-02 00:00", "2026-03-02T00:00", "2026-03-02 14:00"])
+    func aMeetingTakenBeforeIsReplaced(_ before: String) throws {
+        func text(_ date: String) -> String { #"[{"committee": "Education", "date": "\#(date)"}]"# }
+        _ = try hearings.importFile(text("2026-03-02 10:00"), file: "a")
+        // As it was kept by an earlier version.
+        try hearings.store.writing { database in
+            try database.execute(
+                sql:
+                    "INSERT INTO civicHearing (pack, committee, starts, location, items, url) VALUES (?, ?, ?, '', '', '')",
+                arguments: [hearings.pack, "Education", before])
+        }
+        #expect(try hearings.list(from: nil).count == 2)
+        _ = try hearings.importFile(text("2026-03-02 14:00:00"), file: "a")
+        #expect(try hearings.list(from: nil).map(\.starts) == ["2026-03-02T10:00", "2026-03-02T14:00"])
     }
 
     /// A place and a room are told both; a moment keeps its own time.

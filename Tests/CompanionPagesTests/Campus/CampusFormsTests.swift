@@ -112,6 +112,9 @@ import Testing
         #expect(try campus.browser.text("label[for=reply]") == first)
         let second = try campus.send(["seed=7", "reply=", "reply=one\ntwo"], to: "/campus/games/trivia/us-2008")
         #expect(second.answer.body.contains("Question 3 of 10"))
+        // One character may be as long as a book.
+        let long = "reply=e" + String(repeating: "\u{301}", count: 5_000)
+        #expect(try campus.send(["seed=7", long], to: "/campus/games/trivia/us-2008").address.utf8.count < 2_000)
     }
 }
 #endif

@@ -58,6 +58,50 @@ import Testing
                 == 404)
     }
 
+    /// A form that names a date takes away that date or nothing; the last date that is left is the event.
+    @Test(arguments: ["remove", "removeDate"]) func aDateNeverTakesTheSeries(_ what: String) throws {
+        let campus = try campus()
+        let before = try calendar(campus)
+        func remove(_ id: String, _ date: String) throws -> ServedPage.Answer {
+            try campus.post("\(Self.path)/mark", ["id": id, "date": date, "to": what])
+        }
+        for (id, date) in [("1", "\(first)T09:00:00"), ("1", "soon"), ("1", ""), ("2", "\(second)"), ("2", "soon")] {
+            #expect(try remove(id, date).status == 404)
+        }
+        #expect(try calendar(campus) == before)
+        for day in [first, second] {
+            let place = try campus.place(remove("1", "\(day)T18:00:00"))
+            #expect(try campus.get(place).contains("does not take place at this time any more"))
+        }
+        #expect(try campus.get(Self.path).count(of: "<strong>Chess</strong>") == 1)
+        let last = try campus.place(remove("1", "\(ServedCompanion.day(15))T18:00:00"))
+        let page = try campus.get(last)
+        #expect(page.contains("“Chess” is deleted.") && !page.contains("<strong>Chess</strong>"))
+    }
+
+    /// What came back by itself stays as it came, and that is said.
+    @Test func whatIsThereAgainIsNotTakenBack() throws {
+        let calendar = """
+            BEGIN:VCALENDAR
+            BEGIN:VEVENT
+            UID:a
+            SUMMARY:Lecture
+            DTSTART:\(first.filter { $0 != "-" })T090000
+            END:VEVENT
+            END:VCALENDAR
+            """
+        let campus = try ServedCompanion(files: [
+            "a.ics": calendar, "b.ics": calendar.replacing("Lecture", with: "Talk"),
+        ])
+        #expect(try campus.upload("a.ics", to: "\(Self.path)/import").status == 303)
+        let removed = try campus.place(campus.post("\(Self.path)/mark", ["id": "1", "to": "remove"]))
+        #expect(try campus.upload("b.ics", to: "\(Self.path)/import").status == 303)
+        let back = try campus.place(campus.post("\(Self.path)/undo", ["undo": undoToken(removed)]))
+        let page = try campus.get(back)
+        #expect(page.contains("It had come back already, and stays as it is.") && !page.contains("It is there again"))
+        #expect(page.contains("<strong>Talk</strong>") && !page.contains("<strong>Lecture</strong>"))
+    }
+
     /// Taking back one date leaves what else was deleted since.
     @Test func takingBackOneDateChangesNoOther() throws {
         let campus = try campus()

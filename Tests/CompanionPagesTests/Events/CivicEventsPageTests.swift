@@ -50,7 +50,7 @@ import Testing
         #expect(try !civic.get(Self.path).contains("Rally"))
     }
 
-    /// Events of a calendar are proposed; what was decided about one that is known stays.
+    /// Events of a calendar are proposed; what was decided about one that is known stays, as long as it says the same.
     @Test func eventsOfACalendarAreProposed() throws {
         let calendar = """
             BEGIN:VCALENDAR
@@ -61,13 +61,20 @@ import Testing
             END:VEVENT
             END:VCALENDAR
             """
-        let civic = try civic(files: ["c.ics": calendar])
+        let civic = try civic(files: [
+            "c.ics": calendar, "d.ics": calendar.replacing("Town hall", with: "Party"),
+        ])
         let place = try civic.place(civic.upload("c.ics", to: "\(Self.path)/import"))
         let page = try civic.get(place)
         #expect(page.contains("1 event was taken") && page.count(of: ">Approve<") == 1 && page.contains("Town hall"))
         #expect(try civic.post("\(Self.path)/decide", ["id": "1", "to": "approved"]).status == 303)
-        #expect(try civic.upload("c.ics", to: "\(Self.path)/import").status == 303)
-        #expect(try !civic.get(Self.path).contains(">Approve<"))
+        let same = try civic.get(civic.place(civic.upload("c.ics", to: "\(Self.path)/import")))
+        #expect(!same.contains(">Approve<") && !same.contains("proposed again"))
+        let changed = try civic.get(civic.place(civic.upload("d.ics", to: "\(Self.path)/import")))
+        #expect(changed.contains("1 approved event has changed and is proposed again."))
+        #expect(changed.count(of: ">Approve<") == 1 && changed.contains("<strong>Party</strong>"))
+        #expect(!changed.contains("<strong>Town hall</strong>"))
+        #expect(try !civic.get(Self.path).contains("proposed again"))
     }
 }
 #endif

@@ -74,20 +74,66 @@ struct EventsTests {
         for event in [other, series, moved] { try events.keep(event) }
         let all = try events.all()
         let stored = try #require(try events.find(uid: series.uid))
-        let gone = try events.removeSeries(stored)
+        let gone = try events.removeSeries(stored.id)
         #expect(try events.all().map(\.event) == [other])
         try events.keep(event("2026-11-25"))
-        try events.restore(gone)
-        try events.restore(gone)
+        #expect(try events.restore(gone) == gone)
+        #expect(try events.restore(gone) == [])
         #expect(try Array(events.all().prefix(3)) == all)
         // A moved date goes alone.
         let single = try #require(try events.find(uid: moved.uid))
-        #expect(try events.removeSeries(single).map(\.id) == [single.id])
+        #expect(try events.removeSeries(single.id).map(\.id) == [single.id])
+        #expect(try events.removeSeries(single.id) == [])
         // One that came back by itself stays as it came.
         moved.title = "New"
         try events.keep(moved)
-        try events.restore([single])
+        #expect(try events.restore([single]) == [])
         #expect(try events.find(uid: moved.uid)?.event.title == "New")
+    }
+
+    /// Dates go and come back one by one, whatever somebody else takes out meanwhile; a series never goes with one of them.
+    @Test func datesAreTakenOutOneByOne() throws {
+        let folder = try TemporaryFolder()
+        let events = CampusEvents(try Samples.store(in: folder))
+        var series = try event("2026-11-21T09:00")
+        series.rule = "FREQ=DAILY;COUNT=3"
+        let id = try events.keep(series)
+        let dates = try ["2026-11-21T09:00", "2026-11-22T09:00", "2026-11-23T09:00"].map { try #require(EventTime($0)) }
+        func left() throws -> [EventTime] {
+            try events.list(.all, today: Samples.day("2026-11-20")).map(\.date)
+        }
+        func isRefused(_ date: EventTime?) throws -> Bool { try events.removeDate(date, of: id) == nil }
+        for other in [nil, EventTime("2026-11-21"), EventTime("2026-11-25T09:00")] {
+            #expect(try isRefused(other))
+        }
+        #expect(try left() == dates)
+        for date in dates.prefix(2) {
+            let removed = try #require(try events.removeDate(date, of: id))
+            #expect(!removed.isGone)
+            #expect(try isRefused(date))
+        }
+        #expect(try left() == [dates[2]])
+        #expect(try events.putBack(dates[0], of: id))
+        #expect(try left() == [dates[0], dates[2]])
+        _ = try events.removeDate(dates[0], of: id)
+        // The last one that is left is the event itself.
+        #expect(try isRefused(dates[1]))
+        let last = try #require(try events.removeDate(dates[2], of: id))
+        #expect(last.isGone && last.stored.id == id)
+        #expect(try events.all() == [])
+        #expect(try !events.putBack(dates[2], of: id) && isRefused(nil))
+    }
+
+    /// Of a calendar all events are kept, or none.
+    @Test func eventsAreKeptTogether() throws {
+        let folder = try TemporaryFolder()
+        let events = CampusEvents(try Samples.store(in: folder))
+        let (first, second) = (try event("2026-11-21T09:00"), try event("2026-11-22T09:00"))
+        let wrong = try event("2026-11-23T10:00", ends: "2026-11-23T09:00")
+        #expect(Samples.code { try events.keep(all: [first, second, wrong]) } == .invalid)
+        #expect(try events.all() == [])
+        try events.keep(all: [first, second])
+        #expect(try events.all().map(\.event) == [first, second])
     }
 
     @Test func eventsAreChecked() throws {

@@ -128,11 +128,25 @@ struct CalendarFileTests {
     /// A category says who holds it, in whatever case and beside whatever others.
     @Test(arguments: [
         ("CATEGORIES:OFFICIAL", true), ("CATEGORIES:Lecture, official", true), ("CATEGORIES:Unofficial", false),
-        ("CATEGORIES:Lecture\\,official", false), ("CATEGORIES:Official\r\nX-PACKET-OFFICIAL:0", true),
+        ("CATEGORIES:Lecture\\,official", false), ("CATEGORIES:Official\r\nX-PACKET-OFFICIAL:0", false),
+        ("X-PACKET-OFFICIAL:0\r\nCATEGORIES:Official", false), ("CATEGORIES:Official\r\nX-PACKET-OFFICIAL:yes", true),
         ("CATEGORIES:Lecture\r\nX-PACKET-OFFICIAL:1", true), ("SUMMARY:official", false),
     ])
     func officialEventsAreTold(_ lines: String, _ isOfficial: Bool) throws {
-        #expect(try event(lines).isOfficial == isOfficial)
+        let event = try event(lines)
+        #expect(event.isOfficial == isOfficial)
+        #expect(try CalendarFile.events(written([event]), file: "c.ics") == [event])
+    }
+
+    /// A file says it where a category alone would say something else.
+    @Test(arguments: [("Official", false, "0"), ("official", true, "1"), ("Talk", true, "1"), ("Talk", false, nil)])
+    func whoHoldsAnEventIsWritten(_ kind: String, _ isOfficial: Bool, _ value: String?) throws {
+        var event = try event()
+        (event.kind, event.isOfficial) = (kind, isOfficial)
+        let text = try written([event])
+        #expect(text.contains("X-PACKET-OFFICIAL") == (value != nil))
+        if let value { #expect(text.contains("X-PACKET-OFFICIAL:\(value)\r\n")) }
+        #expect(try CalendarFile.events(text, file: "c.ics") == [event])
     }
 
     @Test(arguments: [

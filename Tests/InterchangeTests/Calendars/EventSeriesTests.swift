@@ -48,6 +48,18 @@ struct EventSeriesTests {
         #expect(try event("2026-11-02T09:00", rule, others: others).takesPlaceAgain() == comesAgain)
     }
 
+    /// However many dates are taken out, those that are left are found.
+    @Test(arguments: [(1_500, 3, true), (1_500, 1, false), (0, 2, true)])
+    func datesThatAreTakenOutDoNotCount(_ excluded: Int, _ left: Int, _ comesAgain: Bool) throws {
+        var event = try event("2026-11-02T09:00", "FREQ=DAILY;COUNT=\(excluded + left)")
+        let first = event.starts.day
+        for day in 0..<excluded { event.exclude(EventTime(day: first.advanced(by: day), seconds: 32_400)) }
+        #expect(event.takesPlaceAgain() == comesAgain)
+        let days = first...first.advanced(by: 5_000)
+        #expect(event.starts(on: days).map(\.day) == (0..<left).map { first.advanced(by: excluded + $0) })
+        #expect(event.starts(on: days, limit: 1).count == 1)
+    }
+
     /// In the evening of one day where somebody looks, and on the next one by the event's clocks.
     @Test func anOccurrenceSaysWhichDateOfTheEventItIs() throws {
         let event = try event("2026-11-02T02:00", "FREQ=WEEKLY;COUNT=3", zone: "UTC")

@@ -37,6 +37,15 @@ struct RowOrderTests {
         #expect(order.mixed(keys)?.code == (isTold ? .mixedOrder : nil))
     }
 
+    /// Texts stand behind all numbers, and before them downwards; the sentence says which.
+    @Test(arguments: [("name", "after"), ("name,desc", "before")])
+    func saysAtWhichEndTextsStand(_ text: String, _ place: String) throws {
+        let order = try RowOrder(parsing: text).bind(to: Self.schema)
+        let keys = try ["7", "£5", "9"].map { try order.key(of: Record(row: 1, cells: [$0, "", ""])) }
+        #expect(order.mixed(keys)?.message.contains("come \(place) numbers") == true)
+        #expect(order.precedes(keys[1], keys[0]) == (place == "before"))
+    }
+
     @Test func namesTheColumnThatIsMeant() {
         #expect(throws: MappingError.self) { try RowOrder(parsing: "nam").bind(to: Self.schema) }
         #expect(throws: MappingError.self) { try RowOrder(parsing: "{name").bind(to: Self.schema) }

@@ -155,7 +155,7 @@ import Testing
         #expect([0, 3].contains(merge.wait().status))
         let log = try get("/packets/logs").body
         #expect(log.contains("Ada Holt.pdf") && log.contains("href=\"/packets/logs/1\""))
-        #expect(try get("/packets/logs?status=failed").body.contains("Nothing has happened yet."))
+        #expect(try get("/packets/logs?status=failed").body.contains("No entry is like that."))
         #expect(try get("/packets/logs?since=never").status == 400)
         #expect(try get("/packets/logs/1").body.contains("packet.pdf"))
         #expect(try get("/packets/logs/1/packet.pdf").body.hasPrefix("%PDF-"))

@@ -150,7 +150,7 @@ struct EventsImport: ContextCommand {
         commandName: "import",
         abstract: "Takes the events of an iCalendar file; an event that is known is brought up to date.",
         discussion: """
-            They are proposals, unless you say --approved.
+            They are proposals, unless you say --approved; so is one that was approved and has changed.
               packet civic events import calendar.ics --approved
             """)
 
@@ -164,12 +164,11 @@ struct EventsImport: ContextCommand {
 
     func run(in context: CommandContext) throws {
         let events = try context.calendar(file)
-        let store = Events(try context.openStore(common))
-        for event in events {
-            let id = try store.keep(event, as: approved ? .approved : .proposed, at: context.moment)
-            if approved { try store.decide(id, .approved) }
-        }
+        let again = try Events(try context.openStore(common)).keep(
+            all: events, as: approved ? .approved : .proposed, at: context.moment)
         context.note("took \(CalendarFile.count(events).of("event"))", common)
+        guard !again.isEmpty else { return }
+        context.note("proposed again because of changes: \(CalendarFile.count(again).of("event"))", common)
     }
 }
 

@@ -114,9 +114,10 @@ struct CampusEventsScreen: Sendable {
     /// What is said of something that was taken out.
     private static func text(_ removal: RemovedEvents.Removal, _ words: Words) -> String {
         switch removal {
-        case .whole(let gone):
-            let (title, isSeries) = (gone.first?.event.title ?? "", gone.first?.event.takesPlaceAgain() ?? false)
-            return words(isSeries ? "campus.event.removedAll" : "campus.event.removed", ["title": title])
+        case .whole(let gone, let allDates):
+            return words(
+                allDates ? "campus.event.removedAll" : "campus.event.removed",
+                ["title": gone.first?.event.title ?? ""])
         case .date(let date, let stored):
             let when = EventLine.text(date, nil, zone: stored.event.zone)
             return words("campus.event.removedDate", ["when": when, "title": stored.event.title])
@@ -136,11 +137,9 @@ struct CampusEventsScreen: Sendable {
             return visit.go(to: "\(path)?done=event")
         }
         routes.post("\(path)/import", limit: 16 << 20) { visit in
-            let (events, read) = (CampusEvents(visit.store), try EventCalendar.events(visit))
-            for var event in read {
-                if visit.form["official"] != nil { event.isOfficial = true }
-                try events.keep(event)
-            }
+            var read = try EventCalendar.events(visit)
+            if visit.form["official"] != nil { for index in read.indices { read[index].isOfficial = true } }
+            try CampusEvents(visit.store).keep(all: read)
             return visit.go(to: "\(path)?done=events&n=\(CalendarFile.count(read))")
         }
         routes.post("\(path)/mark") { visit in
@@ -157,9 +156,9 @@ struct CampusEventsScreen: Sendable {
         }
         routes.post("\(path)/undo") { visit in
             let token = visit.form["undo"] ?? ""
-            try takeBack(place.removed.removal(token), visit)
+            let done = try takeBack(place.removed.removal(token), visit)
             place.removed.forget(token)
-            return visit.go(to: PageVisit.address(path, ["filter": visit.form["back"], "done": "eventBack"]))
+            return visit.go(to: PageVisit.address(path, ["filter": visit.form["back"], "done": done]))
         }
     }
 
@@ -176,38 +175,40 @@ struct CampusEventsScreen: Sendable {
     private static func remove(
         _ stored: CampusEvents.Stored, _ visit: PageVisit, clocks: CalendarEvent.Clocks
     ) throws -> RemovedEvents.Removal? {
-        let events = CampusEvents(visit.store)
-        var event = stored.event
+        let (events, gone) = (CampusEvents(visit.store), PageError(404, visit.words["campus.event.gone"]))
         switch visit.form["to"] ?? "" {
-        case "removeAll": return .whole(try events.removeSeries(stored))
-        // One that has no other date any more is taken away whole.
-        case "removeDate" where event.takesPlaceAgain(clocks: clocks):
-            guard let date = visit.form["date"].flatMap({ EventTime($0) }),
-                event.starts(on: date.day...date.day, clocks: clocks).contains(date)
-            else { throw PageError(404, visit.words["campus.event.gone"]) }
-            event.exclude(date)
-            try events.keep(event)
-            return .date(date, of: stored)
+        case "removeAll":
+            let all = try events.removeSeries(stored.id)
+            guard !all.isEmpty else { throw gone }
+            return .whole(all, allDates: true)
         case "remove", "removeDate":
-            try events.remove(stored.id)
-            return .whole([stored])
+            let named = visit.form["date"] ?? ""
+            let date = EventTime(named)
+            // One that has no other date any more is taken away whole; a series never is by one of its dates.
+            guard named.isEmpty || date != nil,
+                let removed = try events.removeDate(date, of: stored.id, clocks: clocks)
+            else { throw gone }
+            guard !removed.isGone, let date else { return .whole([removed.stored], allDates: false) }
+            return .date(date, of: removed.stored)
         default: return nil
         }
     }
 
     /// Puts back what was taken out.
-    private static func takeBack(_ removal: RemovedEvents.Removal?, _ visit: PageVisit) throws {
+    ///
+    /// - Returns: What the notice about it is called.
+    private static func takeBack(_ removal: RemovedEvents.Removal?, _ visit: PageVisit) throws -> String {
         let events = CampusEvents(visit.store)
         guard let removal else { throw PageError(404, visit.words["campus.event.noUndo"]) }
         switch removal {
-        case .whole(let gone): try events.restore(gone)
+        case .whole(let gone, _):
+            let restored = try events.restore(gone).count
+            return restored == gone.count ? "eventBack" : restored == 0 ? "eventThere" : "eventPart"
         case .date(let date, let stored):
-            guard var event = try events.find(stored.id)?.event else {
+            guard try events.putBack(date, of: stored.id) else {
                 throw PageError(404, visit.words["campus.event.gone"])
             }
-            // What else was changed since stays so.
-            event.include(date)
-            try events.keep(event)
+            return "eventBack"
         }
     }
 }

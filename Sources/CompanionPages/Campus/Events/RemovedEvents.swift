@@ -7,8 +7,8 @@ import Synchronization
 final class RemovedEvents: Sendable {
     /// What was taken out.
     enum Removal: Sendable, Hashable {
-        /// An event, and moved dates of it.
-        case whole([CampusEvents.Stored])
+        /// An event, and moved dates of it; whether all of its dates were asked for.
+        case whole([CampusEvents.Stored], allDates: Bool)
         /// A date of an event, by the event's clocks.
         case date(EventTime, of: CampusEvents.Stored)
     }

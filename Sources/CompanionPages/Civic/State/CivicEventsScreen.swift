@@ -21,6 +21,8 @@ struct CivicEventsScreen: Sendable {
         let dates: String?
     }
 
+    /// How many events an import has taken the approval from; nil for none.
+    let again: String?
     let lines: [Line]
     let hasLines: Bool
     let proposals: [Row]
@@ -50,9 +52,13 @@ struct CivicEventsScreen: Sendable {
             return visit.go(to: "\(path)?done=proposed")
         }
         routes.post("\(path)/import", limit: 16 << 20) { visit in
-            let (events, read) = (Events(visit.store), try EventCalendar.events(visit))
-            for event in read { try events.keep(event, as: .proposed, at: visit.moment) }
-            return visit.go(to: "\(path)?done=events&n=\(CalendarFile.count(read))")
+            let read = try EventCalendar.events(visit)
+            let again = CalendarFile.count(
+                try Events(visit.store).keep(all: read, as: .proposed, at: visit.moment))
+            return visit.go(
+                to: PageVisit.address(
+                    path,
+                    ["done": "events", "n": "\(CalendarFile.count(read))", "again": again > 0 ? "\(again)" : nil]))
         }
         routes.post("\(path)/decide") { visit in
             guard let id = visit.form["id"].flatMap({ Int64($0) }),
@@ -92,8 +98,10 @@ struct CivicEventsScreen: Sendable {
         let proposals = rows(try found(.proposed), words, isSeries: isSeries)
         let rejected = rows(try found(.rejected), words, isSeries: isSeries)
         let form = EventForm(refused: refused, words)
+        let again = visit.text("done") == "events" ? visit.number("again") : nil
         let screen = CivicEventsScreen(
-            lines: lines, hasLines: !lines.isEmpty, proposals: proposals, hasProposals: !proposals.isEmpty,
+            again: again.map { words.counted("civic.events.again", $0) }, lines: lines, hasLines: !lines.isEmpty,
+            proposals: proposals, hasProposals: !proposals.isEmpty,
             rejected: rejected, hasRejected: !rejected.isEmpty, form: form,
             isFormOpen: lines.isEmpty || form.isRefused)
         return try place.page(

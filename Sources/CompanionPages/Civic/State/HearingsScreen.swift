@@ -76,24 +76,29 @@ struct HearingsScreen: Sendable {
                     [
                         "done": "hearings", "n": "\(report.taken)",
                         "left": report.omitted > 0 ? "\(report.omitted)" : nil,
-                        "columns": report.unused.isEmpty ? nil : "\(report.unused.count)",
-                        "unused": report.unused.prefix(namedColumns).joined(separator: ", "),
+                        "fields": report.unused.isEmpty ? nil : "\(report.unused.count)",
+                        "unused": report.unused.prefix(namedFields).map(shortened).joined(separator: ", "),
                     ]))
         }
     }
 
-    /// So many columns that were not used are named; a schedule of another program may have very many.
-    private static let namedColumns = 12
+    /// So many fields that were not used are named; a schedule of another program may have very many, with any names.
+    private static let namedFields = 5
+
+    private static func shortened(_ name: String) -> String {
+        let short = name.cut(to: 40)
+        return short == name ? name : "\(short)…"
+    }
 
     /// What an import left out, as the address of the screen says behind one.
     private static func remarks(_ visit: PageVisit) -> [String] {
         guard visit.text("done") == "hearings" else { return [] }
         var remarks: [String] = []
         if let left = visit.number("left") { remarks.append(visit.words.counted("civic.hearings.omitted", left)) }
-        if let columns = visit.number("columns"), let names = visit.text("unused") {
-            let shown = columns > namedColumns ? "\(names), …" : names
+        if let fields = visit.number("fields"), let names = visit.text("unused") {
+            let shown = fields > namedFields ? "\(names), …" : names
             remarks.append(
-                visit.words.counted("civic.hearings.unused", columns).replacing("{names}", with: shown))
+                visit.words.counted("civic.hearings.unused", fields).replacing("{names}", with: shown))
         }
         return remarks
     }

@@ -33,6 +33,19 @@ package struct CampusEvents: Sendable {
     /// - Returns: Its number.
     @discardableResult
     package func keep(_ event: CalendarEvent) throws(GamesError) -> Int64 {
+        try Self.check(event)
+        return try store.writing { database in try Self.write(event, as: nil, in: database) }
+    }
+
+    /// Keeps events in one transaction: where one of them is refused, none is kept.
+    package func keep(all events: [CalendarEvent]) throws(GamesError) {
+        for event in events { try Self.check(event) }
+        try store.writing { database in
+            for event in events { _ = try Self.write(event, as: nil, in: database) }
+        }
+    }
+
+    private static func check(_ event: CalendarEvent) throws(GamesError) {
         guard !event.title.isEmpty else { throw GamesError(.invalid, "an event needs a title") }
         if let ends = event.ends, ends < event.starts {
             throw GamesError(.invalid, "an event ends before it starts")
@@ -40,7 +53,6 @@ package struct CampusEvents: Sendable {
         guard event.url.isEmpty || SafeLink(event.url) != nil else {
             throw GamesError(.invalid, "links begin with https, http, mailto or tel")
         }
-        return try store.writing { database in try Self.write(event, as: nil, in: database) }
     }
 
     /// Writes an event.
@@ -71,50 +83,101 @@ package struct CampusEvents: Sendable {
 
     /// Takes an event away, and the dates of it that are events of their own since they were moved.
     ///
-    /// - Returns: All that was taken away, as it was.
-    package func removeSeries(_ stored: Stored) throws(GamesError) -> [Stored] {
-        let others = try all().filter { other in
-            let uid = other.event.uid
-            return other.id != stored.id && uid != stored.event.uid && other.event.seriesUID == stored.event.uid
-        }
-        let gone = [stored] + others
+    /// - Returns: All that was taken away, as it was, the event first; nothing when it is not there.
+    package func removeSeries(_ id: Int64) throws(GamesError) -> [Stored] {
         try store.writing { database in
-            for one in gone {
-                try database.execute(sql: "DELETE FROM campusEvent WHERE id = ?", arguments: [one.id])
-            }
+            let all = try Self.all(in: database)
+            guard let stored = all.first(where: { $0.id == id }) else { return [] }
+            let others = all.filter { $0.id != id && $0.event.seriesUID == stored.event.uid }
+            let gone = [stored] + others
+            for one in gone { try Self.delete(one.id, in: database) }
+            return gone
         }
-        return gone
+    }
+
+    /// Takes one date of an event out; the event itself where it has no other.
+    ///
+    /// - Parameters:
+    ///   - date: When it begins by the event's clocks; nil for the only date.
+    ///   - clocks: Understands times in UTC of events with a zone.
+    /// - Returns: The event as it was, and whether it is gone. Nil when there is no such date, or several and none is
+    ///   named: nothing changes then.
+    package func removeDate(
+        _ date: EventTime?, of id: Int64, clocks: CalendarEvent.Clocks = { _, _ in nil }
+    ) throws(GamesError) -> (stored: Stored, isGone: Bool)? {
+        try store.writing { database -> (stored: Stored, isGone: Bool)? in
+            guard let stored = try Self.find(id, in: database) else { return nil }
+            var event = stored.event
+            if let date, !event.starts(on: date.day...date.day, clocks: clocks).contains(date) { return nil }
+            guard event.takesPlaceAgain(clocks: clocks) else {
+                try Self.delete(id, in: database)
+                return (stored, true)
+            }
+            guard let date else { return nil }
+            event.exclude(date)
+            _ = try Self.write(event, as: nil, in: database)
+            return (stored, false)
+        }
+    }
+
+    /// Puts a date back that was taken out. What else was changed since stays so.
+    ///
+    /// - Returns: Whether the event is there.
+    package func putBack(_ date: EventTime, of id: Int64) throws(GamesError) -> Bool {
+        try store.writing { database in
+            guard var event = try Self.find(id, in: database)?.event else { return false }
+            event.include(date)
+            _ = try Self.write(event, as: nil, in: database)
+            return true
+        }
     }
 
     /// Keeps events again that were taken away, under the numbers that they had: what was saved of them is found by these. One
     /// that came back by itself stays as it came.
-    package func restore(_ gone: [Stored]) throws(GamesError) {
+    ///
+    /// - Returns: Those that were not there.
+    @discardableResult
+    package func restore(_ gone: [Stored]) throws(GamesError) -> [Stored] {
         try store.writing { database in
+            var restored: [Stored] = []
             for one in gone {
                 let isThere = try Bool.fetchOne(
                     database, sql: "SELECT EXISTS (SELECT 1 FROM campusEvent WHERE id = ? OR uid = ?)",
                     arguments: [one.id, one.event.uid])
-                if isThere != true { _ = try Self.write(one.event, as: one.id, in: database) }
+                guard isThere != true else { continue }
+                _ = try Self.write(one.event, as: one.id, in: database)
+                restored.append(one)
             }
+            return restored
         }
     }
 
     package func remove(_ id: Int64) throws(GamesError) {
         let isThere = try store.writing { database in
-            try database.execute(sql: "DELETE FROM campusEvent WHERE id = ?", arguments: [id])
+            try Self.delete(id, in: database)
             return database.changesCount > 0
         }
         if !isThere { throw GamesError(.notFound, "there is no event \(id)") }
     }
 
-    /// Events, in the order of their first occurrence.
-    package func all() throws(GamesError) -> [Stored] {
-        try store.reading { database in
-            try Row.fetchAll(database, sql: "SELECT * FROM campusEvent ORDER BY starts, id").compactMap(Self.stored)
-        }
+    private static func delete(_ id: Int64, in database: Database) throws {
+        try database.execute(sql: "DELETE FROM campusEvent WHERE id = ?", arguments: [id])
     }
 
-    package func find(_ id: Int64) throws(GamesError) -> Stored? { try all().first { $0.id == id } }
+    /// Events, in the order of their first occurrence.
+    package func all() throws(GamesError) -> [Stored] { try store.reading { database in try Self.all(in: database) } }
+
+    private static func all(in database: Database) throws -> [Stored] {
+        try Row.fetchAll(database, sql: "SELECT * FROM campusEvent ORDER BY starts, id").compactMap(stored)
+    }
+
+    package func find(_ id: Int64) throws(GamesError) -> Stored? {
+        try store.reading { database in try Self.find(id, in: database) }
+    }
+
+    private static func find(_ id: Int64, in database: Database) throws -> Stored? {
+        try Row.fetchOne(database, sql: "SELECT * FROM campusEvent WHERE id = ?", arguments: [id]).flatMap(stored)
+    }
 
     /// An event by its UID, which is the same on all devices.
     package func find(uid: String) throws(GamesError) -> Stored? { try all().first { $0.event.uid == uid } }

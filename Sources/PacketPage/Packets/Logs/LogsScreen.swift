@@ -63,7 +63,6 @@ struct LogsScreen: Sendable {
         }
     }
 
-    static let bad: Set<SendStatus> = [.failed, .verifyFailed, .bounced, .rejected, .held, .unknown]
     /// How many entries a screen shows, and days the chart.
     static let shown = 200
     static let days = 30
@@ -93,13 +92,13 @@ struct LogsScreen: Sendable {
         batch = question.batch.isEmpty ? nil : question.batch
         statuses =
             [FormOption(name: "", label: words["logs.anyStatus"], isChosen: question.status.isEmpty)]
-            + known.map(\.rawValue).map {
+            + Set(known.map(\.rawValue) + [question.status]).subtracting([""]).sorted().map {
                 FormOption(name: $0, label: Self.word($0, words), isChosen: $0 == question.status)
             }
         lines = entries.map { entry in
             Line(
                 id: entry.id, time: MomentText.of(entry.timestamp), status: Self.word(entry.status.rawValue, words),
-                isBad: Self.bad.contains(entry.status), row: entry.row.map { "\($0)" } ?? "",
+                isBad: entry.status.isBad, row: entry.row.map { "\($0)" } ?? "",
                 recipient: entry.recipientName, email: entry.recipientEmail, file: entry.pdfName,
                 notes: words.told(entry.notes),
                 href: "/packets/logs/\(entry.id)")
@@ -112,7 +111,7 @@ struct LogsScreen: Sendable {
         }
         let most = max(1, statistics.byDay.suffix(Self.days).map(\.total).max() ?? 1)
         bars = statistics.byDay.suffix(Self.days).map { line in
-            let bad = line.byStatus.filter { Self.bad.contains($0.key) }.map(\.value).reduce(0, +)
+            let bad = line.byStatus.filter { $0.key.isBad }.map(\.value).reduce(0, +)
             let width = max(1, line.total * 100 / most)
             let badWidth = bad == 0 ? 0 : max(1, min(width, bad * 100 / most))
             return Bar(
@@ -141,7 +140,7 @@ struct LogsScreen: Sendable {
             let screen = LogsScreen(
                 question, try log.list(filter, order: .newestFirst, limit: shown),
                 statistics: try log.statistics(filter),
-                known: try log.statistics().byStatus.keys.sorted { $0.rawValue < $1.rawValue }, visit.words)
+                known: try log.statistics().byStatus.keys.map(\.self), visit.words)
             return visit.page(.logs, "packets-logs", screen, title: visit.words["packets.logs"])
         }
         routes.get("/packets/logs/log.csv") { visit in

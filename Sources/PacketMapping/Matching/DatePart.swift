@@ -1,0 +1,2 @@
+/// A part of a date.
+enum DatePart: Hashable { case day, month, year }
