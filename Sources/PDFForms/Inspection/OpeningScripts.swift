@@ -17,18 +17,19 @@ struct OpeningScripts {
         if let action = document.dictionary(page?["AA"])?["O"] { open.append(action) }
         var (objectsLeft, bytesLeft) = (Self.mostObjects, Self.mostBytes)
         var seen: Set<PDFReference> = []
+        func isNew(_ object: PDFObject) -> Bool { object.reference.map { seen.insert($0).inserted } ?? true }
         while let object = open.popLast() {
-            if let reference = object.reference, !seen.insert(reference).inserted { continue }
             guard let dictionary = document.dictionary(object) else { continue }
             // A node of the tree has kids or names with their actions, and an action may have others after it.
             for key: PDFName in ["Kids", "Names", "Next"] {
                 guard let next = dictionary[key] else { continue }
-                let more = (document.resolve(next).array ?? [next]).prefix(objectsLeft)
-                objectsLeft -= more.count
-                open += more
+                for more in document.resolve(next).array ?? [next] where objectsLeft > 0 && isNew(more) {
+                    objectsLeft -= 1
+                    open.append(more)
+                }
             }
-            if let reference = dictionary["JS"]?.reference, !seen.insert(reference).inserted { continue }
-            let script = document.resolve(dictionary["JS"])
+            guard let held = dictionary["JS"], isNew(held) else { continue }
+            let script = document.resolve(held)
             let bytes =
                 script.string ?? script.stream.flatMap { StreamDecoder.decode($0, in: document, limit: bytesLeft) }
                 ?? []
