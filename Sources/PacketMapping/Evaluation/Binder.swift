@@ -113,16 +113,19 @@ struct Binder {
         }
         if let column = schema.index(of: name) { return .column(column) }
         if let property = StandardProperty(named: name) {
-            if let column = property.column(in: schema.columns) { return .column(column) }
-            if property == .fullName, let first = StandardProperty.firstName.column(in: schema.columns),
-                let last = StandardProperty.lastName.column(in: schema.columns)
-            {
+            if let column = column(of: property) { return .column(column) }
+            if property == .fullName, let first = column(of: .firstName), let last = column(of: .lastName) {
                 return .fullName(first: first, last: last)
             }
             if allowsMissingProperties { return .nothing }
         }
         throw Problem(
             .unknownColumn, at: insertion.nameRange, "unknown column \(quoted(name))", hint: hint(for: insertion))
+    }
+
+    /// Names that nobody chose are made of columns that have the property's own name: packets are found again by them.
+    private func column(of property: StandardProperty) -> Int? {
+        allowsMissingProperties ? property.ownColumn(in: schema.columns) : property.column(in: schema.columns)
     }
 
     private func hint(for insertion: Insertion) -> String {

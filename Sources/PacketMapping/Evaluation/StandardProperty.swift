@@ -19,7 +19,13 @@ public enum StandardProperty: String, CaseIterable, Sendable {
     ///
     /// - Complexity: O(letters of the headers).
     public func column(in headers: [String]) -> Int? {
-        headers.firstIndex { $0.lowercased() == rawValue.lowercased() } ?? column(among: headers.map(Self.letters))
+        ownColumn(in: headers) ?? column(among: headers.map(Self.letters))
+    }
+
+    /// The column that has its name: `Last Name`, `last_name`.
+    func ownColumn(in headers: [String]) -> Int? {
+        headers.firstIndex { $0.lowercased() == rawValue.lowercased() }
+            ?? headers.firstIndex { Self.letters($0) == rawValue.lowercased() }
     }
 
     private func column(among letters: [String]) -> Int? {

@@ -1,3 +1,4 @@
+import PacketModel
 import Testing
 
 @testable import PacketMapping
@@ -23,5 +24,13 @@ struct StandardPropertyTests {
     ])
     func isFoundUnderItsNames(_ headers: [String], _ columns: [Int?]) {
         #expect(StandardProperty.allCases.map { $0.column(in: headers) } == columns)
+    }
+
+    /// Packets are found again by names that nobody chose: those stay as they were.
+    @Test(arguments: [(FileNamePattern.defaultSource, false, "00001.pdf"), ("{lastName} {row}.pdf", true, "Öst 1.pdf")])
+    func namesThatNobodyChoseStay(pattern: String, isChosen: Bool, name: String) throws {
+        let schema = RecordSchema(columns: ["Nachname", "Vorname"])
+        let bound = try FileNamePattern(parsing: pattern).bind(to: schema, strict: isChosen)
+        #expect(try bound.name(for: Record(row: 1, cells: ["Öst", "Bo"])) == name)
     }
 }
