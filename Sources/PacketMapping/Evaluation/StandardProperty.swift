@@ -22,6 +22,9 @@ public enum StandardProperty: String, CaseIterable, Sendable {
         ownColumn(in: headers) ?? column(among: headers.map(Self.letters))
     }
 
+    /// Whether a name or a label asks for a mail address, whatever else it says.
+    public static func isMail(askedBy text: String) -> Bool { Words(text).things.contains("email") }
+
     /// The column that has its name: `Last Name`, `last_name`.
     func ownColumn(in headers: [String]) -> Int? {
         headers.firstIndex { $0.lowercased() == rawValue.lowercased() }

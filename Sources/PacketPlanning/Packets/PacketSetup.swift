@@ -317,7 +317,12 @@ struct PacketSetup {
                     hint: "see the names with packet extract-fields, and say what fills them with --map or --set")
             ]
         }
-        let used = usedColumns.union(elsewhere.said)
+        var used = usedColumns.union(elsewhere.said)
+        if let mail = StandardProperty.email.column(in: table.columns), elsewhere.naming.contains(mail),
+            !used.contains(mail), !forms.contains(where: \.asksForMail)
+        {
+            used.insert(mail)
+        }
         return otherRevisions + unsure + ambiguous + resolving
             + notes(
                 onUnused: table.columns.indices.filter { !used.contains($0) }.map { table.columns[$0] },

@@ -47,4 +47,21 @@ struct PrintedHeaderTests {
             run.errors.contains("the column is called as a field that something else fills")
                 && run.errors.contains("leave out what fills “Text2”"), "\(run.errors)")
     }
+
+    /// A column of mail addresses serves packet send: it is told where the form asks for one and nothing fills that.
+    @Test(arguments: [("Your e-mail address", "Courriel", true), ("Remarks", "Courriel", false)])
+    func addressesThatOnlySendingUsesAreToldWhereTheFormAsks(label: String, header: String, isTold: Bool) throws {
+        let folder = try TemporaryFolder()
+        let widget = "/Type/Annot/Subtype/Widget/FT/Tx/F 4/P 3 0 R"
+        let form = RawPDF([
+            1:
+                "<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[5 0 R 10 0 R]/DA(/Helv 9 Tf 0 g)/DR<</Font<</Helv 6 0 R>>>>>>>>",
+            3: "<</Type/Page/Parent 2 0 R/Annots[5 0 R 10 0 R]/Resources<</Font<</Helv 6 0 R>>>>/Contents 7 0 R>>",
+            10: "<<\(widget)/T(seven)/TU(\(label))/Rect[10 50 200 70]>>",
+        ])
+        try folder.write(String(decoding: form.bytes, as: UTF8.self), to: "form.pdf")
+        try folder.write("name,\(header)\nAda,a@example.org\n", to: "rows.csv")
+        let run = CommandRun(["merge", "form.pdf", "--csv", "rows.csv", "--out", "out", "--dry-run"], in: folder.path)
+        #expect(run.status == 0 && run.errors.contains("“\(header)”") == isTold, "\(run.errors)")
+    }
 }
