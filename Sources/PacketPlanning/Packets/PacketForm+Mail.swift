@@ -1,5 +1,6 @@
 import PDFForms
 import PacketMapping
+import PacketMerge
 
 extension PacketForm {
     /// Whether a field for a mail address is left empty: then a column of addresses that only `packet send` uses is told.
