@@ -34,7 +34,8 @@ public enum StandardProperty: String, CaseIterable, Sendable {
     private func column(among letters: [String]) -> Int? {
         if let own = letters.firstIndex(of: rawValue.lowercased()) { return own }
         for names in names {
-            if let found = letters.firstIndex(where: names.contains) { return found }
+            let found = letters.firstIndex { names.contains($0) && !Lexicon.isShared($0) }
+            if let found { return found }
         }
         guard self == .fullName || self == .lastName else { return nil }
         let hasFirst = Self.firstName.column(among: letters) != nil
@@ -62,8 +63,10 @@ public enum StandardProperty: String, CaseIterable, Sendable {
     private static let mobilePhones = called("mobile phone")
 
     private static func called(_ meaning: String) -> Set<String> {
-        let spellings = Lexicon.spellings(of: meaning).map { $0.filter { $0 != " " } }
-        return Set(spellings.filter { $0.utf8.count > 3 || $0.utf8.contains { $0 >= 0x80 } || usualShort.contains($0) })
+        Set(
+            Lexicon.spellings(of: meaning).filter {
+                $0.utf8.count > 3 || $0.utf8.contains { $0 >= 0x80 } || usualShort.contains($0)
+            })
     }
 
     /// The shortest spellings that mean the property in a table of people, whatever else stands in it.

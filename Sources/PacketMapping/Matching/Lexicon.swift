@@ -367,26 +367,25 @@ enum Lexicon {
         return phrases
     }()
 
-    /// What a thing is called and nothing else is, each as words joined by spaces; without the other things being understood.
+    /// What a thing is called, each without spaces; without the other things being understood.
     static func spellings(of thing: String) -> [String] {
-        let line = things.split(separator: "\n").first { $0.prefix { $0 != ":" } == thing }
-        return (line.map(written(in:)) ?? []).filter { !isShared.contains($0) }
-            .map { Words.split($0).joined(separator: " ") }
-    }
-
-    /// What several things are called: the postal code of Brazil is the mobile phone of Turkey.
-    private static let isShared: Set<String> = {
-        var (seen, shared) = (Set<String>(), Set<String>())
-        for line in things.split(separator: "\n") {
-            for phrase in Set(written(in: line)) where !seen.insert(phrase).inserted { shared.insert(phrase) }
+        guard let line = lines.first(where: { $0.prefix { $0 != ":" } == thing }) else { return [] }
+        return line.drop { $0 != ":" }.dropFirst().split(separator: ",").map { phrase in
+            let letters = phrase.filter { $0 != " " }
+            return letters.utf8.allSatisfy { $0 < 0x80 } ? letters : Words.split(letters).joined()
         }
-        return shared
-    }()
-
-    /// The phrases of a line of the table, as they stand there.
-    private static func written(in line: Substring) -> [String] {
-        line.drop { $0 != ":" }.dropFirst().split(separator: ",").map { String($0).trimmed }
     }
+
+    /// Whether several things are called so: the postal code of Brazil is the mobile phone of Turkey.
+    ///
+    /// - Complexity: O(size of the table).
+    static func isShared(_ letters: String) -> Bool {
+        lines.count { line in
+            line.drop { $0 != ":" }.dropFirst().split(separator: ",").contains { $0.filter { $0 != " " } == letters }
+        } > 1
+    }
+
+    private static let lines = things.split(separator: "\n")
 
     static let longestPhrase = 5
 
