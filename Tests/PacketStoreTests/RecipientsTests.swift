@@ -32,6 +32,18 @@ struct RecipientsTests {
         try recipients.list(RecipientQuery(parsing: query)).map(\.values.fullName)
     }
 
+    /// Lists show the family's name first where it is said so; what the store has stays.
+    @Test func namesAreShownAsTheyAreSaid() throws {
+        let folder = try TemporaryFolder()
+        let recipients = Recipients(try Self.open(folder))
+        _ = try recipients.add(Self.people, source: "a", at: Samples.now)
+        #expect(try recipients.list().map(\.values.shownName) == ["Zoë Åström", "홍길동", "Ina Ng"])
+        #expect(Self.people[1].shownName == "홍길동" && NewRecipient(sourceKey: "k").shownName == "k")
+        var own = Self.people[1]
+        own.fullName = "길동이"
+        #expect(own.shownName == "길동이")
+    }
+
     @Test func knowsPeopleBySourceAndKey() throws {
         let folder = try TemporaryFolder()
         let recipients = Recipients(try Self.open(folder))

@@ -100,15 +100,29 @@ package struct Events: Sendable {
         return Array(texts.dropLast()) + lines.map(String.init)
     }
 
-    /// Decides about a proposal.
+    /// Decides about an event. A series and the dates of it that were moved are one: what waits with the event is decided with
+    /// it, and what was decided otherwise stays so.
     ///
     /// - Throws: `CivicError` with code `.notFound`.
     package func decide(_ id: Int64, _ state: StoredEvent.State) throws(CivicError) {
         try store.writing { database in
-            try database.execute(
-                sql: "UPDATE civicEvent SET state = ? WHERE id = ?", arguments: [state.rawValue, id])
-            guard database.changesCount > 0 else { throw CivicError(.notFound, "there is no event of number \(id)") }
+            let meant = try Row.fetchOne(
+                database, sql: "SELECT uid, state FROM civicEvent WHERE id = ?", arguments: [id])
+            guard let meant else { throw CivicError(.notFound, "there is no event of number \(id)") }
+            let series = Self.series(meant["uid"])
+            let alike = try Row.fetchAll(
+                database, sql: "SELECT id, uid FROM civicEvent WHERE state = ?", arguments: [meant["state"] as String])
+            for row in alike where Self.series(row["uid"]) == series {
+                try database.execute(
+                    sql: "UPDATE civicEvent SET state = ? WHERE id = ?",
+                    arguments: [state.rawValue, row["id"] as Int64])
+            }
         }
+    }
+
+    /// The UID of the series that an event of a UID belongs to.
+    private static func series(_ uid: String) -> String {
+        CalendarEvent(uid: uid, title: "", starts: EventTime(secondsSince1970: 0)).seriesUID
     }
 
     /// Events in the order of time. One that comes again is there each time that it does: for a year, unless `to` says how
@@ -123,10 +137,14 @@ package struct Events: Sendable {
         clocks: CalendarEvent.Clocks = { _, _ in nil }
     ) throws(CivicError) -> [StoredEvent] {
         var found: [StoredEvent] = []
-        for stored in try all(state) where kind == nil || stored.event.kind.folded == kind?.folded {
+        let all = try all(state)
+        // A date was moved for those who know both of it and of its series.
+        let moved = Dictionary(grouping: all, by: \.state).mapValues { MovedDates(among: $0.map(\.event)) }
+        for stored in all where kind == nil || stored.event.kind.folded == kind?.folded {
             let (event, first) = (stored.event, from ?? stored.starts.day)
             let year = max(first, stored.starts.day).advanced(by: 366)
-            for time in event.occurrences(on: first...max(first, to ?? year), clocks: clocks)
+            let shown = moved[stored.state]?.removed(from: event) ?? event
+            for time in shown.occurrences(on: first...max(first, to ?? year), clocks: clocks)
             where to.map({ time.starts.day <= $0 }) ?? true {
                 found.append(
                     StoredEvent(id: stored.id, event: event, state: stored.state, starts: time.starts, ends: time.ends))

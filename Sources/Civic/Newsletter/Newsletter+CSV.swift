@@ -40,17 +40,20 @@ extension Newsletter {
 
     /// Takes the signups of a CSV file: all that can be understood, each address once.
     ///
-    /// Only the column `email` is needed. States and times of the file are kept for addresses that are new; a file
+    /// Only the column of addresses is needed. States and times of the file are kept for addresses that are new; a file
     /// never brings somebody back who has left.
+    /// - Parameter mailColumn: Finds the column of addresses among the headers, as tables of people call it.
     /// - Throws: `CivicError` with code `.malformed` when the file is no table with such a column.
     package func importCSV(
-        _ text: String, list: String, source: String, unguarding: Bool = false, at now: StoreDate
+        _ text: String, list: String, source: String, unguarding: Bool = false, at now: StoreDate,
+        mailColumn: ([String]) -> Int? = { headers in headers.firstIndex { $0.lowercased() == "email" } }
     ) throws(CivicError) -> ImportReport {
         let rows: [[String]]
         do { rows = try CSVTable.rows(text) } catch { throw CivicError(error) }
-        guard let header = rows.first?.map(\.folded),
-            let emailColumn = Self.column(["email", "e-mail", "mail"], header)
-        else { throw CivicError(.malformed, "the table has no column “email”") }
+        guard let emailColumn = mailColumn(rows.first ?? []) else {
+            throw CivicError(.malformed, "the table has no column “email”")
+        }
+        let header = rows[0].map(\.folded)
         let columns = Dictionary(
             uniqueKeysWithValues: Self.aliases.map { name, others in
                 (name, Self.column([name.lowercased()] + others, header))

@@ -1,3 +1,4 @@
+import Interchange
 import Storage
 
 extension Signup {
@@ -6,13 +7,16 @@ extension Signup {
         "id", "fullName", "firstName", "lastName", "email", "list", "signedUp", "unsubscribeToken",
     ]
 
-    /// The values of the columns. The last word of a name is taken for the family name.
+    /// The values of the columns. The last word of a name is taken for the family name; the first, where such names begin with
+    /// it.
     package var values: [String] {
         let words = name.split(separator: " ").map(String.init)
-        let last = words.count > 1 ? words[words.count - 1] : ""
-        return [
-            "\(id)", name, words.count > 1 ? words.dropLast().joined(separator: " ") : name, last, email, list,
-            String(signedUpAt.iso8601.prefix(10)), token,
-        ]
+        let isFamilyFirst = WholeName.beginsWithFamily(name)
+        var (first, last) = (name, "")
+        if words.count > 1 {
+            first = (isFamilyFirst ? words.dropFirst() : words.dropLast()).joined(separator: " ")
+            last = isFamilyFirst ? words[0] : words[words.count - 1]
+        }
+        return ["\(id)", name, first, last, email, list, String(signedUpAt.iso8601.prefix(10)), token]
     }
 }

@@ -155,10 +155,11 @@ struct CampusEventsImport: ContextCommand {
     @OptionGroup var common: CommonOptions
 
     func run(in context: CommandContext) throws {
-        var read = try context.calendar(file)
+        let reading = try context.calendar(file)
+        var read = reading.events
         if official { for index in read.indices { read[index].isOfficial = true } }
         try CampusEvents(try context.openStore(common)).keep(all: read)
-        context.note("took \(CalendarFile.count(read).of("event"))", common)
+        context.noteImport(of: reading, common)
     }
 }
 

@@ -8,13 +8,22 @@ extension CommandContext {
     /// The events of an iCalendar file that the user named.
     ///
     /// - Throws: `CommandError` with code `.wrongFile` when it is none.
-    func calendar(_ name: String) throws(CommandError) -> [CalendarEvent] {
+    func calendar(_ name: String) throws(CommandError) -> CalendarFile.Reading {
         let text = try text(name)
         do throws(InterchangeError) {
-            return try CalendarFile.events(text, file: name)
+            return try CalendarFile.read(text, file: name)
         } catch {
             throw CommandError(.wrongFile, error.description)
         }
+    }
+
+    /// Says how many events were taken from a calendar.
+    func noteImport(of reading: CalendarFile.Reading, _ common: CommonOptions) {
+        note("took \(CalendarFile.count(reading.events).of("event"))", common)
+        guard reading.repeated > 0 else { return }
+        note(
+            "took the newest version of what stands in the file more than once: \(reading.repeated.of("event"))", common
+        )
     }
 
     /// Prints events as an iCalendar file.

@@ -12,6 +12,8 @@ struct OfficialSource: RecipientSource {
     let summary = "The officials of the state pack; terms are \(OfficialFilter.keys.joined(separator: ", "))."
     let pack: StatePack?
 
+    var title: String { pack.map { "Officials of \($0.configuration.stateName)" } ?? "Officials" }
+
     func count() -> Int? { pack?.officials.count ?? 0 }
 
     func records(for query: RecipientQuery) throws -> any RecordSource {
@@ -25,6 +27,7 @@ struct OfficialSource: RecipientSource {
 /// Who is confirmed on a newsletter's list: `newsletter:list=main`.
 struct NewsletterSource: RecipientSource {
     let name = "newsletter"
+    let title = "Subscribers of the newsletter"
     let summary = "The confirmed subscribers of the newsletter; the term is list."
     let store: Store?
 
@@ -58,6 +61,7 @@ struct NewsletterSource: RecipientSource {
 /// Practice tests that were kept: `civic-tests:passed=yes`.
 struct TakenTestSource: RecipientSource {
     let name = "civic-tests"
+    let title = "Practice tests that were kept"
     let summary = "The practice tests that were kept; terms are passed, deck and name."
     let records: LearningRecords?
     let titles: [String: String]

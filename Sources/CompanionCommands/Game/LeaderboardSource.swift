@@ -12,6 +12,7 @@ struct LeaderboardSource: RecipientSource {
     ]
 
     let name = "leaderboard"
+    let title = "Best results of the day"
     let summary = "The best results of a day; terms are date, top and verified=only."
     let board: ScoreBoard?
     /// The day that is meant when none is named.

@@ -4,6 +4,7 @@ import CompanionPages
 package import PacketCommands
 import PacketFiles
 package import PacketPage
+import PacketRecipients
 import PacketServer
 import Storage
 
@@ -88,6 +89,11 @@ struct UICommand: ContextCommand {
         settings.library = {
             TemplateLibrary.forms(in: context).map {
                 LibraryForm(name: $0.name, title: $0.title, form: $0.form, mapping: $0.mapping)
+            }
+        }
+        settings.lists = {
+            try context.recipientSources(common).all.filter { $0.name != RecipientQuery.standardSource }.map {
+                PeopleList(name: $0.name, title: $0.title, count: try? $0.count())
             }
         }
         settings.zones = SystemTimeZones(environment: context.environment)

@@ -11,6 +11,7 @@ struct RosterRecipientSource: RecipientSource {
     let roster: () throws -> Roster?
 
     let name = "roster"
+    let title = "Persons of the roster"
     let summary = "The persons of the roster; terms are \(RosterQuery.words.joined(separator: ", "))."
 
     func count() throws -> Int? { try roster()?.status().persons ?? 0 }

@@ -47,11 +47,14 @@ struct TodayLines {
         guard !saved.isEmpty else { return [] }
         let now = context.moment.microseconds / 1_000_000
         let events = CampusEvents(store)
+        let moved = MovedDates(among: try events.all().map(\.event))
+        let yesterday = today.advanced(by: -1)
         var lines: [TodayListing.Line] = []
         for stored in saved {
             guard let event = try Int64(stored.item.ref).flatMap({ try events.find($0) })?.event else { continue }
             let ahead = today.advanced(by: stored.item.alarm / 1_440 + 1)
-            for time in event.occurrences(on: today.advanced(by: -1)...ahead, offset: offset, clocks: context.clocks) {
+            let shown = moved.removed(from: event)
+            for time in shown.occurrences(on: yesterday...ahead, offset: offset, clocks: context.clocks) {
                 let left = begins(time.starts, of: event) - now
                 guard left > 0, left <= Int64(stored.item.alarm) * 60 else { continue }
                 lines.append(

@@ -57,7 +57,9 @@ package struct CampusPlace: PagePlace {
     let removed = RemovedEvents()
     package let name = "campus"
     package let sheets = ["/assets/campus.css", "/campus/colours.css"]
-    package let scripts = ["/assets/campus.js"]
+    package let scripts = ["/assets/campus.js", CampusPlace.copying]
+    /// The script of buttons that copy a text.
+    static let copying = "/assets/campus-copy.js"
 
     package init(_ sources: CampusSources) { self.sources = sources }
 
@@ -80,7 +82,10 @@ package struct CampusPlace: PagePlace {
             "campus-profile": PackageResources.campus_profile_mustache,
         ]
         resources.words = [.english: PackageResources.campus_en_words, .korean: PackageResources.campus_ko_words]
-        resources.files = ["campus.css": PackageResources.campus_css, "campus.js": PackageResources.campus_js]
+        resources.files = [
+            "campus.css": PackageResources.campus_css, "campus.js": PackageResources.campus_js,
+            "campus-copy.js": PackageResources.campus_copy_js,
+        ]
         return resources
     }
 

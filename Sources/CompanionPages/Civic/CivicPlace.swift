@@ -10,7 +10,7 @@ struct CivicPlace: PagePlace {
     let shelf = PackShelf()
     let name = "civic"
     let sheets = ["/assets/civic.css", "/assets/campus.css", "/civic/colours.css"]
-    let scripts = ["/assets/civic.js"]
+    let scripts = ["/assets/civic.js", CampusPlace.copying]
 
     init(_ sources: CompanionSources) { self.sources = sources }
 
@@ -31,6 +31,7 @@ struct CivicPlace: PagePlace {
             "civic-learn": PackageResources.civic_learn_mustache,
             "civic-letters": PackageResources.civic_letters_mustache,
             "civic-packs": PackageResources.civic_packs_mustache,
+            "civic-paper": PackageResources.civic_paper_mustache,
             "civic-reps": PackageResources.civic_reps_mustache,
             "civic-state": PackageResources.civic_state_mustache,
             "civic-statutes": PackageResources.civic_statutes_mustache,
@@ -67,6 +68,7 @@ struct CivicPlace: PagePlace {
         RepsScreen.add(to: &routes, self)
         LettersScreen.add(to: &routes, self)
         WritingScreen.add(to: &routes, self)
+        PaperLetterScreen.add(to: &routes, self)
         CivicEventsScreen.add(to: &routes, self)
         HearingsScreen.add(to: &routes, self)
         LawScreen.add(to: &routes, self)

@@ -6,17 +6,23 @@ import Storage
 
 /// Events in files, in and out of the page.
 enum EventCalendar {
-    /// The events of an iCalendar file that was uploaded.
+    /// What an iCalendar file that was uploaded says.
     ///
     /// - Throws: `PageError` when no file was chosen, `InterchangeError` for one that is no calendar.
-    static func events(_ visit: PageVisit) throws -> [CalendarEvent] {
+    static func reading(_ visit: PageVisit) throws -> CalendarFile.Reading {
         guard let file = visit.form.files["file"]?.first else {
             throw PageError(400, visit.words["campus.noFile"])
         }
         guard let text = String(validating: file.bytes, as: UTF8.self) else {
             throw InterchangeError(.malformed, "this is no iCalendar file", file: file.name)
         }
-        return try CalendarFile.events(text, file: file.name)
+        return try CalendarFile.read(text, file: file.name)
+    }
+
+    /// What is said behind an import about events that stand in the file more than once; nil where there are none.
+    static func repeated(_ visit: PageVisit) -> String? {
+        guard visit.text("done") == "events", let count = visit.number("repeated"), count > 0 else { return nil }
+        return visit.words.counted("campus.events.repeated", count)
     }
 
     /// Events as an iCalendar file to be kept.

@@ -1,8 +1,13 @@
 extension CalendarEvent {
     /// The UID of the series of which it takes the place of one date; its own UID for any other event.
-    public var seriesUID: String {
-        guard let sign = uid.lastIndex(of: "/"), EventTime(uid[uid.index(after: sign)...]) != nil else { return uid }
-        return String(uid[..<sign])
+    public var seriesUID: String { replacement?.series ?? uid }
+
+    /// The series and its date that it takes the place of; nil for any other event.
+    var replacement: (series: String, date: EventTime)? {
+        guard let sign = uid.lastIndex(of: "/"), let date = EventTime(uid[uid.index(after: sign)...]) else {
+            return nil
+        }
+        return (String(uid[..<sign]), date)
     }
 
     /// Makes it an event of its own that takes the place of one date of the series of its UID.

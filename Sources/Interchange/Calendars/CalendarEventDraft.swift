@@ -17,6 +17,16 @@ struct CalendarEventDraft {
     private(set) var replaced: ContentLine.ZonedTime?
     /// Whether it says that it does not take place (3.8.1.11).
     private(set) var isCancelled = false
+    /// How often it was revised (3.8.7.4), and when the last time (3.8.7.3).
+    private var sequence = 0
+    private var modified: EventTime?
+
+    /// Whether it stands for an earlier one of the same UID and the same date: it does unless that says that it is newer.
+    func isCurrent(beside earlier: CalendarEventDraft) -> Bool {
+        if sequence != earlier.sequence { return sequence > earlier.sequence }
+        guard let modified, let before = earlier.modified else { return true }
+        return modified >= before
+    }
 
     /// The event; nil when it lacks what it needs.
     var event: CalendarEvent? {
@@ -80,6 +90,12 @@ struct CalendarEventDraft {
         case "RECURRENCE-ID":
             guard let time = line.time else { return false }
             replaced = time
+        case "SEQUENCE":
+            sequence = Int(line.value.trimmed) ?? 0
+            return false
+        case "LAST-MODIFIED":
+            modified = line.time?.time
+            return false
         case "STATUS":
             isCancelled = line.value.uppercased() == "CANCELLED"
             return false

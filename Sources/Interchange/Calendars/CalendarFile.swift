@@ -5,21 +5,36 @@ public enum CalendarFile {
     /// An organizer without an address: a URI that no mail can be sent to.
     static let noAddress = "invalid:nomail"
 
+    /// What was read.
+    public struct Reading: Sendable, Hashable {
+        /// The events; no two have the same UID.
+        public let events: [CalendarEvent]
+        /// How many of them stand in the file more than once.
+        public let repeated: Int
+    }
+
+    /// Reads the events, as `read(_:file:)` does.
+    ///
+    /// - Throws: `InterchangeError` as that does.
+    public static func events(_ text: String, file: String) throws(InterchangeError) -> [CalendarEvent] {
+        try read(text, file: file).events
+    }
+
     /// Reads the events. Properties that an event here does not have are kept as they are, alarms included.
     ///
+    /// What stands there more than once counts once: as it was revised last (SEQUENCE, LAST-MODIFIED), else as it stands last.
     /// An event that takes the place of one time of a series (RECURRENCE-ID) becomes one of its own, whose UID has that
     /// time behind it, and the series gets an EXDATE. Zones get their names in the tz database, where the file says
     /// them.
     /// - Complexity: O(length).
     /// - Throws: `InterchangeError` with code `.malformed` for a file that is no calendar, or an event without UID or
     ///   start; with code `.tooLarge` for more than `limit` events.
-    public static func events(_ text: String, file: String) throws(InterchangeError) -> [CalendarEvent] {
+    public static func read(_ text: String, file: String) throws(InterchangeError) -> Reading {
         let lines = ContentLine.unfolded(text)
         guard lines.first?.uppercased() == "BEGIN:VCALENDAR" else {
             throw InterchangeError(.malformed, "this is no iCalendar file", file: file)
         }
-        var events: [CalendarEvent] = []
-        var replacements: [(event: CalendarEvent, draft: CalendarEventDraft)] = []
+        var found = CalendarDrafts()
         var zones = CalendarZones()
         var draft: CalendarEventDraft?
         for (index, line) in lines.enumerated() {
@@ -27,15 +42,14 @@ public enum CalendarFile {
             if upper == "BEGIN:VEVENT" {
                 draft = CalendarEventDraft()
             } else if upper == "END:VEVENT", let complete = draft {
-                let number = events.count + replacements.count
                 guard let event = complete.event else {
                     throw InterchangeError(
-                        .malformed, "event \(number + 1) needs UID and DTSTART", file: file, line: index + 1)
+                        .malformed, "event \(found.count + 1) needs UID and DTSTART", file: file, line: index + 1)
                 }
-                guard number < limit else {
+                guard found.count < limit else {
                     throw InterchangeError(.tooLarge, "there are more than \(limit) events", file: file)
                 }
-                if complete.replaced == nil { events.append(event) } else { replacements.append((event, complete)) }
+                found.take(event, complete)
                 draft = nil
             } else if draft != nil {
                 draft?.take(line)
@@ -43,29 +57,12 @@ public enum CalendarFile {
                 zones.take(line)
             }
         }
-        take(replacements, into: &events)
-        return events.map { event in
+        let events = found.events.map { event in
             var event = event
             event.zone = zones.name(of: event.zone)
             return event
         }
-    }
-
-    /// Takes the events that replace one time of a series.
-    private static func take(
-        _ replacements: [(event: CalendarEvent, draft: CalendarEventDraft)], into events: inout [CalendarEvent]
-    ) {
-        let series = Dictionary(events.indices.map { (events[$0].uid, $0) }, uniquingKeysWith: { first, _ in first })
-        for (event, draft) in replacements {
-            guard let replaced = draft.replaced else { continue }
-            if let index = series[event.uid] {
-                events[index].exclude(replaced.time, zone: replaced.isUTC ? "UTC" : events[index].zone)
-                if draft.isCancelled { continue }
-            }
-            var single = event
-            single.replace(replaced.time)
-            events.append(single)
-        }
+        return Reading(events: events, repeated: found.repeated)
     }
 
     /// How many events these are: what takes the place of one date of a series belongs to it.

@@ -8,6 +8,9 @@ public protocol RecipientSource {
     /// The word in front of the colon: lower case letters, digits, hyphens.
     var name: String { get }
 
+    /// What its people are called in a list to choose from, in a few words: “Officials of Illinois”.
+    var title: String { get }
+
     /// What it knows, in one sentence for people.
     var summary: String { get }
 
@@ -18,6 +21,11 @@ public protocol RecipientSource {
     ///
     /// - Throws: `RecipientError` with code `.invalidQuery` for a term that it does not know, or an error of its own.
     func records(for query: RecipientQuery) throws -> any RecordSource
+}
+
+extension RecipientSource {
+    /// Its name.
+    public var title: String { name }
 }
 
 /// The sources that can be asked.

@@ -13,6 +13,9 @@ public struct BatchCounts: Sendable, Hashable {
     /// The size of all packets.
     public var bytes: Int64
 
+    /// Packets that are there: made by the last run, or before it.
+    public var there: Int { written + skipped }
+
     /// Makes counts.
     public init(
         rows: Int = 0, written: Int = 0, skipped: Int = 0, failed: Int = 0, warnings: Int = 0, bytes: Int64 = 0

@@ -8,6 +8,14 @@ extension NewRecipient {
         return custom.last { $0.name.lowercased() == name.lowercased() }?.value ?? ""
     }
 
+    /// The name as lists show it: the family's first where such names are said so, whatever the store made of the parts; the key of
+    /// somebody without a name.
+    public var shownName: String {
+        let isMade = fullName.isEmpty || fullName == "\(firstName) \(lastName)"
+        let name = isMade ? WholeName.joined(first: firstName, last: lastName) : fullName
+        return name.isEmpty ? sourceKey : name
+    }
+
     /// The same person as the store keeps it: no NUL, no empty values, the usual form of the address, a full name.
     var storable: NewRecipient {
         var person = self

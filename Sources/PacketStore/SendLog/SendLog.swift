@@ -53,16 +53,22 @@ public struct SendLog: Sendable {
     }
 
     /// The entries a filter lets through.
+    ///
+    /// - Parameter before: Only those with a lower number, so that a reader of the newest goes on where it was.
     public func list(
-        _ filter: SendLogFilter = SendLogFilter(), order: Order = .oldestFirst, limit: Int? = nil
+        _ filter: SendLogFilter = SendLogFilter(), order: Order = .oldestFirst, before: Int64? = nil, limit: Int? = nil
     ) throws(PacketStoreError) -> [SendLogEntry] {
-        let (condition, arguments) = Self.whereClause(filter)
+        let (condition, texts) = Self.whereClause(filter, before == nil ? [] : ["id < ?"])
         let direction = order == .oldestFirst ? "ASC" : "DESC"
+        var arguments = StatementArguments(texts)
+        if let before { arguments += [before] }
+        arguments += [limit ?? -1]
+        let all = arguments
         return try store.reading { database in
             let rows = try Row.fetchCursor(
                 database,
-                sql: "SELECT \(Self.columns) FROM sendLog \(condition) ORDER BY id \(direction) LIMIT ?",
-                arguments: StatementArguments(arguments) + [limit ?? -1])
+                sql: "SELECT \(Self.columns) FROM sendLog \(condition) ORDER BY id \(direction) LIMIT ?", arguments: all
+            )
             return try Array(rows.map(Self.entry))
         }
     }

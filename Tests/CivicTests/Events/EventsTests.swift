@@ -114,4 +114,29 @@ struct EventsTests {
             #expect(Samples.code { try events.keep(wrong, as: .approved, at: Samples.now) } == .invalid)
         }
     }
+
+    /// What is decided about a series is decided about its moved dates that wait with it; one that came later waits alone.
+    @Test func aSeriesIsDecidedAboutWithItsMovedDates() throws {
+        var series = try Self.event("s", "2026-12-01T18:00")
+        series.rule = "FREQ=DAILY;COUNT=3"
+        let moved = try Self.event("s/2026-12-02T18:00:00", "2026-12-02T21:00")
+        let id = try events.keep(series, as: .proposed, at: Samples.now)
+        try events.keep(moved, as: .proposed, at: Samples.now)
+        try events.keep(Self.event("other", "2026-12-05"), as: .proposed, at: Samples.now)
+        try events.decide(id, .approved)
+        #expect(
+            try events.list(.approved).map(\.starts.description) == [
+                "2026-12-01T18:00:00", "2026-12-02T21:00:00", "2026-12-03T18:00:00",
+            ])
+        #expect(try events.list(.proposed).map(\.event.uid) == ["other"])
+        let late = try events.keep(
+            Self.event("s/2026-12-03T18:00:00", "2026-12-04T18:00"), as: .proposed, at: Samples.now)
+        // Until it is approved, the date is where it was.
+        #expect(try events.list(.approved).last?.starts.description == "2026-12-03T18:00:00")
+        try events.decide(late, .rejected)
+        #expect(try events.list(.approved).count == 3)
+        try events.decide(late, .approved)
+        #expect(try events.list(.approved).map(\.starts.day.description).last == "2026-12-04")
+        #expect(try events.list(.approved).count == 3)
+    }
 }

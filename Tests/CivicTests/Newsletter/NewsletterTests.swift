@@ -118,10 +118,20 @@ struct NewsletterTests {
         "NAME,E-Mail\rAnn,ann@example.org",
     ])
     func tablesOfOtherProgramsAreRead(_ text: String) throws {
-        let report = try newsletter.importCSV(text, list: "main", source: "file", at: Samples.now)
+        let report = try newsletter.importCSV(text, list: "main", source: "file", at: Samples.now) { header in
+            header.firstIndex { $0.lowercased().hasSuffix("mail") }
+        }
         #expect(report.added == 1)
         let all = try newsletter.list("main")
         #expect(all.map(\.name) == ["Ann"] && all[0].state == .unconfirmed)
+    }
+
+    @Test(arguments: [
+        ("Ann Mary Lee", "Ann Mary", "Lee"), ("김 민준", "민준", "김"), ("Plato", "Plato", ""), ("김민준", "김민준", ""),
+    ])
+    func namesAreTakenApart(_ name: String, _ first: String, _ last: String) throws {
+        try newsletter.add(Self.signup("ann@example.org", name: name), at: Samples.now)
+        #expect(try newsletter.list("main").map { Array($0.values[2...3]) } == [[first, last]])
     }
 
     @Test func badRowsAreListedAndDoNotStopOthers() throws {

@@ -292,6 +292,14 @@ struct CivicCommandTests {
         #expect(counts.map { $0["signups"] as? Int } == [1, 0, 1, 0])
     }
 
+    /// The column of addresses is called as in any table of people.
+    @Test(arguments: ["E-Mail-Adresse", "이메일", "courriel", "Mail"])
+    func signupsOfOtherProgramsAreTaken(_ header: String) throws {
+        try folder.write("name;\(header)\nAnn;ann@example.org\n", to: "signups.csv")
+        #expect(run("civic", "newsletter", "import", "signups.csv").errors.contains("1 signup added"))
+        #expect(run("civic", "newsletter", "list").output.contains("ann@example.org"))
+    }
+
     @Test func documentsAreKeptAndSearched() throws {
         try folder.write("# Rights\nNo cruel and unusual punishments.\n# Other\nNothing.\n", to: "a.md")
         #expect(run("civic", "docs", "add", "a.md", "--id", "a", "--title", "A").status == 0)

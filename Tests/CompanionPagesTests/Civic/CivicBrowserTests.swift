@@ -73,8 +73,13 @@ import Testing
         try civic.browser.click("input[name=again]")
         try civic.browser.click("#make")
         try civic.browser.until("return document.querySelectorAll('.letter').length === 3")
-        // A packet is begun with the same three.
+        // A packet is begun with the same three, and with what was said.
         try civic.browser.click("#packet")
+        try civic.browser.until("return !!document.querySelector('#paper')")
+        #expect(try civic.browser.count("#to + .facts li") == 3)
+        #expect(try civic.browser.run("return document.querySelector('#senderName').value") as? String == "Ann Lee")
+        #expect(try civic.browser.accessibilityFindings() == [])
+        try civic.browser.click("#otherForm")
         try civic.browser.until("return location.pathname.startsWith('/work/') && location.pathname.endsWith('/form')")
         let work = try civic.browser.address().dropFirst(civic.page.base.count).dropLast("form".count)
         try civic.go("\(work)people")

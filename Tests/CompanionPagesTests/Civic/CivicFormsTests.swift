@@ -147,6 +147,20 @@ import Testing
         #expect(try !civic.browser.address().contains("bob"))
     }
 
+    /// An address that is none comes back with what was typed, and what is wrong stands beside it.
+    @Test func anAddressThatIsNoneComesBack() throws {
+        let wrong = try civic.send(["name=Ann Lee", "email=ann at example", "consent=1"], to: "/civic/connect")
+        #expect(wrong.answer.status == 422 && wrong.address.isEmpty)
+        for text in [
+            "value=\"Ann Lee\"", "value=\"ann at example\"", "value=\"1\" checked", "This is no e-mail address.",
+        ] {
+            #expect(wrong.answer.body.contains(text), "\(text)")
+        }
+        #expect(wrong.answer.body.contains("id=\"no-mail\"") && wrong.answer.body.contains("aria-invalid"))
+        #expect(!wrong.answer.body.contains("The tick was missing"))
+        #expect(try !civic.served("/civic/connect").contains("no-mail"))
+    }
+
     /// A practice test can be gone back in, and an empty answer is one.
     @Test func aTestIsGoneBackIn() throws {
         let path = "/civic/learn/us-2025/test"

@@ -76,5 +76,43 @@ import Testing
         #expect(!changed.contains("<strong>Town hall</strong>"))
         #expect(try !civic.get(Self.path).contains("proposed again"))
     }
+
+    private static func calendar(_ events: [String]...) -> String {
+        let lines = events.flatMap { ["BEGIN:VEVENT"] + $0 + ["END:VEVENT"] }
+        return (["BEGIN:VCALENDAR"] + lines + ["END:VCALENDAR", ""]).joined(separator: "\n")
+    }
+
+    /// A UID that stands in a file twice is one event: its approval stays, and the file is told to say it twice.
+    @Test func anEventThatStandsThereTwiceCountsOnce() throws {
+        func event(_ title: String, _ sequence: Int) -> [String] {
+            ["UID:a", "SUMMARY:\(title)", "DTSTART:20991201T180000", "SEQUENCE:\(sequence)"]
+        }
+        let civic = try civic(files: ["c.ics": Self.calendar(event("New", 2), event("Old", 1))])
+        let first = try civic.get(civic.place(civic.upload("c.ics", to: "\(Self.path)/import")))
+        #expect(first.contains("1 event stands in the file more than once; its newest version was taken."))
+        #expect(first.count(of: ">Approve<") == 1 && first.contains("<strong>New</strong>") && !first.contains("Old"))
+        #expect(try civic.post("\(Self.path)/decide", ["id": "1", "to": "approved"]).status == 303)
+        let again = try civic.get(civic.place(civic.upload("c.ics", to: "\(Self.path)/import")))
+        #expect(!again.contains(">Approve<") && !again.contains("proposed again"))
+        let campus = try civic.get(civic.place(civic.upload("c.ics", to: "/campus/events/import")))
+        #expect(campus.contains("1 event stands in the file more than once"))
+    }
+
+    /// A date that was moved belongs to its series: it is decided about with it, and takes the place of the date it was.
+    @Test func aMovedDateBelongsToItsSeries() throws {
+        let series = ["UID:s", "SUMMARY:March", "DTSTART:20991201T180000", "RRULE:FREQ=DAILY;COUNT=3"]
+        let moved = ["UID:s", "SUMMARY:Late march", "RECURRENCE-ID:20991202T180000", "DTSTART:20991202T210000"]
+        let civic = try civic(files: ["s.ics": Self.calendar(series), "m.ics": Self.calendar(moved)])
+        _ = try civic.upload("s.ics", to: "\(Self.path)/import")
+        _ = try civic.upload("m.ics", to: "\(Self.path)/import")
+        let proposed = try civic.get(Self.path)
+        #expect(proposed.count(of: ">Approve<") == 1 && proposed.contains("This is the next of 3 dates within a year."))
+        #expect(try civic.post("\(Self.path)/decide", ["id": "1", "to": "approved"]).status == 303)
+        let approved = try civic.get(Self.path)
+        #expect(!approved.contains(">Approve<") && approved.count(of: ">Reject all dates<") == 3)
+        #expect(approved.contains("2099-12-02 21:00") && !approved.contains("2099-12-02 18:00"))
+        #expect(try civic.post("\(Self.path)/decide", ["id": "2", "to": "rejected"]).status == 303)
+        #expect(try civic.get(Self.path).count(of: ">Propose again<") == 1)
+    }
 }
 #endif

@@ -39,6 +39,19 @@ struct EventsTests {
         #expect(try starts(.student).count == 3 && starts(.all).count == 4)
     }
 
+    /// A date that was moved by a file of its own is no more where it was.
+    @Test func aMovedDateTakesThePlaceOfItsSeriesDate() throws {
+        let folder = try TemporaryFolder()
+        let events = CampusEvents(try Samples.store(in: folder))
+        var (series, moved) = (try event("2026-11-21T09:00"), try event("2026-11-22T15:00"))
+        (series.uid, series.rule, moved.uid) = ("s", "FREQ=DAILY;COUNT=2", "s/2026-11-22T09:00:00")
+        try events.keep(all: [series, moved])
+        #expect(
+            try events.list(.all, today: Samples.today).map { $0.starts.description } == [
+                "2026-11-21T09:00:00", "2026-11-22T15:00:00",
+            ])
+    }
+
     /// The clocks go back in the night to 2026-11-01 in California; 23:30 of that Saturday stays on Saturday.
     @Test func anEveningStaysOnItsDayWhenTheClocksChange() throws {
         let folder = try TemporaryFolder()

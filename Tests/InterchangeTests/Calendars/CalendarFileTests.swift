@@ -222,7 +222,9 @@ struct CalendarFileTests {
         var event = CalendarEvent(uid: "1", title: "Talk", starts: try #require(EventTime("2026-11-21T18:00")))
         event.zone = "America/Chicago"
         let now = try #require(EventTime("2026-11-22T10:00"))
-        let text = CalendarFile.text([event, event], product: "test", at: now, clocks: clocks)
+        var other = event
+        other.uid = "2"
+        let text = CalendarFile.text([event, other], product: "test", at: now, clocks: clocks)
         let lines = text.split(separator: "\r\n").map(String.init)
         #expect(lines.count { $0 == "BEGIN:VTIMEZONE" } == 1 && lines[4] == "TZID:America/Chicago")
         let change = try #require(lines.firstIndex(of: "DTSTART:20260308T020000"))
@@ -233,7 +235,7 @@ struct CalendarFileTests {
         // It reads its own, and what no clocks are known of is named and not described.
         #expect(try CalendarFile.events(text, file: "x").map(\.zone) == ["America/Chicago", "America/Chicago"])
         event.zone = "Moon/Base"
-        let other = CalendarFile.text([event], product: "test", at: now, clocks: clocks)
-        #expect(!other.contains("VTIMEZONE") && other.contains("TZID=Moon/Base"))
+        let named = CalendarFile.text([event], product: "test", at: now, clocks: clocks)
+        #expect(!named.contains("VTIMEZONE") && named.contains("TZID=Moon/Base"))
     }
 }

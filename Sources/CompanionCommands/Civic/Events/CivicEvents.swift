@@ -163,10 +163,10 @@ struct EventsImport: ContextCommand {
     @OptionGroup var common: CommonOptions
 
     func run(in context: CommandContext) throws {
-        let events = try context.calendar(file)
+        let reading = try context.calendar(file)
         let again = try Events(try context.openStore(common)).keep(
-            all: events, as: approved ? .approved : .proposed, at: context.moment)
-        context.note("took \(CalendarFile.count(events).of("event"))", common)
+            all: reading.events, as: approved ? .approved : .proposed, at: context.moment)
+        context.noteImport(of: reading, common)
         guard !again.isEmpty else { return }
         context.note("proposed again because of changes: \(CalendarFile.count(again).of("event"))", common)
     }

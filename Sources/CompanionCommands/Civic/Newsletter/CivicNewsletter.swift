@@ -1,6 +1,7 @@
 import ArgumentParser
 import Civic
 import PacketCommands
+import PacketMapping
 import Storage
 
 /// `packet civic newsletter`.
@@ -210,7 +211,8 @@ struct NewsletterImport: ContextCommand {
         commandName: "import",
         abstract: "Takes signups from CSV; bad rows are listed and stop nothing.",
         discussion: """
-            Only a column “email” is needed. Signups without a state wait for confirmation.
+            Only a column of mail addresses is needed: email, E-Mail-Adresse, 이메일 … Signups without a state wait for \
+            confirmation.
               packet civic newsletter import signups.csv --source 'old list'
             """)
 
@@ -230,7 +232,8 @@ struct NewsletterImport: ContextCommand {
         let text = try context.text(file)
         let store = try context.openStore(common)
         let report = try Newsletter(store).importCSV(
-            text, list: target.list, source: source, unguarding: forSpreadsheet, at: context.moment)
+            text, list: target.list, source: source, unguarding: forSpreadsheet, at: context.moment,
+            mailColumn: { StandardProperty.email.column(in: $0) })
         try context.suppressDepartures(store)
         for refusal in report.refused { context.say("error: row \(refusal.row): \(refusal.reason)\n") }
         context.note("\(report.added.of("signup")) added, \(report.present) there already", common)

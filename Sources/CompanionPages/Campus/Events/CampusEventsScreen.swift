@@ -48,6 +48,8 @@ struct CampusEventsScreen: Sendable {
     let form: EventForm
     let isFormOpen: Bool
     var undo: Undo?
+    /// What is said behind an import about events that stand in the file more than once; nil where there are none.
+    var repeated: String?
 
     /// - Parameter isSeries: Whether an event takes place at several times.
     init(
@@ -106,6 +108,7 @@ struct CampusEventsScreen: Sendable {
         screen.undo = visit.text("undo").flatMap { token in
             place.removed.removal(token).map { Undo(token: token, text: text($0, visit.words)) }
         }
+        screen.repeated = EventCalendar.repeated(visit)
         return try place.page(
             visit, .events, "campus-events", model: screen, title: visit.words["campus.tab.events"],
             status: screen.form.status)
@@ -137,10 +140,17 @@ struct CampusEventsScreen: Sendable {
             return visit.go(to: "\(path)?done=event")
         }
         routes.post("\(path)/import", limit: 16 << 20) { visit in
-            var read = try EventCalendar.events(visit)
+            let reading = try EventCalendar.reading(visit)
+            var read = reading.events
             if visit.form["official"] != nil { for index in read.indices { read[index].isOfficial = true } }
             try CampusEvents(visit.store).keep(all: read)
-            return visit.go(to: "\(path)?done=events&n=\(CalendarFile.count(read))")
+            return visit.go(
+                to: PageVisit.address(
+                    path,
+                    [
+                        "done": "events", "n": "\(CalendarFile.count(read))",
+                        "repeated": reading.repeated > 0 ? "\(reading.repeated)" : nil,
+                    ]))
         }
         routes.post("\(path)/mark") { visit in
             let stored = try event(visit)

@@ -19,10 +19,13 @@ struct ConnectScreen: Sendable {
     }
 
     let website: String
-    /// Who has just signed up without the tick, so that they can sign up with it; empty for nobody.
+    /// What was just typed and is not done yet; empty for a form that nobody has filled in.
     let name: String
     let email: String
+    let isTicked: Bool
     let lacksConsent: Bool
+    /// What is wrong with the address; nil for nothing.
+    let problem: String?
     let counts: [String]
     let lines: [Line]
     let hasLines: Bool
@@ -35,19 +38,28 @@ struct ConnectScreen: Sendable {
 
     private static let path = CivicTab.connect.path
 
+    /// A signup that is not done yet: what was typed, and what is wrong with the address. Without that, the tick is missing.
+    private struct Unfinished {
+        var name: String
+        var email: String
+        var isTicked: Bool
+        var problem: String?
+    }
+
     /// The screen.
     ///
-    /// - Parameter unticked: Who has just signed up without the tick; nil for nobody.
+    /// - Parameter unfinished: What somebody has just sent; nil for nothing.
     private static func show(
-        _ visit: PageVisit, _ place: CivicPlace, unticked: (name: String, email: String)? = nil
+        _ visit: PageVisit, _ place: CivicPlace, _ unfinished: Unfinished? = nil
     ) throws -> ServerResponse {
         let (newsletter, words) = (Newsletter(visit.store), visit.words)
         let found = try newsletter.list(
             list, limit: shown + 1, before: visit.text("before").flatMap { Int64($0) })
         let counts = try newsletter.counts(list)
         let screen = ConnectScreen(
-            website: try place.pack(visit).configuration.website, name: unticked?.name ?? "",
-            email: unticked?.email ?? "", lacksConsent: unticked != nil,
+            website: try place.pack(visit).configuration.website, name: unfinished?.name ?? "",
+            email: unfinished?.email ?? "", isTicked: unfinished?.isTicked ?? false,
+            lacksConsent: unfinished.map { $0.problem == nil } ?? false, problem: unfinished?.problem,
             counts: Signup.State.allCases.filter { (counts[$0] ?? 0) > 0 }.map { state in
                 "\(words["civic.connect.\(state.rawValue)"]): \(Words.grouped(counts[state] ?? 0))"
             },
@@ -62,7 +74,7 @@ struct ConnectScreen: Sendable {
                 ? PageVisit.address(path, ["before": "\(found[shown - 1].id)"]) : nil)
         return try place.page(
             visit, .connect, "civic-connect", model: screen, title: words["civic.tab.connect"],
-            status: unticked == nil ? 200 : 422)
+            status: unfinished == nil ? 200 : 422)
     }
 
     static func add(to routes: inout PageRoutes, _ place: CivicPlace) {
@@ -73,17 +85,24 @@ struct ConnectScreen: Sendable {
         }
         routes.post(path) { visit in
             let (email, words) = ((visit.form["email"] ?? "").trimmed, visit.words)
-            guard MailAddress(public: email) != nil else { throw PageError(422, words["civic.connect.noMail"]) }
             let consent = visit.form["consent"] == nil ? "" : words["civic.connect.consent"]
             let name = (visit.form["name"] ?? "").trimmed
+            // The answer is the screen: a name and an address have no place in the address of one.
+            var unfinished = Unfinished(name: name, email: email, isTicked: !consent.isEmpty)
+            guard MailAddress(public: email) != nil else {
+                unfinished.problem = words["civic.connect.noMail"]
+                return try show(visit, place, unfinished)
+            }
             let signup = NewSignup(list: list, name: name, email: email, source: "page", consent: consent)
             let outcome = try Newsletter(visit.store).add(signup, at: visit.moment)
-            guard outcome != .present(.blocked) else { throw PageError(422, words["civic.connect.isBlocked"]) }
+            guard outcome != .present(.blocked) else {
+                unfinished.problem = words["civic.connect.isBlocked"]
+                return try show(visit, place, unfinished)
+            }
             if !consent.isEmpty { try place.sources.suppressDepartures(email) }
             // Who said yes before need not say it again.
             guard consent.isEmpty, outcome != .present(.confirmed) else { return visit.go(to: "\(path)?done=signedUp") }
-            // The answer is the screen: a name and an address have no place in the address of one.
-            return try show(visit, place, unticked: (name, email))
+            return try show(visit, place, unfinished)
         }
         routes.post("\(path)/mark") { visit in
             let (newsletter, email) = (Newsletter(visit.store), visit.form["email"] ?? "")

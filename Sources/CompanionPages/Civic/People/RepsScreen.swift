@@ -121,14 +121,20 @@ struct RepsScreen: Sendable {
             about: [words.said(official.title, of: pack), words.said(official.party, of: pack), district].filter {
                 !$0.isEmpty
             }.joined(separator: " · "),
-            ways: official.contacts.compactMap { way in
-                way.link.map { link in
-                    let isForm = if case .form = way { true } else { false }
-                    return Way(
-                        text: isForm ? words["civic.reps.form"] : way.description, href: link.description,
-                        isPage: link.isPage)
-                }
-            }, isChosen: isChosen, hasMail: MailAddress(public: official.email) != nil)
+            ways: ways(to: official, in: words), isChosen: isChosen,
+            hasMail: MailAddress(public: official.email) != nil)
+    }
+
+    /// How somebody can be reached, the best way first.
+    static func ways(to official: Official, in words: Words) -> [Way] {
+        official.contacts.compactMap { way in
+            way.link.map { link in
+                let isForm = if case .form = way { true } else { false }
+                return Way(
+                    text: isForm ? words["civic.reps.form"] : way.description, href: link.description,
+                    isPage: link.isPage)
+            }
+        }
     }
 }
 #endif

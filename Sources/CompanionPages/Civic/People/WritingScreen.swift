@@ -24,16 +24,22 @@ struct WritingScreen: Sendable {
 
     /// A letter that was made.
     struct Made: Sendable, Hashable {
+        /// Its place among those that were made, from 1.
+        let number: Int
         let id: String
         let name: String
         let subject: String
         let body: String
+        /// Whether they get letters by mail; who does not is reached in other ways.
+        let hasMail: Bool
         /// The link for a mail program; nil for a letter that is too long for one.
         let link: String?
+        /// What is to be done with a letter to somebody without a mail address.
+        let hint: String?
+        let ways: [RepsScreen.Way]
     }
 
     let people: [Person]
-    let hasPeople: Bool
     let letters: [FormOption]
     let hasLetters: Bool
     let fields: [Field]
@@ -46,8 +52,6 @@ struct WritingScreen: Sendable {
     let problem: String?
     let mayRepeat: Bool
     let isAgain: Bool
-    /// The query that means these people where packets are made.
-    let recipients: String
 
     static let path = "\(CivicTab.state.path)/write"
 
@@ -55,9 +59,7 @@ struct WritingScreen: Sendable {
         _ request: LetterRequest, _ officials: [Official], letters: [LetterTemplate], outcome: Outcome,
         of pack: StatePack, in words: Words
     ) {
-        people = officials.map { Person(id: $0.id, name: Self.who($0, of: pack, in: words)) }
-        hasPeople = !officials.isEmpty
-        recipients = "civic:id=\(officials.map(\.id).joined(separator: ","))"
+        people = Self.people(officials, of: pack, in: words)
         self.letters = letters.map {
             FormOption(name: $0.name, label: "\($0.name): \($0.subject)", isChosen: $0.name == request.letter)
         }
@@ -88,6 +90,11 @@ struct WritingScreen: Sendable {
         var problem: String?
         /// Whether some had the letter not long ago.
         var mayRepeat = false
+    }
+
+    /// Those who are written to, as the screen names them.
+    static func people(_ officials: [Official], of pack: StatePack, in words: Words) -> [Person] {
+        officials.map { Person(id: $0.id, name: who($0, of: pack, in: words)) }
     }
 
     private static func who(_ official: Official, of pack: StatePack, in words: Words) -> String {
@@ -125,7 +132,7 @@ struct WritingScreen: Sendable {
         }
     }
 
-    /// Makes a letter for each who has a mail address, and had not the same one within the last days.
+    /// Makes a letter for each who had not the same one within the last days.
     private static func make(
         _ request: LetterRequest, _ officials: [Official], letters: [LetterTemplate], of pack: StatePack,
         _ visit: PageVisit
@@ -154,11 +161,6 @@ struct WritingScreen: Sendable {
                     words("civic.write.repeated", ["name": who, "days": "\(ContactLog.days)"]))
                 continue
             }
-            guard case .mail = official.contact else {
-                let other = official.contact?.description ?? "–"
-                outcome.remarks.append(words("civic.write.noMail", ["name": who, "other": other]))
-                continue
-            }
             let values = request.occasion.values(for: official, in: pack, on: day)
             let holes = template.holes(values)
             guard holes.isEmpty else {
@@ -166,15 +168,31 @@ struct WritingScreen: Sendable {
                     words("civic.write.unknown", ["name": who, "what": holes.joined(separator: ", ")]))
                 continue
             }
-            let letter = template.filled(values)
             outcome.made.append(
-                Made(
-                    id: official.id, name: who, subject: letter.subject, body: letter.body,
-                    link: MailtoLink.link(to: official.email, subject: letter.subject, body: letter.body)))
+                made(template.filled(values), to: official, who, number: outcome.made.count + 1, in: words))
             written.append(official)
         }
-        try log.note(template.name, written, how: "mailto", at: visit.moment)
+        let mailed = Set(outcome.made.filter(\.hasMail).map(\.id))
+        try log.note(template.name, written.filter { mailed.contains($0.id) }, how: "mailto", at: visit.moment)
+        try log.note(template.name, written.filter { !mailed.contains($0.id) }, how: "letter", at: visit.moment)
         return outcome
+    }
+
+    private static func made(
+        _ letter: (subject: String, body: String), to official: Official, _ who: String, number: Int, in words: Words
+    ) -> Made {
+        var (hasMail, hint): (Bool, String?) = (false, nil)
+        switch official.contact {
+        case .mail: hasMail = true
+        case .form: hint = words["civic.write.paste"]
+        case .telephone: hint = words["civic.write.call"]
+        case nil: hint = words["civic.write.noWay"]
+        }
+        return Made(
+            number: number, id: official.id, name: who, subject: letter.subject, body: letter.body, hasMail: hasMail,
+            link: hasMail
+                ? MailtoLink.link(to: official.email, subject: letter.subject, body: letter.body) : nil,
+            hint: hint, ways: hasMail ? [] : RepsScreen.ways(to: official, in: words))
     }
 }
 #endif

@@ -21,8 +21,9 @@ struct CivicEventsScreen: Sendable {
         let dates: String?
     }
 
-    /// How many events an import has taken the approval from; nil for none.
-    let again: String?
+    /// What is to be said of an import: how many events it has taken the approval from, and how many stand there twice.
+    let notes: [String]
+    let hasNotes: Bool
     let lines: [Line]
     let hasLines: Bool
     let proposals: [Row]
@@ -52,13 +53,17 @@ struct CivicEventsScreen: Sendable {
             return visit.go(to: "\(path)?done=proposed")
         }
         routes.post("\(path)/import", limit: 16 << 20) { visit in
-            let read = try EventCalendar.events(visit)
+            let read = try EventCalendar.reading(visit)
             let again = CalendarFile.count(
-                try Events(visit.store).keep(all: read, as: .proposed, at: visit.moment))
+                try Events(visit.store).keep(all: read.events, as: .proposed, at: visit.moment))
             return visit.go(
                 to: PageVisit.address(
                     path,
-                    ["done": "events", "n": "\(CalendarFile.count(read))", "again": again > 0 ? "\(again)" : nil]))
+                    [
+                        "done": "events", "n": "\(CalendarFile.count(read.events))",
+                        "again": again > 0 ? "\(again)" : nil,
+                        "repeated": read.repeated > 0 ? "\(read.repeated)" : nil,
+                    ]))
         }
         routes.post("\(path)/decide") { visit in
             guard let id = visit.form["id"].flatMap({ Int64($0) }),
@@ -89,18 +94,21 @@ struct CivicEventsScreen: Sendable {
             series[stored.id] = comesAgain
             return comesAgain
         }
-        let words = visit.words
-        let lines = try found(.approved).prefix(shown).map { stored in
+        let (words, approved) = (visit.words, try found(.approved))
+        let several = EventGroups(approved, isSeries: isSeries)
+        let lines = approved.prefix(shown).map { stored in
             Line(
                 event: EventLine(stored.id, stored.event, starts: stored.starts, ends: stored.ends),
-                reject: words[isSeries(stored) ? "civic.events.rejectAll" : "civic.events.reject"])
+                reject: words[several.comesAgain(stored) ? "civic.events.rejectAll" : "civic.events.reject"])
         }
         let proposals = rows(try found(.proposed), words, isSeries: isSeries)
         let rejected = rows(try found(.rejected), words, isSeries: isSeries)
         let form = EventForm(refused: refused, words)
         let again = visit.text("done") == "events" ? visit.number("again") : nil
+        let notes = [again.map { words.counted("civic.events.again", $0) }, EventCalendar.repeated(visit)]
+            .compactMap(\.self)
         let screen = CivicEventsScreen(
-            again: again.map { words.counted("civic.events.again", $0) }, lines: lines, hasLines: !lines.isEmpty,
+            notes: notes, hasNotes: !notes.isEmpty, lines: lines, hasLines: !lines.isEmpty,
             proposals: proposals, hasProposals: !proposals.isEmpty,
             rejected: rejected, hasRejected: !rejected.isEmpty, form: form,
             isFormOpen: lines.isEmpty || form.isRefused)
@@ -112,14 +120,39 @@ struct CivicEventsScreen: Sendable {
     private static func rows(
         _ found: [StoredEvent], _ words: Words, isSeries: (StoredEvent) -> Bool
     ) -> [Row] {
-        let counts = found.reduce(into: [Int64: Int]()) { $0[$1.id, default: 0] += 1 }
-        var told: Set<Int64> = []
-        return found.filter { told.insert($0.id).inserted }.prefix(shown).map { stored in
+        let groups = EventGroups(found, isSeries: isSeries)
+        var told: Set<String> = []
+        return found.filter { told.insert($0.event.seriesUID).inserted }.prefix(shown).map { stored in
             Row(
                 event: EventLine(stored.id, stored.event, starts: stored.starts, ends: stored.ends),
-                dates: isSeries(stored) ? words.counted("civic.events.dates", counts[stored.id] ?? 1) : nil)
+                dates: groups.comesAgain(stored)
+                    ? words.counted("civic.events.dates", groups.count(stored)) : nil)
         }
     }
+}
+
+/// Events that are decided about as one: each with all of its dates, also those that were moved.
+private struct EventGroups {
+    private var counts: [String: Int] = [:]
+    private var again: Set<String> = []
+
+    /// - Parameter isSeries: Whether an event takes place at several times.
+    init(_ found: [StoredEvent], isSeries: (StoredEvent) -> Bool) {
+        var first: [String: Int64] = [:]
+        for stored in found {
+            let series = stored.event.seriesUID
+            counts[series, default: 0] += 1
+            let known = first[series] ?? stored.id
+            first[series] = known
+            if known != stored.id || isSeries(stored) { again.insert(series) }
+        }
+    }
+
+    /// How many of its dates were found.
+    func count(_ stored: StoredEvent) -> Int { counts[stored.event.seriesUID] ?? 1 }
+
+    /// Whether it takes place at several times.
+    func comesAgain(_ stored: StoredEvent) -> Bool { again.contains(stored.event.seriesUID) }
 }
 
 /// What the organisation asks of those who come to its events; the words are the pack's.

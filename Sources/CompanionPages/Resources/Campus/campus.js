@@ -16,7 +16,7 @@ function show() {
 }
 
 function prepare() {
-  document.querySelectorAll("[data-keys], [data-copy]").forEach((part) => { part.hidden = false; });
+  document.querySelectorAll("[data-keys]").forEach((part) => { part.hidden = false; });
   // The keys on the screen take the place of the telephone's own, which would hide the grid.
   if (isTouch && field()) field().inputMode = "none";
   show();
@@ -58,14 +58,9 @@ document.addEventListener("submit", (event) => {
   send(event.target);
 });
 
-document.addEventListener("click", async (event) => {
+document.addEventListener("click", (event) => {
   const key = event.target.closest("[data-key]");
-  if (key) return press(key.dataset.key);
-  const copy = event.target.closest("[data-copy]");
-  if (!copy) return;
-  await navigator.clipboard.writeText(document.getElementById(copy.dataset.copy).textContent);
-  copy.textContent = copy.dataset.copied;
-  say(copy.dataset.copied);
+  if (key) press(key.dataset.key);
 });
 
 // A key means its place on a keyboard for English when the letters are those of another script.

@@ -199,10 +199,12 @@ package struct CampusEvents: Sendable {
         if filter == .today { range = today...today }
         if filter == .week { range = today.startOfWeek()...today.startOfWeek().advanced(by: 6) }
         var found: [Occurrence] = []
-        for stored in try all() {
+        let all = try all()
+        let moved = MovedDates(among: all.map(\.event))
+        for stored in all {
             let event = stored.event
             if filter == .official && !event.isOfficial || filter == .student && event.isOfficial { continue }
-            for time in event.occurrences(on: range, offset: offset, clocks: clocks) {
+            for time in moved.removed(from: event).occurrences(on: range, offset: offset, clocks: clocks) {
                 found.append(
                     Occurrence(stored: stored, starts: time.starts, ends: time.ends, date: time.date))
             }
