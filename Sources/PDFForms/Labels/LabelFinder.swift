@@ -36,19 +36,40 @@ struct LabelFinder {
     // MARK: Buttons
 
     private mutating func nameButtons() {
-        let buttons = places.indices.filter { places[$0].isButton && !places[$0].isHidden }
-        guard !buttons.isEmpty else { return }
+        let all = places.indices.filter { places[$0].isButton && !places[$0].isHidden }
+        guard !all.isEmpty else { return }
+        let covering = covering(all)
+        let buttons = all.filter { covering[$0] == nil }
         let candidates = CaptionCandidates(blocks, rules: rules, places: places)
         let found = whole(candidates.captions(of: buttons, questions: questions(of: buttons)), of: buttons)
         for (place, caption) in found {
             captions[place] = caption.label
             for block in caption.blocks { isCaption[block] = true }
         }
-        for place in buttons where !isQuestion(places[place].field) {
+        for (place, other) in covering { captions[place] = captions[other] }
+        for place in all where !isQuestion(places[place].field) {
             if let caption = captions[place], labels[places[place].field] == nil {
                 labels[places[place].field] = caption
             }
         }
+    }
+
+    /// The buttons that lie on another one of their question, each with that one: what is printed beside one of them is printed
+    /// beside both, and says nothing of the others of the question.
+    private func covering(_ buttons: [Int]) -> [Int: Int] {
+        var covering: [Int: Int] = [:]
+        for question in questions(of: buttons) {
+            var seen: [Int] = []
+            for button in question {
+                guard rules.meter.allows(seen.count) else { return covering }
+                if let other = seen.first(where: { places[$0].box.isAlike(places[button].box) }) {
+                    covering[button] = other
+                } else {
+                    seen.append(button)
+                }
+            }
+        }
+        return covering
     }
 
     /// The buttons of each question.

@@ -30,12 +30,13 @@ extension LabelMatcher {
         }
     }
 
-    /// Whether a field stands right below a text.
+    /// Whether a field stands right below a text, or reaches up behind it: that of a cell whose label stands at its top.
     func hasFieldBelow(_ text: LabelledPlace.Box) -> Bool {
         rules.meter.allows(places.count)
             && places.contains { place in
-                place.box.top > text.bottom - 4 && place.box.top < text.bottom + 11 && place.box.left < text.right
-                    && place.box.right > text.left
+                let isBelow = place.box.top > text.bottom - 4 && place.box.top < text.bottom + 11
+                let isBehind = place.box.top < text.middle && place.box.bottom > text.bottom + 4
+                return (isBelow || isBehind) && place.box.left < text.right && place.box.right > text.left
             }
     }
 

@@ -17,6 +17,12 @@ struct LabelledPlace {
             left - 1 < other.left && other.right < right + 1 && top - 1 < other.top && other.bottom < bottom + 1
         }
 
+        /// Whether another rectangle is where this one is, but for a quarter of its size.
+        func isAlike(_ other: Box) -> Bool {
+            abs(centre - other.centre) < width / 4 && abs(middle - other.middle) < height / 4
+                && abs(width - other.width) < width / 4 && abs(height - other.height) < height / 4
+        }
+
         /// The rectangle without a strip along each side.
         func inset(by strip: Double) -> Box {
             Box(left: left + strip, top: top + strip, right: right - strip, bottom: bottom - strip)

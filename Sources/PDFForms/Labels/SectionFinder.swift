@@ -3,11 +3,14 @@ import Interchange
 /// Finds the heading that a place of a page stands under: "Defendant", "Employer".
 struct SectionFinder {
     private let headings: [TextBlock]
+    /// Half way between the left and the right end of all that is printed, in points.
+    private let middle: Double
     private let meter: WorkMeter
 
     /// - Parameter isUsed: Which texts are labels or captions.
     init(_ blocks: [TextBlock], isUsed: [Bool], _ meter: WorkMeter) {
         self.meter = meter
+        middle = ((blocks.map(\.box.left).min() ?? 0) + (blocks.map(\.box.right).max() ?? 0)) / 2
         let headings = zip(blocks, isUsed).filter { !$1 && Self.isHeading($0) }.map(\.0)
         self.headings =
             meter.allows(headings.count * blocks.count)
@@ -51,12 +54,18 @@ struct SectionFinder {
             && abs(last.middle - first.middle) < 0.5 * first.size && last.words.count > 1
     }
 
+    /// Whether a heading stands in the middle of the page's width: it is one for all of it.
+    private func isCentered(_ heading: TextBlock) -> Bool {
+        abs((heading.box.left + heading.box.right) / 2 - middle) < 6
+    }
+
     /// The nearest heading above a place, in its column, or left of it, in its row.
     func section(of box: LabelledPlace.Box) -> String? {
         guard meter.allows(4 * headings.count) else { return nil }
         var best: (heading: TextBlock, cost: Double)?
         for heading in headings {
-            let isAbove = heading.box.bottom < box.top + 3 && heading.box.left < box.left + 20
+            let isAbove =
+                heading.box.bottom < box.top + 3 && (heading.box.left < box.left + 20 || isCentered(heading))
             let isBeside =
                 heading.box.right < box.left && heading.box.top < box.bottom && heading.box.bottom >= box.top + 3
             guard isAbove || isBeside else { continue }

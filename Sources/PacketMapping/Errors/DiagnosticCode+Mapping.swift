@@ -38,6 +38,8 @@ extension DiagnosticCode {
     public static let notAPhoneNumber = DiagnosticCode("not-a-phone-number")
     /// A cell has a text, and its filters find nothing in it.
     public static let valueEmptied = DiagnosticCode("value-emptied")
+    /// `digits` makes one number of digits between which a cell has letters.
+    public static let digitsJoined = DiagnosticCode("digits-joined")
     /// Fields share a cell with `slice`, and some of its letters or digits stand in none of them.
     public static let partLost = DiagnosticCode("part-lost")
     /// Fields share a number with `slice`, and it has fewer digits than they take.

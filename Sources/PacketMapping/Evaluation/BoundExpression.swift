@@ -72,6 +72,23 @@ public struct BoundExpression: Sendable {
             message: "“\(value.name)” has a text without digits, so that the field stays empty")
     }
 
+    /// Whether the filter `digits` is anywhere in it.
+    public var picksDigits: Bool { pieces.pickDigits }
+
+    /// What there is to say of a row whose cell has letters between digits that the field shows as one number.
+    ///
+    /// - Complexity: O(length of the cells that `digits` reads).
+    public func joinedDigits(_ record: Record, field: String) -> Diagnostic? {
+        guard let (name, digits) = pieces.joinedDigits(of: record) else { return nil }
+        return Diagnostic(
+            .digitsJoined, .warning, row: record.row, line: record.line, field: field,
+            message: "“\(name)” has letters between \(digits.before) of its digits and \(digits.behind) more, and the "
+                + "field shows digits of both sides as one number",
+            hint:
+                "what stands behind the letters, such as an extension, may have a column of its own; the digits before them "
+                + "are {\(name)|digits|slice:1:\(digits.before)}")
+    }
+
     /// How it reads days, where a filter says so and that does not begin with the year; nil otherwise.
     public var dayInput: String? {
         for case .formatted(let value) in pieces {

@@ -10,6 +10,10 @@ public struct SplitValue: Sendable {
     private let fields: [String]
     /// How many digits a number has that fills all slices; nil where they take numbers of any length.
     private let wanted: Int?
+    /// The positions at which slices of several characters end, ascending.
+    private let ends: [Int]
+    /// Whether the value is a postal code, which may end with its first field: 57104, and 57104-1234.
+    private let mayEndEarly: Bool
 
     /// The values that expressions share, found by their columns and the filters before the slices.
     ///
@@ -50,10 +54,16 @@ public struct SplitValue: Sendable {
         // One field may show several of them.
         fields = parts.map(\.field).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
         // A slice without an end goes as far as its field.
-        let ends = parts.compactMap { field, slice -> Int? in
+        let spans = parts.compactMap { field, slice -> (first: Int, last: Int)? in
             guard slice.isCountedFromBeginning else { return nil }
-            return slice.span.last > 0 ? slice.span.last : limits[field].map { slice.span.first + $0 - 1 }
+            let last = slice.span.last > 0 ? slice.span.last : limits[field].map { slice.span.first + $0 - 1 }
+            return last.map { (first: slice.span.first, last: $0) }
         }
+        let ends = spans.map { $0.last }
+        self.ends = Set(spans.filter { $0.last > $0.first }.map { $0.last }).sorted()
+        mayEndEarly =
+            self.ends.count == 2 && self.ends[0] >= Self.shortestPostalCode
+            && ([whole.name] + fields).contains { Words($0).things.contains("postal code") }
         // Single boxes take numbers of any length, such as those of houses, unless the digits were picked for them.
         let isNumber = whole.filters.last is DigitsFilter || slices.contains { $0.span.last > $0.span.first }
         // Digits that are counted from the end stand behind all others: {SSN|digits|slice:1:5}, {SSN|digits|slice:-4}.
@@ -62,6 +72,9 @@ public struct SplitValue: Sendable {
         wanted =
             isNumber && ends.count + last.count == slices.count && last.count < 2 ? ends.max().map { $0 + behind } : nil
     }
+
+    /// Postal codes with an end that may be left out have so many digits before it.
+    private static let shortestPostalCode = 4
 
     /// What there is to say of a row some of whose letters and digits no field takes; nil for none.
     ///
@@ -102,17 +115,34 @@ extension SplitValue {
         guard let wanted, characters.count < wanted, digits > 0, !characters.contains(where: \.isLetter),
             self.fields.count > 1 || characters.count * 2 > wanted
         else { return nil }
+        if mayEndEarly, digits == characters.count, digits == ends[0] { return nil }
         let fields =
             fields.count == 1 ? "the slice that shows it takes" : "the \(fields.count) fields that share it take"
         return Diagnostic(
             .partMissing, .warning, row: record.row, line: record.line, field: self.fields.last,
             message: "“\(whole.name)” has \(digits) digits, and \(fields) \(wanted)",
             hint: digits == characters.count
-                ? "see whether a digit is missing in the data; spreadsheets drop zeros at the beginning, unless the column is "
-                    + "text: {\(whole.name)|pad:\(wanted):0}"
+                ? hint(digits, wanted)
                 : "see the positions of each slice, and what the cell has between its digits: "
                     + "{\(whole.name)|digits|slice:1:3}")
     }
+
+    /// What to do about a number that is too short. Zeros at its beginning are spoken of only where these may be what is
+    /// missing: a number that ends where a field does may lack its end, and few numbers begin with more than two zeros.
+    private func hint(_ digits: Int, _ wanted: Int) -> String {
+        // Of a postal code the first field is whole in all rows, and the rest in some.
+        let whole = mayEndEarly ? ends[0] : wanted
+        if ends.dropLast().contains(digits) { return "see whether the end of the number is missing in the data" }
+        guard digits < whole, whole - digits <= Self.mostZeros else {
+            return "see whether digits are missing in the data"
+        }
+        return
+            "see whether a digit is missing in the data; spreadsheets drop zeros at the beginning, unless the column is "
+            + "text: {\(self.whole.name)|pad:\(whole):0}"
+    }
+
+    /// Few numbers begin with more zeros than these.
+    private static let mostZeros = 2
 
     /// Whether a value is a number in one or two parts, such as a postal code. Days have three parts, or eight digits, of
     /// which four are the year.

@@ -57,6 +57,8 @@ struct ChooseFilter: TextFilter {
     /// The first spelling of each argument, and what stands for it.
     private var spellings: [(spelling: String, text: String)] = []
     private var otherwise: String?
+    /// All values that it knows, as they are written.
+    private var known: [String] = []
 
     init(_ arguments: FilterArguments) throws(Problem) {
         for index in 0..<arguments.count {
@@ -77,6 +79,7 @@ struct ChooseFilter: TextFilter {
                 guard choices.updateValue(value, forKey: LookupTable.folded(String(key))) == nil else {
                     throw arguments.problem(index, "\(quoted(String(key))) is said twice")
                 }
+                known.append(String(key).trimmed)
             }
         }
     }
@@ -96,9 +99,16 @@ struct ChooseFilter: TextFilter {
         guard let otherwise else {
             throw FilterFailure(
                 code: .notInTable, predicate: "is none of the values that `choose` knows",
-                hint: "add it as VALUE=TEXT, or say what stands for all others, misspelt ones too: choose:…:*=Other")
+                hint: "it takes \(takes); add it as VALUE=TEXT, or say what stands for all others, misspelt ones too: "
+                    + "choose:…:*=Other")
         }
         buffer.replaceTail(from: start, with: otherwise)
+    }
+
+    /// The values that it knows, for people.
+    private var takes: String {
+        let shown = known.prefix(20).map { "“\($0)”" }.joined(separator: ", ")
+        return known.count > 20 ? "\(shown) and \(known.count - 20) more" : shown
     }
 
     /// Commas join values that mean the same; values of two arguments do not.

@@ -73,9 +73,12 @@ struct DigitsFilter: TextFilter {
     init(_ arguments: FilterArguments) {}
 
     func apply(to buffer: inout Bytes, from start: Int) {
-        let digits = buffer.text(from: start).unicodeScalars.filter { scalar in
-            scalar.isASCIIDigit || scalar.value >= 0x80 && scalar.properties.generalCategory == .decimalNumber
-        }
+        let digits = buffer.text(from: start).unicodeScalars.filter(Self.isDigit)
         buffer.replaceTail(from: start, with: String(String.UnicodeScalarView(digits)))
+    }
+
+    /// Whether it keeps a character: a digit of any script.
+    static func isDigit(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.isASCIIDigit || scalar.value >= 0x80 && scalar.properties.generalCategory == .decimalNumber
     }
 }

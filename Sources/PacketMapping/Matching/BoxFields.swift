@@ -40,7 +40,7 @@ struct BoxFields {
     init(_ scorer: PairScorer, _ fields: [Int]) {
         self.scorer = scorer
         boxes = fields.filter { scorer.fields[$0].kind == .checkBox && scorer.fields[$0].printedLabel != nil }
-        captions = boxes.map { Words.split(scorer.fields[$0].printedLabel ?? "") }
+        captions = boxes.map { Words.split(Self.withoutFootnote(scorer.fields[$0].printedLabel ?? "")) }
         labels = boxes.map { Words.split(scorer.fields[$0].label ?? "") }
         joined = captions.map { $0.joined() }
         var questions: [Question: [Int]] = [:]
@@ -54,6 +54,11 @@ struct BoxFields {
             questions[Question(name: name[..<bracket], said: said), default: []].append(place)
         }
         self.questions = questions.values.filter { $0.count > 1 }.sorted { $0[0] < $1[0] }
+    }
+
+    /// A caption without the number of a footnote behind it: “Others (4)”.
+    private static func withoutFootnote(_ caption: String) -> String {
+        caption.replacing(#/ *\([0-9*]\) *$/#, with: "")
     }
 
     /// The pairs of columns that choose among boxes.
@@ -109,9 +114,11 @@ struct BoxFields {
         let meant = all.map { scorer.likeness(column, $0.box) }.max() ?? 0
         let isShortAlone = chosen.count == 1 && meant < 0.2 && values[0].count < 5
         let span = (chosen.map(\.box).max() ?? 0) - (chosen.map(\.box).min() ?? 0)
+        // What stands under two headings answers two questions.
+        let isOfTwo = Set(chosen.compactMap { scorer.fields[$0.box].section }).count > 1
         return Choice(
             column: column, words: all.sorted { $0.box < $1.box }, meant: meant,
-            confidence: span > 14 ? 0.4 : isShortAlone ? PairScorer.doubtful : 0.75, span: span)
+            confidence: span > 14 ? 0.4 : isShortAlone || isOfTwo ? PairScorer.doubtful : 0.75, span: span)
     }
 
     /// The boxes for the two sexes, which tables have as letters and forms as words, or the other way round; nil where the
@@ -190,11 +197,13 @@ struct BoxFields {
         return boxes.indices.filter { labels[$0].suffix(wanted.count).elementsEqual(wanted) }
     }
 
-    /// The place that is nearest to another one; of two as near the later.
+    /// The place that is nearest to another one on the page; of two as near the later.
     private func nearest(_ places: [Int], to other: Int) -> Int? {
-        places.min {
-            let (first, second) = (abs(boxes[$0] - boxes[other]), abs(boxes[$1] - boxes[other]))
-            return first == second ? $0 > $1 : first < second
+        places.max {
+            let (first, second) = (
+                scorer.layout.closeness(boxes[$0], boxes[other]), scorer.layout.closeness(boxes[$1], boxes[other])
+            )
+            return first == second ? $0 < $1 : first < second
         }
     }
 

@@ -36,7 +36,10 @@ struct CellFields {
         var found: [(column: Int, run: Int, value: Double)] = []
         for (index, run) in runs.enumerated() {
             let room = run.reduce(0) { $0 + (scorer.fields[$1].maxLength ?? 0) }
-            for column in columns where length(column, run) == room || hasWords(column, for: run) {
+            for column in columns
+            where length(column, run) == room || hasWords(column, for: run)
+                || dayPattern(column, run, room: room) != nil
+            {
                 let value = run.reduce(0) { $0 + scorer.likeness(column, $1) } / Double(run.count)
                 if value > 0.3 { found.append((column, index, value)) }
             }
@@ -126,15 +129,55 @@ struct CellFields {
     private func length(_ column: Int, _ run: [Int]) -> Int? {
         let profile = scorer.columns[column]
         guard !profile.values.isEmpty, profile.leastDigits > 0 else { return nil }
-        // Where the year comes first, the digits are in another order than in most forms.
-        if case .date = profile.look, !profile.isWrittenDate { return nil }
+        // The digits of a day are in the table's order, and have fewer of them where a row writes 1/2/1988.
+        guard !profile.isDate else { return nil }
         guard profile.isOfDigits else {
             return profile.isOfOneLength || run.allSatisfy { scorer.fields[$0].maxLength == 1 } ? profile.longest : nil
         }
         return profile.leastDigits == profile.mostDigits ? profile.mostDigits : nil
     }
 
+    /// In which order and with how many digits a day stands in cells, as the filter `date` takes it: the label says so, or
+    /// else the table does. Nil for what is no day, or has not just the room of one.
+    private func dayPattern(_ column: Int, _ run: [Int], room: Int) -> (pattern: String, isPrinted: Bool)? {
+        guard case .date(let format)? = scorer.columns[column].look else { return nil }
+        let printed = run.lazy.compactMap { field in
+            [scorer.fields[field].printedLabel, scorer.fields[field].label].lazy.compactMap(\.self)
+                .compactMap { DayPattern(in: $0) }.first
+        }.first
+        let order = printed?.filterPattern ?? format.replacing("m", with: "MM").replacing("d", with: "dd")
+        let letters = String(order.filter(\.isLetter))
+        guard letters.contains("yyyy") || printed != nil else { return nil }
+        let pattern = room == 6 ? letters.replacing("yyyy", with: "yy") : letters
+        return pattern.count == room ? (pattern, printed != nil) : nil
+    }
+
+    private func dayParts(
+        _ column: Int, _ run: [Int], _ day: (pattern: String, isPrinted: Bool), confidence: Double
+    ) -> [MappingProposal.Pair] {
+        guard case .date(let format)? = scorer.columns[column].look else { return [] }
+        let input = format.isEmpty ? "" : ":\(format == "?" ? "m/d/yyyy" : format)"
+        // Nobody can say which of two numbers is the month, or in which order a form without a word about it wants them.
+        let sureness = format == "?" ? 0.45 : day.isPrinted ? confidence : min(confidence, 0.6)
+        var rest = day.pattern[...]
+        var (last, before) = (0, Character?.none)
+        return run.map { field in
+            let first = last + 1
+            let piece = rest.prefix(scorer.fields[field].maxLength ?? 0)
+            rest = rest.dropFirst(piece.count)
+            last += piece.count
+            let isPart =
+                Set(piece).count == 1 && rest.first != piece.first && before != piece.first && piece.count > 1
+            before = piece.last
+            let filters =
+                isPart ? "|date:\(piece)\(input)" : "|date:\(day.pattern)\(input)|slice:\(first):\(last)"
+            return part(column, field, filters, of: run, confidence: sureness)
+        }
+    }
+
     private func parts(_ column: Int, _ run: [Int], confidence: Double) -> [MappingProposal.Pair] {
+        let room = run.reduce(0) { $0 + (scorer.fields[$1].maxLength ?? 0) }
+        if let day = dayPattern(column, run, room: room) { return dayParts(column, run, day, confidence: confidence) }
         if hasWords(column, for: run) {
             return run.enumerated().map { place, field in
                 part(

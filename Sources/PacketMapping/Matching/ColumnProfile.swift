@@ -71,22 +71,47 @@ public struct ColumnProfile: Sendable, Hashable {
         return false
     }
 
+    /// How many of some values may be something else, such as a mistake of the table that a check tells.
+    private static func mostOthers(of values: [String]) -> Int { values.count / 5 }
+
+    /// The notation of dates; nil where the values are none, or too many of them.
+    ///
+    /// Days as ISO 8601 has them are understood beside those of any notation.
+    private static func dateFormat(of values: [String]) -> String? {
+        let others = values.map { Bytes($0.utf8) }.filter { CalendarDate(iso: $0[...]) == nil }
+        if others.isEmpty { return "" }
+        // Where both orders are possible, nobody can say which is meant.
+        let formats = ["m/d/yyyy", "d/m/yyyy", "d.m.yyyy", "m-d-yyyy", "d-m-yyyy", "yyyy/m/d", "yyyy.m.d"]
+        let counts = formats.map { format in
+            DateInputPattern(format).map { pattern in others.count { pattern.date($0[...]) != nil } } ?? 0
+        }
+        let most = counts.max() ?? 0
+        // 31.02.1985 is no day, and a mistake; what is written like one speaks for days all the same.
+        let shaped = others.count {
+            $0.count { !$0.isDigit } == 2 && $0.allSatisfy { $0.isDigit || "/.-".utf8.contains($0) }
+        }
+        if values.count > 2 * others.count, others.count <= max(mostOthers(of: values), shaped), most == 0 { return "" }
+        let mistakes = max(shaped - most, 0)
+        guard most > mistakes, others.count - most <= max(mostOthers(of: values), mistakes) else { return nil }
+        let best = formats.indices.filter { counts[$0] == most }
+        return best.count == 1 ? formats[best[0]] : "?"
+    }
+
     private static func look(of values: [String]) -> Look? {
         guard !values.isEmpty else { return nil }
         let bytes = values.map { Bytes($0.utf8) }
-        if bytes.allSatisfy({ CalendarDate(iso: $0[...]) != nil }) { return .date(format: "") }
-        // Where both orders are possible, nobody can say which is meant.
-        let formats = ["m/d/yyyy", "d/m/yyyy", "d.m.yyyy", "m-d-yyyy", "d-m-yyyy", "yyyy/m/d", "yyyy.m.d"].filter {
-            format in
-            guard let pattern = DateInputPattern(format) else { return false }
-            return bytes.allSatisfy { pattern.date($0[...]) != nil }
-        }
-        if let first = formats.first { return .date(format: formats.count == 1 ? first : "?") }
+        if let format = dateFormat(of: values) { return .date(format: format) }
         let folded = values.map(AnswerWords.folded)
         let answers = AnswerWords()
         // Nothing but noughts, or nothing but ones, counts something.
         if Set(folded) == ["0"] || Set(folded) == ["1"] { return .number }
-        if folded.allSatisfy({ answers.answer($0) != nil }) { return .yesNo }
+        // Beside other numbers, 0 and 1 count something.
+        let others = zip(values, folded).filter { answers.answer($1) == nil }
+        if others.count <= mostOthers(of: values),
+            others.allSatisfy({ DecimalText(Bytes($0.0.utf8)[...]) == nil })
+        {
+            return .yesNo
+        }
         // J and N; which language they are of has to be said.
         if !AnswerWords.languages(ofLetters: Set(folded)).isEmpty { return .yesNo }
         if bytes.allSatisfy({ DecimalText($0[...]) != nil }) { return .number }

@@ -3,24 +3,32 @@
 ///
 /// A pair that is only mentioned costs somebody a look; a wrong one prints a value where it does not belong.
 struct Doubts {
-    private let scorer: PairScorer
+    let scorer: PairScorer
     /// What the names of several fields have in common but for their numbers, with these numbers.
     private let families: [Substring: Set<Int>]
     /// Whether fields of two persons are numbered so.
     private let isOfTwo: Bool
     /// The same for the numbers that XFA puts behind each part of a name.
-    private let instances: [String: Set<[Int]>]
+    let instances: [String: Set<[Int]>]
 
     private let names: Set<String>
     /// The fields that have a number in their names.
     private let mentions: [Int: Set<Int>]
+    private let areaCodes: AreaCodes
+    /// The fields by the words of the last parts of their names.
+    let calls: [[String]: [Int]]
+    /// The fields whose labels name one year, by their places.
+    let years: [Int: Int]
 
     init(_ scorer: PairScorer) {
         self.scorer = scorer
+        areaCodes = AreaCodes(scorer)
+        years = Self.years(scorer.fields)
+        calls = Dictionary(grouping: scorer.fields.indices) { Words.split(scorer.fields[$0].partialNames.last ?? "") }
         names = Set(scorer.fields.map(\.name))
         var mentions: [Int: Set<Int>] = [:]
         for (index, field) in scorer.fields.enumerated() {
-            let own = field.name.split(separator: ".").last ?? ""
+            let own = field.partialNames.last ?? ""
             for number in Words.split(String(own.prefix { $0 != "[" })).compactMap(Int.init) {
                 mentions[number, default: []].insert(index)
             }
@@ -36,6 +44,15 @@ struct Doubts {
         self.families = families
         self.instances = instances
         isOfTwo = families.count { $0.value == [1, 2] } > 2
+    }
+
+    private static func years(_ fields: [FieldProfile]) -> [Int: Int] {
+        fields.enumerated().reduce(into: [:]) { years, field in
+            guard let label = field.element.printedLabel ?? field.element.label, label.contains("20") else { return }
+            let said = Set(label.split { !$0.isNumber }.compactMap { $0.count == 4 ? Int($0) : nil })
+            let known = said.filter { (2000...2099).contains($0) }
+            if known.count == 1 { years[field.offset] = known.first }
+        }
     }
 
     /// The pairs, with less confidence in those that are in doubt.
@@ -64,7 +81,9 @@ struct Doubts {
         if let doubt = number(column, pair.field) { return doubt }
         guard isWhole else { return nil }
         return instance(column, pair.field) ?? kind(column, pair.field) ?? name(column, pair.field)
-            ?? more(column, pair.field) ?? otherOwner(column, pair.field) ?? otherField(column, pair.field, taken)
+            ?? doubt(ofAlike: column, pair.field) ?? more(column, pair.field) ?? otherOwner(column, pair.field)
+            ?? otherColumn(column, pair.field)
+            ?? otherField(column, pair.field, taken)
     }
 
     /// Another field that is called the same, where the two columns stand in the other order than their fields.
@@ -156,7 +175,7 @@ struct Doubts {
     }
 
     /// A name without the numbers in brackets, and these.
-    private static func instance(_ name: String) -> (stem: String, numbers: [Int]) {
+    static func instance(_ name: String) -> (stem: String, numbers: [Int]) {
         var (stem, numbers) = ("", [Int]())
         for (place, part) in name.split(separator: "[", omittingEmptySubsequences: false).enumerated() {
             guard place > 0, let end = part.firstIndex(of: "]"), let number = Int(part[..<end]) else {
@@ -271,14 +290,7 @@ struct Doubts {
     /// A telephone number whose area code has a field of its own beside it.
     private func areaCode(_ column: Int, _ field: Int) -> String? {
         guard scorer.columnWords[column].things.contains(where: { $0.hasSuffix("phone") }) else { return nil }
-        let isBesideOne = [field - 1, field + 1].filter(scorer.fields.indices.contains).contains { other in
-            let profile = scorer.fields[other]
-            return [profile.name, profile.printedLabel ?? "", profile.label ?? ""].contains { text in
-                let words = Words.split(text).joined()
-                return words.hasSuffix("areacode") || words.hasPrefix("areacode") || words.hasSuffix("vorwahl")
-            }
-        }
-        return isBesideOne ? "the area code has a field of its own" : nil
+        return areaCodes.isBesideCode(field) ? "the area code has a field of its own" : nil
     }
 
     // MARK: Others
@@ -318,12 +330,34 @@ struct Doubts {
         return columns.isEmpty ? nil : Set(columns)
     }
 
+    /// A column of the same meaning, with whose word the field is called: “City or town” asks for the `City`, and not for the
+    /// `Municipality`.
+    private func otherColumn(_ column: Int, _ field: Int) -> String? {
+        let header = scorer.columnWords[column]
+        guard header.things.count == 1, let thing = header.things.first else { return nil }
+        let own = header.spelling(thing)
+        let others = scorer.columnWords.indices.filter { other in
+            let words = scorer.columnWords[other]
+            return other != column && words.things == header.things && words.roles == header.roles
+                && words.persons == header.persons && words.index == header.index
+                && words.modifiers == header.modifiers && words.part == header.part && words.spelling(thing) != own
+        }
+        guard !others.isEmpty else { return nil }
+        let said = scorer.fieldWords[field].keys.compactMap { $0.words.spellings[thing] }.flatMap(Words.split)
+        guard !Words.split(own).allSatisfy(said.contains) else { return nil }
+        let meant = others.first { Words.split(scorer.columnWords[$0].spelling(thing)).allSatisfy(said.contains) }
+        return meant.map { "“\(scorer.columns[$0].header)” is what it is called" }
+    }
+
     // MARK: Other fields
 
     /// A word of the header that nothing of the field explains, where other fields name the same things.
     private func otherField(_ column: Int, _ field: Int, _ taken: Set<Int>) -> String? {
         let header = scorer.columnWords[column]
-        let open = header.things.filter { !Lexicon.weak.contains($0) && !scorer.isExplained($0, of: column, by: field) }
+        let open = header.things.filter { thing in
+            !Lexicon.weak.contains(thing)
+                && (!scorer.isExplained(thing, of: column, by: field) || isSaidAboveAlone(thing, column, field))
+        }
         if let other = open.filter(Lexicon.isKnown).min() { return "nothing of it says “\(header.spelling(other))”" }
         let strangers = scorer.strangers(header).subtracting(scorer.fieldWords[field].persons)
         guard let word = open.union(strangers).min() else { return nil }
@@ -339,9 +373,17 @@ struct Doubts {
                 }
         }
         // “Order date” is not the date where the table has that, too.
-        let hasPlain =
-            !shared.isEmpty && shared.isSubset(of: Self.days)
-            && scorer.columnWords.indices.contains { $0 != column && scorer.columnWords[$0].things == shared }
+        let hasPlain = !shared.isEmpty && shared.isSubset(of: Self.days) && hasColumn(of: shared, besides: column)
         return hasOther || hasPlain ? "“\(header.spelling(word))” may mean another field" : nil
+    }
+    /// Whether nothing but the heading says a word beside a date: every form is dated below one, whatever it is about.
+    private func isSaidAboveAlone(_ thing: String, _ column: Int, _ field: Int) -> Bool {
+        let days = scorer.columnWords[column].things.intersection(Self.days)
+        return !Lexicon.isKnown(thing) && !days.isEmpty && hasColumn(of: days, besides: column)
+            && !scorer.isExplained(thing, of: column, by: field, withHeading: false)
+    }
+
+    private func hasColumn(of things: Set<String>, besides column: Int) -> Bool {
+        scorer.columnWords.indices.contains { $0 != column && scorer.columnWords[$0].things == things }
     }
 }

@@ -27,6 +27,13 @@ public struct FieldProfile: Sendable, Hashable {
 
     /// What it asks together with another box: one for yes, one for no.
     public var question: String?
+    /// The names that its full name is put together of, the outermost first (ISO 32000-2, 12.7.4.2): a name of its own may
+    /// have full stops in it.
+    public var partialNames: [String] {
+        get { knownPartialNames ?? name.split(separator: ".").map(String.init) }
+        set { knownPartialNames = newValue }
+    }
+    private var knownPartialNames: [String]?
     /// Where it stands.
     public var place: Place?
     /// Whether its name and its label are known to be another field's.

@@ -75,8 +75,8 @@ struct FieldWords {
 
     private static func path(_ field: FieldProfile) -> [String] {
         // XFA numbers each part of a name, from 0: LastName[0].
-        field.name.split(separator: ".").map { part in
-            String(part.last == "]" ? part[..<(part.lastIndex(of: "[") ?? part.endIndex)] : part)
+        field.partialNames.map { part in
+            part.last == "]" ? String(part[..<(part.lastIndex(of: "[") ?? part.endIndex)]) : part
         }
     }
 

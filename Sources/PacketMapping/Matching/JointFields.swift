@@ -1,7 +1,7 @@
 /// Fields that take several columns, and columns that fill several fields: a whole name, a line with city, state and
 /// postal code, a date in three parts.
 struct JointFields {
-    private let scorer: PairScorer
+    let scorer: PairScorer
     private let usedFields: Set<Int>
     private let usedColumns: Set<Int>
 
@@ -13,10 +13,10 @@ struct JointFields {
     }
 
     /// Fields that take several columns.
-    func several() -> [MappingProposal.Pair] { names() + places() }
+    func several() -> [MappingProposal.Pair] { names() + places() + addresses() }
 
     /// The only column that means exactly one thing of the row's person.
-    private func column(_ thing: String) -> Int? {
+    func column(_ thing: String) -> Int? {
         let found = scorer.columnWords.indices.filter { index in
             let words = scorer.columnWords[index]
             return words.things == [thing] && words.roles.isEmpty && words.index == nil && words.part == nil
@@ -25,7 +25,7 @@ struct JointFields {
     }
 
     /// Fields of the row's person that no column fills, and that mean just these things in one of their places.
-    private func fields(_ test: (Set<String>) -> Bool) -> [(field: Int, words: Words)] {
+    func fields(_ test: (Set<String>) -> Bool) -> [(field: Int, words: Words)] {
         scorer.fieldWords.indices.compactMap { index in
             let words = scorer.fieldWords[index]
             guard !usedFields.contains(index), words.roles.isEmpty, words.part == nil, (words.index ?? 1) <= 1,
@@ -39,7 +39,7 @@ struct JointFields {
         }
     }
 
-    private func insertion(_ column: Int, _ filters: String = "") -> String {
+    func insertion(_ column: Int, _ filters: String = "") -> String {
         MappingProposer.insertion(scorer.columns[column].header, filters)
     }
 
@@ -80,10 +80,12 @@ struct JointFields {
         let isOnlyRow = own.isEmpty
         if !isOnlyRow { whole = own }
         // The same name on several pages is one.
-        let isCopied = Set(whole.map { scorer.fields[$0.field].name.split(separator: ".").last ?? "" }).count == 1
+        let isCopied = Set(whole.map { scorer.fields[$0.field].partialNames.last ?? "" }).count == 1
         let listed = whole.filter { $0.words.things.contains("first name") }
         let isListedOnce =
-            Set(listed.map { scorer.fields[$0.field].name.split(separator: ".").last ?? "" }).count == 1
+            Set(listed.map { scorer.fields[$0.field].partialNames.last ?? "" }).count == 1
+        // Where the form asks for the names of somebody in parts, the whole name may be that of an office.
+        let hasParts = scorer.fieldWords.contains { words in words.keys.contains { $0.words.things == ["first name"] } }
         return whole.map { field, words in
             // "Name (last, first, middle)" says which parts it wants, and in which order.
             let isListed = words.things.contains("first name")
@@ -101,7 +103,7 @@ struct JointFields {
             return MappingProposal.Pair(
                 field: field, columns: [first, last] + [middle].compactMap { $0 },
                 expression: lastComesFirst ? "\(insertion(last)), \(given)" : "\(given) \(insertion(last))",
-                confidence: isAlone ? (isListed ? 0.7 : 0.75) : 0.4,
+                confidence: isAlone ? (isListed || hasParts ? 0.7 : 0.75) : 0.4,
                 reason: "the whole name, put together"
                     + (isAlone
                         ? ""
@@ -203,7 +205,7 @@ struct JointFields {
     private func edge(of triple: [Int]) -> Words.Edge? {
         let fields = triple.map { scorer.fields[$0] }
         let names = fields.compactMap {
-            Words.edge(of: Words.split($0.name.split(separator: ".").last.map(String.init) ?? ""))
+            Words.edge(of: Words.split($0.partialNames.last ?? ""))
         }
         let headings = fields.compactMap { $0.section.flatMap { Words.edge(of: Words.split($0)) } }
         return names.first ?? headings.first

@@ -1,5 +1,3 @@
-import Interchange
-
 /// Words that mean the same in headers of tables and in names and labels of fields, in the languages of the forms that
 /// people send: each line is a meaning and what it is called.
 enum Lexicon {
@@ -13,7 +11,7 @@ enum Lexicon {
         case person
     }
 
-    private static let things = """
+    static let things = """
         last name: lst name, zuname, geslachtsnaam, apelido, apelidos, soyad, soyisim, 苗字, 氏, nazwisko, priezvisko, vezeteknev, soyadi, фамилия, efternavn, etternavn, nome de familia, primer apellido, nom usuel, nom d usage, last name, lastname, lname, lname, surname, family name, familyname, apellido, apellidos, nachname, \
         familienname, nom de famille, nom, cognome, sobrenome, achternaam, efternamn, nazwisko, prijmeni, sukunimi, 姓, 성
         first name: fst name, voornamen, roepnaam, tilltalsnamn, isim, pierwsze imie, vornamen, prenom s, nombres, nombre s, imiona, keresztnev, adi, имя, お名前, 이름 영문, first name, firstname, fname, given name, givenname, given names, forename, forenames, vorname, prenom, \
@@ -110,7 +108,7 @@ enum Lexicon {
         flight number: flight number, flugnummer, flight no
         """
 
-    private static let roles = """
+    static let roles = """
         spouse: husbands, wifes, partners, 妻, 夫, 配偶者, 配偶, coniuge, conjuge, echtgenoot, malzonek, lebenspartner, spouse, spouses, wife, husband, partner, conyuge, ehegatte, ehepartner, partnerin, conjoint, 배우자
         child: child, children, son, daughter, hijo, hija, kind, kinder, enfant, childs
         dependent: angehoriger, angehorige, angehorigen, personne a charge, dependant, dependants, 扶養家族, 부양가족, dependent, dependents, dependiente, dep
@@ -121,6 +119,8 @@ enum Lexicon {
         interpreter: translator, translators, interpreter, interpreters, dolmetscher, interprete
         witness: witness, witnesses, testigo, zeuge
         attorney: attorney, lawyer, counsel, anwalt, rechtsanwalt, abogado, atty
+        attorneys client: attorney for, attorneys for, counsel for, lawyer for
+        court: court, crt
         physician: medecin traitant, prescripteur, physician, doctor, arzt, medecin, medico
         representative: representative, rep, agent, vertreter, deputy, representante
         emergency: emergency, emergency contact, notfall
@@ -137,7 +137,7 @@ enum Lexicon {
         facility: facility, hospital, clinic
         """
 
-    private static let persons = """
+    static let persons = """
         self: your, you, my, self, primary, su, i
         applicant: antragstellers, requerant, richiedente, requerente, aanvrager, wnioskodawca, 申請者, 申请人, 신청인, 신청자, declarante, interesado, applicant, antragsteller, antragstellerin, solicitante, demandeur, petitioner
         taxpayer: taxpayer, contribuyente
@@ -344,55 +344,6 @@ enum Lexicon {
         "image field", "signature field", "button", "group", "text box", "fill text", "filltext", "choice",
         "text input",
     ]
-
-    struct Meaning {
-        /// Its name, which is one word of the language of meanings.
-        let name: String
-        let kind: Kind
-    }
-
-    /// Meanings by the words of a phrase, joined by spaces.
-    static let phrases: [String: Meaning] = {
-        var phrases: [String: Meaning] = [:]
-        for (table, kind) in [(things, Kind.thing), (roles, .role), (persons, .person)] {
-            for line in table.split(separator: "\n") {
-                guard let colon = line.firstIndex(of: ":") else { continue }
-                let meaning = Meaning(name: String(line[..<colon]).trimmed, kind: kind)
-                for phrase in line[line.index(after: colon)...].split(separator: ",") {
-                    let words = Words.split(String(phrase)).joined(separator: " ")
-                    if phrases[words] == nil { phrases[words] = meaning }
-                }
-            }
-        }
-        return phrases
-    }()
-
-    /// What a thing is called, each without spaces; without the other things being understood.
-    static func spellings(of thing: String) -> [String] {
-        guard let line = lines.first(where: { $0.prefix { $0 != ":" } == thing }) else { return [] }
-        return line.drop { $0 != ":" }.dropFirst().split(separator: ",").map { phrase in
-            let letters = phrase.filter { $0 != " " }
-            return letters.utf8.allSatisfy { $0 < 0x80 } ? letters : Words.split(letters).joined()
-        }
-    }
-
-    /// Whether several things are called so: the postal code of Brazil is the mobile phone of Turkey.
-    ///
-    /// - Complexity: O(size of the table).
-    static func isShared(_ letters: String) -> Bool {
-        lines.count { line in
-            line.drop { $0 != ":" }.dropFirst().split(separator: ",").contains { $0.filter { $0 != " " } == letters }
-        } > 1
-    }
-
-    private static let lines = things.split(separator: "\n")
-
-    static let longestPhrase = 5
-
-    /// Whether a thing is one of the table, and not just a word.
-    static func isKnown(_ thing: String) -> Bool { known.contains(thing) }
-
-    private static let known = Set(phrases.values.map(\.name))
 
     /// Short forms that may run into the next word: DOBmonth.
     static let acronyms: Set<String> = ["dob", "ssn", "zip", "va", "id", "plz", "mi"]

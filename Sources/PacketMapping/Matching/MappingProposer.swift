@@ -58,6 +58,20 @@ public struct MappingProposer: Sendable {
         return CellFields(scorer).split(column, from: field)
     }
 
+    /// What speaks against columns that fill fields because they read the same, by the fields' places: whoever looks at the
+    /// page should know before it is made.
+    ///
+    /// - Complexity: O(fields) and O(1) in the rows.
+    package static func doubts(
+        about pairs: [(column: Int, field: Int)], fields: [FieldProfile], headers: [String]
+    ) -> [Int: String] {
+        let scorer = PairScorer(fields, headers.map { ColumnProfile(header: $0, samples: []) })
+        let doubts = Doubts(scorer)
+        return pairs.reduce(into: [:]) { found, pair in
+            found[pair.field] = doubts.doubt(ofCertain: pair.column, pair.field)
+        }
+    }
+
     /// Proposes a mapping.
     ///
     /// - Complexity: O(columns² × fields), at most for 400 columns and 3,000 fields.
@@ -66,30 +80,14 @@ public struct MappingProposer: Sendable {
         let usedFields = Set(certain.map(\.field))
         var fields = Array(scorer.fields.indices.filter { !usedFields.contains($0) }.prefix(Self.mostFields))
         let boxes = BoxFields(scorer, fields)
-        var pairs = certain.map { pair in
-            // A merge by itself passes values through no filter.
-            let room = ValueRoom(scorer.columns[pair.column], scorer.fields[pair.field])
-            let filtered = room.filters.isEmpty ? nil : room.reason
-            let isText = scorer.fields[pair.field].kind == .text
-            let boxed =
-                isText && boxes.pairs([pair.column]).contains { $0.confidence >= MappingProposal.surely }
-                ? "but the column's values are printed beside boxes" : nil
-            let column = scorer.columns[pair.column]
-            let fit = column.values.isEmpty ? (factor: 1, reason: nil) : scorer.fit(column, pair.field)
-            let unfit = fit.factor < 0.5 ? fit.reason : nil
-            let reasons = [pair.reason, filtered, pair.doubt?.reason, boxed, unfit].compactMap(\.self)
-            return MappingProposal.Pair(
-                field: pair.field, columns: [pair.column], expression: insertion(pair.column, room.filters),
-                confidence: pair.doubt != nil || boxed != nil || unfit != nil
-                    ? Self.unsure : room.filters.isEmpty ? 1 : 0.95,
-                reason: reasons.joined(separator: "; "), others: pair.doubt?.field.map { [$0] } ?? [])
-        }
-        let columns = scorer.columns.indices.filter { !usedColumns.contains($0) }.prefix(Self.mostColumns)
         let doubts = Doubts(scorer)
+        var pairs = certain.map { pair(of: $0, boxes, doubts) }
+        let columns = scorer.columns.indices.filter { !usedColumns.contains($0) }.prefix(Self.mostColumns)
         // A number that a field is named after may stand in cells elsewhere on the form as well.
         let numbers = scorer.columns.indices.prefix(Self.mostColumns)
         let cells = doubts.weighed(CellFields(scorer).pairs(Array(numbers), fields), isWhole: false)
-        let spread = cells + boxes.pairs(Array(columns))
+        let phones = doubts.weighed(AreaCodes(scorer).pairs(Array(columns), fields), isWhole: false)
+        let spread = cells + phones + boxes.pairs(Array(columns))
         pairs += spread
         let given = Set(spread.map(\.field))
         let settled = Set(spread.filter { $0.confidence >= MappingProposal.threshold }.flatMap(\.columns))
@@ -105,10 +103,13 @@ public struct MappingProposer: Sendable {
         pairs += doubts.weighed(single.pairs())
         let taken = Set(pairs.map(\.field))
         pairs += joint.filter { !taken.contains($0.field) }
+        let parts = JointFields(scorer, pairs).partsOfNames()
+        pairs.removeAll { pair in parts.contains { $0.field == pair.field } }
+        pairs += parts
         pairs = JointFields(scorer, pairs).withHouseNumbers(pairs)
         pairs += JointFields(scorer, pairs).dates()
         pairs += negatives(pairs)
-        pairs = doubtingTwins(withHeads(pairs))
+        pairs = AddressUnity(scorer).weighed(doubtingTwins(withHeads(pairs)), unsure: Self.unsure)
         pairs += inOrder(pairs)
         pairs.sort { ($0.field, -$0.confidence) < ($1.field, -$1.confidence) }
         let filled = Set(pairs.map(\.field))
@@ -116,6 +117,27 @@ public struct MappingProposer: Sendable {
         return MappingProposal(
             pairs: pairs, openColumns: scorer.columns.indices.filter { !read.contains($0) },
             openFields: scorer.fields.indices.filter { !filled.contains($0) })
+    }
+
+    /// What a merge does by itself, and what speaks against it.
+    private func pair(of pair: Certain, _ boxes: BoxFields, _ doubts: Doubts) -> MappingProposal.Pair {
+        // A merge by itself passes values through no filter.
+        let room = ValueRoom(scorer.columns[pair.column], scorer.fields[pair.field])
+        let filtered = room.filters.isEmpty ? nil : room.reason
+        let isText = scorer.fields[pair.field].kind == .text
+        let boxed =
+            isText && boxes.pairs([pair.column]).contains { $0.confidence >= MappingProposal.surely }
+            ? "but the column's values are printed beside boxes" : nil
+        let column = scorer.columns[pair.column]
+        let fit = column.values.isEmpty ? (factor: 1, reason: nil) : scorer.fit(column, pair.field)
+        let unfit = fit.factor < 0.5 ? fit.reason : nil
+        let alike = doubts.doubt(ofCertain: pair.column, pair.field).map { "but \($0)" }
+        let reasons = [pair.reason, filtered, pair.doubt?.reason, alike, boxed, unfit].compactMap(\.self)
+        return MappingProposal.Pair(
+            field: pair.field, columns: [pair.column], expression: insertion(pair.column, room.filters),
+            confidence: pair.doubt != nil || alike != nil || boxed != nil || unfit != nil
+                ? Self.unsure : room.filters.isEmpty ? 1 : 0.95,
+            reason: reasons.joined(separator: "; "), others: pair.doubt?.field.map { [$0] } ?? [])
     }
 
     /// What fills one box of a question fills the other one as well.
@@ -130,8 +152,21 @@ public struct MappingProposer: Sendable {
             pair.field = yes == nil ? answer.yes : answer.no
             pair.others = []
             pair.reason = "the box for \(yes == nil ? "yes" : "no") of the same question"
+            if yes != nil, isStatement(pair.field) {
+                pair.confidence = min(pair.confidence, Self.unsure)
+                pair.reason += "; but what is printed beside it is a sentence of its own"
+            }
             return pair
         }
+    }
+
+    /// Whether a box for no has more beside it than an answer: “Program is not covered by the order” may be one of three.
+    private func isStatement(_ field: Int) -> Bool {
+        let profile = scorer.fields[field]
+        let printed = ([profile.printedLabel].compactMap(\.self) + profile.captions).map(Words.split)
+        let answers = AnswerWords()
+        return printed.contains { $0.count > 3 }
+            && !printed.contains { words in words.first.map { answers.answer($0) != nil } ?? false }
     }
 
     /// The pairs, those unsure whose field has a copy among the fields of the other columns.

@@ -58,7 +58,7 @@ struct PageHeads {
     /// nothing.
     private static func name(_ field: FieldProfile, _ words: FieldWords) -> Substring {
         guard !words.own.isEmpty else { return "" }
-        let part = field.name.split(separator: ".").last ?? ""
+        let part = (field.partialNames.last ?? "")[...]
         return part.last == "]" ? part[..<(part.lastIndex(of: "[") ?? part.endIndex)] : part
     }
 }

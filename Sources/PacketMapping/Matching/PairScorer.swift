@@ -251,10 +251,11 @@ struct PairScorer {
         return max(near, 0.9 * nearness(thing, field.section.things))
     }
 
-    /// Whether anything of a field says a thing of a header.
-    func isExplained(_ thing: String, of column: Int, by field: Int) -> Bool {
+    /// Whether anything of a field, or the heading that it stands under, says a thing of a header.
+    func isExplained(_ thing: String, of column: Int, by field: Int, withHeading: Bool = true) -> Bool {
         let (header, words) = (columnWords[column], fieldWords[field])
-        return words.keys.indices.contains { nearness(thing, header, words, key: $0) > 0 }
+        if withHeading { return words.keys.indices.contains { nearness(thing, header, words, key: $0) > 0 } }
+        return isShortened(thing, header, words) || words.keys.contains { nearness(thing, $0.words.things) > 0 }
     }
 
     /// How much of the header the words explain, and how much else they say.

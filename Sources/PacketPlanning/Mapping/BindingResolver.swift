@@ -94,10 +94,12 @@ package struct BindingResolver {
             headers, exactOnly: !file.entries.isEmpty, except: Set(byField.keys))
         let doubted = pairs.isEmpty ? [:] : matcher.misnamed().merging(matcher.doubted()) { first, _ in first }
         noteTwins(of: pairs.map(\.field), matcher)
+        let doubts = matcher.doubts(about: pairs, headers)
         for (column, field, _) in pairs {
             byField[field.name] = FieldBinding(field: field.name, source: .column(column), keepsWhenEmpty: keeps)
             noteName(
-                of: field, doubted[field.name], isMapped: !file.entries.isEmpty, isUsed: usedColumns.contains(column))
+                of: field, doubted[field.name], isMapped: !file.entries.isEmpty, isUsed: usedColumns.contains(column),
+                doubt: doubts[field.name])
             note(MappingFile.Entry(field: field.name, expression: "{\(schema.columns[column])}"), keeps)
             usedColumns.insert(column)
         }
@@ -113,7 +115,10 @@ package struct BindingResolver {
     ///   - printed: What is printed for the field, where that is something else.
     ///   - isMapped: Whether a mapping says what fills other fields.
     ///   - isUsed: Whether the mapping uses the column for another field.
-    private mutating func noteName(of field: Field, _ printed: ShiftedName?, isMapped: Bool, isUsed: Bool) {
+    ///   - doubt: What else speaks against the column.
+    private mutating func noteName(
+        of field: Field, _ printed: ShiftedName?, isMapped: Bool, isUsed: Bool, doubt: String?
+    ) {
         if isUsed, field.kind == .checkbox || field.kind == .radio {
             notes.append(
                 Diagnostic(
@@ -125,6 +130,12 @@ package struct BindingResolver {
                 Diagnostic(
                     .nameOfAnother, .warning, field: field.name,
                     message: "the field is called so, but what is printed for it is “\(printed.printed.prefix(60))”",
+                    hint: "see packet preview --names; packet map goes by what is printed"))
+        } else if let doubt {
+            notes.append(
+                Diagnostic(
+                    .nameOfAnother, .warning, field: field.name,
+                    message: "a column that reads the same fills the field; but \(doubt)",
                     hint: "see packet preview --names; packet map goes by what is printed"))
         } else if isMapped {
             notes.append(

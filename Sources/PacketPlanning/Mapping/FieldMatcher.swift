@@ -117,6 +117,18 @@ package struct FieldMatcher {
         return Dictionary(uniqueKeysWithValues: doubts.map { (names[$0.key], names[$0.value]) })
     }
 
+    /// What speaks against columns that fill fields because they read the same, by the fields' names.
+    ///
+    /// - Complexity: O(fields), and that of reading the printed labels, where a header is no field's name.
+    func doubts(about pairs: [(column: Int, field: Field, reason: String)], _ headers: [String]) -> [String: String] {
+        guard pairs.contains(where: { headers[$0.column] != $0.field.name }) else { return [:] }
+        let profiles = FormProfiles(form, fields, keeping: [])
+        let places = Dictionary(zip(profiles.fields.map(\.name), profiles.fields.indices)) { first, _ in first }
+        let known = pairs.compactMap { pair in places[pair.field.name].map { (column: pair.column, field: $0) } }
+        let doubts = MappingProposer.doubts(about: known, fields: profiles.profiles, headers: headers)
+        return Dictionary(uniqueKeysWithValues: doubts.map { (profiles.fields[$0.key].name, $0.value) })
+    }
+
     /// Names that mean no field, all at once.
     static func unknown(
         _ names: [String], at place: String, hint: (String) -> String?

@@ -40,5 +40,18 @@ extension FieldProfile {
             captions: field.widgets.compactMap(printed.caption), mappingName: field.mappingName, kind: kind,
             choices: choices,
             maxLength: field.maxLength, isReadOnly: field.flags.contains(.readOnly))
+        partialNames = field.partialNames
+    }
+}
+
+extension Field {
+    /// The names that the full name is put together of, the outermost first.
+    fileprivate var partialNames: [String] {
+        let bytes = name.utf8
+        let starts = [0] + tails.map { bytes.count - $0 }
+        let ends = starts.dropFirst().map { $0 - 1 } + [bytes.count]
+        return zip(starts, ends).map { start, end in
+            String(Substring(bytes.dropFirst(start).prefix(end - start)))
+        }
     }
 }

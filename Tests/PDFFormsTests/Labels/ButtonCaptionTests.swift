@@ -74,6 +74,10 @@ struct ButtonCaptionTests {
             LabelPage().field("status", [20, 196, 44, 214], box: true, state: "0").text("YES", at: 36, 202)
                 .field("status", [80, 196, 104, 214], box: true, state: "1").text("NO", at: 97, 202), ["YES", "NO"]),
         Case(
+            "a button that lies on another one",
+            boxes(before: ["Daily", "Weekly", "Other"]).box("status", at: 140.1, 199.9, state: "3"),
+            ["Daily", "Weekly", "Other", "Other"]),
+        Case(
             "words that name two of three",
             row(8, Array(words.prefix(2))).box("status", at: 20, 100, state: "2"), [nil, nil, nil]),
     ]
@@ -82,6 +86,15 @@ struct ButtonCaptionTests {
     func namesAllButtonsOfAQuestionOrNone(_ sample: Case) throws {
         let form = sample.page.form
         #expect(form.printedLabels.captions(of: try #require(form.fields.first)) == sample.captions)
+    }
+
+    /// What stands beside two buttons that lie on each other names neither, and the others are named by what is beside them.
+    @Test func buttonsOnEachOtherLeaveTheOthersTheirWords() throws {
+        let form = Self.boxes(before: ["Daily", "Weekly", "Other"]).box("status", at: 140.1, 199.9, state: "3").form
+        let field = try #require(form.fields.first)
+        let words = ButtonWords(field, captions: form.printedLabels.captions(of: field))
+        #expect(words.choice("weekly") == .state(1) && words.choice("Daily") == .state(0))
+        #expect(words.choice("Other") == .unknown)
     }
 
     /// The second line of a caption may stand on the line of dots that belong to another column.

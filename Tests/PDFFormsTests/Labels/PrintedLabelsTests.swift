@@ -118,6 +118,13 @@ import Testing
                 "number": "Social security number",
             ]),
         Case(
+            "cells that reach up behind their labels, one row above the other",
+            LabelPage().frame(18, 176, width: 366, height: 64).line((18, 208), (384, 208)).line((220, 176), (220, 208))
+                .text("Last name", at: 22, 231).text("First", at: 142, 231).field("last", [20, 210, 138, 240])
+                .field("first", [144, 210, 380, 232]).text("Street", at: 22, 199).text("City", at: 222, 199)
+                .field("street", [20, 178, 218, 208]).field("city", [222, 178, 380, 208]),
+            ["last": "Last name", "first": "First", "street": "Street", "city": "City"]),
+        Case(
             "cells behind a text, above a heading",
             LabelPage().text("Number", at: 20, 203).framed("a", [66, 200, 110, 214]).framed("b", [126, 200, 156, 214])
                 .text("Section II", at: 124, 177),
@@ -235,6 +242,16 @@ import Testing
         ).form
         let field = try #require(form.fields.first)
         #expect(form.printedLabels.section(of: field) == "MAILING ADDRESS")
+    }
+
+    /// A heading in the middle of the page is one for all of its width; another one for what begins at its right alone.
+    @Test(arguments: [(151.4, "FOR INTERNAL USE"), (200, nil)])
+    func takesAHeadingInTheMiddle(left: Double, heading: String?) throws {
+        let form = LabelPage().text("left", at: 20, 283).text("right", at: 360.5, 283)
+            .text("FOR INTERNAL USE", at: left, 223).text("Case number", at: 20, 203)
+            .field("a", [90, 200, 380, 214]).form
+        let field = try #require(form.fields.first)
+        #expect(form.printedLabels.section(of: field) == heading)
     }
 
     /// What numbers a heading stands before it.

@@ -103,6 +103,31 @@ struct SplitValueTests {
         #expect(said == (isTold ? [.partMissing] : []))
     }
 
+    /// A postal code may end with its first field, and zeros are spoken of only where the beginning may be missing.
+    @Test(
+        arguments: [
+            ("zip", [5, 4], "57104", nil), ("zip", [5, 4], "571041234", nil), ("PLZ", [4, 3], "1234", nil),
+            ("zip", [5, 4], "2138", "{zip|pad:5:0}"), ("zip", [5, 4], "21381234", "see whether digits are missing"),
+            ("zip", [3, 4], "123", "see whether the end of the number is missing"),
+            ("n", [5, 4], "57104", "see whether the end of the number is missing"),
+            ("n", [3, 2, 4], "54122", "see whether the end of the number is missing"),
+            ("n", [3, 2, 4], "1223344", "{n|pad:9:0}"), ("n", [3, 3, 4], "5550112", "see whether digits are missing"),
+        ] as [(String, [Int], String, String?)])
+    func whatMayBeMissingIsSaid(column: String, sizes: [Int], cell: String, hint: String?) throws {
+        let schema = RecordSchema(columns: [column])
+        var start = 1
+        let expressions = try sizes.enumerated().map { index, size -> (field: String, expression: BoundExpression) in
+            defer { start += size }
+            let text = "{\(column)|digits|slice:\(start):\(start + size - 1)}"
+            return (field: "f\(index)", expression: try Expression(parsing: text).bind(to: schema))
+        }
+        let record = Record(row: 1, line: 2, cells: [cell])
+        let said = SplitValue.among(expressions).compactMap { $0.problem(of: record) }
+        #expect(said.map(\.code) == (hint == nil ? [] : [.partMissing]))
+        #expect(hint.map { said.first?.hint?.contains($0) == true } ?? true, "\(said.first?.hint ?? "")")
+        #expect(hint?.contains("pad") ?? false || said.allSatisfy { $0.hint?.contains("pad") != true })
+    }
+
     /// A box that a short number leaves empty is nothing to tell; a cell without any digit is.
     @Test(arguments: [
         ("{n|digits|slice:-5:-5}", "123", false), ("{n|digits|slice:4:4}", "123", false),

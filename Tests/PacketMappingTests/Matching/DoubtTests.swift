@@ -43,6 +43,8 @@ struct DoubtTests {
     ]
     private static let whole = [FieldProfile(name: "Your last name", printedLabel: "Your name as shown on return")]
 
+    private static let dated = [FieldProfile(name: "a", printedLabel: "Date", section: "ORDER FOR TESTING")]
+
     static let cases = [
         Case("of what other columns are about", lab, ["Hospital city", "Lab city", "Lab street"]),
         Case("of what this column is about", lab, ["Lab city", "Hospital city", "Lab street"], isSure: true),
@@ -61,6 +63,11 @@ struct DoubtTests {
                 FieldProfile(name: "b", printedLabel: "Respondent's name"),
             ], ["Name"]),
         Case("a date of something", [FieldProfile(name: "a", printedLabel: "Date")], ["Order date", "Date"]),
+        Case("a date below a heading", dated, ["Order date", "Date"]),
+        Case("a date of the heading", dated, ["Order date"], isSure: true),
+        Case("called as another column", [FieldProfile(name: "City or Town")], ["Municipality", "City"]),
+        Case("called as the column", [FieldProfile(name: "Municipality")], ["Municipality", "City"], isSure: true),
+        Case("the only city", [FieldProfile(name: "City or Town")], ["Municipality"], isSure: true),
         Case("the only date", [FieldProfile(name: "a", printedLabel: "Date")], ["Order date"], isSure: true),
     ]
 
@@ -70,6 +77,38 @@ struct DoubtTests {
         let pair = MappingProposal.Pair(
             field: 0, columns: [0], expression: "{\(item.headers[0])}", confidence: 0.8, reason: "it reads so")
         #expect((Doubts(scorer).weighed([pair])[0].confidence >= MappingProposal.threshold) == item.isSure)
+    }
+
+    /// What a form asks in one field and a table has in several columns is put together, and a name is taken apart; a person
+    /// is asked to look at either.
+    @Test(arguments: [
+        (
+            ["Full address"], ["Street", "Apt", "City", "State", "ZIP"],
+            ["{Street}{if Apt}, {Apt}{end}, {City}, {State} {ZIP}"]
+        ),
+        (["Anschrift"], ["Straße", "PLZ", "Ort"], ["{Straße}, {PLZ} {Ort}"]),
+        (["Address (street, city, state)"], ["Street", "City", "State", "ZIP"], ["{Street}, {City}, {State}"]),
+        (["First name", "Last name"], ["Full name"], ["{Full name|word:1}", "{Full name|word:2:-1}"]),
+    ])
+    func whatIsOneThingIsPutTogetherAndTakenApart(labels: [String], headers: [String], expressions: [String]) {
+        let columns = headers.map { ColumnProfile(header: $0, samples: ["Ada King"]) }
+        let fields = labels.enumerated().map { FieldProfile(name: "f\($0)", printedLabel: $1) }
+        let accepted = MappingProposer(fields: fields, columns: columns).proposal().accepted
+        #expect(accepted.map(\.expression) == expressions)
+        #expect(!accepted.contains { !$0.isUnsure })
+    }
+
+    /// A number of ten digits is cut where its area code has a field of its own; of two alike, nobody can say which.
+    @Test(arguments: [
+        (["Phone"], ["{Phone|digits|slice:1:3}", "{Phone|phone:US|slice:7}"]), (["Phone", "Phone number"], []),
+    ])
+    func aPhoneIsCutIntoAreaCodeAndNumber(headers: [String], accepted: [String]) {
+        let columns = headers.map { ColumnProfile(header: $0, samples: ["(313) 555-0101", "248-555-0102"]) }
+        let fields = [
+            FieldProfile(name: "a", printedLabel: "Area code"), FieldProfile(name: "b", printedLabel: "Phone number"),
+        ]
+        #expect(
+            MappingProposer(fields: fields, columns: columns).proposal().accepted.map(\.expression) == accepted)
     }
 
     /// A field that lists the parts of a name gets them in its order.

@@ -1,6 +1,7 @@
 import PDFForms
 import PDFObjects
 import PacketMapping
+import PacketMerge
 import PacketModel
 import TestSupport
 import Testing
@@ -31,5 +32,23 @@ struct FilledByNameTests {
         try resolver.resolve(file, ExpressionSettings())
         #expect(resolver.notes.map(\.field) == told)
         #expect(resolver.notes.allSatisfy { $0.code == .filledByName && $0.severity == .note })
+    }
+
+    /// A box that reads as a column does, and whose statement says not, is told of by a merge without a mapping as well.
+    @Test(arguments: [
+        ("Health coverage", "You do not have it: no health coverage", ["a"]),
+        ("Health coverage", "Health coverage", []),
+    ])
+    func aDoubtIsToldWithoutAMapping(header: String, title: String, told: [String]) throws {
+        var file = RawPDF([1: "<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[10 0 R]>>>>"])
+        file.objects[10] =
+            "<</Type/Annot/Subtype/Widget/FT/Btn/T(a)/TM(\(header))/TU(\(title))/F 4/P 3 0 R/Rect[10 100 20 110]/AP<</N<</On 11 0 R/Off 11 0 R>>>>>>"
+        file.objects[3] = "<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]/Annots[10 0 R]>>"
+        file.objects[11] = "<</Type/XObject/Subtype/Form/BBox[0 0 10 10]/Length 0>>stream\n\nendstream"
+        let form = Form(try PDFDocument(reading: file.bytes))
+        var resolver = BindingResolver(form: form, schema: RecordSchema(columns: [header]))
+        try resolver.resolve(MappingFile(), ExpressionSettings())
+        #expect(resolver.bindings.map(\.field) == ["a"])
+        #expect(resolver.notes.map(\.field) == told.map { $0 as String? })
     }
 }
