@@ -13,9 +13,16 @@ public struct ValueFormat: Hashable, Sendable {
     public let validate: FieldScript?
     /// The display picture of the form's XFA, which counts where no script formats.
     public let picture: DisplayPicture?
+    /// The cells that the field lays its text out in; nil where it has none.
+    public let cells: Int?
 
     /// The scripts of a field, as text.
-    public init(keystroke: String?, format: String?, validate: String?, picture: DisplayPicture? = nil) {
+    ///
+    /// - Parameter cells: The cells that the field lays its text out in; nil where it has none.
+    public init(
+        keystroke: String?, format: String?, validate: String?, picture: DisplayPicture? = nil, cells: Int? = nil
+    ) {
+        self.cells = cells
         self.keystroke = keystroke.map(FieldScript.init)
         self.format = format.map(FieldScript.init)
         self.validate = validate.map(FieldScript.init)
@@ -27,7 +34,8 @@ public struct ValueFormat: Hashable, Sendable {
         let scripts = field.scripts
         self.init(
             keystroke: scripts.keystroke, format: scripts.format, validate: scripts.validate,
-            picture: field.kind == .text ? field.liveCycle?.picture : nil)
+            picture: field.kind == .text ? field.liveCycle?.picture : nil,
+            cells: field.isComb ? field.maxLength : nil)
     }
 
     /// What is done to a value, in a few words; nil when that is nothing.
@@ -78,8 +86,31 @@ public struct ValueFormat: Hashable, Sendable {
         {
             return .failure(failure)
         }
-        if let picture { return picture.shown(kept) }
-        return format.map { Self.apply($0, to: kept) } ?? .success(ShownValue(text: kept, value: kept))
+        let shown =
+            picture.map { $0.shown(kept) } ?? format.map { Self.apply($0, to: kept) }
+            ?? .success(ShownValue(text: kept, value: kept))
+        return shown.map { fitted($0, of: kept) }
+    }
+
+    /// What is shown in cells of which there are too few for what the format makes of a value: that without the marks between
+    /// its digits and letters, which such a form prints between the cells, or else the value as it was given.
+    ///
+    /// Deviation: Acrobat's MaxLen holds for what is typed and not for what a script makes of it, so that its cells lose
+    /// characters without a word.
+    private func fitted(_ shown: ShownValue, of kept: String) -> ShownValue {
+        guard let cells, shown.text.count > cells, hasMarks else { return shown }
+        // Without its point or its sign a number is another one.
+        let bare = showsNumber ? kept : shown.text.filter { $0.isLetter || $0.isNumber }
+        guard let text = [bare, kept].first(where: { !$0.isEmpty && $0.count <= cells }) else { return shown }
+        return ShownValue(text: text, color: shown.color, value: shown.value.count > cells ? text : shown.value)
+    }
+
+    /// Whether what is shown has marks that the form asks for: those of a name or of an amount that no format shapes are its own.
+    private var hasMarks: Bool {
+        switch format {
+        case .special, .date, .number, .percent: true
+        default: picture != nil
+        }
     }
 
     /// Whether the format script reads values as the keystroke script does, as Acrobat's dialog makes them.

@@ -1,6 +1,6 @@
 import PDFObjects
 
-/// Tells whether an appearance stream shows another text than it should.
+/// Tells whether an appearance stream shows another text than it should, and whether it shows any.
 ///
 /// Only letters and digits of ASCII in simple fonts are compared; whatever cannot be judged counts as up to date.
 struct AppearanceComparison {
@@ -23,6 +23,21 @@ struct AppearanceComparison {
         budget -= content.count
         guard let shown = Self.shownText(content), shown.allSatisfy({ $0 < 0x80 }) else { return false }
         return Self.essence(shown) != Self.essence(Array(text.utf8))
+    }
+
+    /// Whether the stream shows anything but blanks; nil where that cannot be told.
+    mutating func showsText(_ stream: PDFStream) -> Bool? {
+        guard budget > 0,
+            let content = StreamDecoder.decode(stream, in: document, limit: Self.streamLimit, isCounted: false)
+        else {
+            budget -= Self.streamLimit
+            return nil
+        }
+        budget -= content.count
+        // A code of two bytes has a nought before those of ASCII; 0xA0 is the blank that no line ends at.
+        return Self.shownText(content).map { shown in
+            shown.contains { ![0x00, 0x09, 0x0A, 0x0D, 0x20, 0xA0].contains($0) }
+        }
     }
 
     /// Whether codes of all its fonts can be taken for ASCII.

@@ -196,12 +196,3 @@ struct TextInspector {
         }
     }
 }
-
-extension Field {
-    /// The text that the field's own value is shown as; empty when it has none.
-    fileprivate var shownValue: String {
-        guard let value = value.first else { return "" }
-        let text = kind == .combo ? options.first { $0.export == value }?.display ?? value : value
-        return (try? ValueFormat(self).apply(to: text).get())?.text ?? text
-    }
-}

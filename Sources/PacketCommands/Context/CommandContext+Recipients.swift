@@ -1,7 +1,7 @@
 import PacketFiles
 package import PacketModel
 import PacketPlanning
-import PacketRecipients
+package import PacketRecipients
 package import PacketStore
 import Storage
 
@@ -12,7 +12,7 @@ extension CommandContext {
     }
 
     /// All sources that `--recipients` can ask.
-    func recipientSources(_ common: CommonOptions) throws -> RecipientSources {
+    package func recipientSources(_ common: CommonOptions) throws -> RecipientSources {
         try RecipientSources(
             [StoredRecipientSource(existingRecipients(common))] + companions.flatMap { try $0.sources(self, common) })
     }

@@ -146,4 +146,57 @@ extension CodeExplanation {
         An e-mail address is none.
         Correct it; the person is stored all the same.
         """
+
+    /// What there is to say of what an expression makes of a row.
+    static let values = """
+
+
+        value-emptied
+        A cell has a text, its filters find nothing in it, and the field stays empty.
+        Correct the cell, or leave the filter digits out.
+
+        digits-joined
+        A cell has letters between digits, and the filter digits makes one number of them: 402-555-0112 ext. 5.
+        Give what stands behind the letters a column of its own, or take the first digits: {Phone|digits|slice:1:10}.
+
+        part-lost
+        Fields share a cell with slice, and some of its letters or digits stand in none of them.
+        A slice has the first and the last position: {SSN|digits|slice:4:5}. Put digits before it where cells have hyphens.
+
+        part-missing
+        Fields share a number with slice, and it has fewer digits than they take. A postal code may end with its first field.
+        See whether a digit is missing; spreadsheets drop zeros at the beginning, unless the column is text.
+
+        not-a-number
+        A filter wants a number, and the value is none.
+        Correct the value, or give one for empty cells: {amount|default:0}.
+
+        not-a-date
+        A filter wants a date, and the value is none that is understood.
+        Say how dates are written: {birthdate|date:"d MMMM yyyy":"dd.MM.yyyy"}.
+
+        no-time-of-day
+        A pattern shows the time of day, and the value has none.
+        Leave the time out of the pattern.
+
+        no-time-zone
+        A time is to be brought to another zone, and does not say what its own is.
+        Set timeZone in the mapping.
+
+        not-in-table
+        The value is none of those that choose or a lookup table knows.
+        Add it, or a line for all others.
+
+        not-computable
+        A calculation divides by zero, or its result is too large.
+        Look at the values that it uses.
+
+        not-a-phone-number
+        A filter wants a telephone number, and the value is none.
+        Correct it, or leave the filter out.
+
+        formatted-value-too-long
+        A formatted value is longer than a value may be.
+        Shorten it.
+        """
 }

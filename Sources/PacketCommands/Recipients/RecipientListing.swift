@@ -13,7 +13,7 @@ struct RecipientListing: Listing {
         var table = Table("#ID", "NAME", "E-MAIL", "PHONE", "SOURCE", "KEY", "ARCHIVED")
         for person in people {
             table.rows.append([
-                "\(person.id)", person.values.fullName, person.values.email, person.values.phoneNumber, person.source,
+                "\(person.id)", person.values.shownName, person.values.email, person.values.phoneNumber, person.source,
                 person.values.sourceKey, person.archivedAt.map { String($0.iso8601.prefix(10)) } ?? "",
             ])
         }

@@ -13,6 +13,8 @@ struct FormEvaluator {
         var keepsWhenEmpty: Bool
         /// The expression among `expressions`.
         var expression = 0
+        /// Whether that picks digits, which may be those of several numbers.
+        var picksDigits = false
         /// How a column's day is written.
         var day: DayPattern?
         /// A record without this cell has no such line.
@@ -53,7 +55,7 @@ struct FormEvaluator {
                 steps.append(
                     Step(
                         keepsWhenEmpty: binding.keepsWhenEmpty, expression: expressions.count,
-                        firstCell: binding.firstCell))
+                        picksDigits: expression.picksDigits, firstCell: binding.firstCell))
                 expressions.append(expression.separated())
             }
         }
@@ -127,8 +129,9 @@ struct FormEvaluator {
                             problems.append(problem)
                         }
                     }
+                    if step.picksDigits { noteJoined(index, record, &problems) }
                 } catch {
-                    problems.append(error.diagnostic(for: record, field: fields[index]))
+                    note(error, of: index, record, &problems)
                     values.appendKept()
                     if let choice = step.choice { open.remove(choice) }
                 }
@@ -141,5 +144,26 @@ struct FormEvaluator {
             }
         }
         return problems
+    }
+
+    /// Says what is wrong with a value; of a cell that no table knows once, however many fields look it up.
+    private func note(
+        _ failure: EvaluationFailure, of index: Int, _ record: Record, _ problems: inout [Diagnostic]
+    ) {
+        let isKnown =
+            failure.code == .notInTable
+            && problems.contains {
+                $0.code == failure.code && $0.message == failure.message && $0.hint == failure.hint
+            }
+        if !isKnown { problems.append(failure.diagnostic(for: record, field: fields[index])) }
+    }
+
+    /// Says that digits of several numbers are shown as one; of a cell that fields share once.
+    private func noteJoined(_ index: Int, _ record: Record, _ problems: inout [Diagnostic]) {
+        let step = steps[index]
+        guard let problem = expressions[step.expression].joinedDigits(record, field: fields[index]),
+            !problems.contains(where: { $0.code == .digitsJoined && $0.message == problem.message })
+        else { return }
+        problems.append(problem)
     }
 }

@@ -164,9 +164,7 @@ public struct PreparedMerge {
         forms.compactMap { form in
             let filled = Set(form.bindings.map(\.field)).union(form.rules.continuations.values)
                 .union(form.form.calculation.fields)
-            let names = form.form.ownValues.filter { field in
-                !isFlat || field.widgets.contains(where: \.isPrinted)
-            }.map(\.name).filter { !filled.contains($0) }
+            let names = form.form.ownValues(besides: filled, isOnPaper: isFlat).map(\.name)
             guard let first = names.first else { return nil }
             let list = names.prefix(3).map { "“\($0)”" }.joined(separator: ", ")
             let of = forms.count == 1 ? "the form" : "“\(form.name)”"

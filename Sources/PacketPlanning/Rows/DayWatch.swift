@@ -139,7 +139,7 @@ struct DayWatch: Sendable {
 
     /// What there is to say of columns in both orders, and of those that do not tell theirs.
     var notes: [Diagnostic] {
-        columns.compactMap(Self.rewriting) + columns.indices.compactMap { missing(columns[$0], seen[$0]) }
+        columns.compactMap(Self.rewriting) + columns.indices.flatMap { missing(columns[$0], seen[$0]) }
             + columns.indices.compactMap { index in
                 let (column, seen) = (columns[index], seen[index])
                 if seen.dayFirst.count > 0, seen.monthFirst.count > 0,
@@ -193,16 +193,23 @@ struct DayWatch: Sendable {
     /// Years that people write in tables.
     private static let years = 1800...2200
 
-    /// What there is to say of days that do not exist, in a column of days or written as only days are.
-    private func missing(_ column: Column, _ seen: Seen) -> Diagnostic? {
+    /// What there is to say of days that do not exist, in a column of days or written as only days are: of few rows each by
+    /// itself.
+    private func missing(_ column: Column, _ seen: Seen) -> [Diagnostic] {
         let rows = seen.impossible
-        guard !column.isJudged, rows.count > 0, rows.count < seen.days || rows.count == seen.likeDays else {
-            return nil
+        guard !column.isJudged, rows.count > 0, rows.count < seen.days || rows.count == seen.likeDays else { return [] }
+        func told(_ rows: RowList, of row: Int?) -> Diagnostic {
+            Diagnostic(
+                .formatRefused, .warning, row: row, field: column.header,
+                message: "there is no such day as \(rows.named) of the column \(rows.count == 1 ? "says" : "say")",
+                hint: "the value is shown as it is; mend it in the data")
         }
-        return Diagnostic(
-            .formatRefused, .warning, field: column.header,
-            message: "there is no such day as \(rows.named) of the column \(rows.count == 1 ? "says" : "say")",
-            hint: "the value is shown as it is; mend it in the data")
+        guard let all = rows.all else { return [told(rows, of: nil)] }
+        return all.map { row in
+            var one = RowList()
+            one.add(row)
+            return told(one, of: row)
+        }
     }
 
     /// Whether there is such a day; one with a year of two digits may be of a leap year.

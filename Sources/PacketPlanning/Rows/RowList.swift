@@ -5,6 +5,9 @@ struct RowList: Sendable {
 
     private static let mostNamed = 3
 
+    /// The rows, where they are so few that each of them is named; nil for more.
+    var all: [Int]? { count <= Self.mostNamed ? first.map(\.row) : nil }
+
     /// - Parameter text: What is said of the row; its number where nil.
     mutating func add(_ row: Int, as text: @autoclosure () -> String? = nil) {
         if count < Self.mostNamed { first.append((row, text() ?? "\(row)")) }

@@ -35,6 +35,7 @@ extension TemplateContext {
             let check = AnswerCheck(pair, places: planIndexes, isOn: { isOn[$0] ?? false }, caption: caption)
             guard let check else { continue }
             answers.pairs.append(check)
+            planPair(pair)
             paired.formUnion([pair.yes, pair.no] + pair.others)
         }
         for boxes in Set(options.sharedAnswers.values.map(\.together)).sorted(by: { $0.lexicographicallyPrecedes($1) })
@@ -51,10 +52,25 @@ extension TemplateContext {
             }
             for name in boxes {
                 guard let index = planIndexes[name] else { continue }
-                plans[index].question = ChoiceQuestion(first: boxes[0], answers: answers)
+                plans[index].question = ChoiceQuestion(first: boxes[0], answers: answers, count: boxes.count)
             }
         }
         planQuestions(besides: paired, isOn: { isOn[$0] ?? false }, caption: caption)
+    }
+
+    /// Says of the boxes for yes and no that one expression fills that a value that neither takes is wrong once.
+    private mutating func planPair(_ pair: AnswerPair) {
+        guard options.sharedAnswers[pair.yes]?.part == .yes, options.sharedAnswers[pair.no]?.part == .no,
+            let yes = planIndexes[pair.yes], let no = planIndexes[pair.no]
+        else { return }
+        var taken: [String] = []
+        for text in plans[yes].choices.offered + plans[no].choices.offered where !taken.contains(text) {
+            taken.append(text)
+        }
+        guard !taken.isEmpty else { return }
+        for index in [yes, no] where plans[index].question == nil {
+            plans[index].question = ChoiceQuestion(first: pair.yes, answers: taken, count: 2)
+        }
     }
 
     /// Plans what is checked in fields some of whose buttons nobody sees.

@@ -120,6 +120,8 @@ struct ChoiceQuestion: Sendable, Hashable {
     var first: String
     /// What the boxes are called.
     var answers: [String]
+    /// How many boxes there are.
+    var count: Int
 }
 
 /// A `FieldPlan` that is being made.

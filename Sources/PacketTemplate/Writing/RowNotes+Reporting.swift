@@ -12,7 +12,7 @@ extension RowNotes {
             problems.append(
                 Diagnostic(
                     .unknownChoice, .error, field: question.first,
-                    message: "the value is none of the \(question.answers.count) boxes that it fills",
+                    message: "the value is none of the \(question.count) boxes that it fills",
                     hint: "it takes \(question.answers.quoted(upTo: 20))"))
             return
         }

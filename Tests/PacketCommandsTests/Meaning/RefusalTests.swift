@@ -1,4 +1,5 @@
 import CommandSupport
+import Foundation
 import TestSupport
 import Testing
 
@@ -137,5 +138,44 @@ struct RefusalTests {
         #expect(try !Self.merge("checkbox-states", "yes\nyes\n", "--set", "on=").errors.contains("ticks of its own"))
         let inspected = CommandRun(["inspect", Fixture.form("checkbox-states")], in: try TemporaryFolder().path)
         #expect(inspected.output.contains("[own-values]"))
+    }
+
+    /// Two numbers in one cell become one: what a row says so is told by a merge and by a check.
+    @Test(arguments: ["merge", "check"])
+    func numbersThatBecomeOneAreTold(_ command: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("phone\n402-555-0112 ext. 5\n402-555-0113\n", to: "rows.csv")
+        let run = CommandRun(
+            [command, Fixture.form("text-single"), "--csv", "rows.csv", "--set", "q0={phone|digits}"]
+                + (command == "merge" ? ["--out", "out"] : []), in: folder.path)
+        let said = run.output + run.errors
+        #expect(run.status == 0 && said.contains("has letters between 10 of its digits and 1 more"), "\(said)")
+        #expect(!said.contains("0112"), "no value is repeated")
+    }
+
+    /// A cell that several boxes look up is wrong once, and the message says what they take.
+    @Test func aCellThatManyBoxesLookUpIsWrongOnce() throws {
+        let run = try Self.merge(
+            "checkbox-states", "hair\nbrow\n", "--set", "yes={hair|choose:black=yes:brown=:red=}", "--set",
+            "one={hair|choose:black=:brown=yes:red=}", "--set", "blanks={hair|choose:black=:brown=:red=yes}")
+        #expect(run.status == 3 && run.errors.contains("it takes “black”, “brown”, “red”"), "\(run.errors)")
+        #expect(
+            run.errors.components(separatedBy: "none of the values that `choose` knows").count == 2, "\(run.errors)")
+        #expect(!run.errors.contains("row 1 (line 2), “one”"), "\(run.errors)")
+    }
+
+    /// The boxes for yes and no of a question are one choice.
+    @Test func aCellThatNeitherYesNorNoTakesIsWrongOnce() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("member\nsometimes\n", to: "rows.csv")
+        let run = CommandRun(
+            [
+                "check", Fixture.form("button-words"), "--csv", "rows.csv", "--format", "csv", "--set",
+                "Member Yes={member}",
+                "--set", "Member No={member}",
+            ], in: folder.path)
+        let errors = run.output.split(whereSeparator: \.isNewline).filter { $0.contains("unknown-choice") }
+        #expect(run.status == 3 && errors.count == 1, "\(run.output)\(run.errors)")
+        #expect(errors.first?.contains("none of the 2 boxes that it fills") == true, "\(run.output)")
     }
 }

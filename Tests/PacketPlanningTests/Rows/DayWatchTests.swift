@@ -114,6 +114,17 @@ struct DayWatchTests {
         }
     }
 
+    /// Few rows are told one by one, each with its number; many in one sentence.
+    @Test(arguments: [(2, [1, 2]), (3, [1, 2, 3]), (4, [])] as [(Int, [Int])])
+    func fewDaysThatAreNoneAreToldOfTheirRows(_ count: Int, _ rows: [Int]) {
+        var watch = DayWatch([.init(column: 0, header: "day", pattern: nil)])
+        for row in 1...count { watch.see(Record(row: row, cells: ["31.02.1985"])) }
+        let notes = watch.notes
+        #expect(notes.compactMap(\.row) == rows)
+        #expect(notes.map(\.message).last?.contains(rows.last.map { "row \($0) of" } ?? "and 1 more") == true)
+        #expect(notes.allSatisfy { $0.field == "day" })
+    }
+
     @Test("Days that do not exist are told where the form does not say how it wants days", arguments: daysThatAreNone)
     func tellsDaysThatAreNone(cell: String, pattern: String?, isTold: Bool) {
         var watch = DayWatch([.init(column: 0, header: "day", pattern: pattern, isJudged: pattern != nil)])

@@ -6,7 +6,7 @@
 public struct DisplayPicture: Hashable, Sendable {
     /// The clause as the form has it.
     public let clause: String
-    private let alternatives: [PictureAlternative]
+    let alternatives: [PictureAlternative]
     /// How people enter the value.
     private let entry: [PictureAlternative]
 
@@ -42,6 +42,16 @@ public struct DisplayPicture: Hashable, Sendable {
             for case .null(let text) in alternatives { return .success(ShownValue(text: text, value: value)) }
             return .success(ShownValue(text: value, value: value))
         }
+        if let text = text(of: value) { return .success(ShownValue(text: text, value: value)) }
+        // Clauses that say only what empty values and zero look like leave all others as they are.
+        guard alternatives.contains(where: \.shapesValues) else {
+            return .success(ShownValue(text: value, value: value))
+        }
+        return .failure(failure)
+    }
+
+    /// What the first alternative that takes a value shows for it; nil where none does.
+    func text(of value: String) -> String? {
         let zero = DecimalText(value)?.isZero ?? false
         for alternative in alternatives {
             let text: String? =
@@ -52,13 +62,9 @@ public struct DisplayPicture: Hashable, Sendable {
                 case .number(let picture): number(value, picture).flatMap(picture.text)
                 case .text(let picture): letters(value, picture).flatMap(picture.text)
                 }
-            if let text { return .success(ShownValue(text: text, value: value)) }
+            if let text { return text }
         }
-        // Clauses that say only what empty values and zero look like leave all others as they are.
-        guard alternatives.contains(where: \.shapesValues) else {
-            return .success(ShownValue(text: value, value: value))
-        }
-        return .failure(failure)
+        return nil
     }
 
     /// A value as XFA keeps it: a date as `2026-11-23`, a number with a full stop, a text without what the picture adds. A
@@ -78,17 +84,6 @@ public struct DisplayPicture: Hashable, Sendable {
             }
         }
         return value
-    }
-
-    private var failure: FormatFailure {
-        for alternative in alternatives {
-            switch alternative {
-            case .date: return FormatFailure(.notADate, "The value is not a date that the form's picture shows.")
-            case .number: return FormatFailure(.notANumber, "The value is not a number that the form's picture shows.")
-            default: break
-            }
-        }
-        return FormatFailure(.wrongCharacter, "The value does not have the form's picture.")
     }
 
     /// The canonical date, or one as it is entered, or as it is shown already, or a canonical part of one; the first that the

@@ -48,6 +48,23 @@ struct TextPicture: Hashable, Sendable {
         }
     }
 
+    /// A text that it takes: `(123) 456-7890`.
+    var example: String {
+        var (digits, letters) = (0, 0)
+        func next(_ signs: String, _ count: inout Int) -> String {
+            defer { count += 1 }
+            return String(signs[signs.index(signs.startIndex, offsetBy: count % signs.count)])
+        }
+        return parts.map { part in
+            switch part {
+            case .digit, .either: next("1234567890", &digits)
+            case .letter, .any: next("ABCDEFGHIJKLMNOPQRSTUVWXYZ", &letters)
+            case .blank: " "
+            case .literal(let own): String(own)
+            }
+        }.joined()
+    }
+
     /// The letters of a value with the picture's own between them; nil when they are too few, too many or of another kind.
     func text(_ letters: String) -> String? {
         var rest = letters[...]

@@ -224,6 +224,26 @@ struct DisplayPictureTests {
         #expect(picture.canonical(value) == canonical)
     }
 
+    /// Who is refused a value reads how the form writes values, and one that it takes.
+    @Test(arguments: [
+        ("date{MMMM D, YYYY}", "03/05/2026", "MMMM D, YYYY", "January 31, 2026"),
+        ("null{}|date{MM/DD/YYYY}", "soon", "MM/DD/YYYY", "01/31/2026"),
+        ("time{HH:MM}", "soon", "HH:MM", "13:05"),
+        ("num{zzz,zz9.99}", "one", "zzz,zz9.99", "1,234.50"), ("num{99}", "one", "99", "12"),
+        ("text{'('999')' 999-9999}", "415-555", "(999) 999-9999", "(123) 456-7890"),
+        ("text{AA-999}", "1", "AA-999", "AB-123"), ("zero{}|text{999-99-9999}", "1", "999-99-9999", "123-45-6789"),
+    ])
+    func saysHowValuesAreWritten(_ clause: String, _ value: String, _ wording: String, _ example: String) throws {
+        let picture = try #require(
+            DisplayPicture(clause, entry: nil, control: "textEdit", locale: nil, in: XFALocales()))
+        guard case .failure(let failure) = picture.shown(value) else {
+            Issue.record("it takes \(value)")
+            return
+        }
+        #expect(failure.message.hasSuffix("“\(wording)”, such as “\(example)”."), "\(failure.message)")
+        #expect(throws: Never.self) { try picture.shown(example).get() }
+    }
+
     @Test(arguments: [
         "MM", "date{MM/QQ/YYYY}", "date.brief{}", "date.short(fr{}", "num{zzz", "text{'9}", "num{.}", "", "  ", "|",
         "date{MM/DD/YYYY}|num{q}", "text{99}num{99}", "on date{MM/DD/YYYY}", "date{Y}", "num{9.9.9}", "num{8}",
