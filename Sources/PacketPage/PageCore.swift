@@ -12,6 +12,8 @@ final class PageCore: Sendable {
     let access = PageAccess()
     let drafts: DraftStore
     let scope: FileScope
+    /// What files are called in what is said of them.
+    let paths: ShownPaths
     let shelf = FormShelf()
     let jobs: JobStore
     let templates: PageTemplates
@@ -24,10 +26,13 @@ final class PageCore: Sendable {
     let checks = Shelf<CheckResult>(limit: 4)
     let words = Shelf<[ColumnWord]>(limit: 16)
     let facts = Shelf<TableFacts>(limit: 4)
+    let shownDays = Shelf<[Int: String]>(limit: 16)
     /// What files say, by their states: asking for each request costs nothing then.
     let fingerprints = Shelf<String>(limit: 32)
     /// Which files are messages, by their states.
     let messages = Shelf<Bool>(limit: 256)
+    /// Held while the file of mail accounts is read, changed and written.
+    let accounts = Mutex(())
     /// Held while a sending is begun.
     let sending = Mutex(())
     private let lastAsked: Atomic<Int64>
@@ -39,7 +44,9 @@ final class PageCore: Sendable {
         self.settings = settings
         let folder = PrivateFolder(settings.privateFolder)
         drafts = DraftStore(folder.folder("work"), place: settings.folder)
-        jobs = JobStore(folder.folder("jobs"), program: settings.program, place: settings.folder)
+        let paths = ShownPaths(privateFolder: settings.privateFolder, folder: settings.folder)
+        self.paths = paths
+        jobs = JobStore(folder.folder("jobs"), program: settings.program, place: settings.folder, paths: paths)
         scope = FileScope(
             folder: settings.folder, privateFolder: settings.privateFolder, store: settings.store.path)
         let added = settings.places.map(\.resources)

@@ -25,6 +25,8 @@ package struct PageSettings: Sendable {
     package var peopleOfBatch: @Sendable (Batch) -> MergeRequest.People? = { _ in nil }
     /// The sample forms that can be chosen. Asked anew for each screen that shows them.
     package var library: @Sendable () -> [LibraryForm] = { [] }
+    /// The lists of people that companions have. Asked anew for each screen that shows them.
+    package var lists: @Sendable () throws -> [PeopleList] = { [] }
     /// The rules of time zones.
     package var zones: (any TimeZoneSource)?
     #if Server

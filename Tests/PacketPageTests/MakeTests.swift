@@ -92,7 +92,7 @@ import Testing
         let work = try made()
         let first = work.page.folder.file("packets/1.pdf")
         #expect(FileManager.default.fileExists(atPath: first))
-        _ = try work.post("skip", ["row": "1", "want": "out"])
+        _ = try work.skip(1)
         _ = try work.post("make", Self.folder)
         let told = try work.finish()
         #expect(told.contains("“1.pdf”") && told.contains("id=\"prune\"") && !told.contains("--prune"), "\(told)")
@@ -115,6 +115,89 @@ import Testing
         #expect(try work.post("overwrite").status == 303)
         #expect(try !work.finish().contains("id=\"overwrite\""))
         #expect(try work.page.folder.bytes("packets/1.pdf") != first)
+    }
+
+    /// A form that is refused comes back with all that was typed, and what is wrong beside its entry.
+    @Test func whatWasTypedStaysWhenItIsRefused() throws {
+        let work = try ServedWork(template: "volunteer-registration")
+        _ = try work.post("match/accept", ["all": "1"])
+        let refused = try work.post(
+            "make",
+            [
+                "kind": "folder", "out": "my packets", "name": "{nosuch}.pdf", "order.0": "lastName",
+                "descending.0": "1", "title": "A title", "verify": "1", "fillable": "1", "permits": "1",
+                "permit": "copy", "password": "{number}",
+            ])
+        #expect(refused.status == 422)
+        let body = refused.body
+        for typed in [
+            "name=\"out\" value=\"my packets\"", "name=\"name\" value=\"{nosuch}.pdf\"",
+            "<option value=\"lastName\" selected>", "name=\"descending.0\" value=\"1\" checked",
+            "name=\"title\" value=\"A title\"", "name=\"verify\" value=\"1\" checked",
+            "name=\"fillable\" value=\"1\" checked", "value=\"copy\" checked", "name=\"password\" value=\"{number}\"",
+            "id=\"name-wrong\"", "aria-describedby=\"name-wrong\"", "href=\"#name\"",
+        ] { #expect(body.contains(typed), "\(typed): \(body)") }
+        #expect(!body.contains("the pattern for names") && !body.contains("value=\"print\" checked"), "\(body)")
+        #expect(!FileManager.default.fileExists(atPath: work.page.folder.file("my packets")))
+        // Nothing of it is kept.
+        #expect(try !work.get("make").contains("{nosuch}"))
+        // Each entry has its own message.
+        for (entry, pairs) in [
+            ("out", ["out": "../elsewhere"]), ("pages", ["kind": "print", "out": "all", "pages": "none"]),
+            ("password", ["out": "packets", "password": "secret"]),
+            ("permits", ["out": "packets", "permits": "1", "permit": "copy"]),
+            ("title", ["out": "packets", "title": "{nosuch}"]), ("order", ["out": "packets", "order.0": "nosuch"]),
+        ] {
+            let arguments = pairs.flatMap { ["--data-urlencode", "\($0.key)=\($0.value)"] }
+            let answer = try work.page.ask(
+                "/work/\(work.id)/make",
+                ["-b", work.cookie, "--data-urlencode", "_token=\(work.token)"] + arguments)
+            #expect((400..<500).contains(answer.status) && answer.body.contains("id=\"\(entry)-wrong\""), "\(entry)")
+        }
+    }
+
+    /// Make goes on to mail where somebody wants that, and to the end where not.
+    @Test func packetsAreSentOnceTheyAreMade() throws {
+        let work = try ServedWork(template: "volunteer-registration")
+        _ = try work.post("match/accept", ["all": "1"])
+        let make = try work.get("make")
+        #expect(make.contains("id=\"make-and-send\"") && make.contains("Addresses come from the column “email”"))
+        let folder = ["kind": "folder", "out": "packets", "name": "{row}.pdf"] as KeyValuePairs
+        _ = try work.post("make", folder)
+        _ = try work.finish()
+        func next() throws -> String { try work.page.ask("/work/\(work.id)/made", ["-b", work.cookie]).head }
+        #expect(try next().contains("/work/\(work.id)/done"))
+        _ = try work.post("make", ["kind": "folder", "out": "packets", "name": "{row}.pdf", "then": "send"])
+        _ = try work.finish()
+        #expect(try next().contains("/packets/send?batch="))
+    }
+
+    /// Packets of a merge that failed in the end are told of first, and not mailed.
+    @Test func whatFailedIsNotSent() throws {
+        let work = try ServedWork(template: "volunteer-registration")
+        _ = try work.post("match/accept", ["all": "1"])
+        _ = try work.post("make", ["kind": "folder", "out": "packets", "name": "{row}.pdf", "then": "send"])
+        _ = try work.finish()
+        let files = try #require(FileManager.default.enumerator(atPath: work.page.folder.path))
+        let output = try #require(files.compactMap { $0 as? String }.first { $0.hasSuffix("/output.json") })
+        let path = work.page.folder.file(output)
+        let said = try String(contentsOfFile: path, encoding: .utf8)
+        let end = try #require(said.lastIndex(of: "}"))
+        let failed = "\(said[..<end]),\"error\":{\"message\":\"the disk is full\"}}"
+        try failed.write(toFile: path, atomically: true, encoding: .utf8)
+        let next = try work.page.ask("/work/\(work.id)/made", ["-b", work.cookie]).head
+        #expect(next.contains("/work/\(work.id)/done"), "\(next)")
+    }
+
+    /// A batch of a table with corrected cells is called after the table that somebody gave.
+    @Test func batchesOfCorrectedTablesKeepTheTablesName() throws {
+        let work = try ServedWork(template: "volunteer-registration")
+        _ = try work.post("match/accept", ["all": "1"])
+        #expect(try work.correct(1, ["firstName": "Eve"]).status == 303)
+        _ = try work.post("make", Self.folder)
+        _ = try work.finish()
+        let home = try work.page.ask("/", ["-b", work.cookie]).body
+        #expect(home.contains("<td>people.csv</td>") && !home.contains("people-corrected"), "\(home)")
     }
 
     /// What cannot be made is refused before a program is started.

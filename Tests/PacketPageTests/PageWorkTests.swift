@@ -36,7 +36,7 @@ import Testing
         // Each packet can be had from the log.
         let log = try #require(done.firstMatch(of: /href="(\/packets\/logs\?batch=[^"]+)"/)).1
         let entry = try #require(
-            try page.ask(String(log), ["-b", cookie]).body.firstMatch(of: /href="(\/packets\/logs\/\d+)"/)
+            try page.ask(String(log), ["-b", cookie]).body.firstMatch(of: /href="(\/packets\/logs\/\d+)[?"]/)
         ).1
         #expect(try page.ask("\(entry)/packet.pdf", ["-b", cookie]).status == 200)
         try page.folder.write(mapping, to: "saved.yaml")
@@ -76,9 +76,9 @@ import Testing
         let before = try page.folder.bytes("people.csv")
         let column = try #require(
             try page.folder.text("people.csv").split(whereSeparator: { ",\r\n".contains($0) }).first)
-        #expect(try post("correct", ["row": "1", "column.0": String(column), "value.0": "Someone Else"]).status == 303)
+        #expect(try served.correct(1, [String(column): "Someone Else"]).status == 303)
         #expect(try get("people").contains("Someone Else"))
-        #expect(try post("skip", ["row": "2"]).status == 303)
+        #expect(try served.skip(2).status == 303)
         #expect(try get("people").contains("1 row is left out."))
         #expect(try page.folder.bytes("people.csv") == before)
         #expect(try post("make", ["kind": "print", "out": "all", "name": ""]).status == 303)
@@ -99,20 +99,17 @@ import Testing
         let number = try #require(columns.firstIndex(of: "lastName"))
         let value = try #require(
             check.firstMatch(of: try Regex("name=\"value.\(number)\" value=\"([^\"]*)\""))?.output[1].substring)
-        let same = try post("correct", ["row": "2", "column.\(number)": "lastName", "value.\(number)": String(value)])
+        let same = try served.correct(2, ["lastName": String(value)])
         #expect(same.status == 303)
         #expect(try !get("people").contains("corrected beside"))
-        let changed = try post(
-            "correct",
-            [
-                "row": "2", "column.\(number)": "lastName", "value.\(number)": "Kowalski",
-                "column.0": columns[0], "value.0": "9,9",
-            ])
+        let changed = try served.correct(2, ["lastName": "Kowalski", columns[0]: "9,9"])
         #expect(changed.status == 303)
         #expect(try get("people").contains("2 cells are corrected beside"))
         #expect(try get("check?row=2").contains("value=\"Kowalski\""))
+        let table = try served.table()
         for row in ["0", "99999", "x"] {
-            #expect(try post("correct", ["row": row, "column.0": columns[0], "value.0": "1"]).status == 400)
+            let pairs = ["row": row, "table": table, "column.0": columns[0], "value.0": "1"] as KeyValuePairs
+            #expect(try post("correct", pairs).status == 400)
         }
     }
 

@@ -48,6 +48,36 @@ final class ServedWork {
         return try page.ask("/work/\(id)/\(path)", arguments)
     }
 
+    /// The value that a form of a screen says besides what somebody enters.
+    func hidden(_ name: String, in screen: String) throws -> String {
+        let place = try #require(screen.firstRange(of: "name=\"\(name)\" value=\""), "\(name): \(screen)")
+        return String(screen[place.upperBound...].prefix { $0 != "\"" })
+    }
+
+    /// What forms say of the table that their screens show now.
+    func table() throws -> String { try hidden("table", in: get("people")) }
+
+    /// Corrects cells of a row, by their columns.
+    ///
+    /// - Parameter screen: The screen on which it is done; nil for one that is opened now.
+    func correct(
+        _ row: Int, _ cells: KeyValuePairs<String, String>, on screen: String? = nil
+    ) throws -> ServedPage.Answer {
+        let screen = try screen ?? get("check?row=\(row)")
+        var pairs = [("_token", token), ("row", "\(row)")]
+        for name in ["table", "shown"] { pairs.append((name, try hidden(name, in: screen))) }
+        for (number, cell) in cells.enumerated() {
+            pairs += [("column.\(number)", cell.key), ("value.\(number)", cell.value)]
+        }
+        return try page.ask(
+            "/work/\(id)/correct", ["-b", cookie] + pairs.flatMap { ["--data-urlencode", "\($0.0)=\($0.1)"] })
+    }
+
+    /// Leaves a row out, or takes it in again.
+    func skip(_ row: Int, want: String = "out") throws -> ServedPage.Answer {
+        try post("skip", ["row": "\(row)", "want": want, "table": table()])
+    }
+
     /// The mapping as it would be saved.
     func mapping() throws -> String { try get("mapping") }
 

@@ -6,25 +6,43 @@ import Sheets
 
 /// A table with the cells that were corrected on the page: a copy beside the file, which stays as it is.
 enum CorrectedTable {
-    /// The copy's names: CSV, or a workbook where the table has days, which are texts in CSV.
-    private static let names = (csv: "people-corrected.csv", workbook: "people-corrected.xlsx")
+    /// The folders of the copy: CSV, or a workbook where the table has days, which are texts in CSV.
+    private static let folders = (csv: "corrected", workbook: "corrected-workbook")
+    /// What copies were called that were made before they had the name of their table.
+    private static let former = (csv: "people-corrected.csv", workbook: "people-corrected.xlsx")
 
-    /// The people of the copy in a folder.
-    static func people(in folder: PrivateFolder) -> MergeRequest.People {
-        let workbook = folder.file(names.workbook)
-        guard Files.kind(workbook) == nil else { return MergeRequest.People(file: workbook) }
-        var people = MergeRequest.People(file: folder.file(names.csv))
-        people.isCSV = true
-        (people.delimiter, people.encoding) = (",", "utf-8")
-        return people
+    /// The copy's name: that of the table, since batches are called after it.
+    private static func name(of people: MergeRequest.People) -> String {
+        guard let name = people.file?.split(separator: "/").last else { return "people.csv" }
+        return SafeFileName.of(String(name))
+    }
+
+    /// The people of the copy that stands in a folder.
+    ///
+    /// - Parameter people: Those of the table itself.
+    static func copy(of people: MergeRequest.People, in folder: PrivateFolder) -> MergeRequest.People {
+        let name = Self.name(of: people)
+        let books = [folder.folder(folders.workbook).file(name), folder.file(former.workbook)]
+        let texts = [folder.folder(folders.csv).file(name), folder.file(former.csv)]
+        func isThere(_ path: String) -> Bool { Files.kind(path) != nil }
+        if let workbook = books.first(where: isThere), !isThere(texts[0]) {
+            return MergeRequest.People(file: workbook)
+        }
+        // A workbook without days is CSV by now, whatever its name says.
+        var copy = MergeRequest.People(file: texts.first(where: isThere) ?? texts[0])
+        copy.isCSV = true
+        (copy.delimiter, copy.encoding) = (",", "utf-8")
+        return copy
     }
 
     /// Writes all rows of a table, with some cells in place of others.
     ///
+    /// - Parameter people: Those of the table itself.
     /// - Throws: What the table throws, and `PageError` where a row cannot be read as it stands: the copy would hide that.
     /// - Complexity: O(bytes of the table), all of them in memory.
     static func write(
-        _ source: any RecordSource, _ corrections: [Draft.Correction], in folder: PrivateFolder
+        _ source: any RecordSource, _ corrections: [Draft.Correction], of people: MergeRequest.People,
+        in folder: PrivateFolder
     ) throws {
         var source = source
         let schema = source.schema
@@ -61,9 +79,24 @@ enum CorrectedTable {
             next += 1
         }
         let copy = try bytes(schema.columns, rows, hasDays: source.hasDays)
-        let (name, other) = source.hasDays ? (names.workbook, names.csv) : (names.csv, names.workbook)
-        try folder.write(name, copy)
-        Files.remove(folder.file(other))
+        let (kind, other) =
+            source.hasDays ? (folders.workbook, folders.csv) : (folders.csv, folders.workbook)
+        let (place, name) = (folder.folder(kind), Self.name(of: people))
+        try place.write(name, copy)
+        // The table was called otherwise before.
+        for old in Files.names(in: place.path) ?? [] where old != name { Files.remove(place.file(old)) }
+        folder.folder(other).remove()
+        removeFormer(from: folder)
+    }
+
+    /// Removes the copy, whatever it is called.
+    static func remove(from folder: PrivateFolder) {
+        for name in [folders.csv, folders.workbook] { folder.folder(name).remove() }
+        removeFormer(from: folder)
+    }
+
+    private static func removeFormer(from folder: PrivateFolder) {
+        for name in [former.csv, former.workbook] { Files.remove(folder.file(name)) }
     }
 
     private static func bytes(_ columns: [String], _ rows: [[String]], hasDays: Bool) throws(PageError) -> [UInt8] {

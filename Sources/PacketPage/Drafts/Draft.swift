@@ -48,6 +48,14 @@ struct Draft: Sendable, Hashable, Codable, Identifiable {
         }
     }
 
+    /// Packets of another table, made before it gave way to this one.
+    struct Former: Sendable, Hashable, Codable {
+        /// The merge.
+        var job: String
+        /// What people called the table.
+        var peopleTitle: String
+    }
+
     /// Its id, which addresses have.
     let id: String
     /// When it was begun, in microseconds since 1970.
@@ -84,6 +92,12 @@ struct Draft: Sendable, Hashable, Codable, Identifiable {
     var password: String?
     /// The last merge that was begun; nil before there was one.
     var job: String?
+    /// What the table was when that merge was begun; nil where nobody knows.
+    var madeStamp: String?
+    /// The last packets of another table than this one; nil where there are none, or nobody knows of them any more.
+    var former: Former?
+    /// Whether packets are mailed once they are made; nil, as before there was this choice, is no.
+    var sendsAfterwards: Bool?
     /// The last verification of its packets.
     var verification: String?
     /// Whether all sure proposals were taken at once.
@@ -95,6 +109,15 @@ struct Draft: Sendable, Hashable, Codable, Identifiable {
     var target: Target { isPrintFile ? .print : ArchiveName.isArchive(out) ? .archive : .folder }
     /// Whether a packet file says what a packet is: a mapping alone says it of one form.
     var hasPacketFile: Bool { forms.count > 1 || !forms.isEmpty && choices.isDuplex }
+
+    /// Forgets what was made, whose rows are those of another table; it is told of once more.
+    ///
+    /// - Parameter title: What people called that table.
+    mutating func forgetMade(ofTable title: String) {
+        if let job { former = Former(job: job, peopleTitle: title) }
+        (job, verification, madeStamp) = (nil, nil, nil)
+    }
+
     /// Whether there is a form and a table.
     var isReady: Bool { !forms.isEmpty && people != nil }
 }

@@ -61,6 +61,13 @@ final class DraftStore: Sendable {
         }
     }
 
+    /// Removes the copy of a table whose cells are no longer corrected: it has people's data.
+    func removeUnusedCopy(of id: String) throws {
+        try turn.withLock { _ in
+            if try find(id).corrections.isEmpty { CorrectedTable.remove(from: folder(of: id)) }
+        }
+    }
+
     /// Forgets a draft with all that was uploaded for it.
     func remove(_ id: String) { if Self.isID(id) { folder(of: id).remove() } }
 

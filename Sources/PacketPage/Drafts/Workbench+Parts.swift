@@ -43,6 +43,18 @@ extension Workbench {
         return (self, 0)
     }
 
+    /// The first page of a packet that has a field, from 0. Where forms before it are for some rows only, it is the first page
+    /// of all.
+    func firstPageWithFields() throws -> Int {
+        var before = 0
+        for bench in parts {
+            guard try parts.count == 1 || bench.choice().condition == nil else { return 0 }
+            if let page = FieldChoice.firstPage(of: try bench.choices()) { return before + page }
+            before += try bench.form().form.document.pages.count
+        }
+        return 0
+    }
+
     /// What messages about packets of several forms call each, a letter or a number at least.
     var partNames: [String] {
         var taken: Set<String> = []

@@ -48,7 +48,8 @@ struct Workbench {
                 409, "The table has changed since rows were left out or cells corrected.",
                 hint: "choose it again in People; what was left out and corrected is said anew then")
         }
-        return draft.corrections.isEmpty ? people : CorrectedTable.people(in: core.drafts.folder(of: draft.id))
+        return draft.corrections.isEmpty
+            ? people : CorrectedTable.copy(of: people, in: core.drafts.folder(of: draft.id))
     }
 
     /// The folder in which the table's pictures are, when a copy of it stands elsewhere.
@@ -56,6 +57,12 @@ struct Workbench {
         guard !draft.corrections.isEmpty, let file = draft.people?.file else { return nil }
         let path = core.scope.path(file)
         return path.lastIndex(of: "/").map { String(path[..<$0]) }
+    }
+
+    /// How many rows of the table are not left out.
+    func chosenRows() throws -> Int {
+        let rows = try facts().rows
+        return rows - draft.skipped.count { $0 <= rows }
     }
 
     /// The table, from the first row.
@@ -163,6 +170,31 @@ struct Workbench {
         guard let state = Files.state(path) else { return row() }
         return (try? core.fingerprints.value("headers \(state) \(options)", row)) ?? ""
     }
+
+    // MARK: - What screens have shown
+
+    /// Tells the table, as somebody gave it, from every other one. A form about a row says it again: a row is known by its
+    /// number, and the same number in another table is somebody else.
+    func shownTable() throws -> String {
+        guard let people = draft.people else { throw PageError(409, "There is no table yet.") }
+        return try stamp(of: people)
+    }
+
+    /// Tells what a row says now from what it said before.
+    static func shown(_ record: Record) -> String { String(Fingerprint.of(record), radix: 36) }
+
+    /// Refuses a form of a screen that showed another table.
+    ///
+    /// - Returns: What tells the table from every other one.
+    @discardableResult
+    func checkTable(_ visit: PageVisit) throws -> String {
+        let shown = try shownTable()
+        guard visit.form["table"] == shown else { throw Self.changed(visit.words) }
+        return shown
+    }
+
+    /// The refusal of what was meant for another table.
+    static func changed(_ words: Words) -> PageError { PageError(409, words["table.changed"]) }
 
     /// The number of a file's contents, reckoned once while the file stays as it is.
     private func fingerprint(of path: String) -> String? {

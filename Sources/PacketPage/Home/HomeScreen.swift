@@ -17,6 +17,11 @@ struct HomeScreen: Sendable {
     struct BatchLine: Sendable {
         let id: String
         let data: String
+        /// The form, or the forms; nil where nobody knows it any more.
+        let form: String?
+        /// The screen on which a merge goes on that ended before its end; nil for others, and for those of the command line.
+        let goOn: String?
+        let goOnLabel: String
         let out: String
         let begun: String
         let state: String
@@ -33,7 +38,26 @@ struct HomeScreen: Sendable {
     let others: [PlaceLink]
     let hasOthers: Bool
 
-    init(_ drafts: [Draft], _ batches: [Batch], folder: String, others: [PlaceLink], _ words: Words) {
+    /// What is known of a batch besides what the store says.
+    struct Origin: Sendable {
+        var form: String?
+        var goOn: String?
+
+        init(_ batch: Batch, _ forms: BatchForms, _ core: PageCore) {
+            form = forms.title(of: batch)
+            // The work may have gone on to other packets since; it goes on with those of its last merge.
+            guard batch.state != .done, let draft = forms.maker(of: batch), let job = draft.job,
+                !(core.jobs.find(job)?.isRunning ?? false)
+            else { return }
+            goOn = "/work/\(draft.id)/make"
+        }
+    }
+
+    /// - Parameter origins: What is known of batches besides, by their ids.
+    init(
+        _ drafts: [Draft], _ batches: [Batch], origins: [String: Origin], names: PeopleNames, folder: String,
+        others: [PlaceLink], _ words: Words
+    ) {
         works = drafts.map { draft in
             let step: WorkStep =
                 draft.job != nil ? .done : draft.isReady ? .match : draft.forms.isEmpty ? .form : .people
@@ -43,14 +67,16 @@ struct HomeScreen: Sendable {
         }
         hasWorks = !works.isEmpty
         self.batches = batches.map { batch in
-            BatchLine(
-                id: batch.id, data: batch.dataName, out: batch.out,
+            let (data, origin) = (names.title(ofTable: batch.dataName), origins[batch.id])
+            return BatchLine(
+                id: batch.id, data: data, form: origin?.form, goOn: origin?.goOn,
+                goOnLabel: words("home.goOnLabel", ["people": data]), out: batch.out,
                 begun: String(batch.startedAt.iso8601.prefix(16).replacing("T", with: " ")),
                 state: words["batch.\(batch.state.rawValue)"],
                 counts: words(
-                    "batch.counts",
+                    batch.state == .stopped ? "batch.stoppedCounts" : "batch.counts",
                     [
-                        "written": Words.grouped(batch.counts.written + batch.counts.skipped),
+                        "written": Words.grouped(batch.counts.there),
                         "failed": Words.grouped(batch.counts.failed),
                     ]),
                 isRunning: batch.state == .running)
@@ -64,9 +90,12 @@ struct HomeScreen: Sendable {
     /// The screen.
     static func show(_ visit: PageVisit) -> ServerResponse {
         let batches = (try? Batches(visit.core.settings.store).list(limit: 12)) ?? []
+        let (core, forms) = (visit.core, BatchForms(visit.core))
+        let origins = batches.map { ($0.id, Origin($0, forms, core)) }
         let screen = HomeScreen(
-            visit.core.drafts.all(), batches, folder: visit.core.settings.folder,
-            others: visit.core.links(visit.words, current: nil).others, visit.words)
+            core.drafts.all(), batches, origins: Dictionary(origins) { first, _ in first },
+            names: PeopleNames(of: batches.map(\.dataName), core, visit.words), folder: core.settings.folder,
+            others: core.links(visit.words, current: nil).others, visit.words)
         return visit.page("home", screen, title: visit.words["home.title"])
     }
 
@@ -78,7 +107,8 @@ struct HomeScreen: Sendable {
         routes.post("/work/:draft/remove") { visit in
             let (core, bench) = (visit.core, try visit.workbench())
             guard !MakeStep.isRunning(bench) else { throw PageError.busy }
-            for job in [bench.draft.job, bench.draft.verification].compactMap(\.self) { core.jobs.remove(job) }
+            let draft = bench.draft
+            for job in [draft.job, draft.verification, draft.former?.job] { if let job { core.jobs.remove(job) } }
             core.drafts.remove(bench.draft.id)
             return visit.go(to: "/")
         }

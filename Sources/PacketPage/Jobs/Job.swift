@@ -1,3 +1,6 @@
+import PacketMerge
+import PacketModel
+
 /// A command that the page has started: a merge, or the verification of its packets. It runs as it would from a terminal,
 /// so it is a batch of the store like any other, and goes on when the page ends.
 struct Job: Sendable, Hashable, Codable {
@@ -39,6 +42,10 @@ struct MergeOutcome: Sendable, Hashable, Codable {
         var severity: String
         var message: String
         var hint: String?
+
+        /// Whether it is an error of what the table says, and not of a file that is in the way of the packet.
+        var isOfCells: Bool { severity == "error" && !Self.codesOfFiles.contains(code) }
+        private static let codesOfFiles = [DiagnosticCode.packetOutdated, .fileExists].map(\.name)
     }
 
     /// Why it could not be done.
@@ -49,6 +56,8 @@ struct MergeOutcome: Sendable, Hashable, Codable {
     }
 
     var batch: String?
+    /// Where packets went, as the command line said it.
+    var out: String?
     var rows: Int?
     var written: Int?
     var skipped: Int?
@@ -60,4 +69,7 @@ struct MergeOutcome: Sendable, Hashable, Codable {
     var problems: [Problem]?
     var problemsOmitted: Int?
     var error: Failure?
+
+    /// How many packets are there, made by this run or before it.
+    var there: Int { (written ?? 0) + (skipped ?? 0) }
 }

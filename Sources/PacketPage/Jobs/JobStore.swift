@@ -9,14 +9,17 @@ final class JobStore: Sendable {
     private let program: String
     /// The folder that the page was started in; jobs of others are theirs.
     private let place: String
+    /// What files are called in what jobs say; nil to leave their paths.
+    private let paths: ShownPaths?
     private let turn = Mutex(())
     /// The jobs whose end this page waits for: each is under way until its exit status is kept.
     private let awaited = Mutex(Set<String>())
 
-    init(_ folder: PrivateFolder, program: String, place: String) {
+    init(_ folder: PrivateFolder, program: String, place: String, paths: ShownPaths? = nil) {
         self.folder = folder
         self.program = program
         self.place = place
+        self.paths = paths
     }
 
     /// Starts the program with a command.
@@ -122,8 +125,15 @@ final class JobStore: Sendable {
 
     /// What a merge said at its end; nil before that, and when it was killed.
     func outcome(_ id: String) -> MergeOutcome? {
-        try? JSONDecoder().decode(MergeOutcome.self, from: Data(text(id, "output.json").utf8))
+        var outcome = try? JSONDecoder().decode(MergeOutcome.self, from: Data(text(id, "output.json").utf8))
+        if let error = outcome?.error {
+            outcome?.error?.message = shown(error.message)
+            outcome?.error?.hint = error.hint.map(shown)
+        }
+        return outcome
     }
+
+    private func shown(_ text: String) -> String { paths?.inWords(text) ?? text }
 
     /// What a job has written for programs.
     func output(_ id: String) -> String { text(id, "output.json") }
@@ -150,7 +160,7 @@ final class JobStore: Sendable {
     }
 
     private func lines(_ id: String) -> [String] {
-        text(id, "errors.txt").split(separator: "\n").filter { !$0.hasPrefix("{") }.map(String.init)
+        text(id, "errors.txt").split(separator: "\n").filter { !$0.hasPrefix("{") }.map { shown(String($0)) }
     }
 
     private func text(_ id: String, _ name: String) -> String {

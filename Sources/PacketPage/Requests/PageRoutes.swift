@@ -91,6 +91,11 @@ struct ErrorScreen: Sendable {
     let hint: Said?
     let back: String?
     let backLabel: String
+    /// The field that the message is about; empty where nobody knows it.
+    var places: [MessagePlace] = []
+    /// What is wrong with each of several fields.
+    var notes: [SaidRemark] = []
+    var hasNotes = false
 }
 
 extension FormData {

@@ -1,4 +1,5 @@
 #if Server
+import PacketPlanning
 package import PacketServer
 package import Storage
 
@@ -54,31 +55,46 @@ package struct PageVisit: Sendable {
     ///
     /// - Parameter template: What it is made of; nil for the step's own.
     func page(
-        _ step: WorkStep, _ model: some Sendable, of draft: Draft, template: String? = nil
+        _ step: WorkStep, _ model: some Sendable, of draft: Draft, template: String? = nil, status: Int = 200
     ) -> ServerResponse {
         var chrome = chrome
         chrome.title = words["step.\(step.rawValue)"]
         chrome.steps = StepBar(step, draft, words)
-        return core.templates.page(template ?? "\(step.rawValue)-step", model, in: chrome)
+        return core.templates.page(template ?? "\(step.rawValue)-step", model, in: chrome, status: status)
     }
 
-    /// An error in the words of the page. One of a library is about what the user gave, and never about the page.
+    /// An error in the words of the page. One of a library is about what the user gave, and never about the page. The line of
+    /// a mapping and the path of an upload are not said, since nobody on the page has seen them.
     func problem(_ error: any Error) -> PageError {
-        if let error = error as? PageError { return error }
+        if let refusal = error as? MakeRefusal { return refusal.problem }
+        let paths = core.paths
+        if let error = error as? PageError {
+            return PageError(error.status, paths.inWords(error.message), hint: error.hint.map(paths.inWords))
+        }
         let said = core.settings.sentences(error)
-        return PageError(422, said.message, hint: words.hint("", said.hint))
+        let message = paths.inWords(MessagePlaces.withoutLine(said.message, of: error))
+        return PageError(422, message, hint: words.hint("", said.hint).map(paths.inWords))
     }
 
     /// What went wrong, and the screen where it is mended.
-    func page(_ step: WorkStep, of draft: Draft, failed error: any Error, mendedIn place: WorkStep) -> ServerResponse {
-        let problem = problem(error)
+    ///
+    /// - Parameter bench: The work, whose fields the error may be about.
+    func page(_ step: WorkStep, of bench: Workbench, failed error: any Error, mendedIn place: WorkStep)
+        -> ServerResponse
+    {
+        let (problem, draft) = (self.problem(error), bench.draft)
         var chrome = chrome
         chrome.title = words["step.\(step.rawValue)"]
         chrome.steps = StepBar(step, draft, words)
-        let model = ErrorScreen(
-            message: words.said(problem.message), hint: problem.hint.map(words.said),
-            back: "/work/\(draft.id)/\(place.rawValue)",
+        let places = MessagePlaces(bench, words)
+        let remark = places.remark(problem.message, of: error)
+        let broken = (error as? PlanningError)?.code == .mapping ? places.broken : []
+        var model = ErrorScreen(
+            message: broken.isEmpty ? remark.message : words.said(words.counted("check.broken", broken.count)),
+            hint: broken.isEmpty ? problem.hint.map(words.said) : nil, back: "/work/\(draft.id)/\(place.rawValue)",
             backLabel: words("error.mend", ["step": words["step.\(place.rawValue)"]]))
+        model.places = broken.isEmpty ? remark.places : []
+        (model.notes, model.hasNotes) = (broken, !broken.isEmpty)
         return core.templates.page("error", model, in: chrome, status: problem.status)
     }
 
@@ -118,7 +134,7 @@ struct StepBar: Sendable {
                 case .form: true
                 case .people: !draft.forms.isEmpty
                 case .match, .check, .look, .make: draft.isReady
-                case .done: draft.job != nil
+                case .done: draft.job != nil || draft.former != nil
                 }
             return Step(
                 number: index + 1, title: words["step.\(step.rawValue)"], href: "/work/\(draft.id)/\(step.rawValue)",

@@ -21,7 +21,8 @@ enum PageSentence {
     /// Whether a text names an option or a command; names in quotation marks are of files and fields.
     static func speaksOfCommands(_ text: String) -> Bool {
         let plain = plain(text)
-        // A setting of mapping files is a command to the eyes of the page.
+        // A setting of a file that nobody on the page writes is a command to its eyes.
+        if text.contains(/“(?:security|ca):/) { return true }
         if plain.contains(/(?:^|[\s(])--[a-z]|\bset onOverflow\b|\(onOverflow:/) { return true }
         let words = plain.split(whereSeparator: \.isWhitespace)
         return words.indices.contains { index in

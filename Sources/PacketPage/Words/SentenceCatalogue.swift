@@ -95,21 +95,23 @@ struct Said: Sendable, Hashable {
 
 /// A remark: where, what happened, and what to do about it.
 struct SaidRemark: Sendable, Hashable {
-    /// Where, with a colon behind; nil where nothing says so.
-    let place: String?
+    /// Where; empty where nothing says so.
+    private(set) var places: [MessagePlace]
     let message: Said
     let hint: Said?
     /// What it is called when it is more than a note; nil for a note.
     var warning: String?
 
-    init(_ place: String?, _ message: Said, _ hint: Said? = nil) {
-        (self.place, self.message, self.hint) = (place, message, hint)
+    init(_ message: Said, at places: [MessagePlace] = [], hint: Said? = nil) {
+        (self.places, self.message, self.hint) = (MessagePlace.list(places), message, hint)
     }
 
-    /// The same of a place.
-    func at(_ place: String) -> SaidRemark {
-        var remark = SaidRemark(place, message, hint)
-        remark.warning = warning
+    /// The same of some places.
+    ///
+    /// - Parameter rest: How many more there are than these.
+    func at(_ places: [MessagePlace], rest: Int = 0) -> SaidRemark {
+        var remark = self
+        remark.places = MessagePlace.list(places, rest: rest)
         return remark
     }
 }

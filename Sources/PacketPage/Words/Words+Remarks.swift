@@ -1,5 +1,6 @@
 #if Server
 import PacketModel
+import PacketTemplate
 
 /// What the engine says of rows and tables, for somebody who sees the page and no command line.
 extension Words {
@@ -15,6 +16,11 @@ extension Words {
         }
         if language != .english, SentenceCatalogue.korean.translated(hint) != nil { return hint }
         return PageSentence.withoutCommands(hint)
+    }
+
+    /// What to do about what a message says: where a value has another shape than its field, how the field has it.
+    func hint(_ code: String, _ hint: String?, about message: String) -> String? {
+        code == DiagnosticCode.formatRefused.name ? ShapeHint.text(about: message, self) : self.hint(code, hint)
     }
 
     /// What the engine or the page's own code says, in the page's language where the catalogue has it, and without what it
@@ -45,33 +51,47 @@ extension Words {
     }
 
     /// What happened and what to do, in the page's own way where it has one.
-    func remark(_ message: String, at place: String? = nil, code: String, hint: String?) -> SaidRemark {
-        SaidRemark(place, said(message), self.hint(code, hint).map(said))
+    func remark(_ message: String, at places: [MessagePlace] = [], code: String, hint: String?) -> SaidRemark {
+        SaidRemark(said(message), at: places, hint: self.hint(code, hint, about: message).map(said))
     }
 
-    /// A remark each, what is the same of several columns or fields once with all their names; notes come last.
-    func remarks(_ diagnostics: [Diagnostic]) -> [SaidRemark] {
+    /// A remark each, what is the same of several columns, fields or rows once with all of them; notes come last.
+    func remarks(_ diagnostics: [Diagnostic], _ places: MessagePlaces) -> [SaidRemark] {
         var order: [SaidRemark] = []
-        var places: [SaidRemark: [String]] = [:]
+        var found: [SaidRemark: [MessagePlace]] = [:]
         for diagnostic in diagnostics.filter({ $0.severity > .note }) + diagnostics.filter({ $0.severity <= .note }) {
-            var said = remark(diagnostic.message, code: diagnostic.code.name, hint: diagnostic.hint)
-            if diagnostic.severity > .note { said.warning = self["severity.warning"] }
-            if diagnostic.field == nil, let row = diagnostic.row {
-                said = said.at(self("check.row", ["n": Words.grouped(row)]) + ":")
-            }
-            if places[said] == nil { order.append(said) }
-            places[said, default: []] += diagnostic.field.map { [$0] } ?? []
+            let hint = self.hint(diagnostic.code.name, diagnostic.hint, about: diagnostic.message)
+                .map { places.inWords(said($0)) }
+            var remark = SaidRemark(places.inWords(said(diagnostic.message)), hint: hint)
+            if diagnostic.severity > .note { remark.warning = self["severity.warning"] }
+            if found[remark] == nil { order.append(remark) }
+            found[remark, default: []] += places.place(of: diagnostic).map { [$0] } ?? []
         }
-        return order.map { said in
-            let names = places[said] ?? []
-            guard !names.isEmpty else { return said }
-            let shown = names.prefix(Self.mostNames).map { "“\($0)”" }.joined(separator: ", ")
-            let rest = names.count - Self.mostNames
-            return said.at("\(shown)\(rest > 0 ? " (+\(rest))" : ""):")
+        return order.map { remark in
+            let all = found[remark] ?? []
+            return remark.at(Array(all.prefix(Self.mostNames)), rest: max(0, all.count - Self.mostNames))
         }
     }
 
-    /// So many names stand before one sentence.
+    /// A remark each about the one row that is shown: at its fields and cells, and not at the row.
+    func remarks(_ diagnostics: [Diagnostic], ofRow places: MessagePlaces) -> [SaidRemark] {
+        diagnostics.map { diagnostic in
+            let hint = self.hint(diagnostic.code.name, diagnostic.hint, about: diagnostic.message)
+                .map { places.inWords(said($0)) }
+            let place = diagnostic.field.map { [places.field($0, row: diagnostic.row, code: diagnostic.code.name)] }
+            return SaidRemark(places.inWords(said(diagnostic.message)), at: place ?? [], hint: hint)
+        }
+    }
+
+    /// A remark about a row of a merge that is over, at its row and its field.
+    func remark(_ problem: MergeOutcome.Problem, _ places: MessagePlaces) -> SaidRemark {
+        let field = problem.field.map { [places.field($0, row: problem.row, code: problem.code)] }
+        return SaidRemark(
+            places.inWords(said(problem.message)), at: (problem.row.map { [places.row($0)] } ?? []) + (field ?? []),
+            hint: self.hint(problem.code, problem.hint, about: problem.message).map { places.inWords(said($0)) })
+    }
+
+    /// So many places stand before one sentence.
     private static let mostNames = 12
 }
 #endif

@@ -89,17 +89,104 @@ public struct AccountDraft: Sendable, Hashable {
             }
             try Self.write(text, to: surroundings.path(path))
         } catch {
-            throw SendingError(
-                .unwritable, "the file of accounts “\(path)” cannot be written",
-                hint: "see whether its folder is yours alone to change, and whether the disk is full")
+            throw Self.unwritable(path)
         }
     }
 
-    private func check(_ password: String?, known: SecretSource?) throws(SendingError) {
-        let isName =
-            (1...64).contains(name.utf8.count) && name.first != "." && name.first != "-"
+    /// What became of the password of an account that was removed.
+    public enum RemovedPassword: Sendable, Hashable {
+        /// It had none in a file.
+        case none
+        /// Its file is removed.
+        case removed
+        /// It stays where somebody has put it, or where another account reads it, too.
+        case kept
+    }
+
+    /// Takes an account out of the file of accounts, and its password's file with it where that is the account's own;
+    /// everything else in the file stays as it is. A file of accounts has at least one, so the last one goes with the file.
+    ///
+    /// - Parameter accounts: The file of accounts as the user typed it; nil for the usual one.
+    /// - Returns: What became of its password.
+    /// - Throws: `SendingError` for an account that is not there, and for files that are not understood or cannot be written
+    ///   or removed.
+    @discardableResult
+    public static func remove(
+        _ name: String, accounts: String? = nil, surroundings: Surroundings
+    ) throws -> RemovedPassword {
+        let path = try AccountsFile.place(accounts, surroundings)
+        let file = try AccountsFile(path, surroundings)
+        guard file.names.contains(name) else {
+            throw SendingError(.noAccount, "there is no account “\(name)” in \(path)")
+        }
+        let password = ownPasswordFile(of: name, in: file, beside: path, surroundings)
+        if file.names.count == 1 {
+            guard removed(surroundings.path(path)) else { throw unwritable(path) }
+        } else {
+            var text = SettingsText(try surroundings.text(of: path), name: path)
+            if try file.writtenDefault() == name { try text.remove("default") }
+            try text.remove(name, under: ["accounts"])
+            do throws(FileFailure) { try write(text.text, to: surroundings.path(path)) } catch {
+                throw unwritable(path)
+            }
+        }
+        guard let password else { return (try? file.passwordSource(of: name)) == nil ? .none : .kept }
+        guard Files.kind(password) != nil else { return .none }
+        guard removed(password) else {
+            throw SendingError(
+                .unwritable, "the account is removed, and the file of its password, “\(password)”, is still there",
+                hint: "see whether its folder is yours alone to change")
+        }
+        return .removed
+    }
+
+    /// Removes a file where links lead to; what it says is nowhere then.
+    ///
+    /// - Returns: Whether it is gone.
+    private static func removed(_ path: String) -> Bool {
+        let real = Files.resolved(path) ?? path
+        Files.remove(real)
+        return Files.kind(real) == nil
+    }
+
+    /// The file that `save` made for an account's password; nil for one that another account reads, too, or that somebody
+    /// has put elsewhere.
+    private static func ownPasswordFile(
+        of name: String, in file: AccountsFile, beside path: String, _ surroundings: Surroundings
+    ) -> String? {
+        guard let source = try? file.passwordSource(of: name), case .file(let place) = source else { return nil }
+        let isShared = file.names.contains { other in
+            guard other != name else { return false }
+            // Where another one's password comes from is not known when the file does not say it well.
+            do { return try file.passwordSource(of: other) == source } catch { return true }
+        }
+        let (start, end) = ("\(surroundings.folder(of: path))/\(name)", ".password")
+        guard !isShared, place.hasPrefix(start), place.hasSuffix(end), place.count >= start.count + end.count else {
+            return nil
+        }
+        let number = place.dropFirst(start.count).dropLast(end.count)
+        return number.isEmpty || number.first == "-" && number.dropFirst().allSatisfy(\.isNumber) ? place : nil
+    }
+
+    private static func unwritable(_ path: String) -> SendingError {
+        SendingError(
+            .unwritable, "the file of accounts “\(path)” cannot be written",
+            hint: "see whether its folder is yours alone to change, and whether the disk is full")
+    }
+
+    /// Whether an account can be called so.
+    public static func isName(_ name: String) -> Bool {
+        (1...64).contains(name.utf8.count) && name.first != "." && name.first != "-"
             && name.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) }
-        guard isName else {
+    }
+
+    /// Whether this can be the name of a server.
+    public static func isHost(_ host: String) -> Bool {
+        !host.isEmpty && host.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"/@?#".utf8.contains($0) }
+    }
+
+    private func check(_ password: String?, known: SecretSource?) throws(SendingError) {
+        guard Self.isName(name) else {
             throw SendingError(.settings, "the name of an account has letters, digits, hyphens and underscores")
         }
         if let password {

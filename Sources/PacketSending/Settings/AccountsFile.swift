@@ -147,9 +147,9 @@ struct AccountsFile {
     }
 
     private func server(_ settings: Node.Mapping, _ isUsed: Bool) throws -> SMTPServer {
-        guard let host = try file.text(settings, "host"), !host.isEmpty,
-            host.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !"/@?#".utf8.contains($0) })
-        else { throw file.error(settings["host"], "“host” is the name of the server") }
+        guard let host = try file.text(settings, "host"), AccountDraft.isHost(host) else {
+            throw file.error(settings["host"], "“host” is the name of the server")
+        }
         let word = try file.text(settings, "security") ?? "starttls"
         guard let security = SMTPServer.Security(rawValue: word) else {
             throw file.error(settings["security"], "“security” is one of starttls, tls and insecure-plaintext")

@@ -111,6 +111,41 @@ struct AccountDraftTests {
         #expect(Files.kind(file) == nil && Files.kind(folder.file(".config/packet/x.password")) == nil)
     }
 
+    /// What is removed goes with its own password; comments, other accounts and their passwords stay.
+    @Test func accountsAreRemoved() throws {
+        for name in ["office", "home", "club"] {
+            try AccountDraft(name: name, host: "\(name).example.org", user: name, from: "a@example.org")
+                .save(password: name, surroundings: surroundings)
+        }
+        // Somebody gave the club the password of the office.
+        let shared = try text().replacing("club.password", with: "office.password")
+        try folder.write("# ours\n" + shared, to: ".config/packet/accounts.yaml")
+        func names() throws -> [String] {
+            try AccountsSummary(surroundings: surroundings)?.accounts.map(\.name) ?? []
+        }
+        #expect(try AccountDraft.remove("home", surroundings: surroundings) == .removed)
+        #expect(try names() == ["office", "club"] && text().hasPrefix("# ours\n"))
+        #expect(Files.kind(folder.file(".config/packet/home.password")) == nil)
+        // The usual one was removed: none is meant any more in its place, before only one is left.
+        #expect(try AccountDraft.remove("office", surroundings: surroundings) == .kept)
+        #expect(try names() == ["club"] && !text().contains("default"))
+        #expect(Files.kind(folder.file(".config/packet/office.password")) == .file)
+        #expect(throws: SendingError.self) { try AccountDraft.remove("office", surroundings: surroundings) }
+        try AccountDraft.remove("club", surroundings: surroundings)
+        #expect(Files.kind(file) == nil && Files.kind(folder.file(".config/packet/office.password")) == .file)
+    }
+
+    /// The last account goes with the file itself, and not with a link to it alone.
+    @Test func theLastAccountIsNotLeftWhereALinkLeads() throws {
+        try AccountDraft(name: "office", host: "a.example.org", from: "a@example.org")
+            .save(password: nil, surroundings: surroundings)
+        let real = folder.file("kept.yaml")
+        try FileManager.default.moveItem(atPath: file, toPath: real)
+        try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: real)
+        #expect(try AccountDraft.remove("office", surroundings: surroundings) == .none)
+        #expect(Files.kind(real) == nil && Files.kind(file) == nil)
+    }
+
     /// A file that others may change is not gone on with, and one in braces is not broken.
     @Test func filesOfOthersAreLeftAlone() throws {
         try FileManager.default.createDirectory(

@@ -82,7 +82,8 @@ struct ImportScreen: Sendable {
         forecast = counts.filter { $0.1 > 0 }.map { words.counted("import.\($0.0)", $0.1) }.joined(separator: " · ")
         problems = reading.problems.prefix(50).map { problem in
             words.remark(
-                problem.message, at: problem.row.map { words("check.row", ["n": Words.grouped($0)]) + ":" },
+                problem.message,
+                at: problem.row.map { [MessagePlace(words("check.row", ["n": Words.grouped($0)]))] } ?? [],
                 code: problem.code.name, hint: problem.hint)
         }
         hasProblems = !problems.isEmpty

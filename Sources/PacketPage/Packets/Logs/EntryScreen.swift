@@ -21,19 +21,26 @@ struct EntryScreen: Sendable {
     let hasFile: Bool
     let canMail: Bool
     let reason: String?
+    /// The log as it was looked at.
+    let back: String
 
     /// - Parameters:
+    ///   - places: Where remarks about its row are.
+    ///   - back: The log as it was looked at.
     ///   - hasFile: Whether the packet is a file that can be handed out.
     ///   - whole: The print file or archive of which it is a part; nil for a file of its own.
     ///   - sender: Whether an account says who writes.
-    init(_ entry: SendLogEntry, hasFile: Bool, in whole: String?, sender: Bool, _ words: Words) {
-        id = entry.id
+    init(
+        _ entry: SendLogEntry, hasFile: Bool, in whole: String?, sender: Bool, places: MessagePlaces, back: String,
+        _ words: Words
+    ) {
+        (id, self.back) = (entry.id, back)
         title = entry.pdfName.isEmpty ? words("entry.title", ["n": "\(entry.id)"]) : entry.pdfName
         facts = SendLogColumn.all.compactMap { column in
             let text = column.value(entry).text
             let shown =
                 column.name == "status"
-                ? LogsScreen.word(text, words) : column.name == "notes" ? words.told(text) : text
+                ? LogsScreen.word(text, words) : column.name == "notes" ? words.notes(text, places) : text
             return text.isEmpty ? nil : Fact(name: words.texts["entry.\(column.name)"] ?? column.name, value: shown)
         }
         self.hasFile = hasFile
@@ -52,7 +59,8 @@ struct EntryScreen: Sendable {
             let entry = try find(visit)
             let screen = EntryScreen(
                 entry, hasFile: (try? path(of: entry, visit)) != nil, in: try whole(of: entry, visit),
-                sender: (try? sender(visit)) != nil, visit.words)
+                sender: (try? sender(visit)) != nil, places: try places(of: entry, visit),
+                back: LogsScreen.question(visit).address(before: LogsScreen.start(visit)), visit.words)
             return visit.page(.logs, "packets-entry", screen, title: screen.title)
         }
         routes.get("/packets/logs/:entry/packet.pdf") { visit in
@@ -87,6 +95,13 @@ struct EntryScreen: Sendable {
             throw PageError(404, visit.words["entry.gone"])
         }
         return entry
+    }
+
+    private static func places(of entry: SendLogEntry, _ visit: PageVisit) throws -> MessagePlaces {
+        guard LogRemarks.nameFields(entry.notes),
+            let batch = try Batches(visit.core.settings.store).find(entry.batch)
+        else { return MessagePlaces(of: "", visit.words) }
+        return BatchForms(visit.core).places(of: batch, visit.words)
     }
 
     private static func last(_ name: String) -> String { name.split(separator: "/").last.map(String.init) ?? name }

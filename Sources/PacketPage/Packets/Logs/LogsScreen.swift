@@ -15,7 +15,8 @@ struct LogsScreen: Sendable {
         let row: String
         let recipient: String
         let email: String
-        let file: String
+        /// The name of the packet's file; nil where there is none.
+        let file: String?
         let notes: String
         let href: String
     }
@@ -54,6 +55,18 @@ struct LogsScreen: Sendable {
                 before: try Self.moment(before, words))
         }
 
+        /// The address of a screen that is about the same entries.
+        ///
+        /// - Parameter start: The number below which it begins; nil for the newest.
+        func address(_ path: String = PacketsPlace.logs.path, before start: Int64? = nil) -> String {
+            PageVisit.address(
+                path,
+                [
+                    "text": text, "status": status, "batch": batch, "since": since, "before": before,
+                    "start": start.map { "\($0)" },
+                ])
+        }
+
         private static func moment(_ day: String, _ words: Words) throws(PageError) -> StoreDate? {
             guard !day.isEmpty else { return nil }
             guard let date = StoreDate(iso8601: day) else {
@@ -61,6 +74,14 @@ struct LogsScreen: Sendable {
             }
             return date
         }
+    }
+
+    /// A part of the entries that were asked for.
+    struct Part: Sendable, Hashable {
+        /// The number below which it begins; nil for the newest.
+        var start: Int64?
+        /// Whether there are older ones.
+        var hasMore = false
     }
 
     /// How many entries a screen shows, and days the chart.
@@ -79,14 +100,18 @@ struct LogsScreen: Sendable {
     let bars: [Bar]
     let hasBars: Bool
     let more: String?
+    /// The screens of older entries, and of the newest; nil where there are none, or it is this one.
+    let next, first: String?
     let export: String
 
     /// - Parameters:
+    ///   - part: Which of the entries that were asked for these are.
     ///   - statistics: What is counted of the entries that were asked for.
     ///   - known: The statuses that the log has.
+    ///   - places: Where remarks about the rows of a batch are, by its id.
     init(
-        _ question: Question, _ entries: [SendLogEntry], statistics: SendLogStatistics, known: [SendStatus],
-        _ words: Words
+        _ question: Question, _ entries: [SendLogEntry], part: Part = Part(), statistics: SendLogStatistics,
+        known: [SendStatus], places: [String: MessagePlaces] = [:], _ words: Words
     ) {
         self.question = question
         batch = question.batch.isEmpty ? nil : question.batch
@@ -99,9 +124,10 @@ struct LogsScreen: Sendable {
             Line(
                 id: entry.id, time: MomentText.of(entry.timestamp), status: Self.word(entry.status.rawValue, words),
                 isBad: entry.status.isBad, row: entry.row.map { "\($0)" } ?? "",
-                recipient: entry.recipientName, email: entry.recipientEmail, file: entry.pdfName,
-                notes: words.told(entry.notes),
-                href: "/packets/logs/\(entry.id)")
+                recipient: entry.recipientName, email: entry.recipientEmail,
+                file: entry.pdfName.isEmpty ? nil : entry.pdfName,
+                notes: words.notes(entry.notes, places[entry.batch] ?? MessagePlaces(of: "", words)),
+                href: question.address("\(PacketsPlace.logs.path)/\(entry.id)", before: part.start))
         }
         hasLines = !lines.isEmpty
         isAsked = question != Question()
@@ -120,13 +146,13 @@ struct LogsScreen: Sendable {
                 good: width - badWidth, bad: badWidth)
         }
         hasBars = !bars.isEmpty
-        more = statistics.total > entries.count ? words.counted("logs.more", statistics.total - entries.count) : nil
-        export = PageVisit.address(
-            "/packets/logs/log.csv",
-            [
-                "text": question.text, "status": question.status, "batch": question.batch, "since": question.since,
-                "before": question.before,
-            ])
+        let isFirst = part.start == nil
+        more =
+            isFirst && statistics.total > entries.count
+            ? words.counted("logs.more", statistics.total - entries.count) : nil
+        next = part.hasMore ? entries.last.map { question.address(before: $0.id) } : nil
+        first = isFirst ? nil : question.address()
+        export = question.address("\(PacketsPlace.logs.path)/log.csv")
     }
 
     /// A status in the words of the page; another program's as it stands.
@@ -137,10 +163,12 @@ struct LogsScreen: Sendable {
             let log = SendLog(visit.core.settings.store)
             let question = question(visit)
             let filter = try question.filter(visit.words)
+            let found = try log.list(filter, order: .newestFirst, before: start(visit), limit: shown + 1)
+            let entries = Array(found.prefix(shown))
             let screen = LogsScreen(
-                question, try log.list(filter, order: .newestFirst, limit: shown),
-                statistics: try log.statistics(filter),
-                known: try log.statistics().byStatus.keys.map(\.self), visit.words)
+                question, entries, part: Part(start: start(visit), hasMore: found.count > shown),
+                statistics: try log.statistics(filter), known: try log.statistics().byStatus.keys.map(\.self),
+                places: try places(of: entries, visit), visit.words)
             return visit.page(.logs, "packets-logs", screen, title: visit.words["packets.logs"])
         }
         routes.get("/packets/logs/log.csv") { visit in
@@ -159,7 +187,23 @@ struct LogsScreen: Sendable {
         }
     }
 
-    private static func question(_ visit: PageVisit) -> Question {
+    /// Where remarks about fields are, for the batches that have some.
+    private static func places(of entries: [SendLogEntry], _ visit: PageVisit) throws -> [String: MessagePlaces] {
+        let (forms, batches) = (BatchForms(visit.core), Batches(visit.core.settings.store))
+        var places: [String: MessagePlaces] = [:]
+        for entry in entries where places[entry.batch] == nil && LogRemarks.nameFields(entry.notes) {
+            // A batch that is gone is looked for once.
+            places[entry.batch] =
+                try batches.find(entry.batch).map { forms.places(of: $0, visit.words) }
+                ?? MessagePlaces(of: "", visit.words)
+        }
+        return places
+    }
+
+    /// The number of an entry, below which the screen begins.
+    static func start(_ visit: PageVisit) -> Int64? { visit.text("start").flatMap { Int64($0) } }
+
+    static func question(_ visit: PageVisit) -> Question {
         Question(
             text: visit.text("text") ?? "", status: visit.text("status") ?? "", batch: visit.text("batch") ?? "",
             since: visit.text("since") ?? "", before: visit.text("before") ?? "")

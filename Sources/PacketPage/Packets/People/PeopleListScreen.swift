@@ -64,9 +64,8 @@ struct PeopleListScreen: Sendable {
         hasQuery = !question.query.isEmpty
         lines = people.prefix(question.isDuplicates ? 1_000 : Self.shown).map { person in
             let values = person.values
-            let named = values.fullName.isEmpty ? values.sourceKey : values.fullName
             return Line(
-                id: person.id, name: named, email: values.email,
+                id: person.id, name: values.shownName, email: values.email,
                 isUnreachable: !values.email.isEmpty && !MailAddress.isReachable(values.email),
                 phone: values.phoneNumber, source: person.source,
                 archived: person.archivedAt.map { MomentText.of($0) }, href: "/packets/people/\(person.id)")
@@ -125,10 +124,7 @@ struct PeopleListScreen: Sendable {
             let isSingle = visit.form["single"] != nil
             guard !isSingle || !numbers.ranges.isEmpty else { throw PageError(400, visit.words["people.noneChosen"]) }
             let query = isSingle ? "id=\(numbers.text)" : visit.form["q"] ?? ""
-            let title =
-                isSingle
-                ? visit.words.counted("count.people", numbers.count)
-                : query.isEmpty ? visit.words["people.storedTitle"] : query
+            let title = try PeopleNames.title(of: query, visit.core, visit.words)
             let draft = try visit.core.drafts.begin(at: visit.core.settings.now())
             do {
                 try PeopleStep.choose(MergeRequest.People(query: query), title: title, of: draft.id, visit.core)

@@ -66,8 +66,7 @@ struct PersonScreen: Sendable {
         isNew = known == nil
         id = known?.id ?? 0
         action = known.map { "/packets/people/\($0.id)" } ?? "/packets/people/new"
-        title =
-            known.map { $0.values.fullName.isEmpty ? $0.values.sourceKey : $0.values.fullName } ?? words["person.new"]
+        title = known.map(\.values.shownName) ?? words["person.new"]
         fields = Self.standard.map { name in
             Field(
                 name: name, label: words["person.\(name)"], value: typed.standard[name] ?? "",

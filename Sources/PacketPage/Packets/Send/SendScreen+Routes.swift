@@ -45,14 +45,19 @@ extension SendScreen {
 
     private static func screen(_ choice: SendChoice, _ visit: PageVisit) throws -> SendScreen {
         let (core, words) = (visit.core, visit.words)
-        var (choice, offer) = (choice, Offer())
-        offer.batches = try Batches(core.settings.store).list(limit: 100).filter {
-            $0.hasFolder && $0.counts.written + $0.counts.skipped > 0
+        let batches = try Batches(core.settings.store).list(limit: 100).filter {
+            $0.hasFolder && $0.counts.there > 0
         }
+        let names = PeopleNames(of: batches.map(\.dataName), core, words)
+        var (choice, offer) = (choice, Offer(batches: batches, names: names))
+        let forms = BatchForms(core)
+        for batch in batches { offer.forms[batch.id] = forms.title(of: batch) }
         if choice.batch.isEmpty { choice.batch = offer.batches.first?.id ?? "" }
         offer.mails = messages(core)
         offer.tables = core.scope.files(ending: tableEndings)
-        offer.accounts = (try? AccountsSummary(surroundings: .process()))?.accounts ?? []
+        do { offer.accounts = try AccountsSummary(surroundings: .process())?.accounts ?? [] } catch {
+            offer.accountsProblem = visit.problem(error)
+        }
         var (report, problem): (SendingReport?, PageError?) = (nil, nil)
         do {
             if choice.table.isEmpty { offer.merged = try choice.people(core)?.label }
@@ -66,8 +71,14 @@ extension SendScreen {
         } catch {
             problem = visit.problem(error)
         }
+        if report?.left.contains(where: { mailing(in: $0.reason) != nil }) ?? false {
+            for mailing in try Deliveries(core.settings.store).mailings() {
+                offer.mailings[mailing.id] = mailing.startedAt
+            }
+        }
         return SendScreen(
-            choice, offer, report: report, problem: problem, sendings: try SendingLine.all(core, words), words)
+            choice, offer, report: report, isAsked: visit.text("look") != nil, problem: problem,
+            sendings: try SendingLine.all(core, words), words)
     }
 
     /// What would be sent; nothing leaves, and nothing is recorded.

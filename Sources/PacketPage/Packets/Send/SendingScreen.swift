@@ -42,6 +42,9 @@ struct SendingScreen: Sendable {
     let again: String
     let remarks: [Said]
     let hasRemarks: Bool
+    /// Who did not get a message, and why.
+    let troubles: [SendingTrouble]
+    let hasTroubles: Bool
 
     /// The address of a sending's screen.
     static func address(of mailing: String) -> String {
@@ -116,10 +119,14 @@ struct SendingScreen: Sendable {
         title = words[state.isRunning ? "send.running" : ended]
         progress = SendScreen.sentence(state.counts, words)
         (done, total) = (state.done, state.total)
-        canGoOn = state.job != nil && !state.isRunning && ended != "send.done"
+        // Where nothing waits any more, going on would do nothing.
+        let isBroken = ended != "send.done" && ended != "send.incomplete"
+        canGoOn = state.job != nil && !state.isRunning && (waits || isBroken)
         again = PageVisit.address(PacketsPlace.send.path, ["batch": state.batch])
         remarks = state.isRunning ? [] : state.remarks.map(words.said)
         hasRemarks = !remarks.isEmpty
+        troubles = state.isRunning ? [] : SendingTrouble.all(state.unsent, of: state.counts, words)
+        hasTroubles = !troubles.isEmpty
     }
 }
 
@@ -134,6 +141,8 @@ struct Sending: Sendable {
     let counts: [DeliveryState: Int]
     let total: Int
     let remarks: [String]
+    /// Messages that somebody has to look at, of a sending that has ended.
+    let unsent: [Delivery]
 
     /// - Throws: `PageError` where nobody sent that.
     init(_ id: String, _ visit: PageVisit) throws {
@@ -148,8 +157,11 @@ struct Sending: Sendable {
         isRunning =
             try isOwn || known != nil && SendingRun.isUnderWay(core.settings.store) && deliveries.lastChanged() == id
         let packets = try Batches(core.settings.store).find(batch)?.counts
-        total = max(1, packets.map { $0.written + $0.skipped } ?? 0, counts.values.reduce(0, +))
+        total = max(1, packets?.there ?? 0, counts.values.reduce(0, +))
         remarks = job.map { core.jobs.remarks($0.id) } ?? []
+        unsent =
+            isRunning || known == nil
+            ? [] : try SendingTrouble.states.flatMap { try deliveries.list(id, in: [$0], limit: SendingTrouble.most) }
     }
 
     /// How many messages do not wait any more.

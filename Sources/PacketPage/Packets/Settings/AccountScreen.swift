@@ -4,6 +4,7 @@ import PacketDelivery
 import PacketFiles
 import PacketSending
 import PacketServer
+import Synchronization
 
 /// A mail account: the server, how it is reached, and who writes. A password that was typed goes to its file and is never
 /// shown again.
@@ -18,6 +19,14 @@ struct AccountScreen: Sendable {
     /// What is to be sent with it; without a batch where it is set up for later.
     let choice: SendChoice
     let back: String
+    /// What is wrong with entries, by their ids; empty unless something was refused.
+    private(set) var wrong: [String: String] = [:]
+    /// Why nothing is kept, where that is about none of the entries.
+    private(set) var problem: Said?
+    private(set) var hint: Said?
+    /// Whether a password was typed that has to be typed again.
+    private(set) var losesPassword = false
+    private(set) var isRefused = false
 
     init(
         _ draft: AccountDraft, isNew: Bool, password: AccountDraft.PasswordPlace, for choice: SendChoice, _ words: Words
@@ -54,32 +63,69 @@ struct AccountScreen: Sendable {
             return visit.page(.settings, "packets-account", screen, title: visit.words["account.title"])
         }
         routes.post("/packets/settings/account/save") { visit in
-            let (form, words) = (visit.form, visit.words)
-            guard let security = SMTPServer.Security(rawValue: form["security"] ?? "") else {
-                throw PageError(400, words["account.noSecurity"])
+            let entries = AccountEntries(visit.form)
+            do { return try visit.core.accounts.withLock { _ in try save(entries, visit) } } catch {
+                return refused(entries, error, visit)
             }
-            var draft = AccountDraft(
-                name: form["name"] ?? "", host: form["host"] ?? "", port: form["port"] ?? "", security: security,
-                user: form["user"] ?? "", from: form["from"] ?? "")
-            if let file = form["ca"], !file.isEmpty {
-                // One of the folder, or the one that the account has already.
-                let known = try AccountDraft(reading: draft.name, surroundings: .process())
-                draft.authorities = file == known?.authorities ? file : try visit.core.scope.allowed(file)
-            }
-            if form["isNew"] != nil,
-                try AccountsSummary(surroundings: .process())?.accounts
-                    .contains(where: { $0.name == draft.name }) ?? false
-            {
-                throw PageError(409, words("account.exists", ["name": draft.name]))
-            }
-            let password = form["password"].flatMap { $0.isEmpty ? nil : $0 }
-            try draft.save(password: password, surroundings: .process())
-            var choice = SendChoice { form[$0] }
-            choice.account = draft.name
-            return visit.go(
-                to: choice.batch.isEmpty
-                    ? "\(PacketsPlace.settings.path)?done=account" : choice.address(done: "account"))
         }
+        routes.post("/packets/settings/account/remove") { visit in
+            let password = try visit.core.accounts.withLock { _ in
+                try AccountDraft.remove(visit.form["account"] ?? "", surroundings: .process())
+            }
+            let done =
+                switch password {
+                case .none: "accountRemoved"
+                case .removed: "accountForgotten"
+                case .kept: "accountPasswordKept"
+                }
+            return visit.go(to: "\(PacketsPlace.settings.path)?done=\(done)")
+        }
+    }
+
+    /// Keeps what somebody typed, and goes back to what it is for.
+    private static func save(_ entries: AccountEntries, _ visit: PageVisit) throws -> ServerResponse {
+        let surroundings = Surroundings.process()
+        var draft = entries.draft
+        let names = try entries.isNew ? AccountsSummary(surroundings: surroundings)?.accounts.map(\.name) ?? [] : []
+        var wrong = entries.wrong(
+            beside: names, password: try draft.passwordPlace(surroundings: surroundings), visit.words)
+        // One of the folder, or the one that the account has already.
+        if !draft.authorities.isEmpty,
+            try draft.authorities != AccountDraft(reading: draft.name, surroundings: surroundings)?.authorities
+        {
+            do throws(PageError) { draft.authorities = try visit.core.scope.allowed(draft.authorities) } catch {
+                wrong["ca"] = visit.words.told(error.message)
+            }
+        }
+        guard wrong.isEmpty else { throw AccountRefusal(wrong: wrong) }
+        try draft.save(password: entries.password, surroundings: surroundings)
+        var choice = SendChoice { visit.form[$0] }
+        choice.account = draft.name
+        return visit.go(
+            to: choice.batch.isEmpty
+                ? "\(PacketsPlace.settings.path)?done=account" : choice.address(done: "account"))
+    }
+
+    /// The screen again with all that was typed but the password, and what is wrong beside its entry.
+    private static func refused(
+        _ entries: AccountEntries, _ error: any Error, _ visit: PageVisit
+    ) -> ServerResponse {
+        let words = visit.words
+        let place: AccountDraft.PasswordPlace? = try? entries.draft.passwordPlace(surroundings: .process())
+        let choice = SendChoice { visit.form[$0] }
+        var screen = AccountScreen(
+            entries.draft, isNew: entries.isNew, password: place ?? AccountDraft.PasswordPlace.none, for: choice, words)
+        screen.isRefused = true
+        screen.losesPassword = entries.password != nil && screen.takesPassword
+        if let refusal = error as? AccountRefusal {
+            screen.wrong = refusal.wrong
+        } else {
+            let problem = visit.problem(error)
+            let isUnwritable = (error as? SendingError)?.code == .unwritable
+            screen.problem = isUnwritable ? words.said(words["account.unwritable"]) : words.said(problem.message)
+            screen.hint = isUnwritable ? nil : problem.hint.map(words.said)
+        }
+        return visit.page(.settings, "packets-account", screen, title: words["account.title"], status: 422)
     }
 }
 #endif

@@ -13,6 +13,19 @@ struct CheckResult: Sendable {
     var columns: [String: [String]] = [:]
     /// The cells of the rows that are refused or changed, by row: header and text.
     var cells: [Int: [String: String]] = [:]
+    /// What tells these rows from what they said before, and whom they are about.
+    var shown: [Int: String] = [:]
+    var names: [Int: String] = [:]
+
+    /// Takes warnings about the table that are about one row as that row's: its cell is what has to change.
+    mutating func giveRowsTheirOwn() {
+        let own = general.filter { $0.row != nil && $0.severity == .warning }
+        guard !own.isEmpty else { return }
+        general.removeAll { $0.row != nil && $0.severity == .warning }
+        let known = Set(found.problems.filter { $0.severity > Severity.note }.compactMap(\.row))
+        found.warned += Set(own.compactMap(\.row)).subtracting(known).count
+        found.problems += own
+    }
 }
 
 /// Step 4: every row that would be refused or changed, in sentences.
@@ -37,16 +50,20 @@ struct CheckScreen: Sendable {
     struct Problem: Sendable {
         let severity: String
         let kind: String
-        let field: String?
+        /// The field or the cell that it is about.
+        let places: [MessagePlace]
         let message: Said
         let hint: Said?
-        let href: String?
     }
 
     /// A row with all that there is to say of it.
     struct Row: Sendable {
         let number: Int
         let heading: String
+        /// Whom it is about; nil where it does not say so.
+        let name: String?
+        /// Tells what it says now from what it said before.
+        let shown: String
         let problems: [Problem]
         /// The cells that the problems come from, each once.
         let cells: [Cell]
@@ -59,6 +76,8 @@ struct CheckScreen: Sendable {
     }
 
     let id: String
+    /// Tells the table from every other one.
+    let table: String
     let summary: String
     let isGood: Bool
     /// How many columns go nowhere; nil when all do something.
@@ -79,23 +98,34 @@ struct CheckScreen: Sendable {
     struct Whole: Sendable {
         let number: Int
         let heading: String
+        let name: String?
+        let shown: String
         let cells: [Cell]
         let showHref: String
+        let isSkipped: Bool
+        let skipLabel: String
+    }
+
+    /// The row that somebody wants to correct whatever it says.
+    struct Opened {
+        let record: Record
+        let columns: [String]
+        let name: String?
     }
 
     private static let mostRows = 200
 
     /// - Parameters:
-    ///   - places: What fills each field, by what messages call it.
+    ///   - places: Where messages are.
     ///   - open: The proposals that nobody has taken.
-    ///   - record: The row that somebody wants to correct.
+    ///   - opened: The row that somebody wants to correct.
     ///   - lastRow: The number of the table's last row.
     init(
-        _ result: CheckResult, _ bench: Workbench, _ places: [String: FieldChoice], open: OpenProposals,
-        rule: OverflowRule?, whole record: (record: Record, columns: [String])?, lastRow: Int, in words: Words
-    ) {
+        _ result: CheckResult, _ bench: Workbench, _ places: MessagePlaces, open: OpenProposals,
+        rule: OverflowRule?, whole opened: Opened?, lastRow: Int, in words: Words
+    ) throws {
         let id = bench.draft.id
-        self.id = id
+        (self.id, table) = (id, try bench.shownTable())
         let found = result.found
         summary = Self.summary(result, words)
         let unused = result.general.count { [.columnUnused, .nothingMatched].contains($0.code) }
@@ -104,7 +134,7 @@ struct CheckScreen: Sendable {
             found.refused == 0 && found.warned == 0 && unused == 0 && open.sureCount == 0
             && !result.general.contains { $0.severity > .note }
         self.unused = unused > 0 ? words.counted("check.unused", unused) : nil
-        general = words.remarks(Self.general(result, open, words))
+        general = words.remarks(Self.general(result, open, words), places)
         hasGeneral = !general.isEmpty
         let counted = found.problems.filter { $0.severity > Severity.note && $0.row != nil }
         let byRow = Dictionary(grouping: counted) { $0.row ?? 0 }
@@ -114,7 +144,8 @@ struct CheckScreen: Sendable {
             let cells = Self.cells(of: problems, row: number, result)
             return Row(
                 number: number, heading: words("check.row", ["n": Words.grouped(number)]),
-                problems: problems.map { Self.problem($0, id, fields: places, words: words) }, cells: cells,
+                name: result.names[number], shown: result.shown[number] ?? "",
+                problems: problems.map { Self.problem($0, places, words) }, cells: cells,
                 hasCells: !cells.isEmpty, isRefused: problems.contains { $0.severity == .error },
                 wholeHref: "/work/\(id)/check?row=\(number)#whole", showHref: "/work/\(id)/look?row=\(number)",
                 skipLabel: words("people.skipRow", ["n": "\(number)"]))
@@ -122,11 +153,15 @@ struct CheckScreen: Sendable {
         hasRows = !rows.isEmpty
         more = numbers.count > Self.mostRows ? words.counted("check.more", numbers.count - Self.mostRows) : nil
         self.lastRow = max(1, lastRow)
-        whole = record.map { record, columns in
-            Whole(
+        whole = opened.map { opened in
+            let record = opened.record
+            return Whole(
                 number: record.row, heading: words("check.whole", ["n": Words.grouped(record.row)]),
-                cells: columns.enumerated().map { Cell($0, $1, record.text($0), of: "whole") },
-                showHref: "/work/\(id)/look?row=\(record.row)")
+                name: opened.name, shown: Workbench.shown(record),
+                cells: opened.columns.enumerated().map { Cell($0, $1, record.text($0), of: "whole") },
+                showHref: "/work/\(id)/look?row=\(record.row)",
+                isSkipped: bench.draft.skipped.contains(record.row),
+                skipLabel: words("people.skipRow", ["n": "\(record.row)"]))
         }
         overflow =
             [FieldPanel.Choice(value: "", label: words["overflow.usual"], isChosen: rule == nil)]
@@ -158,15 +193,13 @@ struct CheckScreen: Sendable {
         }
     }
 
-    private static func problem(
-        _ problem: Diagnostic, _ id: String, fields places: [String: FieldChoice], words: Words
-    ) -> Problem {
-        let choice = problem.field.flatMap { places[$0] }
-        return Problem(
+    private static func problem(_ problem: Diagnostic, _ places: MessagePlaces, _ words: Words) -> Problem {
+        Problem(
             severity: words["severity.\(problem.severity.rawValue)"], kind: problem.severity.rawValue,
-            field: choice?.title ?? problem.field, message: words.said(problem.message),
-            hint: words.hint(problem.code.name, problem.hint).map(words.said),
-            href: choice.map { "/work/\(id)/match?row=\(problem.row ?? 1)&field=\($0.index)#panel" })
+            places: problem.field.map { [places.field($0, row: problem.row, code: problem.code.name)] } ?? [],
+            message: places.inWords(words.said(problem.message)),
+            hint: words.hint(problem.code.name, problem.hint, about: problem.message)
+                .map { places.inWords(words.said($0)) })
     }
 
     /// The cells of a row that its problems come from, in the order of the problems.

@@ -16,28 +16,34 @@ enum CheckStep {
             do { result = try bench.check() } catch {
                 // What no row can be made with is mended where columns and fields are.
                 let isTable = (error as? PageError) != nil
-                return visit.page(.check, of: bench.draft, failed: error, mendedIn: isTable ? .people : .match)
+                return visit.page(.check, of: bench, failed: error, mendedIn: isTable ? .people : .match)
             }
-            let whole = try visit.number("row").flatMap { try bench.record($0) }
-            let columns = try bench.records().schema.columns
+            let schema = try bench.records().schema
+            let opened = try visit.number("row").flatMap { try bench.record($0) }.map { record in
+                CheckScreen.Opened(
+                    record: record, columns: schema.columns, name: RowNames(bench, schema).name(of: record))
+            }
             let choices = try bench.packetChoices()
-            let screen = CheckScreen(
-                result, bench, choices, open: OpenProposals(among: choices.values, headers: columns),
-                rule: try bench.mapping().overflow, whole: whole.map { ($0, columns) }, lastRow: try bench.facts().rows,
-                in: visit.words)
+            let screen = try CheckScreen(
+                result, bench, MessagePlaces(bench, choices, visit.words),
+                open: OpenProposals(among: choices.values, headers: schema.columns),
+                rule: bench.mapping().overflow, whole: opened, lastRow: bench.facts().rows, in: visit.words)
             return visit.page(.check, screen, of: bench.draft)
         }
         routes.post("/work/:draft/correct") { visit in
             let bench = try visit.workbench()
+            let stamp = try bench.checkTable(visit)
             let corrections = try corrections(visit, bench)
-            if !corrections.isEmpty { try correct(bench, corrections) }
+            if !corrections.isEmpty { try correct(bench, corrections, of: stamp, visit.words) }
             return visit.go(to: "/work/\(bench.draft.id)/check")
         }
         routes.post("/work/:draft/corrections/remove") { visit in
             let draft = try visit.core.drafts.change(visit.parameter("draft")) { draft in
+                guard !MakeStep.isRunning(Workbench(core: visit.core, draft: draft)) else { throw PageError.busy }
                 draft.corrections = []
                 if draft.skipped.isEmpty { draft.tableStamp = nil }
             }
+            try visit.core.drafts.removeUnusedCopy(of: draft.id)
             return visit.go(to: "/work/\(draft.id)/people")
         }
         routes.post("/work/:draft/overflow") { visit in
@@ -54,6 +60,8 @@ enum CheckStep {
         guard let row = visit.form.number("row"), let record = try bench.record(row) else {
             throw PageError(400, visit.words["check.noRow"])
         }
+        // What the screen showed and nobody touched is no correction of what somebody else made of it.
+        guard visit.form["shown"] == Workbench.shown(record) else { throw Workbench.changed(visit.words) }
         var corrections: [Draft.Correction] = []
         for number in schema.columns.indices {
             guard let column = visit.form["column.\(number)"], let sent = visit.form["value.\(number)"] else {
@@ -69,19 +77,23 @@ enum CheckStep {
     }
 
     /// Writes the corrected copy of the table before the draft says that there is one.
-    private static func correct(_ bench: Workbench, _ changed: [Draft.Correction]) throws {
+    ///
+    /// - Parameter stamp: What tells the table from every other one.
+    private static func correct(
+        _ bench: Workbench, _ changed: [Draft.Correction], of stamp: String, _ words: Words
+    ) throws {
         // One after the other, whichever tab they come from.
         try bench.core.drafts.change(bench.draft.id) { draft in
-            guard let people = draft.people, people == bench.draft.people else {
-                throw PageError(409, "Another table was chosen.")
-            }
+            guard let people = draft.people, people == bench.draft.people else { throw Workbench.changed(words) }
+            // The merge reads the copy.
+            guard !MakeStep.isRunning(Workbench(core: bench.core, draft: draft)) else { throw PageError.busy }
             let corrections =
                 draft.corrections.filter { old in !changed.contains { ($0.row, $0.column) == (old.row, old.column) } }
                 + changed
             let source = try bench.surroundings().people(people).records
-            try CorrectedTable.write(source, corrections, in: bench.core.drafts.folder(of: draft.id))
+            try CorrectedTable.write(source, corrections, of: people, in: bench.core.drafts.folder(of: draft.id))
             draft.corrections = corrections
-            draft.tableStamp = try draft.tableStamp ?? bench.stamp(of: people)
+            draft.tableStamp = draft.tableStamp ?? stamp
         }
     }
 }
@@ -100,6 +112,8 @@ extension Workbench {
                 merge.records(), out: nil, observer: collector)
             if let failure = report.failure { throw failure }
             var result = CheckResult(general: merge.notes + merge.closingNotes, found: collector.found)
+            result.giveRowsTheirOwn()
+            result.found.problems = ToldOnce.problems(result.found.problems)
             try explain(&result)
             return result
         }
@@ -117,8 +131,10 @@ extension Workbench {
         }
         let rows = Set(problems.compactMap(\.row).prefix(2_000))
         guard let last = rows.max() else { return }
+        let names = RowNames(self, schema)
         while let record = try source.next(), record.row <= last {
             guard rows.contains(record.row) else { continue }
+            (result.shown[record.row], result.names[record.row]) = (Self.shown(record), names.name(of: record))
             for column in columns {
                 if let index = schema.index(of: column) {
                     result.cells[record.row, default: [:]][column] = record.text(index)

@@ -7,47 +7,16 @@ import PacketServer
 import PacketStore
 import Storage
 
-/// Step 7: what became of it.
-struct DoneScreen: Sendable {
-    let id: String
-    let isRunning: Bool
-    let isStopped: Bool
-    let failure: Said?
-    let hint: Said?
-    let summary: String
-    let out: String
-    let batch: String?
-    /// The screen with each packet; nil before there is one.
-    let packets: String?
-    /// The screen that mails them; nil where there is nothing to mail.
-    let send: String?
-    /// The forms of the packet, where there are several: their numbers, and what people call them.
-    let forms: [FieldPanel.Choice]
-    let hasForms: Bool
-    let failedRows: String?
-    let problems: [SaidRemark]
-    let hasProblems: Bool
-    /// Whether packets of earlier runs are left in the folder.
-    let hasLeftovers: Bool
-    /// Whether packets of earlier runs stand in the way, made in another way.
-    let hasOutdated: Bool
-    /// Whether what was made can be opened packet by packet.
-    let isVerifiable: Bool
-    /// Why it cannot, or that it was done before.
-    let verifyNote: String
-    let verified: String?
-    let isVerifying: Bool
-    /// How many packets there are to verify, and how many were looked at.
-    let verifyTotal, verifyDone: Int
-    let command: String
-    let template: String
-}
-
+/// Step 7: what became of it, and what else can be done with it.
 enum DoneStep {
     static func add(to routes: inout PageRoutes) {
         routes.get("/work/:draft/done") { visit in
             let bench = try visit.workbench()
-            return visit.page(.done, try screen(bench, visit.words), of: bench.draft)
+            guard let job = bench.draft.job.flatMap(visit.core.jobs.find) else {
+                return visit.page(
+                    .done, NothingMadeScreen(bench, visit.words), of: bench.draft, template: "nothing-made")
+            }
+            return visit.page(.done, try DoneScreen(bench, job, visit.words), of: bench.draft)
         }
         routes.post("/work/:draft/verify") { visit in
             let bench = try visit.workbench()
@@ -124,95 +93,23 @@ enum DoneStep {
         return new.id
     }
 
-    private static func isRunning(_ id: String, _ core: PageCore) -> Bool {
-        core.jobs.find(id)?.isRunning ?? false
-    }
-
-    private static func screen(_ bench: Workbench, _ words: Words) throws -> DoneScreen {
-        let (core, draft) = (bench.core, bench.draft)
-        guard let id = draft.job, let job = core.jobs.find(id) else { throw PageError(409, words["done.nothing"]) }
-        let outcome = core.jobs.outcome(id)
-        let running = job.isRunning
-        let failed = outcome?.failed ?? 0
-        let problems = (outcome?.problems ?? []).filter { $0.severity != "note" }
-        let outdated = problems.count { $0.code == "packet-outdated" }
-        let verification = draft.verification
-        let verifying = verification.map { isRunning($0, core) } ?? false
-        var failure = outcome?.error?.message
-        if outcome == nil, !running {
-            failure = core.jobs.complaint(id)?.message ?? core.jobs.remarks(id).last ?? words["done.killed"]
-        }
-        return DoneScreen(
-            id: draft.id, isRunning: running, isStopped: outcome?.stopped ?? (outcome == nil && !running),
-            failure: failure.map(words.said), hint: words.hint("", outcome?.error?.hint).map(words.said),
-            summary: [
-                words.counted("done.there", (outcome?.written ?? 0) + (outcome?.skipped ?? 0)),
-                words.counted("done.without", failed), words.counted("done.warnings", outcome?.warnings ?? 0),
-            ].joined(separator: ", "),
-            out: "\(core.settings.folder)/\(draft.out)", batch: outcome?.batch,
-            packets: outcome?.batch.map { PageVisit.address("/packets/logs", ["batch": $0]) },
-            send: draft.target != .folder || running
-                ? nil : outcome?.batch.map { PageVisit.address("/packets/send", ["batch": $0]) },
-            forms: draft.forms.enumerated().map {
-                FieldPanel.Choice(value: "\($0.offset)", label: $0.element.title, isChosen: $0.offset == 0)
-            }, hasForms: draft.forms.count > 1,
-            failedRows: failed > outdated ? failedRows(failed, outcome, words) : nil,
-            problems: problems.prefix(50).map { problem in
-                words.remark(
-                    problem.message, at: problem.row.map { words("check.row", ["n": Words.grouped($0)]) + ":" },
-                    code: problem.code, hint: problem.hint)
-            },
-            hasProblems: !problems.isEmpty,
-            hasLeftovers: !running && problems.contains { $0.code == "packet-left-over" },
-            hasOutdated: !running && outdated > 0,
-            isVerifiable: draft.target == .folder && draft.password == nil,
-            verifyNote: words[
-                draft.choices.verifies
-                    ? "done.verifiedBefore"
-                    : draft.isPrintFile
-                        ? "done.printNotVerified"
-                        : draft.target == .folder ? "done.sealedNotVerified" : "done.archiveNotVerified"],
-            verified: verification.flatMap {
-                verifying ? nil : sentence(ofVerification: $0, core, words)
-            },
-            isVerifying: verifying, verifyTotal: max(1, (outcome?.written ?? 0) + (outcome?.skipped ?? 0)),
-            verifyDone: verification.map { core.jobs.progress($0).done } ?? 0,
-            command: try MergeCommandLine.text(bench),
-            template: draft.title.split(separator: ".").first.map(String.init) ?? "")
-    }
-
-    /// What a verification that is over has found; one that was stopped says so.
-    private static func sentence(ofVerification id: String, _ core: PageCore, _ words: Words) -> String {
-        guard let answer = VerifyAnswer(core.jobs.output(id)) else { return words["done.unverified"] }
-        let said = answer.sentence(words)
-        return [75, 130].contains(core.jobs.find(id)?.status) ? "\(words["done.verifyStopped"]) \(said)" : said
-    }
-
-    /// What the rows without a packet are called; of very many only the first have reasons that are kept.
-    private static func failedRows(_ count: Int, _ outcome: MergeOutcome?, _ words: Words) -> String? {
-        let known = Set((outcome?.problems ?? []).filter { $0.severity == "error" }.compactMap(\.row)).count
-        guard known > 0 else { return nil }
-        guard known < count else { return words.counted("done.failedRows", count) }
-        return words("done.firstFailedRows", ["n": Words.grouped(known), "all": Words.grouped(count)])
-    }
-
     /// The rows that have no packet, as they stand in the table, each with the reason.
     ///
     /// A workbook; CSV where that cannot hold them.
     private static func failedRows(_ bench: Workbench, _ words: Words) throws -> ServerResponse {
         let outcome = bench.draft.job.flatMap(bench.core.jobs.outcome)
-        var reasons: [Int: [String]] = [:]
-        for problem in outcome?.problems ?? [] where problem.severity == "error" {
+        let places = MessagePlaces(bench, words)
+        var reasons: [Int: [(field: String?, message: String)]] = [:]
+        for problem in outcome?.problems ?? [] where problem.isOfCells {
             guard let row = problem.row else { continue }
-            let said = words.said(problem.message).text
-            reasons[row, default: []].append(problem.field.map { "\($0): \(said)" } ?? said)
+            reasons[row, default: []].append((problem.field, problem.message))
         }
         var source = try bench.records()
         let columns = source.schema.columns
         var rows: [[String]] = []
         while let record = try source.next() {
             guard let reason = reasons[record.row] else { continue }
-            rows.append(columns.indices.map(record.text) + ["\(record.row)", reason.joined(separator: "; ")])
+            rows.append(columns.indices.map(record.text) + ["\(record.row)", words.grouped(reason, places)])
         }
         let headers = columns + ["packet: row", "packet: reason"]
         let name = words["done.failedFile"]

@@ -49,7 +49,7 @@ enum FormStep {
         }
     }
 
-    /// A copy of a sample form for a draft, and its mapping.
+    /// A copy of a sample form for a draft, and its mapping for the draft's people.
     private static func sample(
         _ name: String, of id: String, _ visit: PageVisit
     ) throws -> (choice: Draft.FormChoice, mapping: String) {
@@ -57,7 +57,8 @@ enum FormStep {
             throw PageError(404, visit.words["templates.gone"])
         }
         let bytes = try Files.readRegular(form.form, limit: uploadLimit)
-        let mapping = try Files.readRegular(form.mapping, limit: 1 << 20)
+        let people = try visit.core.drafts.find(id).people
+        let mapping = try Files.readRegular(form.mapping(for: people), limit: 1 << 20)
         let path = try visit.core.drafts.keep("\(form.name).pdf", bytes[...], of: id)
         let title = form.title.isEmpty ? form.name : form.title
         return (Draft.FormChoice(name: path, title: title), String(decoding: mapping, as: UTF8.self))

@@ -47,18 +47,20 @@ struct ContactSheet: Sendable {
             if let row = problem.row { worst[row] = max(worst[row] ?? .note, problem.severity) }
         }
         let isDynamic = try bench.isDynamic()
+        let page = try bench.firstPageWithFields() + 1
         noPages = isDynamic ? words["look.noPages"] : nil
         cards = (first..<max(first, last + 1)).map { row in
             let isLeftOut = bench.draft.skipped.contains(row)
             let isRefused = worst[row] == .error
             return Card(
                 row: words("check.row", ["n": Words.grouped(row)]), href: "\(base)/look?row=\(row)",
-                picture: isRefused || isLeftOut || isDynamic ? nil : "\(base)/picture/1?w=320&row=\(row)&v=\(stamp)",
+                picture: isRefused || isLeftOut || isDynamic
+                    ? nil : "\(base)/picture/\(page)?w=320&row=\(row)&v=\(stamp)",
                 label: isLeftOut
                     ? words["look.leftOut"]
                     : isRefused
                         ? words["look.noPacket"]
-                        : isDynamic ? "" : words("look.page", ["n": "1", "row": "\(row)"]),
+                        : isDynamic ? "" : words("look.page", ["n": "\(page)", "row": "\(row)"]),
                 isWarned: worst[row] == .warning, isLeftOut: isLeftOut)
         }
         heading = words(

@@ -15,11 +15,17 @@ struct LookScreen: Sendable {
     }
 
     let id: String
+    /// Tells the table from every other one.
+    let table: String
     let row: Int
     let heading: String
     let name: String?
-    let pages: [Page]
+    let isLeftOut: Bool
+    let skipLabel: String
+    /// The pages from the first one with a field on, and those before it.
+    let pages, pagesBefore: [Page]
     let hasPages: Bool
+    let hasPagesBefore: Bool
     /// Why no page is shown of a packet; nil where its pages are.
     let noPages: String?
     let hasPacket: Bool
@@ -63,30 +69,30 @@ enum LookStep {
         let isLeftOut = bench.draft.skipped.contains(row)
         let own = problems.filter { $0.row == row && $0.severity > .note }
         let nextWarned = problems.lazy.filter { $0.severity > .note }.compactMap(\.row).filter { $0 > row }.min()
-        let titles = try bench.packetChoices().mapValues(\.title)
+        let places = MessagePlaces(bench, try bench.packetChoices(), words)
         let isLarge = visit.number("large") == 1
         let isDynamic = try bench.isDynamic()
-        let pages = isDynamic ? 0 : try packet.map { try PDFDocument(reading: $0.packet).pages.count } ?? 0
-        return LookScreen(
-            id: bench.draft.id, row: row,
-            heading: words("look.heading", ["n": Words.grouped(row), "all": Words.grouped(rows)]),
-            name: packet?.name,
-            pages: (0..<pages).map {
+        let count = isDynamic ? 0 : try packet.map { try PDFDocument(reading: $0.packet).pages.count } ?? 0
+        let first = try min(bench.firstPageWithFields(), max(0, count - 1))
+        func pages(_ numbers: Range<Int>) -> [LookScreen.Page] {
+            let size = "w=\(isLarge ? 2_200 : MatchScreen.pictureWidth)&row=\(row)&v=\(stamp)"
+            return numbers.map {
                 LookScreen.Page(
-                    source:
-                        "\(base)/picture/\($0 + 1)?w=\(isLarge ? 2_200 : MatchScreen.pictureWidth)&row=\(row)&v=\(stamp)",
+                    source: "\(base)/picture/\($0 + 1)?\(size)",
                     label: words("look.page", ["n": "\($0 + 1)", "row": "\(row)"]))
-            },
-            hasPages: pages > 0, noPages: isDynamic && packet != nil ? words["look.noPages"] : nil,
+            }
+        }
+        return LookScreen(
+            id: bench.draft.id, table: try bench.shownTable(), row: row,
+            heading: words("look.heading", ["n": Words.grouped(row), "all": Words.grouped(rows)]),
+            name: packet?.name, isLeftOut: isLeftOut, skipLabel: words("people.skipRow", ["n": "\(row)"]),
+            pages: pages(first..<max(first, count)), pagesBefore: pages(0..<first), hasPages: count > 0,
+            hasPagesBefore: first > 0, noPages: isDynamic && packet != nil ? words["look.noPages"] : nil,
             hasPacket: packet != nil, previous: row > 1 ? "\(base)/look?row=\(row - 1)" : nil,
             next: row < rows ? "\(base)/look?row=\(row + 1)" : nil,
             warned: nextWarned.map { "\(base)/look?row=\($0)" },
-            notes: (isLeftOut ? [SaidRemark(nil, words.said(words["look.leftOut"]), nil)] : [])
-                + own.map { problem in
-                    words.remark(
-                        problem.message, at: problem.field.map { "\(titles[$0] ?? $0):" },
-                        code: problem.code.name, hint: problem.hint)
-                },
+            notes: (isLeftOut ? [SaidRemark(words.said(words["look.leftOut"]))] : [])
+                + words.remarks(own, ofRow: places),
             hasNotes: isLeftOut || !own.isEmpty,
             refused: packet == nil, isLarge: isLarge, zoom: "\(base)/look?row=\(row)\(isLarge ? "" : "&large=1")",
             sheet: "\(base)/sheet?from=\(row)")

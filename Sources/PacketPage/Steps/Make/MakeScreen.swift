@@ -18,12 +18,19 @@ struct MakeScreen: Sendable {
     let targets: [FieldPanel.Choice]
     let isFillable: Bool
     let name: String
+    /// Names as they could be, of columns of the table.
+    let nameExample: String
     let password: String
     let columns: [String]
     let folder: String
-    let command: String
+    /// The same as a command; nil for entries that are refused.
+    let command: String?
     let isRunning: Bool
     let canGoOn: Bool
+    /// How many packets there will be, and of which rows there are none, or why that cannot be told; nil where nobody asks.
+    let forecast: String?
+    /// Why there is nothing to make; nil where there is.
+    let nothing: String?
     let progress: String
     let done: Int
     let total: Int
@@ -41,55 +48,116 @@ struct MakeScreen: Sendable {
     let title, subject, author: String
     /// Whether something is chosen of what stands below the usual.
     let hasMore: Bool
+    /// What is wrong, by the entry that it is about; empty unless something was refused.
+    let wrong: [String: Wrong]
+    /// The entry that is refused, to go to; nil where none is, or it is none of them.
+    let refused: String?
+    /// What mail needs that the table has, or lacks.
+    let mail: String
+
+    /// What is wrong with an entry.
+    struct Wrong: Sendable {
+        let said: Said
+        let advice: Said?
+        let place: String
+    }
 
     /// So many columns decide an order, one before the next.
     static let orderCount = 2
 
-    init(_ bench: Workbench, isRunning: Bool, _ words: Words) throws {
+    /// - Parameters:
+    ///   - typed: What somebody entered just now; nil for what was chosen before.
+    ///   - refusal: Why nothing is made with it.
+    init(
+        _ bench: Workbench, typed: MakeEntries? = nil, refusal: MakeRefusal? = nil, isRunning: Bool, _ words: Words
+    ) throws {
         var draft = bench.draft
         let job = draft.job.flatMap { bench.core.jobs.find($0)?.id }
         let reached = job.map(bench.core.jobs.progress) ?? JobProgress()
         if draft.out.isEmpty { draft.out = words["make.folderName"] }
-        let choices = draft.choices
         let names = try bench.records().schema.columns
-        let rows = try bench.facts().rows - draft.skipped.count
-        (id, out, self.isRunning) = (draft.id, draft.out, isRunning)
+        let entries = typed ?? MakeEntries(draft, columns: names)
+        let rows = try bench.chosenRows()
+        (id, out, self.isRunning) = (draft.id, entries.out, isRunning)
         targets = Draft.Target.allCases.map {
-            FieldPanel.Choice(value: $0.rawValue, label: words["make.\($0.rawValue)"], isChosen: $0 == draft.target)
+            FieldPanel.Choice(value: $0.rawValue, label: words["make.\($0.rawValue)"], isChosen: $0 == entries.target)
         }
-        (isFillable, name, password) = (draft.isFillable, draft.name ?? "", draft.password ?? "")
-        columns = names
+        (isFillable, name, password) = (entries.isFillable, entries.name, entries.password)
+        (columns, nameExample) = (names, Self.nameExample(names))
         folder = bench.core.settings.folder
-        command = try MergeCommandLine.text(Workbench(core: bench.core, draft: draft))
+        command = refusal == nil ? try MergeCommandLine.text(Workbench(core: bench.core, draft: draft)) : nil
         canGoOn = !isRunning && job.flatMap(bench.core.jobs.outcome)?.stopped ?? false
-        progress = MakeStep.sentence(reached, words)
+        progress = MakeStep.sentence(reached, of: rows, words)
+        nothing = try MakeStep.nothing(bench, words)
+        forecast = isRunning || rows == 0 ? nil : Self.forecast(bench, rows: rows, words)
         (done, total) = (reached.done, max(1, rows))
-        orders = (0..<Self.orderCount).map { Self.order($0, of: choices.orders, columns: names, words) }
-        pagesPerFile = choices.pagesPerFile.map { "\($0)" } ?? ""
-        (isDuplex, hasForms) = (choices.isDuplex, draft.forms.count > 1)
-        (hasSubfolders, isLarge) = (choices.hasSubfolders, rows > PacketChoices.rowsPerFolder || choices.hasSubfolders)
-        verifies = choices.verifies
-        let permitted = choices.permissions ?? PacketChoices.usualPermissions(isFillable: draft.isFillable)
+        orders = (0..<Self.orderCount).map { Self.order($0, entries.order($0), columns: names, words) }
+        pagesPerFile = entries.pages
+        (isDuplex, hasForms) = (entries.isDuplex, draft.forms.count > 1)
+        (hasSubfolders, isLarge) = (entries.hasSubfolders, rows > PacketChoices.rowsPerFolder || entries.hasSubfolders)
+        verifies = entries.verifies
         permissions = PacketChoices.permissionNames.map {
-            FieldPanel.Choice(value: $0, label: words["make.permit.\($0)"], isChosen: permitted.contains($0))
+            FieldPanel.Choice(
+                value: $0, label: words["make.permit.\($0)"], isChosen: entries.permitted.contains($0))
         }
-        allowsEmptyPasswords = choices.allowsEmptyPasswords ?? false
-        (title, subject, author) = (choices.title ?? "", choices.subject ?? "", choices.author ?? "")
-        hasMore = choices != PacketChoices() || draft.isFillable
+        allowsEmptyPasswords = entries.allowsEmptyPasswords
+        (title, subject, author) = (entries.title, entries.subject, entries.author)
+        hasMore = refusal != nil || draft.choices != PacketChoices() || draft.isFillable
+        wrong = refusal.map { Self.wrong($0, words) } ?? [:]
+        refused = refusal?.entry?.rawValue
+        let mailColumn = StandardProperty.email.column(in: names).map { names[$0] }
+        mail = mailColumn.map { words("make.mailColumn", ["column": $0]) } ?? words["make.noMailColumn"]
     }
 
-    private static func order(_ number: Int, of orders: [String], columns: [String], _ words: Words) -> Order {
-        let text = orders.indices.contains(number) ? orders[number] : ""
-        let isDescending = text.hasSuffix(descending)
-        let expression = isDescending ? String(text.dropLast(descending.count)) : text
+    /// How many packets a merge makes, and of how many rows it makes none.
+    private static func forecast(_ bench: Workbench, rows: Int, _ words: Words) -> String {
+        let found: CheckCollector.Found
+        do { found = try bench.check().found } catch {
+            let message =
+                (error as? PageError)?.message
+                ?? MessagePlaces.withoutLine(bench.core.settings.sentences(error).message, of: error)
+            return words("make.noForecast", ["why": words.told(bench.core.paths.inWords(message))])
+        }
+        let leftOut = bench.draft.skipped.count
+        var parts = [words.counted("make.willMake", found.good + found.warned)]
+        if leftOut > 0 { parts.append(words.counted("make.leftOut", leftOut)) }
+        if found.refused > 0 { parts.append(words.counted("make.refusedRows", found.refused)) }
+        // A form may be for some rows only.
+        let others = bench.draft.forms.allSatisfy { $0.condition == nil } ? 0 : rows - found.rows
+        if others > 0 { parts.append(words.counted("make.noForm", others)) }
+        return parts.joined(separator: "; ") + "."
+    }
+
+    /// A pattern of columns that the table has: those that are people's names, else the first one.
+    static func nameExample(_ columns: [String]) -> String {
+        func insertions(_ properties: [StandardProperty]) -> [String] {
+            properties.compactMap { $0.column(in: columns) }.map { MappingProposer.insertion(columns[$0]) }
+        }
+        var parts = insertions([.lastName, .firstName])
+        if parts.isEmpty { parts = insertions([.fullName]) }
+        if parts.isEmpty { parts = columns.prefix(1).map { MappingProposer.insertion($0) } }
+        return (["{row:05}"] + parts).joined(separator: "-") + ".pdf"
+    }
+
+    private static func wrong(_ refusal: MakeRefusal, _ words: Words) -> [String: Wrong] {
+        let place = refusal.entry?.key ?? "form"
+        return [
+            place: Wrong(
+                said: words.said(refusal.problem.message),
+                advice: words.hint("", refusal.problem.hint).map(words.said), place: "\(place)-wrong")
+        ]
+    }
+
+    private static func order(
+        _ number: Int, _ order: MakeEntries.Order, columns: [String], _ words: Words
+    ) -> Order {
         let usual = FieldPanel.Choice(
-            value: "", label: words[number == 0 ? "make.tableOrder" : "make.noOrder"], isChosen: expression.isEmpty)
+            value: "", label: words[number == 0 ? "make.tableOrder" : "make.noOrder"], isChosen: order.column.isEmpty)
         return Order(
             number: number, label: words[number == 0 ? "make.order" : "make.thenOrder"],
             columns: [usual]
-                + columns.map {
-                    FieldPanel.Choice(value: $0, label: $0, isChosen: MappingProposer.insertion($0) == expression)
-                }, isDescending: isDescending)
+                + columns.map { FieldPanel.Choice(value: $0, label: $0, isChosen: $0 == order.column) },
+            isDescending: order.isDescending)
     }
 
     /// What stands behind an expression whose order is downwards.

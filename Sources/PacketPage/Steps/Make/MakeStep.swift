@@ -14,8 +14,11 @@ enum MakeStep {
             return visit.page(.make, screen, of: bench.draft)
         }
         routes.post("/work/:draft/make") { visit in
-            try begin(visit) { draft in try read(visit, into: &draft) }
+            do { return try begin(visit) { draft in try read(visit, into: &draft) } } catch {
+                return try refused(error, visit)
+            }
         }
+        routes.get("/work/:draft/made") { visit in try visit.go(to: next(visit.workbench())) }
         // All packets of this merge stand already; what earlier runs have left goes, or is made anew.
         routes.post("/work/:draft/prune") { visit in try begin(visit, more: ["--prune"]) { _ in } }
         routes.post("/work/:draft/overwrite") { visit in try begin(visit, more: ["--overwrite"]) { _ in } }
@@ -25,11 +28,35 @@ enum MakeStep {
             return visit.go(to: "/work/\(draft.id)/make")
         }
         routes.events("/work/:draft/events") { visit in
-            let (draft, words) = (try visit.workbench().draft, visit.words)
-            return ProgressEvent.stream(visit.core, job: draft.job, next: "/work/\(draft.id)/done") {
-                sentence($0, words)
+            let (bench, words) = (try visit.workbench(), visit.words)
+            let (draft, all) = (bench.draft, try? bench.chosenRows())
+            return ProgressEvent.stream(visit.core, job: draft.job, next: "/work/\(draft.id)/made") {
+                sentence($0, of: all, words)
             }
         }
+    }
+
+    /// The screen again with all that was typed, and what is wrong beside the entry that it is about.
+    private static func refused(_ error: any Error, _ visit: PageVisit) throws -> ServerResponse {
+        let bench = try visit.workbench()
+        // What is about no entry, such as another merge, is no matter of this form.
+        guard visit.form["out"] != nil, !isRunning(bench) else { throw error }
+        let refusal = MakeRefusal(error, visit)
+        guard
+            let screen = try? MakeScreen(
+                bench, typed: MakeEntries(visit.form), refusal: refusal, isRunning: false, visit.words)
+        else { throw error }
+        return visit.page(.make, screen, of: bench.draft, status: refusal.problem.status)
+    }
+
+    /// Where it goes on once packets are made: to mailing them, where that was asked for, there are some, and nothing failed.
+    private static func next(_ bench: Workbench) -> String {
+        let draft = bench.draft
+        guard draft.sendsAfterwards ?? false, draft.target == .folder,
+            let outcome = draft.job.flatMap(bench.core.jobs.outcome), outcome.error == nil,
+            !(outcome.stopped ?? true), let batch = outcome.batch, outcome.there > 0
+        else { return "/work/\(draft.id)/done" }
+        return PageVisit.address(PacketsPlace.send.path, ["batch": batch])
     }
 
     /// Begins the merge of a draft.
@@ -41,6 +68,9 @@ enum MakeStep {
         _ visit: PageVisit, more: [String] = [], _ change: (inout Draft) throws -> Void
     ) throws -> ServerResponse {
         let (id, core) = (visit.parameter("draft"), visit.core)
+        // Reckoned before other works have to wait.
+        let shown = try visit.workbench()
+        let stamp = try shown.draft.people.map { try shown.stamp(of: $0) }
         // Two tabs start one merge.
         try core.drafts.change(id) { draft in
             guard !isRunning(Workbench(core: core, draft: draft)) else {
@@ -48,7 +78,8 @@ enum MakeStep {
             }
             try change(&draft)
             let bench = Workbench(core: core, draft: draft)
-            try checkPassword(bench, visit.words)
+            if let nothing = try nothing(bench, visit.words) { throw PageError(422, nothing) }
+            try checkPassword(bench, visit)
             // What would refuse the merge as a whole is said here, and not by a program that nobody sees.
             _ = try PreparedMerge(bench.mergeRequest(), in: bench.surroundings())
             // The draft is being changed already, so nothing else changes its files now.
@@ -60,6 +91,7 @@ enum MakeStep {
                 MergeCommandLine.job(bench, more: more), in: core.settings.folder, at: core.settings.now()
             ).id
             draft.verification = nil
+            draft.madeStamp = draft.people == shown.draft.people ? stamp : nil
         }
         return visit.go(to: "/work/\(id)/make")
     }
@@ -68,13 +100,29 @@ enum MakeStep {
     private static func read(_ visit: PageVisit, into draft: inout Draft) throws {
         guard let out = visit.form["out"] else { return }
         let target = visit.form["kind"].flatMap { Draft.Target(rawValue: $0) } ?? .folder
-        draft.out = try name(out, for: target, visit.words)
+        draft.out = try MakeRefusal.at(.out, visit) {
+            try name(below(visit.core.settings.folder, out, visit.words), for: target, visit.words)
+        }
         draft.isPrintFile = target == .print
         draft.isFillable = visit.form["fillable"] != nil && target != .print
         draft.name = text("name", of: visit.form)
         draft.password = text("password", of: visit.form)
         draft.packetChoices = try choices(visit, target, hasForms: draft.forms.count > 1)
-        _ = try visit.core.scope.allowedFolder(draft.out)
+        draft.sendsAfterwards = visit.form["then"] == "send" && target == .folder ? true : nil
+        let folder = draft.out
+        _ = try MakeRefusal.at(.out, visit) { try visit.core.scope.allowedFolder(folder) }
+    }
+
+    /// A name as it stands below the page's folder.
+    ///
+    /// - Throws: `PageError` for a path from elsewhere: packets would come to be where nobody looks for them.
+    private static func below(_ folder: String, _ text: String, _ words: Words) throws(PageError) -> String {
+        guard text.hasPrefix("/") || text.hasPrefix("~/") || text == "~" else { return text }
+        guard folder != "/", text.hasPrefix("\(folder)/") else {
+            if folder == "/", text.hasPrefix("/") { return text }
+            throw PageError(400, words("make.pathFromElsewhere", ["folder": folder]))
+        }
+        return String(text.dropFirst(folder.count + 1))
     }
 
     /// A name with the ending of its kind, and of no other.
@@ -92,7 +140,7 @@ enum MakeStep {
     /// What packets are like besides.
     private static func choices(
         _ visit: PageVisit, _ target: Draft.Target, hasForms: Bool
-    ) throws(PageError) -> PacketChoices {
+    ) throws(MakeRefusal) -> PacketChoices {
         let form = visit.form
         var choices = PacketChoices()
         for number in 0..<MakeScreen.orderCount {
@@ -102,7 +150,9 @@ enum MakeStep {
         }
         choices.isDuplex = form["duplex"] != nil && (target == .print || hasForms)
         if target == .print, let pages = text("pages", of: form) {
-            guard let number = Int(sent: pages), number > 0 else { throw PageError(400, visit.words["make.badPages"]) }
+            guard let number = Int(sent: pages), number > 0 else {
+                throw MakeRefusal(.pages, PageError(400, visit.words["make.badPages"]))
+            }
             choices.pagesPerFile = number
         }
         choices.hasSubfolders = form["subfolders"] != nil && target == .folder
@@ -116,7 +166,7 @@ enum MakeStep {
             }
             choices.permissions = isUsual ? nil : names
             guard isUsual || target == .print || text("password", of: form) != nil else {
-                throw PageError(400, visit.words["make.permitsWithoutPassword"])
+                throw MakeRefusal(.permits, PageError(400, visit.words["make.permitsWithoutPassword"]))
             }
         }
         choices.allowsEmptyPasswords = form["allowEmpty"] != nil ? true : nil
@@ -131,20 +181,38 @@ enum MakeStep {
     }
 
     /// Refuses a password that is none, and one that everybody who lists the programs of the machine would see.
-    private static func checkPassword(_ bench: Workbench, _ words: Words) throws {
+    private static func checkPassword(_ bench: Workbench, _ visit: PageVisit) throws {
         guard let password = bench.draft.password else { return }
         let settings = try bench.mapping().expressionSettings(bench.core.settings.zones)
-        let bound = try Expression(parsing: password, with: settings).bind(to: bench.records().schema)
-        guard !bound.isConstant else { throw PageError(400, words["make.sharedPassword"]) }
-        guard !bench.draft.isPrintFile else { throw PageError(400, words["make.printPassword"]) }
+        let schema = try bench.records().schema
+        try MakeRefusal.at(.password, visit) {
+            let bound = try Expression(parsing: password, with: settings).bind(to: schema)
+            guard !bound.isConstant else { throw PageError(400, visit.words["make.sharedPassword"]) }
+            guard !bench.draft.isPrintFile else { throw PageError(400, visit.words["make.printPassword"]) }
+        }
     }
 
     static func isRunning(_ bench: Workbench) -> Bool {
         bench.draft.job.flatMap(bench.core.jobs.find)?.isRunning ?? false
     }
 
-    static func sentence(_ progress: JobProgress, _ words: Words) -> String {
-        var parts = [words.counted("make.done", progress.done)]
+    /// Why there is nothing to make; nil where there is.
+    static func nothing(_ bench: Workbench, _ words: Words) throws -> String? {
+        guard try bench.chosenRows() == 0 else { return nil }
+        let isBare = try bench.facts().rows == 0
+        return words[isBare ? "people.bare" : "make.noRows"]
+    }
+
+    /// How far a merge has come.
+    ///
+    /// - Parameter all: How many rows it has; nil where nobody knows.
+    static func sentence(_ progress: JobProgress, of all: Int?, _ words: Words) -> String {
+        // What was there already counts as what is made now.
+        let done = max(0, progress.done - progress.failed)
+        var parts = [
+            all.map { words("make.doneOf", ["n": Words.grouped(done), "all": Words.grouped(max(done, $0))]) }
+                ?? words.counted("make.done", done)
+        ]
         if progress.perSecond > 0 { parts.append(words.counted("make.rate", progress.perSecond)) }
         if let left = progress.secondsLeft { parts.append(words.counted("make.left", left)) }
         if progress.failed > 0 { parts.append(words.counted("make.failed", progress.failed)) }

@@ -1,6 +1,7 @@
 #if Server
 import PDFForms
 import PacketMapping
+import PacketModel
 import PacketPlanning
 
 /// What fills a field of the form, as far as anybody said: the mapping, a header that is the field's name, or a proposal.
@@ -39,6 +40,8 @@ struct FieldChoice: Sendable {
     var columns: [String] = []
     /// Why its expression gives nothing with this table; nil where it gives something.
     var failure: String?
+    /// The column that its expression names and the table lacks; nil where it is something else, or nothing.
+    var missingColumn: String?
 
     /// How sure it is.
     var sureness: Sureness {
@@ -65,6 +68,14 @@ struct FieldChoice: Sendable {
         if let entry { return entry.isKept ? nil : entry.expression }
         return named
     }
+
+    /// The first page of a form that has one of these fields, from 0; nil where none has.
+    static func firstPage(of choices: [FieldChoice]) -> Int? {
+        choices.compactMap { $0.field.widgets.filter(\.isVisible).compactMap(\.page).min() }.min()
+    }
+
+    /// The proposal, unless somebody has said that it is none.
+    var offer: MappingProposal.Pair? { entry?.isKept ?? false ? nil : pair }
 
     /// All fields of a form that rows can fill, in the order in which people read the pages.
     ///
@@ -97,6 +108,7 @@ struct FieldChoice: Sendable {
                 pair: pairs[field.name], named: entries[field.name] == nil ? sources[field.name] : nil)
             do throws(MappingError) { choice.columns = try choice.expression.map(bind) ?? [] } catch {
                 choice.failure = error.message
+                choice.missingColumn = error.unknownColumn
             }
             return choice
         }
@@ -104,6 +116,23 @@ struct FieldChoice: Sendable {
         // What stands nowhere comes last.
         return PrintedLabels.Place.readingOrder(of: places).map { choices[$0] }
             + choices.indices.filter { places[$0] == nil }.map { choices[$0] }
+    }
+}
+
+extension FieldChoice {
+    /// Why the field cannot be filled, and what to do; nil where it can.
+    func failureSaid(_ words: Words) -> Said? {
+        guard let missingColumn else { return failure.map(words.said) }
+        return Said(text: words("match.missingColumn", ["column": missingColumn]), language: nil)
+    }
+}
+
+extension MappingError {
+    /// The column that the table lacks; nil for other mistakes.
+    var unknownColumn: String? {
+        guard code == .unknownColumn else { return nil }
+        let name = String(source.dropFirst(offset).prefix(length))
+        return name.count > 1 && name.first == "\"" && name.last == "\"" ? String(name.dropFirst().dropLast()) : name
     }
 }
 

@@ -69,6 +69,12 @@ struct FieldPanel: Sendable {
         var split: [(field: String, expression: String)] = []
     }
 
+    /// What is chosen in the list of columns for an expression.
+    static func chosen(_ current: String?, among names: [String]) -> String {
+        guard let current else { return "" }
+        return names.first { MappingProposer.insertion($0) == current } ?? same
+    }
+
     /// What can be chosen to fill the field: a column, nothing, or the expression that is there.
     private static func columns(_ names: [String], _ current: String?, _ words: Words) -> [Choice] {
         let insertions = names.map { MappingProposer.insertion($0) }
@@ -127,9 +133,10 @@ struct FieldPanel: Sendable {
         hasExpression = current != nil
         sureness = words["sure.\(choice.surenessWord)"]
         style = choice.style
-        let isOffered = current == nil && !(choice.entry?.isKept ?? false)
-        reason = isOffered ? choice.pair.map { words.said($0.reason) } : nil
-        proposal = isOffered ? choice.pair?.expression : nil
+        // Where the table lacks a column, another one may be it.
+        let offer = current == nil || choice.failure != nil ? choice.offer : nil
+        reason = offer.map { words.said($0.reason) }
+        proposal = offer?.expression
         columns = Self.columns(source.columns, current, words)
         examples = source.examples
         hasExamples = !examples.isEmpty
@@ -141,7 +148,7 @@ struct FieldPanel: Sendable {
         isText = choice.field.kind == .text
         let isSplit = source.split.first?.expression == current
         split = source.split.isEmpty || isSplit ? nil : words.counted("match.split", source.split.count)
-        failure = choice.failure.map(words.said)
+        failure = choice.failureSaid(words)
         let rule = choice.entry?.overflow
         overflow =
             [Choice(value: "", label: words["overflow.usual"], isChosen: rule == nil)]

@@ -127,10 +127,10 @@ struct MatchScreen: Sendable {
             let page = choice.field.widgets.first(where: \.isVisible)?.page ?? 0
             return Line(
                 index: choice.index, href: "\(base)?page=\(source.pagesBefore + page + 1)&field=\(choice.index)#panel",
-                title: choice.title, expression: choice.expression ?? choice.pair?.expression ?? "",
+                title: choice.title, expression: choice.expression ?? choice.offer?.expression ?? "",
                 style: choice.style, sureness: words["sure.\(choice.surenessWord)"],
                 value: String((shown[choice.field.name]?.shown ?? "").prefix(60)),
-                refusal: refusals[choice.field.name].map { words.said($0.message) })
+                refusal: choice.failureSaid(words) ?? refusals[choice.field.name].map { words.said($0.message) })
         }
         previousRow = source.draft.row > 1 ? source.draft.row - 1 : nil
         nextRow = source.draft.row < source.rowCount ? source.draft.row + 1 : nil
@@ -148,10 +148,16 @@ struct MatchScreen: Sendable {
                 "all": Words.grouped(all.count),
             ])
         panel = source.panel
-        problems =
-            ((source.failure.map { [$0] } ?? [])
-            + (source.explanation?.general ?? []).filter { $0.severity > .note }.map(\.message)).map(words.said)
+        problems = Self.problems(source, words)
         hasProblems = !problems.isEmpty
+    }
+
+    private static func problems(_ source: Source, _ words: Words) -> [Said] {
+        // Each field that cannot be filled says so itself.
+        let broken = source.choices.count { $0.failure != nil }
+        let failure = broken > 0 ? words.counted("check.broken", broken) : source.failure
+        let others = (source.explanation?.general ?? []).filter { $0.severity > .note }.map(\.message)
+        return ((failure.map { [$0] } ?? []) + others).map(words.said)
     }
 
     /// How wide the picture of a page is, in pixels: more than most screens show it with.
@@ -187,7 +193,7 @@ struct MatchScreen: Sendable {
         /// - Parameter refusal: Why it is left out of the picture; nil where it is not.
         func boxes(_ choice: FieldChoice, refusal: String?, _ words: Words) -> [Box] {
             choice.field.edges(on: page, view).map { edges in
-                let filling = choice.expression ?? choice.pair?.expression
+                let filling = choice.expression ?? choice.offer?.expression
                 let said = [choice.title, filling, words["sure.\(choice.surenessWord)"], refusal].compactMap(
                     \.self)
                 return Box(

@@ -14,17 +14,7 @@ enum MatchStep {
                 field: visit.number("field"), page: visit.number("page"))
             return visit.page(.match, try screen(bench, after: pagesBefore, visit), of: bench.draft)
         }
-        routes.post("/work/:draft/match/set") { visit in
-            try change(visit) { choice, document in
-                guard let expression = try wanted(for: choice, visit.form) else { return try clear(choice, &document) }
-                var entry = choice.entry ?? MappingFile.Entry(field: choice.field.name, expression: "")
-                if entry.isKept { entry.keepsWhenEmpty = nil }
-                // Whoever keeps it has looked at it.
-                (entry.expression, entry.isUnsure) = (expression, nil)
-                if let rule = visit.form["overflow"] { entry.overflow = OverflowRule(rawValue: rule) }
-                try document.set(entry)
-            }
-        }
+        routes.post("/work/:draft/match/set") { try fill($0) }
         routes.post("/work/:draft/match/clear") { visit in
             try change(visit) { choice, document in try clear(choice, &document) }
         }
@@ -33,6 +23,13 @@ enum MatchStep {
             return try change(visit) { choice, document in
                 guard let pair = choice.pair else { return }
                 try document.set(MappingFile.Entry(field: choice.field.name, expression: pair.expression))
+            }
+        }
+        routes.post("/work/:draft/match/refuse") { visit in
+            try change(visit) { choice, document in
+                // The field stays as the form has it, and is not asked about any more.
+                guard choice.expression == nil else { return }
+                try document.set(.kept(choice.field.name))
             }
         }
         routes.post("/work/:draft/match/split") { visit in
@@ -63,6 +60,22 @@ enum MatchStep {
     /// The work on the form of the field that a request is about.
     private static func placed(_ visit: PageVisit) throws -> Workbench {
         try visit.workbench().placed(field: visit.form.number("field"), page: visit.form.number("page")).bench
+    }
+
+    /// Fills a field with what somebody chose or wrote.
+    private static func fill(_ visit: PageVisit) throws -> ServerResponse {
+        try change(visit) { choice, document in
+            let columns = try placed(visit).proposal().columns
+            guard let expression = try wanted(for: choice, among: columns, visit.form) else {
+                return try clear(choice, &document)
+            }
+            var entry = choice.entry ?? MappingFile.Entry(field: choice.field.name, expression: expression)
+            if entry.isKept { entry.keepsWhenEmpty = nil }
+            // Whoever keeps it has looked at it.
+            (entry.expression, entry.isUnsure) = (expression, nil)
+            if let rule = visit.form["overflow"] { entry.overflow = OverflowRule(rawValue: rule) }
+            try document.set(entry)
+        }
     }
 
     /// Keeps what the words of a column mean for a field.
@@ -130,8 +143,10 @@ enum MatchStep {
     }
 
     /// What shall fill a field: an expression, a column, or a column behind what is there already.
-    private static func wanted(for choice: FieldChoice, _ form: FormData) throws -> String? {
-        if let column = form["column"] {
+    private static func wanted(
+        for choice: FieldChoice, among columns: [String], _ form: FormData
+    ) throws -> String? {
+        if let column = form["column"], isMeant(column, for: choice, among: columns, form) {
             guard !column.isEmpty else { return nil }
             // No column is called so: the list says it for the expression that is there.
             if column == FieldPanel.same, let current = choice.expression { return current }
@@ -141,6 +156,16 @@ enum MatchStep {
         }
         guard let text = form["expression"], !text.isEmpty else { return nil }
         return text
+    }
+
+    /// Whether somebody means the column of the list: they took it, or chose another one and left the expression below it as
+    /// it was.
+    private static func isMeant(
+        _ column: String, for choice: FieldChoice, among columns: [String], _ form: FormData
+    ) -> Bool {
+        guard let expression = form["expression"], form["take"] == nil, form["append"] == nil else { return true }
+        let current = choice.expression
+        return expression == current ?? "" && column != FieldPanel.chosen(current, among: columns)
     }
 
     private static func acceptAll(_ visit: PageVisit) throws -> ServerResponse {
@@ -181,17 +206,19 @@ enum MatchStep {
         do { explanation = try bench.explanation(row: bench.draft.row) } catch {
             failure = visit.problem(error).message
         }
-        let page = asked ?? openPage ?? 0
+        let page = asked ?? openPage ?? FieldChoice.firstPage(of: choices) ?? 0
         if explanation?.isShown ?? false {
             try bench.drawAhead(row: bench.draft.row, page: page, width: MatchScreen.pictureWidth, visit.words)
         }
         let columns = try bench.proposal().columns
         let record = try bench.record(bench.draft.row)
+        let days = try record.map { try ShownDays.texts(of: $0, in: bench) } ?? [:]
         let others = try bench.parts.flatMap { $0.part == bench.part ? [] : try $0.choices() }
         let pageTotal = try bench.parts.reduce(0) { try $0 + $1.form().form.document.pages.count }
         let source = MatchScreen.Source(
             draft: bench.draft, form: form, choices: choices, others: others, columns: columns,
-            samples: columns.indices.map { record?.text($0) ?? "" }, explanation: explanation, failure: failure,
+            samples: columns.indices.map { days[$0] ?? record?.text($0) ?? "" }, explanation: explanation,
+            failure: failure,
             rowCount: try bench.facts().rows, stamp: try bench.stamp(isAlone: true),
             page: page, pagesBefore: pagesBefore,
             pageTotal: pageTotal,
@@ -281,7 +308,14 @@ extension Workbench {
             }
             try body(&document)
             try document.setFingerprint(of: form)
-            let file = try MappingFile(document.text, file: name, surroundings: surroundings().mappings)
+            var file = try MappingFile(document.text, file: name, surroundings: surroundings().mappings)
+            // What this table could not fill before keeps nobody from filling the others.
+            let known = Set(before.entries.map { [$0.field, $0.expression] })
+            let settings = try file.expressionSettings(core.settings.zones)
+            file.entries.removeAll { entry in
+                known.contains([entry.field, entry.expression])
+                    && (try? Expression(parsing: entry.expression, with: settings).bind(to: schema)) == nil
+            }
             var resolver = BindingResolver(form: form, schema: schema)
             try resolver.resolve(file, file.expressionSettings(core.settings.zones))
             return document.text

@@ -31,7 +31,11 @@ struct PeopleScreen: Sendable {
     }
 
     let id: String
+    /// Tells the table from every other one.
+    let table: String
     let hasPeople: Bool
+    /// Whether the table has names of columns and nothing else.
+    let isBare: Bool
     let title: String
     let summary: String
     let columns: [String]
@@ -53,6 +57,9 @@ struct PeopleScreen: Sendable {
     let recipients: String?
     /// All stored people, those of a source, or a saved set: the query of each.
     let stored: [Choice]
+    /// The lists of companions that have somebody: the query of each.
+    let lists: [Choice]
+    let hasLists: Bool
     let isText: Bool
     let isBook: Bool
     let sheets: [Choice]
@@ -68,7 +75,7 @@ struct PeopleScreen: Sendable {
         return Row(
             number: record.row,
             cells: part.columns.enumerated().map { index, column in
-                let text = record.text(index)
+                let text = part.days[record.row]?[index] ?? record.text(index)
                 return Cell(
                     text: text.count > 200 ? "\(text.prefix(200))…" : text, isBlank: text.allSatisfy(\.isWhitespace),
                     isCorrected: changed.contains(column))
@@ -82,10 +89,11 @@ struct PeopleScreen: Sendable {
     /// So many rows are in one answer; scripts ask for more while somebody scrolls.
     static let rowsShown = 100
 
-    /// The stored people.
+    /// The stored people, and those whom companions have.
     struct Stored: Sendable {
         var sources: [(name: String, count: Int)] = []
         var sets: [String] = []
+        var lists: [PeopleList] = []
     }
 
     /// All stored people, those of each source, and each saved set.
@@ -100,10 +108,38 @@ struct PeopleScreen: Sendable {
             } + stored.sets.map { choice(PeopleListScreen.query("set", $0), $0) }
     }
 
+    /// The lists of companions.
+    private static func choices(_ lists: [PeopleList], _ query: String?, _ words: Words) -> [Choice] {
+        lists.map { list in
+            let count = list.count.map { " (\(Words.grouped($0)))" } ?? ""
+            return Choice(
+                name: "\(list.name):", label: words.told(list.title) + count,
+                isChosen: query?.hasPrefix("\(list.name):") ?? false)
+        }
+    }
+
+    /// What there is to say of the table.
+    private static func notes(_ draft: Draft, _ part: Part, _ words: Words) -> [SaidRemark] {
+        var notes = words.remarks(
+            part.notes + (part.facts?.notes ?? []).filter { $0.row.map { !draft.skipped.contains($0) } ?? true },
+            MessagePlaces(of: draft.id, rows: "people?from=", words))
+        func add(_ text: String) { notes.append(SaidRemark(words.said(text))) }
+        if let facts = part.facts {
+            if !facts.twins.isEmpty { add(words.counted("people.twins", facts.twins.count)) }
+            if !facts.empty.isEmpty { add(words.counted("people.empty", facts.empty.count)) }
+            if !draft.skipped.isEmpty { add(words.counted("people.skipped", draft.skipped.count)) }
+        }
+        return notes
+    }
+
     /// A table as far as it is shown.
     struct Part: Sendable {
+        /// Tells the table from every other one.
+        var table = ""
         var columns: [String] = []
         var records: [Record] = []
+        /// The days that the workbook shows otherwise than records say them, by row and column.
+        var days: [Int: [Int: String]] = [:]
         var facts: TableFacts?
         var notes: [Diagnostic] = []
         var sheets: [String] = []
@@ -114,8 +150,9 @@ struct PeopleScreen: Sendable {
     }
 
     init(_ draft: Draft, _ part: Part, files: [String], stored: Stored, _ words: Words) {
-        id = draft.id
+        (id, table) = (draft.id, part.table)
         hasPeople = draft.people != nil
+        isBare = part.facts?.rows == 0
         title = draft.peopleTitle
         columns = part.columns
         from = part.from
@@ -135,21 +172,15 @@ struct PeopleScreen: Sendable {
         end = next == nil ? nil : "\(base)\(max(1, last - Self.rowsShown + 1))"
         find = part.find
         notFound = part.isFound ? nil : words("people.notFound", ["text": part.find, "n": Words.grouped(part.from)])
-        var notes = words.remarks(
-            part.notes + (part.facts?.notes ?? []).filter { $0.row.map { !draft.skipped.contains($0) } ?? true })
-        func add(_ text: String) { notes.append(SaidRemark(nil, words.said(text))) }
-        if let facts = part.facts {
-            if !facts.twins.isEmpty { add(words.counted("people.twins", facts.twins.count)) }
-            if !facts.empty.isEmpty { add(words.counted("people.empty", facts.empty.count)) }
-            if !draft.skipped.isEmpty { add(words.counted("people.skipped", draft.skipped.count)) }
-        }
-        self.notes = notes
+        notes = Self.notes(draft, part, words)
         hasNotes = !notes.isEmpty
         let people = draft.people
         self.files = files.map { Choice(name: $0, label: $0, isChosen: $0 == people?.file) }
         hasFiles = !files.isEmpty
         let count = stored.sources.reduce(0) { $0 + $1.count }
         self.stored = Self.choices(stored, people?.query, words)
+        lists = Self.choices(stored.lists, people?.query, words)
+        hasLists = !lists.isEmpty
         self.recipients = count > 0 ? words.counted("people.stored", count) : nil
         isText = ["csv", "tsv", "txt"].contains((people?.file ?? "").split(separator: ".").last?.lowercased() ?? "")
         isBook = !part.sheets.isEmpty

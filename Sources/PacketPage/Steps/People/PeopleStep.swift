@@ -24,6 +24,7 @@ enum PeopleStep {
             stored.sources = ((try? recipients.counts()) ?? []).map { ($0.source, $0.count - $0.archived) }
                 .filter { $0.1 > 0 }
             stored.sets = ((try? recipients.sets()) ?? []).map(\.name)
+            stored.lists = ((try? visit.core.settings.lists()) ?? []).filter { $0.count != 0 }
             return visit.page(
                 .people,
                 PeopleScreen(
@@ -35,16 +36,14 @@ enum PeopleStep {
             let id = bench.draft.id
             if let file = visit.form.files["file"]?.first {
                 let path = try visit.core.drafts.keep(file.name, file.bytes, of: id)
-                try choose(people(path, visit.form), title: file.name, of: id, visit.core)
+                return try go(visit, dropping: choose(people(path, visit.form), title: file.name, of: id, visit.core))
             } else if let query = visit.form["recipients"] {
-                let title = query.isEmpty ? visit.words["people.storedTitle"] : query
-                try choose(MergeRequest.People(query: query), title: title, of: id, visit.core)
+                let title = try PeopleNames.title(of: query, visit.core, visit.words)
+                return try go(visit, dropping: choose(.init(query: query), title: title, of: id, visit.core))
             } else if let name = visit.form["name"], !name.isEmpty {
-                try choose(people(name, visit.form), title: name, of: id, visit.core)
-            } else {
-                throw PageError(400, visit.words["people.none"])
+                return try go(visit, dropping: choose(people(name, visit.form), title: name, of: id, visit.core))
             }
-            return visit.go(to: "/work/\(id)/people")
+            throw PageError(400, visit.words["people.none"])
         }
         routes.post("/work/:draft/people/options") { visit in
             let bench = try visit.workbench()
@@ -54,22 +53,32 @@ enum PeopleStep {
             people.encoding = text("encoding")
             people.sheet = text("sheet")
             people.headerRow = try text("headerRow").map { try headerRow($0, visit.words) }
-            try choose(people, title: bench.draft.peopleTitle, of: bench.draft.id, visit.core)
-            return visit.go(to: "/work/\(bench.draft.id)/people")
+            let (title, id) = (bench.draft.peopleTitle, bench.draft.id)
+            return try go(visit, dropping: choose(people, title: title, of: id, visit.core))
         }
-        routes.post("/work/:draft/skip") { visit in
-            guard let row = visit.form.number("row"), row > 0 else { throw PageError(400, visit.words["error.title"]) }
-            let draft = try visit.core.drafts.change(visit.parameter("draft")) { draft in
-                // A tab that is not up to date does not undo what it was to do.
-                if visit.form["want"] == "in" { draft.skipped.remove(row) } else { draft.skipped.insert(row) }
-                if let people = draft.people, draft.tableStamp == nil {
-                    draft.tableStamp = try Workbench(core: visit.core, draft: draft).stamp(of: people)
-                }
-                if draft.skipped.isEmpty, draft.corrections.isEmpty { draft.tableStamp = nil }
+        routes.post("/work/:draft/skip") { try skip($0) }
+    }
+
+    /// Leaves a row out, or takes it in again.
+    private static func skip(_ visit: PageVisit) throws -> ServerResponse {
+        guard let row = visit.form.number("row"), row > 0 else { throw PageError(400, visit.words["error.title"]) }
+        // Reckoned before other works have to wait.
+        let shown = try visit.workbench()
+        let stamp = try shown.checkTable(visit)
+        let draft = try visit.core.drafts.change(shown.draft.id) { draft in
+            guard draft.people == shown.draft.people else { throw Workbench.changed(visit.words) }
+            // A tab that is not up to date does not undo what it was to do.
+            if visit.form["want"] == "in" { draft.skipped.remove(row) } else { draft.skipped.insert(row) }
+            if draft.tableStamp == nil { draft.tableStamp = stamp }
+            if draft.skipped.isEmpty, draft.corrections.isEmpty { draft.tableStamp = nil }
+        }
+        let back =
+            switch visit.form["to"] ?? "" {
+            case "check": "check"
+            case "look": "look?row=\(row)"
+            default: "people?from=\(max(1, visit.form.number("from") ?? 1))"
             }
-            let back = visit.form["to"] == "check" ? "check" : "people?from=\(max(1, visit.form.number("from") ?? 1))"
-            return visit.go(to: "/work/\(draft.id)/\(back)")
-        }
+        return visit.go(to: "/work/\(draft.id)/\(back)")
     }
 
     private static func headerRow(_ text: String, _ words: Words) throws -> Int {
@@ -86,23 +95,46 @@ enum PeopleStep {
         return people
     }
 
-    /// Makes people the draft's own. Rows and cells of another table say nothing about these.
+    /// Shows the table that was chosen, and says what was dropped with the one before.
+    static func go(_ visit: PageVisit, dropping count: Int) -> ServerResponse {
+        let query: KeyValuePairs<String, String?> = count > 0 ? ["done": "tableDropped", "n": "\(count)"] : [:]
+        return visit.go(to: PageVisit.address("/work/\(visit.parameter("draft"))/people", query))
+    }
+
+    /// Makes people the draft's own. Rows and cells of another table say nothing about these; of the same table they hold.
+    ///
+    /// - Returns: How many corrections and left-out rows of the table before are dropped.
+    @discardableResult
     static func choose(
         _ people: MergeRequest.People, title: String, of id: String, _ core: PageCore
-    ) throws {
-        var draft = try core.drafts.find(id)
-        draft.people = people
-        (draft.corrections, draft.skipped, draft.tableStamp) = ([], [], nil)
-        guard !MakeStep.isRunning(Workbench(core: core, draft: draft)) else { throw PageError.busy }
+    ) throws -> Int {
+        let old = try core.drafts.find(id)
+        var new = old
+        new.people = people
+        (new.corrections, new.skipped, new.tableStamp) = ([], [], nil)
+        let bench = Workbench(core: core, draft: new)
         // A table that cannot be read is not taken.
-        _ = try Workbench(core: core, draft: draft).records().schema
+        let source = try bench.records()
+        let stamp = try bench.stamp(of: people)
+        // The one before may be gone.
+        let oldStamp = old.people.flatMap { try? bench.stamp(of: $0) }
+        var dropped = 0
         try core.drafts.change(id) { draft in
-            draft.people = people
-            draft.peopleTitle = title
+            guard !MakeStep.isRunning(Workbench(core: core, draft: draft)) else { throw PageError.busy }
+            let before = draft.peopleTitle
+            let known = draft.tableStamp ?? draft.madeStamp ?? (draft.people == old.people ? oldStamp : nil)
+            (draft.people, draft.peopleTitle) = (people, title)
+            guard known != stamp else {
+                // The copy is called after its table.
+                guard !draft.corrections.isEmpty else { return }
+                return try CorrectedTable.write(source, draft.corrections, of: people, in: core.drafts.folder(of: id))
+            }
+            dropped = draft.corrections.count + draft.skipped.count
             (draft.corrections, draft.skipped, draft.row, draft.tableStamp) = ([], [], 1, nil)
-            // Rows of what was made are those of the other table.
-            (draft.job, draft.verification) = (nil, nil)
+            draft.forgetMade(ofTable: before)
         }
+        try core.drafts.removeUnusedCopy(of: id)
+        return dropped
     }
 
     /// - Parameter find: A text; the part begins with the first row that has it.
@@ -113,11 +145,15 @@ enum PeopleStep {
             let found = try bench.row(from: part.from, with: find)
             (part.from, part.isFound) = (found ?? part.from, found != nil)
         }
+        part.table = try bench.shownTable()
         var source = try bench.records()
         part.columns = source.schema.columns
         part.notes = source.diagnostics
+        var days = ShownDays(beside: source, of: bench)
         while part.records.count < PeopleScreen.rowsShown, let record = try source.next() {
-            if record.row >= part.from { part.records.append(record) }
+            guard record.row >= part.from else { continue }
+            part.records.append(record)
+            part.days[record.row] = days.texts(of: record)
         }
         part.facts = try bench.facts()
         if let file = bench.draft.people?.file,
@@ -137,9 +173,12 @@ extension Workbench {
         let wanted = text.lowercased()
         var source = try records()
         let columns = source.schema.columns.indices
+        var days = ShownDays(beside: source, of: self)
         while let record = try source.next() {
             guard record.row >= first else { continue }
-            if columns.contains(where: { record.text($0).lowercased().contains(wanted) }) { return record.row }
+            let shown = days.texts(of: record)
+            func has(_ text: String) -> Bool { text.lowercased().contains(wanted) }
+            if columns.contains(where: { has(record.text($0)) || shown[$0].map(has) ?? false }) { return record.row }
         }
         return nil
     }

@@ -47,7 +47,7 @@ struct StoredPeopleScreen: Sendable {
         query = question.query
         lines = people.prefix(Self.shownCount).map { person in
             let values = person.values
-            let name = values.fullName.isEmpty ? values.sourceKey : values.fullName
+            let name = values.shownName
             return Line(
                 id: "\(person.id)", name: name, email: values.email, source: person.source,
                 isChosen: chosen.contains(person.id), label: "\(words["list.choose"]): \(name)")
@@ -82,10 +82,10 @@ struct StoredPeopleScreen: Sendable {
                     draft, Question(query: visit.form["q"] ?? "", after: max(0, after)), chosen: chosen, visit)
             }
             guard !chosen.ranges.isEmpty else { throw PageError(400, words["people.noneChosen"]) }
-            try PeopleStep.choose(
+            let dropped = try PeopleStep.choose(
                 MergeRequest.People(query: "id=\(chosen.text)"), title: words.counted("count.people", chosen.count),
                 of: draft.id, visit.core)
-            return visit.go(to: "/work/\(draft.id)/people")
+            return PeopleStep.go(visit, dropping: dropped)
         }
     }
 

@@ -1,0 +1,206 @@
+#if Server
+import PDFForms
+import PDFObjects
+import PacketModel
+import PacketPlanning
+
+/// A place that a message is about.
+struct MessagePlace: Sendable, Hashable {
+    /// What people read for it.
+    let text: String
+    /// The name of a field, where what is printed for it does not say which one is meant; nil otherwise.
+    let fieldName: String?
+    /// The screen that shows it; nil where none does.
+    let link: String?
+    /// What stands behind it.
+    var mark = ":"
+
+    init(_ text: String, fieldName: String? = nil, link: String? = nil) {
+        (self.text, self.fieldName, self.link) = (text, fieldName, link)
+    }
+
+    /// Several places before one message, with what stands between them.
+    ///
+    /// - Parameter rest: How many more there are than these.
+    static func list(_ places: [MessagePlace], rest: Int = 0) -> [MessagePlace] {
+        places.enumerated().map { index, place in
+            var place = place
+            place.mark = index + 1 < places.count ? "," : rest > 0 ? " (+\(rest)):" : ":"
+            return place
+        }
+    }
+}
+
+/// Where messages about a work are: the engine names fields by their paths and says lines of a mapping that nobody on the
+/// page has seen. Here alone such a place becomes what people read on the form, and the address of the screen that shows it.
+struct MessagePlaces: Sendable {
+    private let base: String
+    private let words: Words
+    /// The address at whose end the number of a row stands.
+    private let rows: String
+    /// What fills each field, by what messages call it.
+    private let fields: [String: FieldChoice]
+    private let columns: Set<String>
+    /// What boxes and choices of the form are called and store: messages quote it as answers.
+    private let answers: Set<String>
+    /// The files of the forms' mappings, in the order of the forms.
+    private let mappings: [String]
+    /// The first page of each form on the page, by what messages call it.
+    private let forms: [String: (title: String, page: Int)]
+    /// What is printed for several fields.
+    private let repeated: Set<String>
+    /// Whom rows are about, where that is to be said.
+    var names: [Int: String] = [:]
+
+    /// - Parameters:
+    ///   - id: The work.
+    ///   - rows: The screen that shows a row, below the work's own address, without the number.
+    ///   - fields: What fills each field, by what messages about the packet call it.
+    ///   - columns: The headers of the table.
+    ///   - forms: Where the forms of a packet of several begin, by what messages call them.
+    ///   - mappings: The files of the forms' mappings, in the order of the forms.
+    init(
+        of id: String, rows: String = "look?row=", fields: [String: FieldChoice] = [:], columns: [String] = [],
+        forms: [String: (title: String, page: Int)] = [:], mappings: [String] = [], _ words: Words
+    ) {
+        (base, self.words) = ("/work/\(id)", words)
+        self.rows = "/work/\(id)/\(rows)"
+        (self.columns, self.forms, self.mappings) = (Set(columns), forms, mappings)
+        answers = Set(fields.values.flatMap { Self.answers(of: $0.field) })
+        var known = fields
+        // What is said of one of several forms calls its fields as that form does.
+        for (name, choices) in Dictionary(grouping: fields.values, by: { $0.field.name })
+        where choices.count == 1 && known[name] == nil {
+            known[name] = choices[0]
+        }
+        self.fields = known
+        repeated = Set(Dictionary(grouping: fields.values, by: \.title).filter { $0.value.count > 1 }.keys)
+    }
+
+    private static func answers(of field: Field) -> [String] {
+        let options = field.options.flatMap { [$0.export, $0.display] }
+        guard field.kind == .checkbox || field.kind == .radio else { return options }
+        return options + field.states + field.widgets.compactMap(\.label)
+    }
+
+    /// The place of a row.
+    func row(_ number: Int) -> MessagePlace {
+        let row = words("check.row", ["n": Words.grouped(number)])
+        return MessagePlace(names[number].map { "\(row) · \($0)" } ?? row, link: "\(rows)\(number)")
+    }
+
+    /// The place of a field, a form or a column, as a message names it.
+    ///
+    /// - Parameters:
+    ///   - row: The row that the message is about; nil for one about the table.
+    ///   - code: The code of the message.
+    func field(_ name: String, row: Int? = nil, code: String = "") -> MessagePlace {
+        if let choice = fields[name], code != DiagnosticCode.columnUnused.name {
+            let isNamed = repeated.contains(choice.title) || Self.codesAboutNames.contains(code)
+            return MessagePlace(
+                choice.title, fieldName: isNamed && choice.field.name != choice.title ? choice.field.name : nil,
+                link: link(to: choice, row: row))
+        }
+        if let form = forms[name] { return MessagePlace(form.title, link: "\(base)/match?page=\(form.page)") }
+        return MessagePlace("“\(name)”", link: row.map { "\(base)/check?row=\($0)#whole" })
+    }
+
+    private func link(to choice: FieldChoice, row: Int?) -> String {
+        "\(base)/match?\(row.map { "row=\($0)&" } ?? "")field=\(choice.index)#panel"
+    }
+
+    /// Messages about what a field is called.
+    private static let codesAboutNames = Set(
+        [DiagnosticCode.nameOfAnother, .boxByName, .filledByName].map(\.name))
+
+    /// Where a message about a row or the table is: its field or column, else its row.
+    func place(of diagnostic: Diagnostic) -> MessagePlace? {
+        if let field = diagnostic.field { return self.field(field, row: diagnostic.row, code: diagnostic.code.name) }
+        return diagnostic.row.map(row)
+    }
+
+    /// What is said, with what people read for fields in the place of their names.
+    func inWords(_ said: Said) -> Said {
+        var (text, rest) = ("", said.text[...])
+        while let open = rest.firstIndex(of: "“"), let close = rest[open...].firstIndex(of: "”") {
+            let name = String(rest[rest.index(after: open)..<close])
+            // A column may be called as a field is, and so may an answer.
+            let title = columns.contains(name) || answers.contains(name) ? nil : fields[name]?.title
+            text += "\(rest[...open])\(title ?? name)”"
+            rest = rest[close...].dropFirst()
+        }
+        return Said(text: text + String(rest), language: said.language)
+    }
+
+    // MARK: - Errors
+
+    /// The fields that cannot be filled with this table, each with the reason.
+    var broken: [SaidRemark] {
+        var seen: Set<Int> = []
+        return fields.values.sorted { $0.index < $1.index }.filter { seen.insert($0.index).inserted }
+            .compactMap { choice in
+                choice.failureSaid(words).map { SaidRemark($0, at: [place(of: choice)]) }
+            }
+    }
+
+    private func place(of choice: FieldChoice) -> MessagePlace {
+        let name = repeated.contains(choice.title) ? choice.field.name : nil
+        return MessagePlace(choice.title, fieldName: name, link: link(to: choice, row: nil))
+    }
+
+    /// What an error says, at the field in whose line of the mapping it is.
+    ///
+    /// - Parameter message: Its message, without the line.
+    func remark(_ message: String, of error: any Error) -> SaidRemark {
+        let said = inWords(words.said(message))
+        guard let written = Self.place(of: error), let line = written.split(separator: " ").last.flatMap({ Int($0) })
+        else { return SaidRemark(said) }
+        let meant = fields.values.filter { $0.entry?.line == line && isPlace(written, inMappingOf: $0) }
+        let indexes = Set(meant.map(\.index))
+        guard indexes.count == 1, let choice = meant.first else { return SaidRemark(said) }
+        return SaidRemark(said, at: [place(of: choice)])
+    }
+
+    /// Whether an error's place can be in the mapping of a field's form: several forms have lines of the same number.
+    private func isPlace(_ place: String, inMappingOf choice: FieldChoice) -> Bool {
+        let part = choice.index / Workbench.fieldsPerPart
+        let own = mappings.indices.contains(part) ? mappings[part] : Draft.usualMapping
+        return ["the mapping", own].contains { place.hasPrefix("\($0), ") }
+    }
+
+    /// The message of an error without the line of a mapping or a packet file, which nobody on the page has seen.
+    static func withoutLine(_ message: String, of error: any Error) -> String {
+        guard let place = Self.place(of: error), message.hasPrefix("\(place): ") else { return message }
+        return String(message.dropFirst(place.count + 2))
+    }
+
+    /// Where in a mapping or a packet file an error is; nil for others.
+    private static func place(of error: any Error) -> String? {
+        guard let place = (error as? PlanningError)?.place else { return nil }
+        let files = ["the mapping", "mapping", Workbench.packetFile]
+        return files.contains { place.hasPrefix($0) } ? place : nil
+    }
+}
+
+extension MessagePlaces {
+    /// Where messages about the packet of a work are.
+    ///
+    /// - Parameter choices: What fills each field, by what messages call it.
+    init(_ bench: Workbench, _ choices: [String: FieldChoice], _ words: Words) {
+        var forms: [String: (title: String, page: Int)] = [:]
+        if bench.draft.hasPacketFile {
+            var page = 1
+            for (part, name) in zip(bench.parts, bench.partNames) {
+                forms[name] = (bench.draft.forms[part.part].title, page)
+                page += (try? part.form().form.document.pages.count) ?? 0
+            }
+        }
+        self.init(
+            of: bench.draft.id, fields: choices, columns: (try? bench.records().schema.columns) ?? [], forms: forms,
+            mappings: bench.draft.forms.map(\.mappingFile), words)
+    }
+
+    /// The same where the form or the table may be gone by now.
+    init(_ bench: Workbench, _ words: Words) { self.init(bench, (try? bench.packetChoices()) ?? [:], words) }
+}
+#endif

@@ -1,0 +1,113 @@
+#if Server
+import Foundation
+import PacketModel
+import TestSupport
+import Testing
+
+@testable import PDFForms
+@testable import PacketPage
+
+/// Where messages are: in words of the form, with links, and each thing once.
+@Suite(.serialized) struct MessagePlaceTests {
+    /// A form on which “Telephone” is printed for two fields, and two things for the last one.
+    private func work() throws -> ServedWork {
+        let work = try ServedWork(form: "Fixtures/forms/labels.pdf", table: "aaa,bbb\nnever,7\n")
+        #expect(
+            try work.post("match/set", ["field": "2", "expression": "{aaa|date:\"MM/dd/yyyy\"}"]).status == 303)
+        #expect(try work.post("match/set", ["field": "7", "expression": "{bbb}"]).status == 303)
+        return work
+    }
+
+    /// Messages name what is printed, and the field's name where that is printed for others, too; they lead to the field.
+    @Test func fieldsAreCalledAsTheFormPrintsThemAndLeadToMatch() throws {
+        let work = try work()
+        let row =
+            "<a href=\"/work/\(work.id)/match?row=1&amp;field=2#panel\">Telephone</a> <small class=\"path\">Text3</small>:"
+        let check = try work.get("check")
+        #expect(check.contains(row), "\(check)")
+        #expect(check.contains("<a href=\"/work/\(work.id)/match?field=7#panel\">Passcode</a>:"), "\(check)")
+        #expect(!check.contains("Text8"), "\(check)")
+        #expect(try work.get("look?row=1").contains(row))
+        #expect(try work.get("check", language: "ko").contains("match?field=7#panel\">Passcode</a>:"))
+    }
+
+    /// What is said of a row when all is over leads to the row and to the field.
+    @Test func rowsLeadToLook() throws {
+        let work = try work()
+        #expect(try work.post("make", ["kind": "folder", "out": "packets", "name": "{row}.pdf"]).status == 303)
+        let done = try work.finish()
+        let row =
+            "<a href=\"/work/\(work.id)/look?row=1\">Row 1</a>, <a href=\"/work/\(work.id)/match?row=1&amp;field=2"
+        #expect(done.contains(row), "\(done)")
+    }
+
+    /// Where the table lacks columns, the fields that want them are named, and no line of a file that nobody has seen.
+    @Test func fieldsThatCannotBeFilledAreListed() throws {
+        let work = try work()
+        try work.page.folder.write("Who\nAda\n", to: "other.csv")
+        #expect(try work.post("people", ["name": "other.csv"]).status == 303)
+        let check = try work.get("check")
+        #expect(check.contains("2 fields cannot be filled with this table."), "\(check)")
+        #expect(check.contains("id=\"broken\"") && check.contains("match?field=2#panel\">Telephone</a>"), "\(check)")
+        #expect(!check.contains("the mapping, line"), "\(check)")
+        #expect(try !work.get("match").contains("the mapping, line"))
+    }
+
+    /// An answer that a message quotes is no field, though a field is called so.
+    @Test func answersAreNotTakenForFields() {
+        func choice(_ index: Int, _ name: String, _ kind: FieldKind, answers: [String], title: String) -> FieldChoice {
+            let field = Field(
+                name: name, kind: kind, flags: [], value: [], defaultValue: [], quadding: .left,
+                options: answers.map { ChoiceOption(export: $0, display: $0) }, topIndex: 0, scripts: FieldScripts(),
+                nodes: [], widgets: [], isStray: false)
+            return FieldChoice(index: index, field: field, title: title, entry: nil, pair: nil, named: nil)
+        }
+        let places = MessagePlaces(
+            of: "w",
+            fields: [
+                "Yes": choice(0, "Yes", .checkbox, answers: [], title: "I agree"),
+                "Text1": choice(1, "Text1", .text, answers: [], title: "Telephone"),
+                "Member": choice(2, "Member", .radio, answers: ["Yes", "No"], title: "Member"),
+            ], Words.of(.english))
+        let said = places.inWords(Said(text: "“maybe” is neither “Yes” nor “No”; see “Text1”", language: nil))
+        #expect(said.text == "“maybe” is neither “Yes” nor “No”; see “Telephone”")
+    }
+
+    private func problem(
+        _ code: String, _ severity: Severity, row: Int = 1, field: String? = "a"
+    ) -> Diagnostic {
+        Diagnostic(DiagnosticCode(code), severity, row: row, field: field, message: "so")
+    }
+
+    /// A text that is too long is one thing, whatever its check and its drawing say of it.
+    @Test func oneThingIsToldOnce() {
+        let long = problem("text-too-long", .warning)
+        let large = problem("text-overflow", .error)
+        let small = problem("text-shrunk", .warning)
+        #expect(ToldOnce.problems([long, large, small]) == [large])
+        #expect(ToldOnce.problems([small, long]) == [long])
+        let unknown = problem("unknown-choice", .error)
+        #expect(ToldOnce.problems([unknown, large, small]) == [unknown])
+        // Other fields, other rows and other things are told as before.
+        let others = [
+            large, problem("text-shrunk", .warning, field: "b"), problem("text-shrunk", .warning, row: 2),
+            problem("line-break-in-line", .warning), problem("text-shrunk", .warning, field: nil),
+        ]
+        #expect(ToldOnce.problems(others) == others)
+        #expect(ToldOnce.problems([unknown, unknown]) == [unknown])
+    }
+
+    /// The same on the screen: a value that is no choice is not told to be too long as well.
+    @Test func lookTellsAWrongValueOnce() throws {
+        let value = String(repeating: "12345678 ", count: 6)
+        let sample = try String(
+            contentsOfFile: "\(Fixture.package)/templates/volunteer-registration/sample.csv", encoding: .utf8)
+        let table = sample.replacing(",Oldbridge,M,", with: ",Oldbridge,\(value),")
+        let work = try ServedWork(form: "templates/volunteer-registration/form.pdf", table: table)
+        _ = try work.post("match/accept", ["all": "1"])
+        let look = try work.get("look?row=1")
+        #expect(look.contains("none of the field&#39;s choices"), "\(look)")
+        #expect(!look.contains("\(value.count) characters"), "\(look)")
+    }
+}
+#endif
