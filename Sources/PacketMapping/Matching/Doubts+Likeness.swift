@@ -165,9 +165,10 @@ extension Doubts {
     /// Another field that has just the header for its name.
     private func calledSo(_ column: Int, _ field: Int) -> String? {
         let header = Words.split(scorer.columns[column].header)
-        guard let called = calls[header], called.count == 1, let other = called.first, other != field else {
-            return nil
-        }
+        // Where a form counts from 0, the name with the header's number is that of the next one.
+        guard scorer.columnWords[column].index == nil, let called = calls[header], called.count == 1,
+            let other = called.first, other != field
+        else { return nil }
         return "“\(scorer.fields[other].name)” is called so"
     }
 
