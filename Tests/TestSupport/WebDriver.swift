@@ -8,7 +8,7 @@ public final class WebDriver {
         public let description: String
     }
 
-    private let process = Process()
+    private let process: Process
     private let folder: TemporaryFolder
     private let base: String
     private var session = ""
@@ -19,28 +19,9 @@ public final class WebDriver {
     public init(width: Int = 1_280, height: Int = 900, language: String = "en") throws {
         folder = try TemporaryFolder()
         let chromium = try Tool.path(of: "chromium")
-        let output = Pipe()
-        // Commands that ran in this process before may have set a limit of its addresses, in which no browser starts.
-        process.executableURL = URL(fileURLWithPath: try Tool.path(of: "prlimit"))
-        process.arguments = ["--as=unlimited", try Tool.path(of: "chromedriver"), "--port=0"]
-        process.environment = ["PATH": "/usr/bin:/bin", "HOME": folder.path, "TMPDIR": folder.path]
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        var port: String?
-        var line: [UInt8] = []
-        while port == nil, let byte = try output.fileHandleForReading.read(upToCount: 1)?.first {
-            line.append(byte)
-            guard byte == 0x0A else { continue }
-            let text = String(decoding: line, as: UTF8.self)
-            if let found = text.firstRange(of: "successfully on port ") {
-                port = String(text[found.upperBound...].prefix { $0.isNumber })
-            }
-            line = []
-        }
-        guard let port else { throw Failure(description: "chromedriver ended before it said on which port it is") }
-        base = "http://127.0.0.1:\(port)"
+        let started = try Self.driver(in: folder)
+        process = started.process
+        base = "http://127.0.0.1:\(started.port)"
         let arguments = [
             "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--lang=\(language)",
             "--accept-lang=\(language)", "--window-size=\(width),\(height)", "--hide-scrollbars",
@@ -59,6 +40,38 @@ public final class WebDriver {
         ]
         let answer = try ask("POST", "/session", wanted) as? [String: Any]
         session = "/session/\(answer?["sessionId"] as? String ?? "")"
+    }
+
+    /// Starts chromedriver and waits for its port.
+    ///
+    /// It takes a free port of IPv4 and ends when that port is in use on IPv6, which says nothing about the next one.
+    private static func driver(in folder: TemporaryFolder) throws -> (process: Process, port: String) {
+        var said = ""
+        for _ in 0..<20 {
+            let process = Process()
+            let output = Pipe()
+            // Commands that ran in this process before may have set a limit of its addresses, in which no browser starts.
+            process.executableURL = URL(fileURLWithPath: try Tool.path(of: "prlimit"))
+            process.arguments = ["--as=unlimited", try Tool.path(of: "chromedriver"), "--port=0"]
+            process.environment = ["PATH": "/usr/bin:/bin", "HOME": folder.path, "TMPDIR": folder.path]
+            process.standardInput = FileHandle.nullDevice
+            process.standardOutput = output
+            process.standardError = FileHandle.nullDevice
+            try process.run()
+            var line: [UInt8] = []
+            while let byte = try output.fileHandleForReading.read(upToCount: 1)?.first {
+                line.append(byte)
+                guard byte == 0x0A else { continue }
+                let text = String(decoding: line, as: UTF8.self)
+                if let found = text.firstRange(of: "successfully on port ") {
+                    return (process, String(text[found.upperBound...].prefix { $0.isNumber }))
+                }
+                said += text
+                line = []
+            }
+            process.waitUntilExit()
+        }
+        throw Failure(description: "chromedriver ended before it said on which port it is: \(said.suffix(2_000))")
     }
 
     deinit {

@@ -99,16 +99,11 @@ struct ChooseFilter: TextFilter {
         guard let otherwise else {
             throw FilterFailure(
                 code: .notInTable, predicate: "is none of the values that `choose` knows",
-                hint: "it takes \(takes); add it as VALUE=TEXT, or say what stands for all others, misspelt ones too: "
+                hint:
+                    "it takes \(known.quoted(upTo: 20)); add it as VALUE=TEXT, or say what stands for all others, misspelt ones too: "
                     + "choose:…:*=Other")
         }
         buffer.replaceTail(from: start, with: otherwise)
-    }
-
-    /// The values that it knows, for people.
-    private var takes: String {
-        let shown = known.prefix(20).map { "“\($0)”" }.joined(separator: ", ")
-        return known.count > 20 ? "\(shown) and \(known.count - 20) more" : shown
     }
 
     /// Commas join values that mean the same; values of two arguments do not.

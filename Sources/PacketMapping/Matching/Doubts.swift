@@ -14,7 +14,7 @@ struct Doubts {
     private let names: Set<String>
     /// The fields that have a number in their names.
     private let mentions: [Int: Set<Int>]
-    private let areaCodes: AreaCodes
+    let areaCodes: AreaCodes
     /// The fields by the words of the last parts of their names.
     let calls: [[String]: [Int]]
     /// The fields whose labels name one year, by their places.

@@ -86,7 +86,7 @@ public struct MappingProposer: Sendable {
         // A number that a field is named after may stand in cells elsewhere on the form as well.
         let numbers = scorer.columns.indices.prefix(Self.mostColumns)
         let cells = doubts.weighed(CellFields(scorer).pairs(Array(numbers), fields), isWhole: false)
-        let phones = doubts.weighed(AreaCodes(scorer).pairs(Array(columns), fields), isWhole: false)
+        let phones = doubts.weighed(doubts.areaCodes.pairs(Array(columns), fields), isWhole: false)
         let spread = cells + phones + boxes.pairs(Array(columns))
         pairs += spread
         let given = Set(spread.map(\.field))

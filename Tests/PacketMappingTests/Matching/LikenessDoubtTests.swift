@@ -4,18 +4,7 @@ import Testing
 
 /// Pairs that read alike and mean something else: each was once printed on a page as sure.
 struct LikenessDoubtTests {
-    struct Case: CustomTestStringConvertible, Sendable {
-        let testDescription: String
-        /// The first one is that of the pair.
-        let fields: [FieldProfile]
-        /// The first one is that of the pair.
-        let headers: [String]
-        let isSure: Bool
-
-        init(_ description: String, _ fields: [FieldProfile], _ headers: [String], isSure: Bool = false) {
-            (testDescription, self.fields, self.headers, self.isSure) = (description, fields, headers, isSure)
-        }
-    }
+    typealias Case = DoubtTests.Case
 
     private static func box(_ printed: String?, label: String? = nil) -> [FieldProfile] {
         [FieldProfile(name: "a", label: label, printedLabel: printed, kind: .checkBox)]
