@@ -98,7 +98,7 @@ extension FindingKind {
             "One value is shown at all of them. See whether it is right at each."
         ),
         .nameOfAnother: (
-            "These fields are called what is printed for another field.",
+            "These fields are called something else than what is printed for them.",
             "Names may be shifted by a row. Go by the printed labels (packet extract-fields), as packet map does."
         ),
         .password: ("Passwords: characters are shown as asterisks.", "Flattened packets show asterisks only."),

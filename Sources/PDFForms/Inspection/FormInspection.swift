@@ -7,9 +7,11 @@ public struct FormInspection: Sendable {
 
     /// Inspects a form.
     ///
+    /// - Parameter contradicts: Whether a text that is printed for a field asks for something else than the last part of its name
+    ///   says, besides what no words have to be understood for.
     /// - Complexity: O(size of the form); appearances are unpacked within a budget. What `form.document.budget` does not
     ///   cover is not looked at; its `check` says so.
-    public init(_ form: Form) {
+    public init(_ form: Form, contradicts: (_ printed: String, _ name: String) -> Bool = { _, _ in false }) {
         var collector = FindingCollector()
         DocumentInspector(form).inspect(into: &collector)
         if form.xfa != .dynamic {
@@ -17,20 +19,28 @@ public struct FormInspection: Sendable {
             var text = TextInspector(form)
             text.inspect(into: &collector)
             ScriptInspector(form).inspect(into: &collector)
-            Self.inspectNames(of: form, into: &collector)
+            Self.inspectNames(of: form, contradicts, into: &collector)
         }
         findings = collector.findings
     }
 
     /// Compares what fields are called with what is printed.
-    private static func inspectNames(of form: Form, into collector: inout FindingCollector) {
+    private static func inspectNames(
+        of form: Form, _ contradicts: (String, String) -> Bool, into collector: inout FindingCollector
+    ) {
         let found = Dictionary(grouping: ShiftedName.names(in: form, form.printedLabels), by: \.field)
         for field in form.fields {
             if field.kind != .button, let labels = form.printedLabels.differentLabels(of: field) {
                 let detail = "“\(labels.first.prefix(40))” and “\(labels.other.prefix(40))”"
                 collector.add(.labelsDiffer, field, detail: detail)
             }
-            guard let first = found[field.name]?.first else { continue }
+            guard let first = found[field.name]?.first else {
+                guard let printed = form.printedLabels.label(of: field),
+                    contradicts(printed, ShiftedName.lastPart(field))
+                else { continue }
+                collector.add(.nameOfAnother, field, detail: "printed is “\(printed.prefix(40))”")
+                continue
+            }
             let said = first.source == .label ? "its label says “\(first.text.prefix(40))”; " : ""
             collector.add(.nameOfAnother, field, detail: "\(said)printed is “\(first.printed.prefix(40))”")
         }

@@ -39,7 +39,10 @@ struct LabelFinder {
         let all = places.indices.filter { places[$0].isButton && !places[$0].isHidden }
         guard !all.isEmpty else { return }
         let covering = covering(all)
-        let buttons = all.filter { covering[$0] == nil }
+        let grid = AnswerGrid(blocks, places: places, buttons: all, rules.meter)
+        captions = grid.captions
+        for block in grid.heads { isCaption[block] = true }
+        let buttons = all.filter { covering[$0] == nil && captions[$0] == nil }
         let candidates = CaptionCandidates(blocks, rules: rules, places: places)
         let found = whole(candidates.captions(of: buttons, questions: questions(of: buttons)), of: buttons)
         for (place, caption) in found {

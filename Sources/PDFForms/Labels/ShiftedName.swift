@@ -88,7 +88,7 @@ public struct ShiftedName: Hashable, Sendable {
         return [(.name, name)] + (field.label.map { $0 == name ? [] : [(.label, $0)] } ?? [])
     }
 
-    private static func lastPart(_ field: Field) -> String {
+    static func lastPart(_ field: Field) -> String {
         field.tails.last.map { String(Substring(field.name.utf8.suffix($0))) } ?? field.name
     }
 

@@ -1,5 +1,6 @@
 import PDFForms
 import PDFObjects
+import PacketPlanning
 
 /// What `inspect` tells of a form, for programs and spreadsheets.
 struct InspectionReport {
@@ -8,7 +9,7 @@ struct InspectionReport {
 
     init(_ loaded: LoadedForm) {
         self.loaded = loaded
-        findings = FormInspection(loaded.form).findings
+        findings = FormInspection(understanding: loaded.form).findings
     }
 
     /// How many findings there are of a severity.

@@ -32,8 +32,8 @@ struct AreaCodes {
 
     /// The pairs of columns that are cut into area code and number.
     ///
-    /// Each value has ten digits, as those of North America (NANP) have; where a form has several such fields that fit as
-    /// well, nobody can say which are meant.
+    /// Each value has ten digits, as those of North America (NANP) have, and some have its 1 before them: (605) 555-0100 is cut,
+    /// whatever the table writes. Where a form has several such fields that fit as well, nobody can say which are meant.
     ///
     /// - Complexity: O(columns × fields).
     func pairs(_ columns: [Int], _ fields: [Int]) -> [MappingProposal.Pair] {
@@ -45,7 +45,7 @@ struct AreaCodes {
         guard !numbers.isEmpty else { return [] }
         let phones = columns.filter { column in
             let profile = scorer.columns[column]
-            return profile.isOfDigits && profile.leastDigits == 10 && profile.mostDigits == 10
+            return profile.isOfDigits && profile.leastDigits == 10 && profile.mostDigits <= 11
                 && scorer.columnWords[column].things.contains { $0.hasSuffix("phone") }
         }
         let found = phones.flatMap { column in
@@ -73,7 +73,7 @@ struct AreaCodes {
     private func parts(_ column: Int, of number: Int, confidence: Double) -> [MappingProposal.Pair] {
         // As people write it, where there is room for its hyphen.
         let hasRoom = (scorer.fields[number].maxLength ?? .max) >= 8
-        let filters = ["|digits|slice:1:3", hasRoom ? "|phone:US|slice:7" : "|digits|slice:4"]
+        let filters = ["|phone:US|slice:2:4", hasRoom ? "|phone:US|slice:7" : "|phone:US|slice:7|digits"]
         return zip([number - 1, number], filters).map { field, filters in
             MappingProposal.Pair(
                 field: field, columns: [column],

@@ -12,8 +12,8 @@ struct BoxFields {
         var confidence: Double
         /// How far the boxes that the values tick are from each other, in fields.
         var span = 0
-        /// Whether the same words stand beside boxes of another question.
-        var isRivalled = false
+        /// What keeps the column from being sure.
+        var doubt: String?
 
         /// Whether another column ticks some of the same boxes.
         func overlaps(_ other: Choice) -> Bool {
@@ -28,6 +28,7 @@ struct BoxFields {
     }
 
     private let scorer: PairScorer
+    private let doubts: Doubts
     private let boxes: [Int]
     /// The words that are printed beside each box, and those of what stands for its name.
     private let captions, labels: [[String]]
@@ -37,8 +38,10 @@ struct BoxFields {
     /// places in `boxes`.
     private let questions: [[Int]]
 
-    init(_ scorer: PairScorer, _ fields: [Int]) {
-        self.scorer = scorer
+    init(_ doubts: Doubts, _ fields: [Int]) {
+        self.doubts = doubts
+        scorer = doubts.scorer
+        let scorer = scorer
         boxes = fields.filter { scorer.fields[$0].kind == .checkBox && scorer.fields[$0].printedLabel != nil }
         captions = boxes.map { Words.split(Self.withoutFootnote(scorer.fields[$0].printedLabel ?? "")) }
         labels = boxes.map { Words.split(scorer.fields[$0].label ?? "") }
@@ -63,15 +66,24 @@ struct BoxFields {
 
     /// The pairs of columns that choose among boxes.
     func pairs(_ columns: [Int]) -> [MappingProposal.Pair] {
-        let choices = columns.compactMap(choice)
+        let choices = columns.compactMap { column in
+            choice(column).map { choice -> Choice in
+                var choice = choice
+                if let doubt = doubts.doubt(of: column, filling: choice.words.map(\.box)) { choice.doubt = doubt }
+                return choice
+            }
+        }
         return choices.enumerated().flatMap { place, choice -> [MappingProposal.Pair] in
             let rivals = choices.enumerated().filter { $0.offset != place && $0.element.overlaps(choice) }
-                .map(\.element.meant)
+                .map(\.element)
             var choice = choice
-            if let rival = rivals.max() {
+            if let rival = rivals.map(\.meant).max() {
                 // The boxes are those of the column that they are called like.
                 guard choice.meant >= rival else { return [] }
-                if choice.meant < rival + 0.1 { choice.confidence = min(choice.confidence, 0.45) }
+                let isClose = rivals.contains {
+                    $0.meant > choice.meant - 0.1 && ($0.doubt == nil || choice.doubt != nil)
+                }
+                if isClose { choice.doubt = choice.doubt ?? "another column has the same values" }
             }
             return pairs(of: choice)
         }
@@ -90,7 +102,7 @@ struct BoxFields {
         guard var best = choices.first else { return nil }
         // The same words stand beside boxes of another question.
         let hasRival = choices.contains { other in !other.overlaps(best) && other.meant > best.meant - 0.1 }
-        if hasRival { (best.confidence, best.isRivalled) = (min(best.confidence, PairScorer.doubtful), true) }
+        if hasRival { best.doubt = "the same words stand beside others" }
         return best
     }
 
@@ -239,9 +251,8 @@ struct BoxFields {
             return MappingProposal.Pair(
                 field: own.box, columns: [choice.column],
                 expression: words.expression(of: own.box, tick: takesYes ? "yes" : "x"),
-                confidence: choice.confidence,
-                reason: "the column's values are printed beside boxes"
-                    + (choice.isRivalled ? "; but the same words stand beside others" : ""),
+                confidence: choice.doubt == nil ? choice.confidence : min(choice.confidence, PairScorer.doubtful),
+                reason: "the column's values are printed beside boxes" + (choice.doubt.map { "; but \($0)" } ?? ""),
                 isOneOfSeveral: true)
         }
     }

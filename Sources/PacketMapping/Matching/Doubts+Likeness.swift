@@ -5,7 +5,11 @@ import Interchange
 extension Doubts {
     /// What keeps a pair from being certain that a merge makes by itself, because header and field read the same.
     func doubt(ofCertain column: Int, _ field: Int) -> String? {
-        guard scorer.fields[field].name != scorer.columns[column].header else { return nil }
+        guard scorer.fields[field].name != scorer.columns[column].header else {
+            return scorer.fields[field].printedLabel.flatMap {
+                MappingProposer.contradiction(of: $0, to: scorer.columns[column].header)
+            }
+        }
         return opposite(column, field) ?? year(column, field) ?? somebodyElse(column, field) ?? bare(column, field)
     }
 

@@ -72,6 +72,13 @@ public struct MappingProposer: Sendable {
         }
     }
 
+    /// What speaks against a column that has a field's own name, by what is printed for the field; nil for nothing.
+    ///
+    /// - Complexity: O(length of both).
+    package static func contradiction(of printed: String, to header: String) -> String? {
+        Qualification.contradiction(of: Words(printed), to: Words(header: header)).map { "“\($0)” is printed for it" }
+    }
+
     /// Proposes a mapping.
     ///
     /// - Complexity: O(columns² × fields), at most for 400 columns and 3,000 fields.
@@ -79,15 +86,15 @@ public struct MappingProposer: Sendable {
         let usedColumns = Set(certain.map(\.column))
         let usedFields = Set(certain.map(\.field))
         var fields = Array(scorer.fields.indices.filter { !usedFields.contains($0) }.prefix(Self.mostFields))
-        let boxes = BoxFields(scorer, fields)
         let doubts = Doubts(scorer)
+        let boxes = BoxFields(doubts, fields)
         var pairs = certain.map { pair(of: $0, boxes, doubts) }
         let columns = scorer.columns.indices.filter { !usedColumns.contains($0) }.prefix(Self.mostColumns)
         // A number that a field is named after may stand in cells elsewhere on the form as well.
         let numbers = scorer.columns.indices.prefix(Self.mostColumns)
         let cells = doubts.weighed(CellFields(scorer).pairs(Array(numbers), fields), isWhole: false)
         let phones = doubts.weighed(doubts.areaCodes.pairs(Array(columns), fields), isWhole: false)
-        let spread = cells + phones + boxes.pairs(Array(columns))
+        let spread = doubts.weighedTogether(cells + phones) + boxes.pairs(Array(columns))
         pairs += spread
         let given = Set(spread.map(\.field))
         let settled = Set(spread.filter { $0.confidence >= MappingProposal.threshold }.flatMap(\.columns))
@@ -107,7 +114,7 @@ public struct MappingProposer: Sendable {
         pairs.removeAll { pair in parts.contains { $0.field == pair.field } }
         pairs += parts
         pairs = JointFields(scorer, pairs).withHouseNumbers(pairs)
-        pairs += JointFields(scorer, pairs).dates()
+        pairs += doubts.weighedTogether(JointFields(scorer, pairs).dates())
         pairs += negatives(pairs)
         pairs = AddressUnity(scorer).weighed(doubtingTwins(withHeads(pairs)), unsure: Self.unsure)
         pairs += inOrder(pairs)

@@ -53,6 +53,22 @@ struct Qualification {
         return nil
     }
 
+    /// Words that make something else of a name, a day or an address even where the field is called just as the column is.
+    private static let contrary: Set<String> = [
+        "maiden name", "preferred name", "birth place", "birth", "nacimiento", "naissance", "geburt", "nascita",
+    ]
+
+    /// The word by which what is printed for a field asks for something else than a plain header that is its name: a field
+    /// `Name` beside “Maiden name” or “Spouse's name”; nil where there is none.
+    static func contradiction(of printed: Words, to header: Words) -> String? {
+        guard header.things.count == 1, header.things.isSubset(of: plain.union(["email"])), header.roles.isEmpty,
+            header.persons.isEmpty, header.modifiers.isEmpty, printed.things.count <= 4
+        else { return nil }
+        let others = printed.things.filter { special.contains($0) || contrary.contains($0) }.subtracting(header.things)
+        let other = printed.roles.min() ?? printed.modifiers.min() ?? others.min()
+        return other.map(printed.spelling)
+    }
+
     /// Whether a plain header is one word among others: the court of a docket number, the job of years of experience.
     static func isBuried(_ header: Words, in words: Words, isName: Bool) -> Bool {
         guard header.things.count == 1, header.things.allSatisfy(Lexicon.isKnown), words.things.count > 1 else {
@@ -97,7 +113,8 @@ struct Qualification {
     }
 
     private static let official = [
-        "official use", "office use", "internal use", "do not write", "agency use", "court use", "staff use",
+        "official use", "office use", "internal use", "preparer use", "uso exclusivo", "do not write", "agency use",
+        "court use", "staff use",
         "nicht vom antragsteller", "vom amt auszufullen", "amtlich auszufullen", "nur fur amtliche", "uso oficial",
         "reservado para la administracion", "reserve a l administration", "reserve au service", "riservato all ufficio",
         "in te vullen door de gemeente",

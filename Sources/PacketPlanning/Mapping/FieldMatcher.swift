@@ -119,9 +119,16 @@ package struct FieldMatcher {
 
     /// What speaks against columns that fill fields because they read the same, by the fields' names.
     ///
-    /// - Complexity: O(fields), and that of reading the printed labels, where a header is no field's name.
+    /// - Complexity: O(pairs), and that of reading the printed labels; O(fields) where a header is no field's name.
     func doubts(about pairs: [(column: Int, field: Field, reason: String)], _ headers: [String]) -> [String: String] {
-        guard pairs.contains(where: { headers[$0.column] != $0.field.name }) else { return [:] }
+        guard pairs.contains(where: { headers[$0.column] != $0.field.name }) else {
+            let printed = form.printedLabels
+            let said = pairs.compactMap { column, field, _ in
+                printed.label(of: field).flatMap { MappingProposer.contradiction(of: $0, to: headers[column]) }
+                    .map { (field.name, $0) }
+            }
+            return Dictionary(said) { first, _ in first }
+        }
         let profiles = FormProfiles(form, fields, keeping: [])
         let places = Dictionary(zip(profiles.fields.map(\.name), profiles.fields.indices)) { first, _ in first }
         let known = pairs.compactMap { pair in places[pair.field.name].map { (column: pair.column, field: $0) } }

@@ -68,6 +68,29 @@ struct UnsureProposalTests {
         #expect(accepted["Text1"] != "{Mailing name}" && accepted["Text2"] != "{Printed name}", "\(accepted)")
     }
 
+    /// The same answers are those of somebody else, of another time, or of another thing.
+    @Test(arguments: [
+        ("Sex", ["Male", "Female"], true), ("Spouse sex", ["Male", "Female"], false),
+        ("Previous sex", ["Male", "Female"], false), ("Witness sex", ["Male", "Female"], false),
+        ("Sex of the trustee", ["Male", "Female"], false), ("Gender", ["Male", "Female"], true),
+        ("Hair color", ["Male"], false),
+    ])
+    func isNotSureOfBoxesThatNothingOfTheHeaderSpeaksOf(header: String, samples: [String], isSure: Bool) {
+        var fields = Self.boxes(["Male", "Female"])
+        for index in fields.indices { fields[index].section = "8 Sex" }
+        let columns = [ColumnProfile(header: header, samples: samples)]
+        #expect(!Self.accepted(fields, columns).isEmpty == isSure)
+    }
+
+    /// A number is cut over cells that speak of what the column is about.
+    @Test(arguments: [("Phone", true), ("Cemetery phone", false), ("Spouse phone", false)])
+    func isNotSureOfCellsOfSomethingElse(header: String, isSure: Bool) {
+        let fields = [3, 3, 4].map { FieldProfile(name: "p\($0)", printedLabel: "Phone", maxLength: $0) }
+        let columns = [ColumnProfile(header: header, samples: ["605-555-0100", "605-555-0101"])]
+        let pairs = MappingProposer(fields: fields, columns: columns).proposal().pairs
+        #expect(pairs.count == 3 && pairs.contains { $0.confidence >= MappingProposal.surely } == isSure)
+    }
+
     @Test func comparesWholeWordsOfBoxes() {
         let columns = [ColumnProfile(header: "Status", samples: ["Employed", "Unemployed"])]
         let fields = Self.boxes(["Self-employed", "Unemployed"])

@@ -137,7 +137,7 @@ struct FormScreen: Sendable {
         var remarks: [Remark] = []
         for (choice, form) in zip(draft.forms, forms) {
             let name: String? = forms.count > 1 ? "\(choice.title):" : nil
-            for finding in FormInspection(form.form).findings where finding.kind != .noFields {
+            for finding in FormInspection(understanding: form.form).findings where finding.kind != .noFields {
                 let listed = finding.items.prefix(6).map(\.field).joined(separator: ", ")
                 let fields = finding.items.count > 6 ? listed + " …" : listed
                 remarks.append(
