@@ -105,11 +105,11 @@ struct HomeScreen: Sendable {
             return visit.go(to: "/work/\(draft.id)/form")
         }
         routes.post("/work/:draft/remove") { visit in
-            let (core, bench) = (visit.core, try visit.workbench())
-            guard !MakeStep.isRunning(bench) else { throw PageError.busy }
-            let draft = bench.draft
-            for job in [draft.job, draft.verification, draft.former?.job] { if let job { core.jobs.remove(job) } }
-            core.drafts.remove(bench.draft.id)
+            let (core, id) = (visit.core, visit.parameter("draft"))
+            try core.drafts.remove(id) { draft in
+                guard !MakeStep.isRunning(Workbench(core: core, draft: draft)) else { throw PageError.busy }
+                for job in [draft.job, draft.verification, draft.former?.job] { if let job { core.jobs.remove(job) } }
+            }
             return visit.go(to: "/")
         }
     }
