@@ -148,7 +148,7 @@ struct CheckScreen: Sendable {
                 problems: problems.map { Self.problem($0, places, words) }, cells: cells,
                 hasCells: !cells.isEmpty, isRefused: problems.contains { $0.severity == .error },
                 wholeHref: "/work/\(id)/check?row=\(number)#whole", showHref: "/work/\(id)/look?row=\(number)",
-                skipLabel: words("people.skipRow", ["n": "\(number)"]))
+                skipLabel: words("people.skipRow", ["n": Words.grouped(number)]))
         }
         hasRows = !rows.isEmpty
         more = numbers.count > Self.mostRows ? words.counted("check.more", numbers.count - Self.mostRows) : nil
@@ -161,7 +161,7 @@ struct CheckScreen: Sendable {
                 cells: opened.columns.enumerated().map { Cell($0, $1, record.text($0), of: "whole") },
                 showHref: "/work/\(id)/look?row=\(record.row)",
                 isSkipped: bench.draft.skipped.contains(record.row),
-                skipLabel: words("people.skipRow", ["n": "\(record.row)"]))
+                skipLabel: words("people.skipRow", ["n": Words.grouped(record.row)]))
         }
         overflow =
             [FieldPanel.Choice(value: "", label: words["overflow.usual"], isChosen: rule == nil)]
