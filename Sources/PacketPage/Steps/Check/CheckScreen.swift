@@ -197,9 +197,8 @@ struct CheckScreen: Sendable {
         Problem(
             severity: words["severity.\(problem.severity.rawValue)"], kind: problem.severity.rawValue,
             places: problem.field.map { [places.field($0, row: problem.row, code: problem.code.name)] } ?? [],
-            message: places.inWords(words.said(problem.message)),
-            hint: words.hint(problem.code.name, problem.hint, about: problem.message)
-                .map { places.inWords(words.said($0)) })
+            message: places.message(problem.message, code: problem.code.name),
+            hint: places.hint(problem.hint, code: problem.code.name, about: problem.message))
     }
 
     /// The cells of a row that its problems come from, in the order of the problems.
