@@ -245,8 +245,8 @@ let package = Package(
             dependencies: [
                 .target(name: "PacketPage", condition: .when(traits: ["Server"])),
                 .target(name: "PacketServer", condition: .when(traits: ["Server"])),
-                "PacketFiles", "PacketMapping", "PacketModel", "PacketPlanning", "PacketRecipients", "PacketSending",
-                "PacketStore", "PDFForms", "PDFPreview", "Sheets",
+                "PacketFiles", "PacketMapping", "PacketMerge", "PacketModel", "PacketPlanning", "PacketRecipients",
+                "PacketSending", "PacketStore", "PDFForms", "PDFPreview", "Sheets",
                 "Storage", "TestSupport",
             ]),
         .testTarget(

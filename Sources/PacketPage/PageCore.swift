@@ -33,7 +33,7 @@ final class PageCore: Sendable {
     let messages = Shelf<Bool>(limit: 256)
     /// Held while the file of mail accounts is read, changed and written.
     let accounts = Mutex(())
-    /// Held while a sending is begun.
+    /// Held while a sending is begun, or a merge of the store goes on.
     let sending = Mutex(())
     private let lastAsked: Atomic<Int64>
     private let first = Mutex("/")

@@ -23,6 +23,11 @@ package struct PageSettings: Sendable {
     package var sentences: @Sendable (any Error) -> (message: String, hint: String?)
     /// The people that the packets of a batch were made for, as its command named them; nil where it is not known.
     package var peopleOfBatch: @Sendable (Batch) -> MergeRequest.People? = { _ in nil }
+    /// The files that the command of a batch names, by paths from the root; nil where it is not known, or does not go on with the
+    /// batch by itself.
+    package var filesOfBatch: @Sendable (Batch) -> [String]? = { _ in nil }
+    /// Whether a batch that says so is running, and was not killed.
+    package var isAtWork: @Sendable (Batch) -> Bool = { _ in true }
     /// The sample forms that can be chosen. Asked anew for each screen that shows them.
     package var library: @Sendable () -> [LibraryForm] = { [] }
     /// The lists of people that companions have. Asked anew for each screen that shows them.

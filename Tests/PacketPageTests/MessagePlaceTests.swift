@@ -53,8 +53,8 @@ import Testing
         #expect(try !work.get("match").contains("the mapping, line"))
     }
 
-    /// An answer that a message quotes is no field, though a field is called so.
-    @Test func answersAreNotTakenForFields() {
+    /// A form on which names of fields are printed for others: “Yes” is called so and is “I agree”.
+    private var places: MessagePlaces {
         func choice(_ index: Int, _ name: String, _ kind: FieldKind, answers: [String], title: String) -> FieldChoice {
             let field = Field(
                 name: name, kind: kind, flags: [], value: [], defaultValue: [], quadding: .left,
@@ -62,15 +62,70 @@ import Testing
                 nodes: [], widgets: [], isStray: false)
             return FieldChoice(index: index, field: field, title: title, entry: nil, pair: nil, named: nil)
         }
-        let places = MessagePlaces(
+        var city = choice(3, "Town", .text, answers: [], title: "Place")
+        city.columns = ["City"]
+        return MessagePlaces(
             of: "w",
             fields: [
                 "Yes": choice(0, "Yes", .checkbox, answers: [], title: "I agree"),
                 "Text1": choice(1, "Text1", .text, answers: [], title: "Telephone"),
-                "Member": choice(2, "Member", .radio, answers: ["Yes", "No"], title: "Member"),
-            ], Words.of(.english))
-        let said = places.inWords(Said(text: "“maybe” is neither “Yes” nor “No”; see “Text1”", language: nil))
-        #expect(said.text == "“maybe” is neither “Yes” nor “No”; see “Telephone”")
+                "Member": choice(2, "Member", .radio, answers: ["Yes", "No"], title: "Member"), "Town": city,
+                "City": choice(4, "City", .text, answers: [], title: "State"),
+            ], columns: ["City"], Words.of(.english))
+    }
+
+    /// What is printed, answers and columns are quoted as they are, though a field is called so.
+    @Test(arguments: [
+        ("name-of-another", "the field is called so, but what is printed for it is “Yes”"),
+        ("unanswered", "the table does not answer the question: neither “Yes” nor “Text1” is ticked"),
+        ("answered-twice", "“Yes” and “Text1” are both ticked: yes and no to one question"),
+        ("labels-differ", "the field stands at several places, where “Yes” and “City” are printed"),
+        ("part-missing", "“City” has 2 of the 3 words that the fields which share it take"),
+        ("choice-understood", "the value is taken as “Yes”"),
+    ])
+    func whatIsPrintedIsNotTakenForFields(code: String, message: String) {
+        #expect(places.message(message, code: code).text == message)
+    }
+
+    /// Fields are called by what is printed for them.
+    @Test(arguments: [
+        (
+            "template-values", "every packet shows them: “Yes”, “Text1”",
+            "every packet shows them: “I agree”, “Telephone”"
+        ),
+        ("field-hidden", "the form hides “City”, which rows fill", "the form hides “State”, which rows fill"),
+        (
+            "name-of-another", "a copy of the field, “Text1”, stands beside",
+            "a copy of the field, “Telephone”, stands beside"
+        ),
+        ("name-of-another", "but “Text1” is called so", "but “Telephone” is called so"),
+        ("xfa-unread", "3 fields, “Yes” the first, are not in it", "3 fields, “I agree” the first, are not in it"),
+    ])
+    func namesOfFieldsAreNotShown(code: String, message: String, shown: String) {
+        #expect(places.message(message, code: code).text == shown)
+    }
+
+    /// A hint names the field that is to be filled; an error names fields, but for columns and answers.
+    @Test func hintsAndErrorsNameFields() {
+        let hint = places.hint("fill “Text1” from the same column as the other box", code: "answer-lost", about: "")
+        #expect(hint?.text == "fill “Telephone” from the same column as the other box")
+        for (message, shown) in [
+            ("unknown column “Text1”", "unknown column “Text1”"),
+            ("“Text1” cannot show a code", "“Telephone” cannot show a code"),
+            ("“Text1” means both “Yes” and “No”", "“Telephone” means both “Yes” and “No”"),
+        ] { #expect(places.remark(message, of: PageError(422, message)).message.text == shown) }
+    }
+
+    /// A message about a column leads to the field that the column fills, and not to one of the same name.
+    @Test(
+        arguments: [
+            ("day-as-iso", nil, "“City”", "match?field=3#panel"),
+            ("leading-zeros", 2, "“City”", "check?row=2#whole"),
+            ("text-overflow", nil, "State", "match?field=4#panel"),
+        ] as [(String, Int?, String, String)])
+    func columnsLeadToWhatTheyFill(code: String, row: Int?, text: String, link: String) {
+        let place = places.field("City", row: row, code: code)
+        #expect(place.text == text && place.link?.hasSuffix("/w/\(link)") == true)
     }
 
     private func problem(

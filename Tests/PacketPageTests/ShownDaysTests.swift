@@ -6,7 +6,8 @@ import Testing
 
 /// Days of a workbook, as people see them in it.
 @Suite(.serialized) struct ShownDaysTests {
-    @Test func daysStandAsInTheWorkbook() throws {
+    /// A work with a workbook of two people and their birthdays, which it shows as 01/02/2000.
+    private func work() throws -> ServedWork {
         let work = try ServedWork(form: "Fixtures/forms/text-single.pdf", table: "name\nAda\n")
         func text(_ text: String) -> String { "<c t=\"inlineStr\"><is><t>\(text)</t></is></c>" }
         var book = SampleBook(
@@ -17,6 +18,11 @@ import Testing
             + "<xf numFmtId=\"164\"/></cellXfs>"
         try work.page.folder.write(book.bytes, to: "people.xlsx")
         #expect(try work.post("people", ["name": "people.xlsx"]).status == 303)
+        return work
+    }
+
+    @Test func daysStandAsInTheWorkbook() throws {
+        let work = try work()
         let people = try work.get("people")
         #expect(people.contains("01/02/2000") && people.contains("02/02/2000"), "\(people)")
         #expect(!people.contains("2000-01-02"), "\(people)")
@@ -28,6 +34,28 @@ import Testing
         #expect(try work.correct(1, ["born": "1999-12-31"]).status == 303)
         let corrected = try work.get("people")
         #expect(corrected.contains("1999-12-31") && corrected.contains("02/02/2000"), "\(corrected)")
+    }
+
+    /// A day that a field shows as 2000-01-02 is told, and leads to the field in which another way is chosen.
+    @Test func daysThatNobodyFormattedLeadToTheirField() throws {
+        let work = try work()
+        func set(_ expression: String) throws {
+            #expect(try work.post("match/set", ["field": "0", "expression": expression]).status == 303)
+        }
+        try set("{born}")
+        let note =
+            "<a href=\"/work/\(work.id)/match?field=0#panel\">“born”</a>: the column&#39;s days are written as 2026-01-31; "
+            + "choose in the field how it shows them"
+        let check = try work.get("check")
+        #expect(check.contains(note), "\(check)")
+        #expect(try work.get("check", language: "ko").contains("2026-01-31처럼 씁니다; 입력란에서 날짜를 어떻게 쓸지 고르세요"))
+        // That field offers the ways.
+        #expect(try work.get("match?field=0").contains("|date:&quot;MM/dd/yyyy&quot;}"))
+        // In the copy with corrected cells days are days all the same.
+        #expect(try work.correct(1, ["name": "Eve"]).status == 303)
+        #expect(try work.get("check").contains(note))
+        try set("{born|date:\"MM/dd/yyyy\"}")
+        #expect(try !work.get("check").contains("days are written as"))
     }
 }
 #endif

@@ -86,6 +86,8 @@ struct UICommand: ContextCommand {
                 return (report.message, report.hint)
             }, now: context.now)
         settings.peopleOfBatch = { $0.people }
+        settings.filesOfBatch = { $0.namedFiles }
+        settings.isAtWork = { $0.isAtWork }
         settings.library = {
             TemplateLibrary.forms(in: context).map {
                 LibraryForm(name: $0.name, title: $0.title, form: $0.form, mapping: $0.mapping)

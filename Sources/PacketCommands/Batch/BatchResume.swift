@@ -1,4 +1,6 @@
 import ArgumentParser
+import Interchange
+import PacketFiles
 package import PacketPlanning
 package import PacketStore
 import Storage
@@ -59,6 +61,24 @@ extension Batch {
         people.file = people.file.map { $0.hasPrefix("/") ? $0 : "\(folder)/\($0)" }
         return people
     }
+
+    /// The files that its command reads, by paths from the root; nil where `packet batch resume` cannot give the command again, or
+    /// what it writes is a stream.
+    package var namedFiles: [String]? {
+        guard dataFingerprint != nil, out != ArchiveName.standardOutput, let command,
+            let merge = try? PacketTool.parseAsRoot(command) as? MergeCommand
+        else { return nil }
+        func path(_ name: String) -> String { name.hasPrefix("/") ? name : "\(folder)/\(name)" }
+        let forms: [String?] = [merge.form] + merge.several.names
+        return (merge.inputNames.compactMap(\.self) + merge.pictures.folders).filter { name in
+            // A form that is no file is a stored template.
+            !forms.contains(name) || name.contains("/") || name.lowercased().hasSuffix(".pdf")
+                || Files.kind(path(name)) != nil
+        }.map(path)
+    }
+
+    /// Whether it is running, and was not killed.
+    package var isAtWork: Bool { liveState == "running" }
 
     /// Refuses to go on with a batch whose merge would be another one now.
     ///

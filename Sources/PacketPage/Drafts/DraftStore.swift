@@ -71,6 +71,16 @@ final class DraftStore: Sendable {
     /// Forgets a draft with all that was uploaded for it.
     func remove(_ id: String) { if Self.isID(id) { folder(of: id).remove() } }
 
+    /// The same, unless something keeps it from that while nobody changes the draft.
+    ///
+    /// - Throws: `PageError` when there is none, or what the body throws; then nothing is forgotten.
+    func remove(_ id: String, _ body: (Draft) throws -> Void) throws {
+        try turn.withLock { _ in
+            try body(find(id))
+            remove(id)
+        }
+    }
+
     /// The text of a draft's mapping; empty before there is one.
     func mapping(of id: String, _ file: String = Draft.usualMapping) -> String {
         guard let bytes = try? Files.readRegular(mappingPath(of: id, file), limit: 16 << 20) else { return "" }
@@ -82,12 +92,15 @@ final class DraftStore: Sendable {
         of id: String, _ file: String = Draft.usualMapping, _ body: (String) throws -> String
     ) throws {
         try turn.withLock { _ in
-            let old = mapping(of: id, file)
-            let new = try body(old)
-            if new != old {
-                try Self.refusing { () throws(FileFailure) in try folder(of: id).write(file, Array(new.utf8)) }
-            }
+            try writeMapping(body(mapping(of: id, file)), of: id, file)
         }
+    }
+
+    /// Writes the text of a mapping where it is another one. Only while the draft is being changed, so that no other tab
+    /// changes it, and no merge begins.
+    func writeMapping(_ text: String, of id: String, _ file: String) throws(PageError) {
+        guard text != mapping(of: id, file) else { return }
+        try Self.refusing { () throws(FileFailure) in try folder(of: id).write(file, Array(text.utf8)) }
     }
 
     /// Keeps an uploaded file.

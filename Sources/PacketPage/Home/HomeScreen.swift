@@ -19,9 +19,9 @@ struct HomeScreen: Sendable {
         let data: String
         /// The form, or the forms; nil where nobody knows it any more.
         let form: String?
-        /// The screen on which a merge goes on that ended before its end; nil for others, and for those of the command line.
+        /// The screen on which a merge that has not come to its end is watched, or goes on; nil for others.
         let goOn: String?
-        let goOnLabel: String
+        let goOnText, goOnLabel: String
         let out: String
         let begun: String
         let state: String
@@ -40,22 +40,23 @@ struct HomeScreen: Sendable {
 
     /// What is known of a batch besides what the store says.
     struct Origin: Sendable {
-        var form: String?
+        let form: String?
+        let progress: BatchProgress
         var goOn: String?
 
         init(_ batch: Batch, _ forms: BatchForms, _ core: PageCore) {
-            form = forms.title(of: batch)
+            (form, progress) = (forms.title(of: batch), BatchProgress(batch, core))
+            guard batch.state != .done else { return }
             // The work may have gone on to other packets since; it goes on with those of its last merge.
-            guard batch.state != .done, let draft = forms.maker(of: batch), let job = draft.job,
-                !(core.jobs.find(job)?.isRunning ?? false)
-            else { return }
-            goOn = "/work/\(draft.id)/make"
+            goOn =
+                forms.maker(of: batch).map { "/work/\($0.id)/\(WorkStep.make.rawValue)" }
+                ?? BatchScreen.address(of: batch.id)
         }
     }
 
-    /// - Parameter origins: What is known of batches besides, by their ids.
+    /// - Parameter batches: Batches with what is known of them besides.
     init(
-        _ drafts: [Draft], _ batches: [Batch], origins: [String: Origin], names: PeopleNames, folder: String,
+        _ drafts: [Draft], _ batches: [(Batch, Origin)], names: PeopleNames, folder: String,
         others: [PlaceLink], _ words: Words
     ) {
         works = drafts.map { draft in
@@ -66,20 +67,13 @@ struct HomeScreen: Sendable {
                 people: draft.peopleTitle, href: "/work/\(draft.id)/\(step.rawValue)")
         }
         hasWorks = !works.isEmpty
-        self.batches = batches.map { batch in
-            let (data, origin) = (names.title(ofTable: batch.dataName), origins[batch.id])
+        self.batches = batches.map { batch, origin in
+            let (data, way) = (names.title(ofTable: batch.dataName), origin.progress.isRunning ? "watch" : "goOn")
             return BatchLine(
-                id: batch.id, data: data, form: origin?.form, goOn: origin?.goOn,
-                goOnLabel: words("home.goOnLabel", ["people": data]), out: batch.out,
-                begun: String(batch.startedAt.iso8601.prefix(16).replacing("T", with: " ")),
-                state: words["batch.\(batch.state.rawValue)"],
-                counts: words(
-                    batch.state == .stopped ? "batch.stoppedCounts" : "batch.counts",
-                    [
-                        "written": Words.grouped(batch.counts.there),
-                        "failed": Words.grouped(batch.counts.failed),
-                    ]),
-                isRunning: batch.state == .running)
+                id: batch.id, data: data, form: origin.form, goOn: origin.goOn, goOnText: words["home.\(way)"],
+                goOnLabel: words("home.\(way)Label", ["people": data]), out: batch.out,
+                begun: MomentText.of(batch.startedAt), state: origin.progress.state(words),
+                counts: origin.progress.counts(words), isRunning: origin.progress.isRunning)
         }
         hasBatches = !batches.isEmpty
         self.folder = folder
@@ -91,9 +85,8 @@ struct HomeScreen: Sendable {
     static func show(_ visit: PageVisit) -> ServerResponse {
         let batches = (try? Batches(visit.core.settings.store).list(limit: 12)) ?? []
         let (core, forms) = (visit.core, BatchForms(visit.core))
-        let origins = batches.map { ($0.id, Origin($0, forms, core)) }
         let screen = HomeScreen(
-            core.drafts.all(), batches, origins: Dictionary(origins) { first, _ in first },
+            core.drafts.all(), batches.map { ($0, Origin($0, forms, core)) },
             names: PeopleNames(of: batches.map(\.dataName), core, visit.words), folder: core.settings.folder,
             others: core.links(visit.words, current: nil).others, visit.words)
         return visit.page("home", screen, title: visit.words["home.title"])
@@ -105,11 +98,11 @@ struct HomeScreen: Sendable {
             return visit.go(to: "/work/\(draft.id)/form")
         }
         routes.post("/work/:draft/remove") { visit in
-            let (core, bench) = (visit.core, try visit.workbench())
-            guard !MakeStep.isRunning(bench) else { throw PageError.busy }
-            let draft = bench.draft
-            for job in [draft.job, draft.verification, draft.former?.job] { if let job { core.jobs.remove(job) } }
-            core.drafts.remove(bench.draft.id)
+            let (core, id) = (visit.core, visit.parameter("draft"))
+            try core.drafts.remove(id) { draft in
+                guard !MakeStep.isRunning(Workbench(core: core, draft: draft)) else { throw PageError.busy }
+                for job in [draft.job, draft.verification, draft.former?.job] { if let job { core.jobs.remove(job) } }
+            }
             return visit.go(to: "/")
         }
     }

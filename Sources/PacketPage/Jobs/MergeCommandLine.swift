@@ -42,8 +42,11 @@ enum MergeCommandLine {
 
     /// The same for a shell.
     static func text(_ workbench: Workbench) throws -> String {
-        (["packet"] + (try arguments(workbench))).map(quoted).joined(separator: " ")
+        line(["packet"] + (try arguments(workbench)))
     }
+
+    /// Words as a shell reads them.
+    static func line(_ words: [String]) -> String { words.map(quoted).joined(separator: " ") }
 
     /// What packets and their files are like.
     private static func options(_ choices: PacketChoices, for target: Draft.Target) -> [String] {

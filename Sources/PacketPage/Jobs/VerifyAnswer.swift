@@ -66,7 +66,7 @@ struct Verification: Sendable {
                 MessagePlace(name, link: PageVisit.address("/packets/logs", ["text": name, "batch": batch]))
             }
             let parts = [packet, problem.row.map(places.row), problem.field.map { places.field($0, row: problem.row) }]
-            return SaidRemark(places.inWords(words.said(problem.message)), at: parts.compactMap(\.self))
+            return SaidRemark(words.said(problem.message), at: parts.compactMap(\.self))
         }
     }
 }

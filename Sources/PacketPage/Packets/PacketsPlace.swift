@@ -29,6 +29,7 @@ enum PacketsScreens {
         ImportScreen.add(to: &routes)
         LogsScreen.add(to: &routes)
         EntryScreen.add(to: &routes)
+        BatchScreen.add(to: &routes)
         SendScreen.add(to: &routes)
         SettingsScreen.add(to: &routes)
         AccountScreen.add(to: &routes)

@@ -30,6 +30,7 @@ struct PageTemplates: Sendable {
         "packets-entry": PackageResources.packets_entry_mustache,
         "packets-send": PackageResources.packets_send_mustache,
         "packets-sending": PackageResources.packets_sending_mustache,
+        "packets-batch": PackageResources.packets_batch_mustache,
         "packets-message": PackageResources.packets_message_mustache,
         "packets-account": PackageResources.packets_account_mustache,
         "packets-settings": PackageResources.packets_settings_mustache,

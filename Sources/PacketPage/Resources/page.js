@@ -191,7 +191,8 @@ function watchProgress() {
     const event = JSON.parse(message.data);
     const line = place.querySelector("[data-progress]");
     if (line.textContent !== event.text) line.textContent = event.text;
-    place.querySelector("progress").value = event.done;
+    const bar = place.querySelector("progress");
+    if (bar) bar.value = event.done;
     if (!event.running) { events.close(); location.assign(event.next); }
   };
 }

@@ -1,8 +1,10 @@
 #if Server
 import PDFForms
 import PDFObjects
+import PacketMapping
 import PacketModel
 import PacketPlanning
+import PacketRecipients
 
 /// A place that a message is about.
 struct MessagePlace: Sendable, Hashable {
@@ -95,19 +97,38 @@ struct MessagePlaces: Sendable {
     ///   - row: The row that the message is about; nil for one about the table.
     ///   - code: The code of the message.
     func field(_ name: String, row: Int? = nil, code: String = "") -> MessagePlace {
-        if let choice = fields[name], code != DiagnosticCode.columnUnused.name {
+        let isColumn = Self.codesAboutColumns.contains(code)
+        if let choice = fields[name], !isColumn {
             let isNamed = repeated.contains(choice.title) || Self.codesAboutNames.contains(code)
             return MessagePlace(
                 choice.title, fieldName: isNamed && choice.field.name != choice.title ? choice.field.name : nil,
                 link: link(to: choice, row: row))
         }
-        if let form = forms[name] { return MessagePlace(form.title, link: "\(base)/match?page=\(form.page)") }
-        return MessagePlace("“\(name)”", link: row.map { "\(base)/check?row=\($0)#whole" })
+        if let form = forms[name], !isColumn {
+            return MessagePlace(form.title, link: "\(base)/match?page=\(form.page)")
+        }
+        let cell = row.map { "\(base)/check?row=\($0)#whole" }
+        return MessagePlace("“\(name)”", link: cell ?? filled(by: name).map { link(to: $0, row: nil) })
+    }
+
+    /// The field that a column fills; of several the first one that shows the column as it is.
+    private func filled(by column: String) -> FieldChoice? {
+        let own = fields.values.filter { $0.columns.contains(column) }.sorted { $0.index < $1.index }
+        return own.first { $0.expression == MappingProposer.insertion(column) } ?? own.first
     }
 
     private func link(to choice: FieldChoice, row: Int?) -> String {
         "\(base)/match?\(row.map { "row=\($0)&" } ?? "")field=\(choice.index)#panel"
     }
+
+    /// Messages about a column or one of its cells, though a field may be called as the column is.
+    private static let codesAboutColumns = Set(
+        [
+            DiagnosticCode.columnUnused, .dayAsISO, .dayOrder, .yearDropped, .decimalMark, .otherCurrency, .caseDiffers,
+            .filledNo, .mixedOrder, .passwordInName, .emptyHeader, .duplicateHeader, .longHeader, .missingCells,
+            .leadingZeros, .longNumber, .numberFormat, .cellError, .formulaWithoutValue, .noSuchDate, .binaryValue,
+            .misreadText, .replacementCharacter, .nulByte, .duplicateKey, .invalidEncoding,
+        ].map(\.name))
 
     /// Messages about what a field is called.
     private static let codesAboutNames = Set(
@@ -119,13 +140,23 @@ struct MessagePlaces: Sendable {
         return diagnostic.row.map(row)
     }
 
-    /// What is said, with what people read for fields in the place of their names.
-    func inWords(_ said: Said) -> Said {
+    /// What a message says, with what people read for fields in the place of their names.
+    func message(_ text: String, code: String) -> Said {
+        inWords(words.said(text), QuotedFields.inMessage(text, code: code))
+    }
+
+    /// What to do about what a message says; nil where there is nothing to do.
+    func hint(_ hint: String?, code: String, about message: String) -> Said? {
+        words.hint(code, hint, about: message).map { inWords(words.said($0), QuotedFields.named(in: $0)) }
+    }
+
+    /// - Parameter names: The quotations that are names of fields.
+    private func inWords(_ said: Said, _ names: Set<String>) -> Said {
+        guard !names.isEmpty else { return said }
         var (text, rest) = ("", said.text[...])
         while let open = rest.firstIndex(of: "“"), let close = rest[open...].firstIndex(of: "”") {
             let name = String(rest[rest.index(after: open)..<close])
-            // A column may be called as a field is, and so may an answer.
-            let title = columns.contains(name) || answers.contains(name) ? nil : fields[name]?.title
+            let title = names.contains(name) ? fields[name]?.title : nil
             text += "\(rest[...open])\(title ?? name)”"
             rest = rest[close...].dropFirst()
         }
@@ -152,7 +183,9 @@ struct MessagePlaces: Sendable {
     ///
     /// - Parameter message: Its message, without the line.
     func remark(_ message: String, of error: any Error) -> SaidRemark {
-        let said = inWords(words.said(message))
+        // A column may be called as a field is, and so may an answer.
+        let names = QuotedFields.inError(message).subtracting(columns).subtracting(answers)
+        let said = inWords(words.said(message), names)
         guard let written = Self.place(of: error), let line = written.split(separator: " ").last.flatMap({ Int($0) })
         else { return SaidRemark(said) }
         let meant = fields.values.filter { $0.entry?.line == line && isPlace(written, inMappingOf: $0) }

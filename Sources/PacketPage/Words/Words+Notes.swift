@@ -9,7 +9,7 @@ extension Words {
         var order: [String] = []
         var fields: [String: [String]] = [:]
         for (field, message) in remarks {
-            let text = places.inWords(said(message)).text
+            let text = said(message).text
             if fields[text] == nil {
                 order.append(text)
                 fields[text] = []

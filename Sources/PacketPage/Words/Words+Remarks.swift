@@ -60,9 +60,8 @@ extension Words {
         var order: [SaidRemark] = []
         var found: [SaidRemark: [MessagePlace]] = [:]
         for diagnostic in diagnostics.filter({ $0.severity > .note }) + diagnostics.filter({ $0.severity <= .note }) {
-            let hint = self.hint(diagnostic.code.name, diagnostic.hint, about: diagnostic.message)
-                .map { places.inWords(said($0)) }
-            var remark = SaidRemark(places.inWords(said(diagnostic.message)), hint: hint)
+            let hint = places.hint(diagnostic.hint, code: diagnostic.code.name, about: diagnostic.message)
+            var remark = SaidRemark(places.message(diagnostic.message, code: diagnostic.code.name), hint: hint)
             if diagnostic.severity > .note { remark.warning = self["severity.warning"] }
             if found[remark] == nil { order.append(remark) }
             found[remark, default: []] += places.place(of: diagnostic).map { [$0] } ?? []
@@ -76,10 +75,11 @@ extension Words {
     /// A remark each about the one row that is shown: at its fields and cells, and not at the row.
     func remarks(_ diagnostics: [Diagnostic], ofRow places: MessagePlaces) -> [SaidRemark] {
         diagnostics.map { diagnostic in
-            let hint = self.hint(diagnostic.code.name, diagnostic.hint, about: diagnostic.message)
-                .map { places.inWords(said($0)) }
-            let place = diagnostic.field.map { [places.field($0, row: diagnostic.row, code: diagnostic.code.name)] }
-            return SaidRemark(places.inWords(said(diagnostic.message)), at: place ?? [], hint: hint)
+            let code = diagnostic.code.name
+            let place = diagnostic.field.map { [places.field($0, row: diagnostic.row, code: code)] }
+            return SaidRemark(
+                places.message(diagnostic.message, code: code), at: place ?? [],
+                hint: places.hint(diagnostic.hint, code: code, about: diagnostic.message))
         }
     }
 
@@ -87,8 +87,9 @@ extension Words {
     func remark(_ problem: MergeOutcome.Problem, _ places: MessagePlaces) -> SaidRemark {
         let field = problem.field.map { [places.field($0, row: problem.row, code: problem.code)] }
         return SaidRemark(
-            places.inWords(said(problem.message)), at: (problem.row.map { [places.row($0)] } ?? []) + (field ?? []),
-            hint: self.hint(problem.code, problem.hint, about: problem.message).map { places.inWords(said($0)) })
+            places.message(problem.message, code: problem.code),
+            at: (problem.row.map { [places.row($0)] } ?? []) + (field ?? []),
+            hint: places.hint(problem.hint, code: problem.code, about: problem.message))
     }
 
     /// So many places stand before one sentence.

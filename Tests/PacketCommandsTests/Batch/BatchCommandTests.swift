@@ -82,6 +82,32 @@ struct BatchCommandTests {
         #expect(try Batches(store()).list().count == 1)
     }
 
+    /// What has to be there so that a batch goes on; nil where nothing helps.
+    @Test(
+        arguments: [
+            (
+                ["merge", "links.pdf", "--csv", "p.csv", "--out", "out", "--map", "/m.yaml"],
+                ["/w/links.pdf", "/w/p.csv", "/m.yaml"]
+            ),
+            (
+                ["merge", "letter", "--data", "b/p.xlsx", "--single", "all.pdf", "--pictures", "photos"],
+                ["/w/b/p.xlsx", "/w/photos"]
+            ),
+            (["merge", "--form=a.pdf", "--form=b", "--csv=p.csv", "--out=out"], ["/w/p.csv", "/w/a.pdf"]),
+            (["merge", "--packet=x.yaml", "--csv=p.csv", "--out=out"], ["/w/p.csv", "/w/x.yaml"]),
+            (["submit", "links.pdf"], nil), (nil, nil),
+        ] as [([String]?, Set<String>?)])
+    func namesTheFilesOfItsCommand(_ command: [String]?, files: Set<String>?) {
+        var batch = Batch(
+            id: "b", formSHA256: "", dataName: "p.csv", dataFingerprint: "f", mappingSHA256: "", optionsSHA256: "",
+            out: "/w/out", command: command, folder: "/w", startedAt: StoreDate(microseconds: 0))
+        #expect(batch.namedFiles.map { Set($0) } == files)
+        batch.out = "-"
+        #expect(batch.namedFiles == nil)
+        (batch.out, batch.dataFingerprint) = ("/w/out", nil)
+        #expect(batch.namedFiles == nil)
+    }
+
     @Test func keepsNoPasswordThatWasTypedIn() throws {
         _ = CommandRun(Self.merge + ["--encrypt-with", "secret", "--jobs", "1"], in: folder.path)
         #expect(try Batches(store()).list().first?.command == nil)

@@ -1,5 +1,7 @@
 #if Server
 import Foundation
+import PacketStore
+import Storage
 import TestSupport
 import Testing
 
@@ -59,9 +61,15 @@ import Testing
         let contacts = try browser.address()
         try upload("people.csv")
         let table = try browser.address()
+        let batch = Batch(
+            id: "b1", formSHA256: "", dataName: "p.csv", dataFingerprint: "f", mappingSHA256: "", optionsSHA256: "",
+            out: page.folder.file("out"), command: ["merge", "gone.pdf", "--csv", "p.csv", "--out", "out"],
+            folder: page.folder.path, startedAt: StoreDate(microseconds: 0))
+        let store = try Store(opening: page.folder.file("served.sqlite"), modules: [PacketSchema.module])
+        try Batches(store).begin(batch)
         let screens = [
             "templates", "people", "people?duplicates=1", "people/new", "people/1", "people/import", "send", "logs",
-            "logs/1", "settings",
+            "logs/1", "settings", "batches/b1",
         ].map { "\(page.base)/packets/\($0)" }
         for width in [390, 1_280] {
             try browser.resize(width: width, height: 900)

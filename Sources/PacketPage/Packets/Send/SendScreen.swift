@@ -35,6 +35,8 @@ struct SendScreen: Sendable {
     let choice: SendChoice
     let batches: [FormOption]
     let hasBatches: Bool
+    /// The screen on which the chosen merge goes on; nil where all of its packets are made.
+    let unfinished: String?
     let mails: [FormOption]
     let hasMails: Bool
     let tables: [FormOption]
@@ -98,6 +100,8 @@ struct SendScreen: Sendable {
                 name: $0.id, label: parts.compactMap(\.self).joined(separator: " · "), isChosen: $0.id == choice.batch)
         }
         hasBatches = !batches.isEmpty
+        unfinished = offer.batches.first { $0.id == choice.batch && $0.state != .done }
+            .map { BatchScreen.address(of: $0.id) }
         mails = offer.mails.map { FormOption(name: $0, label: $0, isChosen: $0 == choice.mail) }
         hasMails = !mails.isEmpty
         let usual = offer.merged.map { words("send.mergedTable", ["name": title($0)]) } ?? words["send.noTable"]

@@ -148,7 +148,7 @@ struct CheckScreen: Sendable {
                 problems: problems.map { Self.problem($0, places, words) }, cells: cells,
                 hasCells: !cells.isEmpty, isRefused: problems.contains { $0.severity == .error },
                 wholeHref: "/work/\(id)/check?row=\(number)#whole", showHref: "/work/\(id)/look?row=\(number)",
-                skipLabel: words("people.skipRow", ["n": "\(number)"]))
+                skipLabel: words("people.skipRow", ["n": Words.grouped(number)]))
         }
         hasRows = !rows.isEmpty
         more = numbers.count > Self.mostRows ? words.counted("check.more", numbers.count - Self.mostRows) : nil
@@ -161,7 +161,7 @@ struct CheckScreen: Sendable {
                 cells: opened.columns.enumerated().map { Cell($0, $1, record.text($0), of: "whole") },
                 showHref: "/work/\(id)/look?row=\(record.row)",
                 isSkipped: bench.draft.skipped.contains(record.row),
-                skipLabel: words("people.skipRow", ["n": "\(record.row)"]))
+                skipLabel: words("people.skipRow", ["n": Words.grouped(record.row)]))
         }
         overflow =
             [FieldPanel.Choice(value: "", label: words["overflow.usual"], isChosen: rule == nil)]
@@ -197,9 +197,8 @@ struct CheckScreen: Sendable {
         Problem(
             severity: words["severity.\(problem.severity.rawValue)"], kind: problem.severity.rawValue,
             places: problem.field.map { [places.field($0, row: problem.row, code: problem.code.name)] } ?? [],
-            message: places.inWords(words.said(problem.message)),
-            hint: words.hint(problem.code.name, problem.hint, about: problem.message)
-                .map { places.inWords(words.said($0)) })
+            message: places.message(problem.message, code: problem.code.name),
+            hint: places.hint(problem.hint, code: problem.code.name, about: problem.message))
     }
 
     /// The cells of a row that its problems come from, in the order of the problems.

@@ -111,7 +111,8 @@ extension Workbench {
             let report = try MergeEngine(merge.plan, interruption: Interruption()).run(
                 merge.records(), out: nil, observer: collector)
             if let failure = report.failure { throw failure }
-            var result = CheckResult(general: merge.notes + merge.closingNotes, found: collector.found)
+            let days = try merge.notes(onDays: facts().dayColumns)
+            var result = CheckResult(general: merge.notes + days + merge.closingNotes, found: collector.found)
             result.giveRowsTheirOwn()
             result.found.problems = ToldOnce.problems(result.found.problems)
             try explain(&result)

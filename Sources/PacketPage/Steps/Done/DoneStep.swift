@@ -82,14 +82,14 @@ enum DoneStep {
             }
             return choice
         }
-        let draft = try core.drafts.change(new.id) { draft in
+        try core.drafts.change(new.id) { draft in
             draft.forms = forms
             (draft.password, draft.packetChoices) = (old.draft.password, old.draft.packetChoices)
             (draft.name, draft.isPrintFile, draft.isFillable) = (
                 old.draft.name, old.draft.isPrintFile, old.draft.isFillable
             )
+            try Workbench(core: core, draft: draft).keepPacketFile()
         }
-        try Workbench(core: core, draft: draft).keepPacketFile()
         return new.id
     }
 

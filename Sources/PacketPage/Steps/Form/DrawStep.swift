@@ -97,12 +97,14 @@ enum DrawStep {
     ) throws -> ServerResponse {
         let page = visit.form.number("page") ?? 1
         let (bench, pagesBefore) = try visit.workbench().placed(page: page)
-        guard !MakeStep.isRunning(bench) else { throw PageError.busy }
         let plain = try bench.surroundings().form(bench.choice().name, in: nil)
         guard plain.form.xfa != .dynamic else { throw PageError(409, visit.words["look.noPages"]) }
-        let name = try bench.choice().mappingFile
+        let (name, drafts) = (try bench.choice().mappingFile, visit.core.drafts)
         var open: Int?
-        try visit.core.drafts.changeMapping(of: bench.draft.id, name) { text in
+        try drafts.change(bench.draft.id) { draft in
+            guard !MakeStep.isRunning(Workbench(core: visit.core, draft: draft)) else { throw PageError.busy }
+            guard draft.forms == bench.draft.forms else { throw PageError(409, visit.words["form.changed"]) }
+            let text = drafts.mapping(of: draft.id, name)
             let before = try MappingFile(text, file: name, surroundings: bench.mappingSurroundings)
             var change = Change(
                 form: try plain.adding(before).form, page: page - pagesBefore - 1, additions: before.additions,
@@ -112,10 +114,9 @@ enum DrawStep {
             let after = try MappingFile(change.document.text, file: name, surroundings: bench.mappingSurroundings)
             let form = try plain.adding(after).form
             if !after.entries.isEmpty { try change.document.setFingerprint(of: form) }
-            return change.document.text
+            try drafts.writeMapping(change.document.text, of: draft.id, name)
+            (draft.job, draft.verification) = (nil, nil)
         }
-        try visit.core.drafts.change(bench.draft.id) { ($0.job, $0.verification) = (nil, nil) }
-        try bench.keepPacketFile()
         let panel = open.map { "&added=\($0)#panel" } ?? notice()
         return visit.go(to: "/work/\(bench.draft.id)/fields?page=\(page)\(panel)")
     }

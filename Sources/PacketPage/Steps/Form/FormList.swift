@@ -54,8 +54,8 @@ enum FormList {
 
     /// Changes the list while no merge of it is under way; what a merge would refuse is not kept.
     private static func change(_ bench: Workbench, _ body: (inout Draft) throws -> Void) throws {
-        guard !MakeStep.isRunning(bench) else { throw PageError.busy }
-        let draft = try bench.core.drafts.change(bench.draft.id) { draft in
+        try bench.core.drafts.change(bench.draft.id) { draft in
+            guard !MakeStep.isRunning(Workbench(core: bench.core, draft: draft)) else { throw PageError.busy }
             try body(&draft)
             (draft.job, draft.verification) = (nil, nil)
             let changed = Workbench(core: bench.core, draft: draft)
@@ -64,17 +64,17 @@ enum FormList {
                 _ = try Condition(
                     parsing: condition, with: bench.mapping().expressionSettings(bench.core.settings.zones))
             }
+            try changed.keepPacketFile()
         }
-        try Workbench(core: bench.core, draft: draft).keepPacketFile()
     }
 }
 
 extension Workbench {
-    /// Writes the packet file that the command line takes, where one says what a packet is.
+    /// Writes the packet file that the command line takes, where one says what a packet is. Only while the draft is being
+    /// changed.
     func keepPacketFile() throws {
         guard draft.hasPacketFile else { return }
-        let text = try packetText()
-        try core.drafts.changeMapping(of: draft.id, Self.packetFile) { _ in text }
+        try core.drafts.writeMapping(packetText(), of: draft.id, Self.packetFile)
     }
 }
 #endif

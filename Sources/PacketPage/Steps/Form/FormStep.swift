@@ -73,42 +73,48 @@ enum FormStep {
     static func choose(
         _ choice: Draft.FormChoice, with mapping: String? = nil, of id: String, at part: Int = 0, _ core: PageCore
     ) throws {
-        var (draft, choice) = (try core.drafts.find(id), choice)
-        let before = try? Workbench(core: core, draft: draft, part: part).form()
-        if draft.forms.indices.contains(part) {
-            (choice.mapping, choice.condition) = (draft.forms[part].mapping, draft.forms[part].condition)
-            draft.forms[part] = choice
-        } else {
-            draft.forms = [choice]
-        }
-        let forms = draft.forms
-        let bench = Workbench(core: core, draft: draft, part: part)
-        guard !MakeStep.isRunning(bench) else { throw PageError.busy }
-        // A form that cannot be read is not taken.
-        let form = try bench.form()
-        var migration = before?.digest == form.digest ? draft.migration : nil
-        let name = choice.mappingFile
-        let own = mapping ?? form.mapping
-        try core.drafts.changeMapping(of: id, name) { old in
-            let mappings = try bench.surroundings().mappings
-            let entries = try MappingFile(old, file: name, surroundings: mappings).entries
-            guard !entries.isEmpty else { return own ?? (old.isEmpty ? "fields: {}\n" : old) }
-            // Of fields of a form that cannot be read any more, nobody knows what they are in this one.
-            guard let before else { return own ?? "fields: {}\n" }
-            guard before.digest != form.digest else { return old }
-            let migrated = try MappingMigration(
-                old, file: name, from: before.form, to: form.form, surroundings: mappings)
-            migration = Draft.Migration(migrated)
-            return migrated.document.text
-        }
+        // A form that cannot be read is not taken. It is read before other works have to wait.
+        _ = try PageSurroundings(core.settings.surroundings(), core).form(choice.name, in: nil)
         try core.drafts.change(id) { draft in
-            draft.forms = forms
-            draft.migration = migration
+            guard !MakeStep.isRunning(Workbench(core: core, draft: draft)) else { throw PageError.busy }
+            let before = try? Workbench(core: core, draft: draft, part: part).form()
+            var choice = choice
+            if draft.forms.indices.contains(part) {
+                (choice.mapping, choice.condition) = (draft.forms[part].mapping, draft.forms[part].condition)
+                draft.forms[part] = choice
+            } else {
+                draft.forms = [choice]
+            }
+            let bench = Workbench(core: core, draft: draft, part: part)
+            let form = try bench.form()
+            let matching = try matching(of: form, insteadOf: before, own: mapping ?? form.mapping, bench)
+            draft.migration = matching.migration
             (draft.job, draft.verification) = (nil, nil)
             // Nothing else can be made of it.
             if form.form.xfa == .dynamic { draft.isFillable = true }
+            try core.drafts.writeMapping(matching.text, of: id, choice.mappingFile)
+            try bench.keepPacketFile()
         }
-        try bench.keepPacketFile()
+    }
+
+    /// The mapping of a form that takes the place of another, and what became of the one before.
+    ///
+    /// - Parameter own: The mapping that goes with the form; nil where none does.
+    private static func matching(
+        of form: RequestedForm, insteadOf before: RequestedForm?, own: String?, _ bench: Workbench
+    ) throws -> (text: String, migration: Draft.Migration?) {
+        let name = try bench.choice().mappingFile
+        let (old, mappings) = (bench.core.drafts.mapping(of: bench.draft.id, name), try bench.surroundings().mappings)
+        let kept = before?.digest == form.digest ? bench.draft.migration : nil
+        guard try !MappingFile(old, file: name, surroundings: mappings).entries.isEmpty else {
+            return (own ?? (old.isEmpty ? "fields: {}\n" : old), kept)
+        }
+        // Of fields of a form that cannot be read any more, nobody knows what they are in this one.
+        guard let before else { return (own ?? "fields: {}\n", nil) }
+        guard before.digest != form.digest else { return (old, kept) }
+        let migrated = try MappingMigration(
+            old, file: name, from: before.form, to: form.form, surroundings: mappings)
+        return (migrated.document.text, Draft.Migration(migrated))
     }
 
     /// A page of the forms, or of the packet of a row.

@@ -60,7 +60,7 @@ struct ContactSheet: Sendable {
                     ? words["look.leftOut"]
                     : isRefused
                         ? words["look.noPacket"]
-                        : isDynamic ? "" : words("look.page", ["n": "\(page)", "row": "\(row)"]),
+                        : isDynamic ? "" : words("look.page", ["n": "\(page)", "row": Words.grouped(row)]),
                 isWarned: worst[row] == .warning, isLeftOut: isLeftOut)
         }
         heading = words(

@@ -79,13 +79,13 @@ enum LookStep {
             return numbers.map {
                 LookScreen.Page(
                     source: "\(base)/picture/\($0 + 1)?\(size)",
-                    label: words("look.page", ["n": "\($0 + 1)", "row": "\(row)"]))
+                    label: words("look.page", ["n": "\($0 + 1)", "row": Words.grouped(row)]))
             }
         }
         return LookScreen(
             id: bench.draft.id, table: try bench.shownTable(), row: row,
             heading: words("look.heading", ["n": Words.grouped(row), "all": Words.grouped(rows)]),
-            name: packet?.name, isLeftOut: isLeftOut, skipLabel: words("people.skipRow", ["n": "\(row)"]),
+            name: packet?.name, isLeftOut: isLeftOut, skipLabel: words("people.skipRow", ["n": Words.grouped(row)]),
             pages: pages(first..<max(first, count)), pagesBefore: pages(0..<first), hasPages: count > 0,
             hasPagesBefore: first > 0, noPages: isDynamic && packet != nil ? words["look.noPages"] : nil,
             hasPacket: packet != nil, previous: row > 1 ? "\(base)/look?row=\(row - 1)" : nil,

@@ -1,5 +1,4 @@
 #if Server
-import PacketFiles
 import PacketMapping
 import PacketModel
 import PacketPlanning
@@ -82,11 +81,7 @@ enum MakeStep {
             try checkPassword(bench, visit)
             // What would refuse the merge as a whole is said here, and not by a program that nobody sees.
             _ = try PreparedMerge(bench.mergeRequest(), in: bench.surroundings())
-            // The draft is being changed already, so nothing else changes its files now.
-            if draft.hasPacketFile {
-                let text = try bench.packetText()
-                try core.drafts.folder(of: id).write(Workbench.packetFile, Array(text.utf8))
-            }
+            try bench.keepPacketFile()
             draft.job = try core.jobs.start(
                 MergeCommandLine.job(bench, more: more), in: core.settings.folder, at: core.settings.now()
             ).id

@@ -71,6 +71,8 @@ struct MatchScreen: Sendable {
     let chips: [Chip]
     let lines: [Line]
     let row: Int
+    /// How many rows there are; nil where the table has none.
+    let rowTotal: String?
     let previousRow: Int?
     let nextRow: Int?
     let sureCount: Int
@@ -132,6 +134,7 @@ struct MatchScreen: Sendable {
                 value: String((shown[choice.field.name]?.shown ?? "").prefix(60)),
                 refusal: choice.failureSaid(words) ?? refusals[choice.field.name].map { words.said($0.message) })
         }
+        rowTotal = source.rowCount > 0 ? words("match.rowTotal", ["all": Words.grouped(source.rowCount)]) : nil
         previousRow = source.draft.row > 1 ? source.draft.row - 1 : nil
         nextRow = source.draft.row < source.rowCount ? source.draft.row + 1 : nil
         let all = source.choices + source.others

@@ -44,6 +44,8 @@ struct PeopleScreen: Sendable {
     let from: Int
     let next: String?
     let previous: String?
+    /// Which rows are shown, and how many there are; nil where all are shown.
+    let range: String?
     /// The first and the last rows; nil where they are shown.
     let start, end: String?
     let last: Int
@@ -82,8 +84,14 @@ struct PeopleScreen: Sendable {
             },
             isSkipped: draft.skipped.contains(record.row), isTwin: part.facts?.twins.contains(record.row) ?? false,
             isEmpty: record.bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 },
-            skipLabel: words("people.skipRow", ["n": "\(record.row)"]),
-            correctLabel: words("check.whole", ["n": "\(record.row)"]))
+            skipLabel: words("people.skipRow", ["n": Words.grouped(record.row)]),
+            correctLabel: words("check.whole", ["n": Words.grouped(record.row)]))
+    }
+
+    private static func range(_ part: Part, of all: Int, _ words: Words) -> String {
+        let (first, last) = (part.records.first?.row ?? part.from, part.records.last?.row ?? all)
+        return words(
+            "look.rows", ["first": Words.grouped(first), "last": Words.grouped(last), "all": Words.grouped(all)])
     }
 
     /// So many rows are in one answer; scripts ask for more while somebody scrolls.
@@ -168,6 +176,7 @@ struct PeopleScreen: Sendable {
         let base = "/work/\(draft.id)/people?from="
         next = part.from + Self.rowsShown <= last ? "\(base)\(part.from + Self.rowsShown)" : nil
         previous = part.from > 1 ? "\(base)\(max(1, part.from - Self.rowsShown))" : nil
+        range = next == nil && previous == nil ? nil : Self.range(part, of: last, words)
         start = part.from > 1 ? "\(base)1" : nil
         end = next == nil ? nil : "\(base)\(max(1, last - Self.rowsShown + 1))"
         find = part.find

@@ -13,6 +13,8 @@ struct TableFacts: Sendable, Hashable {
 
     /// What the table has to say at its end.
     let notes: [Diagnostic]
+    /// The columns in which cells were days by their type.
+    let dayColumns: Set<Int>
 
     /// Reads a table.
     ///
@@ -28,6 +30,6 @@ struct TableFacts: Sendable, Hashable {
                 twins.insert(record.row)
             }
         }
-        notes = source.closingDiagnostics
+        (notes, dayColumns) = (source.closingDiagnostics, source.dayColumns)
     }
 }
